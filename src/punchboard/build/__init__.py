@@ -1,0 +1,1 @@
+"""How it gets to paper: faces become sheets, and sheets become files."""

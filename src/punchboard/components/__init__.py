@@ -1,0 +1,1 @@
+"""What a game is made of: YAML and tables become a `ComponentSet`."""

@@ -1,0 +1,138 @@
+"""The finished list of what a game is made of.
+
+These values are the only thing later stages see of the YAML: resolved, frozen
+and comparable. Texts still hold all their languages; a layout picks one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+from punchboard.diagnostics import Location
+from punchboard.geometry import Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in several languages, such as `{ja: 山札, en: Deck}`.
+
+    Attributes:
+        languages: Pairs of language code and text, in the order written.
+        location: Where it stands; not part of the comparison.
+    """
+
+    languages: tuple[tuple[str, str], ...]
+    location: Location | None = field(default=None, compare=False)
+
+    def get(self, language: str) -> str | None:
+        """Return the text in *language*, or None where it is not translated."""
+        return dict(self.languages).get(language)
+
+    @property
+    def first(self) -> str:
+        """The text in the first language written: the fallback."""
+        return self.languages[0][1]
+
+
+class Entry(str):
+    """An entry of a shared definition, such as the suit `power`.
+
+    It is its id (so that it prints and compares as one) and carries the
+    entry's fields.
+    """
+
+    __slots__ = ("fields",)
+
+    fields: Mapping[str, Value]
+
+    def __new__(cls, entry_id: str, fields: Mapping[str, Value]) -> Entry:
+        """Return an entry that equals the string *entry_id*."""
+        entry = super().__new__(cls, entry_id)
+        entry.fields = fields
+        return entry
+
+
+Value: TypeAlias = (
+    str | int | float | bool | Text | Entry | tuple["Value", ...] | Mapping[str, "Value"] | None
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutRef:
+    """A layout's SVG file and the place in the YAML that names it."""
+
+    path: Path
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry of a component's list: a face design and how many copies of it.
+
+    Attributes:
+        id: Unique in its component and stable from build to build.
+        quantity: Number of copies, 0 or more.
+        fields: What the layout can show, definitions resolved to `Entry`.
+        location: Where the item is written.
+    """
+
+    id: str
+    quantity: int
+    fields: Mapping[str, Value]
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One kind of thing in the box.
+
+    Attributes:
+        id: Unique in the game.
+        name: What it is called, per language.
+        kind: `card` or `tile`.
+        outline: Trim size and corners, in mm.
+        front: Layout of the front.
+        back: Layout of the back; None prints no back.
+        items: In the order written; ids are unique.
+        location: Where the component is written.
+    """
+
+    id: str
+    name: Text
+    kind: str
+    outline: Outline
+    front: LayoutRef
+    back: LayoutRef | None
+    items: tuple[Item, ...]
+    location: Location
+
+    @property
+    def count(self) -> int:
+        """Number of pieces in the box, copies counted."""
+        return sum(item.quantity for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentSet:
+    """A game's components, as one finished value.
+
+    Attributes:
+        id: The game's folder name.
+        name: The game's title, per language.
+        languages: Language codes; the first is the default.
+        players: Least and most players; None where the file says nothing.
+        definitions: Shared definitions by name, then by entry id.
+        components: In the order written; ids are unique.
+        location: The game file.
+    """
+
+    id: str
+    name: Text
+    languages: tuple[str, ...]
+    players: tuple[int, int] | None
+    definitions: Mapping[str, Mapping[str, Entry]]
+    components: tuple[Component, ...]
+    location: Location

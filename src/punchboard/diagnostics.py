@@ -1,0 +1,98 @@
+"""What went wrong, where, and what to do about it, as values.
+
+A stage never prints and never raises for a mistake in the user's files: it
+collects diagnostics and hands them on beside its result. How they look on a
+terminal is the business of `report`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Severity(StrEnum):
+    """How bad it is: an error leaves the last good PDF untouched."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place in one of the user's files.
+
+    Attributes:
+        path: The file.
+        line: Line number from 1; 0 means the file as a whole.
+        column: Column from 1, in characters; 0 means the line as a whole.
+        length: How many characters of the line are meant.
+    """
+
+    path: Path
+    line: int = 0
+    column: int = 0
+    length: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    Attributes:
+        code: Name of the finding, such as `unknown-key`.
+        severity: Error or warning.
+        location: Where it is; None where no file is to blame.
+        message: What was found and what was needed; lower case, no full stop.
+        hints: What to do, one action each, in the imperative.
+    """
+
+    code: str
+    severity: Severity
+    location: Location | None
+    message: str
+    hints: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Generic[T]):
+    """A value and the diagnostics that came up while it was made."""
+
+    value: T
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def error(code: str, location: Location | None, message: str, *hints: str) -> Diagnostic:
+    """Return a diagnostic that stops the build."""
+    return Diagnostic(code, Severity.ERROR, location, message, hints)
+
+
+def warning(code: str, location: Location | None, message: str, *hints: str) -> Diagnostic:
+    """Return a diagnostic that is told but does not stop the build."""
+    return Diagnostic(code, Severity.WARNING, location, message, hints)
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Return whether any of *diagnostics* is an error."""
+    return any(each.severity is Severity.ERROR for each in diagnostics)
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return a hint that names the nearest of *known*, or no hint.
+
+    Few alternatives (up to six) are all named when none is near.
+    """
+    names = sorted(set(known))
+    near = difflib.get_close_matches(name.casefold(), [n.casefold() for n in names], n=1)
+    if near:
+        match = next(n for n in names if n.casefold() == near[0])
+        return (f"did you mean `{match}`?",)
+    if 0 < len(names) <= 6:
+        return (f"use one of {', '.join(f'`{n}`' for n in names)}",)
+    return ()

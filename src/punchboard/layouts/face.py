@@ -1,0 +1,130 @@
+"""What a finished face looks like: outline, bleed and layers in drawing order.
+
+Coordinates are in mm; the origin is the top-left corner of the trim box, so
+the bleed lies at negative x and y. Equal layers are equal values, which is
+what lets later stages draw each distinct thing once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from punchboard.geometry import Matrix, Outline, Rect
+
+Colour: TypeAlias = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class FontFace:
+    """One face of a font file at one place in its design space.
+
+    Attributes:
+        path: The font file.
+        index: Number of the face in a collection; 0 in a plain file.
+        axes: Positions on the variation axes, such as (("wght", 700.0),), sorted.
+        name: PostScript name, for the PDF and for messages.
+        fingerprint: Tells versions of the file apart without reading it whole.
+    """
+
+    path: str
+    index: int
+    axes: tuple[tuple[str, float], ...]
+    name: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphRun:
+    """Glyphs of one font, size and colour on one baseline.
+
+    Attributes:
+        font: The font.
+        size: Type size in mm.
+        matrix: From the run's own space (baseline from the origin towards +x,
+            mm, y downwards) to the face.
+        glyphs: Glyph ids in the font file, in visual order.
+        advances: How far the pen moves after each glyph, in thousandths of the
+            type size, kerning and spacing included.
+        offsets: Where a glyph is drawn away from the pen: (index, x, y) in
+            thousandths of the type size, y upwards as in the font; only
+            glyphs that need it.
+        texts: The characters each glyph stands for; the first glyph of a
+            cluster carries all of them, the others carry "".
+    """
+
+    font: FontFace
+    size: float
+    matrix: Matrix
+    glyphs: tuple[int, ...]
+    advances: tuple[float, ...]
+    offsets: tuple[tuple[int, float, float], ...]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArtLayer:
+    """A drawing: one SVG document without text.
+
+    Attributes:
+        svg: The document; its viewBox is the face's bleed box in mm.
+    """
+
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextLayer:
+    """Shaped and placed text.
+
+    Attributes:
+        runs: In reading order.
+        fill: Colour, red, green and blue from 0 to 1.
+        opacity: From 0 to 1.
+        invisible: Drawn only for search and copying, because the art already
+            holds the outlines.
+    """
+
+    runs: tuple[GlyphRun, ...]
+    fill: Colour
+    opacity: float = 1.0
+    invisible: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImageLayer:
+    """A bitmap, placed.
+
+    Attributes:
+        path: The file, PNG or JPEG.
+        digest: SHA-256 of its bytes, so that equal content is equal.
+        matrix: From the unit square (y downwards) to the face.
+        clip: Part of the face it may cover; None where it is not cut.
+        opacity: From 0 to 1.
+    """
+
+    path: str
+    digest: str
+    matrix: Matrix
+    clip: Rect | None = None
+    opacity: float = 1.0
+
+
+Layer: TypeAlias = ArtLayer | TextLayer | ImageLayer
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of one item, finished.
+
+    Attributes:
+        outline: Trim size and corners.
+        bleed: Art beyond the trim on each side, in mm.
+        layers: In drawing order.
+        key: SHA-256 over the content; the same on every machine.
+    """
+
+    outline: Outline
+    bleed: float
+    layers: tuple[Layer, ...]
+    key: str

@@ -1,0 +1,107 @@
+"""The folder punchboard works in, and the rule that nothing leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, error
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A folder with `components/`, `layouts/` and `build/`.
+
+    Attributes:
+        root: The folder, absolute and with links resolved.
+    """
+
+    root: Path
+
+    @staticmethod
+    def at(folder: Path) -> Workspace:
+        """Return the workspace at *folder*."""
+        return Workspace(folder.resolve())
+
+    @property
+    def components(self) -> Path:
+        """Where the games' lists are: one folder each."""
+        return self.root / "components"
+
+    @property
+    def layouts(self) -> Path:
+        """Where the SVG templates are: one folder per game, and `shared`."""
+        return self.root / "layouts"
+
+    @property
+    def output(self) -> Path:
+        """Where the results go: one folder per game."""
+        return self.root / "build"
+
+    @property
+    def cache(self) -> Path:
+        """Where converted art is kept between builds; safe to delete."""
+        return self.root / ".punchboard" / "cache"
+
+    def find(
+        self, reference: str, folders: Iterable[Path], location: Location | None
+    ) -> Checked[Path | None]:
+        """Return the file a designer means by *reference*.
+
+        Args:
+            reference: A relative path with `/`.
+            folders: Where to look, in this order.
+            location: The place that names the file, for the diagnostic.
+
+        Returns:
+            The file's real path; None with a diagnostic where it is missing
+            or outside of the workspace, be it by `..` or through a link.
+        """
+        folders = tuple(folders)
+        for folder in folders:
+            try:
+                path = (folder / reference).resolve()
+                found = path.is_file()
+            except (OSError, ValueError, RuntimeError):  # too long, a NUL, a loop of links
+                continue
+            if not path.is_relative_to(self.root):
+                return Checked(None, (_outside(reference, location),))
+            if found:
+                return Checked(path)
+        return Checked(None, (self._missing(reference, folders, location),))
+
+    def relative(self, path: Path) -> str:
+        """Return *path* from the root, with `/`, for messages."""
+        return path.relative_to(self.root).as_posix() if self.holds(path) else path.as_posix()
+
+    def holds(self, path: Path) -> bool:
+        """Return whether *path* lies inside the workspace."""
+        return path.is_relative_to(self.root)
+
+    def _missing(
+        self, reference: str, folders: tuple[Path, ...], location: Location | None
+    ) -> Diagnostic:
+        suffix = Path(reference).suffix
+        near = [
+            path.relative_to(folder).as_posix()
+            for folder in folders
+            if folder.is_dir()
+            for path in sorted(folder.glob(f"*{suffix}"))
+        ]
+        places = " or ".join(f"`{self.relative(folder)}/`" for folder in folders)
+        return error(
+            "missing-file",
+            location,
+            f"there is no file `{reference}` in {places}",
+            *did_you_mean(reference, near),
+        )
+
+
+def _outside(reference: str, location: Location | None) -> Diagnostic:
+    return error(
+        "outside-workspace",
+        location,
+        f"`{reference}` leads out of the workspace",
+        "copy the file into the workspace and name it from there",
+    )
