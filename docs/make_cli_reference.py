@@ -1,0 +1,34 @@
+"""Write docs/reference-cli.md from the commands' own help."""
+
+from pathlib import Path
+
+import click
+
+from punchboard.cli import main
+
+PAGE = Path(__file__).with_name("reference-cli.md")
+HEAD = """# Commands
+
+This page is made from the commands' own help by `docs/make_cli_reference.py`.
+
+From a checkout, write `python3 cli.py` instead of `punchboard`.
+Results go to standard output, diagnostics and progress to standard error.
+The exit code is 0 when all is well, 1 when there are errors in the files, 2 when the command itself is wrong.
+"""
+
+
+def reference() -> str:
+    """Return the whole page."""
+    parts = [HEAD, section(main, "punchboard")]
+    parts += [section(main.commands[name], f"punchboard {name}") for name in sorted(main.commands)]
+    return "\n".join(parts)
+
+
+def section(command: click.Command, name: str) -> str:
+    """Return the part of the page about one command."""
+    context = click.Context(command, info_name=name, max_content_width=100, terminal_width=100)
+    return f"## `{name}`\n\n```\n{command.get_help(context)}\n```\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(reference(), encoding="utf-8")

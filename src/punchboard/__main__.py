@@ -1,0 +1,5 @@
+"""Run the command line: `python -m punchboard`."""
+
+from punchboard.cli import run
+
+run()

@@ -1,0 +1,176 @@
+"""Diagnostics and progress for people: excerpts, carets, counts, a bar."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from punchboard.diagnostics import Diagnostic, Location, Severity
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+#: Longest excerpt of a line, in characters: enough around the place meant.
+_LONGEST = 110
+_COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33"}
+
+
+@dataclass(slots=True)
+class Report:
+    """Where a command's words go: results to *stdout*, the rest to *stderr*.
+
+    Attributes:
+        stdout: For results.
+        stderr: For diagnostics and progress.
+        folder: Paths are shown relative to this folder.
+        errors: Number of errors told so far.
+        warnings: Number of warnings told so far.
+    """
+
+    stdout: TextIO
+    stderr: TextIO
+    folder: Path
+    errors: int = 0
+    warnings: int = 0
+    _sources: dict[Path, list[str]] = field(default_factory=dict)
+
+    def say(self, line: str) -> None:
+        """Print a line of the result."""
+        self.stdout.write(line + "\n")
+
+    def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Print *diagnostics*, each once, in the order of their places."""
+        for each in sorted(dict.fromkeys(diagnostics), key=_place):
+            self.errors += each.severity is Severity.ERROR
+            self.warnings += each.severity is Severity.WARNING
+            self.stderr.write(self._format(each) + "\n")
+
+    def close(self) -> None:
+        """Print how much was found, if anything was."""
+        if self.errors or self.warnings:
+            self.stderr.write(counts(self.errors, self.warnings) + "\n")
+
+    def relative(self, path: Path) -> str:
+        """Return *path* as the user would type it."""
+        return (
+            path.relative_to(self.folder) if path.is_relative_to(self.folder) else path
+        ).as_posix()
+
+    @contextmanager
+    def progress(self) -> Iterator[Steps]:
+        """Yield the steps of a long command: a bar on a terminal, nothing in a pipe."""
+        if not self.stderr.isatty():
+            yield Steps(None)
+            return
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn
+
+        columns = (BarColumn(bar_width=24), TextColumn("{task.description}"))
+        console = Console(file=self.stderr)
+        with Progress(*columns, console=console, transient=True) as bar:
+            yield Steps(bar)
+
+    def _format(self, diagnostic: Diagnostic) -> str:
+        head = f"{diagnostic.severity}[{diagnostic.code}]"
+        if self.stderr.isatty():
+            head = f"\x1b[1;{_COLOURS[diagnostic.severity]}m{head}\x1b[0m"
+        lines = [f"{head}: {_printable(diagnostic.message)}"]
+        margin = ""
+        if diagnostic.location:
+            margin = " " * len(str(diagnostic.location.line or ""))
+            lines += self._excerpt(diagnostic.location, margin)
+        lines += [f"{margin} = hint: {_printable(hint)}" for hint in diagnostic.hints]
+        return "\n".join(lines)
+
+    def _excerpt(self, location: Location, margin: str) -> list[str]:
+        place = self.relative(location.path)
+        if location.line:
+            place += f":{location.line}" + (f":{location.column}" if location.column else "")
+        lines = [f"{margin}--> {place}"]
+        source = self._line(location)
+        if source is None:
+            return lines
+        text = _printable(source)
+        start = max(location.column - 1, 0)
+        if start > _LONGEST or len(text) > start + _LONGEST:
+            first = max(start - _LONGEST // 2, 0)
+            text, start = text[first : first + _LONGEST], start - first
+        length = min(max(location.length, 1), max(len(text) - start, 1))
+        lines += [f"{margin} |", f"{location.line} | {text}"]
+        if location.column:
+            indent = " " * _columns(text[:start])
+            lines.append(
+                f"{margin} | {indent}{'^' * max(_columns(text[start : start + length]), 1)}"
+            )
+        return lines
+
+    def _line(self, location: Location) -> str | None:
+        """Return the line meant, or None where the file cannot be shown."""
+        if not location.line:
+            return None
+        if location.path not in self._sources:
+            try:
+                text = location.path.read_text(encoding="utf-8-sig")
+            except (OSError, UnicodeDecodeError):
+                text = ""
+            self._sources[location.path] = text.splitlines()
+        lines = self._sources[location.path]
+        return lines[location.line - 1] if location.line <= len(lines) else None
+
+
+class Steps:
+    """The steps of a long command as they are reached."""
+
+    def __init__(self, bar: Progress | None) -> None:
+        self._bar = bar
+        self._task: TaskID | None = None
+
+    def start(self, title: str, total: int) -> None:
+        """Begin a part of *total* steps."""
+        if self._bar is not None:
+            if self._task is not None:
+                self._bar.remove_task(self._task)
+            self._task = self._bar.add_task(title, total=total)
+
+    def advance(self, title: str) -> None:
+        """Finish one step; *title* says what comes now."""
+        if self._bar is not None and self._task is not None:
+            self._bar.update(self._task, advance=1, description=title)
+
+
+def count(number: int, singular: str, plural: str = "") -> str:
+    """Return a number with its noun: `1 sheet`, `6 sheets`."""
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
+
+
+def counts(errors: int, warnings: int) -> str:
+    """Return the last line of a run that found something."""
+    parts = [count(errors, "error")] if errors else []
+    return " and ".join(parts + ([count(warnings, "warning")] if warnings else []))
+
+
+def _printable(text: str) -> str:
+    """Return *text* without characters that would steer the terminal."""
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
+def _columns(text: str) -> int:
+    """Return how many terminal columns *text* takes (UAX #11: wide characters take two)."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in text
+    )
+
+
+def _place(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
+    location = diagnostic.location
+    if location is None:
+        return ("", 0, 0, diagnostic.code, diagnostic.message)
+    return (
+        location.path.as_posix(), location.line, location.column, diagnostic.code,
+        diagnostic.message,
+    )  # fmt: skip

@@ -1,0 +1,91 @@
+"""The `cli.py` at the root: one command on a machine with Python alone."""
+
+import ast
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+STARTER = ROOT / "cli.py"
+
+
+@pytest.fixture
+def starter(monkeypatch, tmp_path):
+    spec = importlib.util.spec_from_file_location("starter", STARTER)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module, "VENV", str(tmp_path / ".venv"))
+    monkeypatch.setattr(module, "STAMP", str(tmp_path / ".venv" / "stamp"))
+    monkeypatch.setattr(module, "PYTHON", str(tmp_path / ".venv" / "bin" / "python"))
+    monkeypatch.setattr(module.shutil, "which", lambda name: None)
+    return module
+
+
+def answer(returncode, stderr=""):
+    return lambda command, **_: subprocess.CompletedProcess(command, returncode, "", stderr)
+
+
+def test_it_uses_the_standard_library_alone():
+    tree = ast.parse(STARTER.read_text(encoding="utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import)
+                for alias in node.names}  # fmt: skip
+
+    assert imported <= set(sys.stdlib_module_names)
+    assert not any(isinstance(node, ast.ImportFrom) for node in ast.walk(tree))
+
+
+def test_an_old_python_can_read_it():
+    ast.parse(STARTER.read_text(encoding="utf-8"), feature_version=(3, 4))
+
+
+def test_an_old_python_is_told_what_is_needed(starter):
+    with pytest.raises(starter.SetupError, match=r"needs Python 3\.11 or newer; this is Python 3\.9"):
+        starter.check_python((3, 9))
+
+
+def test_a_python_without_venv_is_told_what_to_install(starter, monkeypatch, capsys):
+    monkeypatch.setattr(starter.subprocess, "run", answer(1, "ensurepip is not available"))
+
+    assert starter.main(["build"]) == 1
+    assert "sudo apt install python3-venv" in capsys.readouterr().err
+
+
+def test_a_missing_network_is_named(starter, monkeypatch, capsys):
+    def fake(command, **_):
+        return subprocess.CompletedProcess(command, int("pip" in command), "", "no route to host")
+
+    monkeypatch.setattr(starter.subprocess, "run", fake)
+
+    assert starter.main(["build"]) == 1
+    message = capsys.readouterr().err
+    assert "no route to host" in message
+    assert "Check the connection, then run the same command again." in message
+
+
+def test_a_finished_environment_is_not_made_again(starter, monkeypatch):
+    Path(starter.PYTHON).parent.mkdir(parents=True)
+    Path(starter.PYTHON).touch()
+    Path(starter.STAMP).write_text(f"{starter.fingerprint()} dev", encoding="utf-8")
+    monkeypatch.setattr(starter.subprocess, "run", answer(1))
+
+    starter.set_up("")
+    starter.set_up("dev")
+
+
+def test_installing_for_tests_keeps_a_users_environment(starter, monkeypatch):
+    commands = []
+    monkeypatch.setattr(
+        starter.subprocess,
+        "run",
+        lambda command, **_: commands.append(command) or subprocess.CompletedProcess(command, 0),
+    )
+    Path(starter.PYTHON).parent.mkdir(parents=True)
+    Path(starter.PYTHON).touch()
+    Path(starter.STAMP).write_text(starter.fingerprint(), encoding="utf-8")
+
+    starter.set_up("dev")
+
+    assert [command[-1] for command in commands] == [starter.ROOT + "[dev]"]
