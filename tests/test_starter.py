@@ -42,7 +42,9 @@ def test_an_old_python_can_read_it():
 
 
 def test_an_old_python_is_told_what_is_needed(starter):
-    with pytest.raises(starter.SetupError, match=r"needs Python 3\.11 or newer; this is Python 3\.9"):
+    with pytest.raises(
+        starter.SetupError, match=r"needs Python 3\.11 or newer; this is Python 3\.9"
+    ):
         starter.check_python((3, 9))
 
 

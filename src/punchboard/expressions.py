@@ -166,7 +166,7 @@ def _compile_with_jinja(source: str) -> Expression:
     try:
         compiled = environment.compile_expression(source, undefined_to_none=False)
         names = meta.find_undeclared_variables(environment.parse("{{ (" + source + ") }}"))
-    except TemplateError as problem:
+    except (TemplateError, SyntaxError, RecursionError, MemoryError) as problem:
         raise ExpressionError(f"`{source.strip()}` is not an expression: {problem}") from None
 
     def evaluate(context: Mapping[str, Any]) -> Any:
