@@ -1,0 +1,217 @@
+"""Reads one component: its outline, its layouts and its items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.components import messages
+from punchboard.components.component_set import Component, LayoutRef
+from punchboard.components.csv_reader import read_csv
+from punchboard.components.formulas import Default, compile_formula
+from punchboard.components.items import QUANTITY_NAMES, ItemRules, parse_quantity, read_items
+from punchboard.components.matrix import axis_definitions, read_matrix
+from punchboard.components.nodes import (
+    ListNode,
+    MapNode,
+    Node,
+    ScalarNode,
+    Table,
+    is_nothing,
+    location_of,
+)
+from punchboard.components.schema import ComponentKeys
+from punchboard.components.schema_reader import read_keys
+from punchboard.components.values import Definitions, ValueReader
+from punchboard.components.yaml_reader import read_yaml
+from punchboard.diagnostics import Diagnostic
+from punchboard.geometry import Outline, Size
+from punchboard.lengths import format_length
+from punchboard.workspace import Workspace
+
+#: In `fields:`, the word that lets a field hold plain text.
+_UNBOUND = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class GameContext:
+    """What components need to know of their game.
+
+    Attributes:
+        workspace: Where files may be.
+        game: The game's id.
+        folder: Where the game file is.
+        languages: The game's languages, the default first.
+        definitions: The shared definitions.
+        diagnostics: Takes what is wrong.
+    """
+
+    workspace: Workspace
+    game: str
+    folder: Path
+    languages: tuple[str, ...]
+    definitions: Definitions
+    diagnostics: list[Diagnostic]
+
+
+class ComponentReader:
+    """Reads the component *key* from its mapping *node*."""
+
+    def __init__(self, context: GameContext, key: ScalarNode, node: MapNode) -> None:
+        self._context = context
+        self._diagnostics = context.diagnostics
+        self._key = key
+        self._node = node
+        self._values = ValueReader(
+            context.languages, context.definitions, diagnostics=context.diagnostics
+        )
+
+    def read(self) -> Component | None:
+        """Return the component; None where it lacks what every component has."""
+        keys = read_keys(ComponentKeys, self._node, "a component", self._diagnostics)
+        self._require("size", "size: 63x88")
+        self._require("front", "front: card.svg")
+        self._bind(keys)
+        front, back = self._layout("front", keys.front), self._layout("back", keys.back)
+        outline = self._outline(keys.size, keys.corner) if keys.size else None
+        table = self._table(keys)
+        items = read_items(table, self._rules(keys), self._values)
+        if front is None or outline is None:
+            return None
+        return Component(
+            id=self._key.text,
+            name=self._values.read_name(keys.name, self._key.text),
+            kind=keys.kind,
+            outline=outline,
+            front=front,
+            back=back,
+            items=items,
+            location=location_of(self._key),
+        )
+
+    def _require(self, name: str, example: str) -> None:
+        if is_nothing(self._node.get(name)):
+            place, owner = location_of(self._key), f"`{self._key.text}`"
+            self._diagnostics.append(messages.missing_key(place, name, owner, example))
+
+    def _bind(self, keys: ComponentKeys) -> None:
+        """Note which fields hold entries: what `fields` says, then the axes of a matrix."""
+        definitions = self._context.definitions
+        if isinstance(keys.matrix, MapNode):
+            self._values.bindings.update(axis_definitions(keys.matrix, definitions))
+        node = self._node.get("fields")
+        for key, value in node.pairs if isinstance(node, MapNode) else ():
+            name = keys.fields.get(key.text)
+            if name == _UNBOUND:
+                self._values.bindings[key.text] = None
+            elif name in definitions:
+                self._values.bindings[key.text] = name
+            elif name is not None:
+                known = (*definitions, _UNBOUND)
+                self._diagnostics.append(messages.unknown_definition(value, name, known))
+
+    def _layout(self, name: str, reference: str | None) -> LayoutRef | None:
+        node = self._node.get(name)
+        if reference is None or node is None:
+            return None
+        layouts, location = self._context.workspace.layouts, location_of(node)
+        folders = (layouts / self._context.game, layouts / "shared")
+        found = self._context.workspace.find(reference, folders, location)
+        self._diagnostics += found.diagnostics
+        return LayoutRef(found.value, location) if found.value else None
+
+    def _outline(self, size: Size, corner: float) -> Outline:
+        limit = min(size.width, size.height) / 2
+        node = self._node.get("corner")
+        if corner > limit and node is not None:
+            found = messages.corner_too_large(node, format_length(corner), format_length(limit))
+            self._diagnostics.append(found)
+        return Outline(size, corner)
+
+    def _rules(self, keys: ComponentKeys) -> ItemRules:
+        quantity = None
+        if keys.quantity is not None:
+            quantity = parse_quantity(keys.quantity, "quantity", self._diagnostics)
+        pattern = None
+        if isinstance(keys.id, ScalarNode):
+            pattern = compile_formula(keys.id, self._diagnostics)
+        elif keys.id is not None:
+            self._diagnostics.append(messages.wrong_type(keys.id, "`id`", "a text"))
+        return ItemRules(
+            component=self._key.text,
+            quantity=1 if quantity is None else quantity,
+            defaults=tuple(self._defaults(keys.defaults)),
+            id_pattern=pattern,
+            alone=keys.items is None and keys.matrix is None,
+        )
+
+    def _defaults(self, node: Node | None) -> Iterable[Default]:
+        if node is None:
+            return
+        if not isinstance(node, MapNode):
+            self._diagnostics.append(messages.wrong_type(node, "`defaults`", "a mapping of fields"))
+            return
+        for key, value in node.pairs:
+            if key.text.casefold() in QUANTITY_NAMES or key.text.casefold() == "id":
+                self._diagnostics.append(messages.not_a_default(key))
+            else:
+                yield Default(key.text, value, self._values)
+
+    def _table(self, keys: ComponentKeys) -> Table:
+        """Return the rows of whichever source the component names."""
+        if keys.items is not None and keys.matrix is not None:
+            key = self._node.key("matrix") or self._key
+            self._diagnostics.append(messages.items_and_matrix(key, self._key.text))
+        if keys.items is not None:
+            return self._listed(keys.items)
+        if keys.matrix is not None:
+            return self._combined(keys.matrix)
+        return Table((MapNode((), *self._key[2:]),))
+
+    def _combined(self, node: Node) -> Table:
+        if not isinstance(node, MapNode):
+            self._diagnostics.append(messages.wrong_type(node, "`matrix`", "a mapping of axes"))
+            return Table(())
+        place = self._node.key("matrix") or self._key
+        matrix = read_matrix(node, place, self._context.definitions)
+        self._diagnostics += matrix.diagnostics
+        return matrix.value
+
+    def _listed(self, node: Node) -> Table:
+        if isinstance(node, ScalarNode) and isinstance(node.value, str):
+            return self._from_file(node)
+        if not isinstance(node, ListNode):
+            needed = "a list of items or the name of a file"
+            self._diagnostics.append(messages.wrong_type(node, "`items`", needed))
+            return Table(())
+        for child in node.children:
+            if not isinstance(child, MapNode):
+                found = messages.wrong_type(child, "an item", "a mapping of fields")
+                self._diagnostics.append(found)
+        return Table(tuple(child for child in node.children if isinstance(child, MapNode)))
+
+    def _from_file(self, node: ScalarNode) -> Table:
+        """Return the rows of the item file that *node* names."""
+        context = self._context
+        suffix = Path(node.text).suffix.lower()
+        if suffix not in {".yaml", ".yml", ".csv", ".tsv"}:
+            self._diagnostics.append(messages.items_file_kind(node))
+            return Table(())
+        file = context.workspace.find(node.text, (context.folder,), location_of(node))
+        self._diagnostics += file.diagnostics
+        if file.value is None:
+            return Table(())
+        if suffix in {".csv", ".tsv"}:
+            rows = read_csv(file.value, context.languages)
+            self._diagnostics += rows.diagnostics
+            return rows.value or Table(())
+        tree = read_yaml(file.value)
+        self._diagnostics += tree.diagnostics
+        return self._file_list(tree.value) if tree.value else Table(())
+
+    def _file_list(self, node: Node) -> Table:
+        if isinstance(node, ListNode):
+            return self._listed(node)
+        self._diagnostics.append(messages.wrong_type(node, "an item file", "a list of items"))
+        return Table(())

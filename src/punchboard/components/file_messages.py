@@ -1,0 +1,263 @@
+"""The wording of what can be wrong with a game's files as YAML and CSV.
+
+What can be wrong with the lists in them is worded in `messages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+
+
+def error_at(code: str, node: Node, message: str, *hints: str) -> Diagnostic:
+    """Return an error at the place of *node*."""
+    return error(code, location_of(node), message, *hints)
+
+
+def found(node: Node) -> str:
+    """Return what *node* is, as a part of a sentence."""
+    if isinstance(node, ListNode):
+        return "a list"
+    if isinstance(node, MapNode):
+        return "a mapping"
+    if node.value is None:
+        return "nothing"
+    if isinstance(node.value, str):
+        return f"the text `{node.text}`"
+    return f"`{node.text}`" if isinstance(node.value, bool) else f"the number {node.text}"
+
+
+# Files
+
+
+def unreadable_file(path: Path, problem: str) -> Diagnostic:
+    """The system does not hand out the file."""
+    return error("unreadable-file", Location(path), f"the file cannot be read: {problem.lower()}")
+
+
+def file_too_large(path: Path, size: int, limit: int) -> Diagnostic:
+    """The file is no list of components."""
+    return error(
+        "file-too-large",
+        Location(path),
+        f"the file has {size:,} bytes, at most {limit:,}",
+        "split it into several components",
+    )
+
+
+def not_utf8(location: Location, byte: int) -> Diagnostic:
+    """The bytes are no UTF-8."""
+    return error(
+        "not-utf8",
+        location,
+        f"the file is not UTF-8: byte 0x{byte:02X} stands here",
+        "save the file as UTF-8 (in Excel: `CSV UTF-8`)",
+    )
+
+
+def read_in_encoding(path: Path, encoding: str) -> Diagnostic:
+    """The bytes are no UTF-8, but something else."""
+    return warning(
+        "not-utf8",
+        Location(path),
+        f"the file is not UTF-8; it was read as {encoding}",
+        "save the file as UTF-8 (in Excel: `CSV UTF-8`)",
+    )
+
+
+def empty_file(path: Path) -> Diagnostic:
+    """A YAML file without a value."""
+    return error("empty-file", Location(path), "the file is empty")
+
+
+# YAML
+
+
+def tab(location: Location, *, indents: bool) -> Diagnostic:
+    """A tab where YAML takes none."""
+    if indents:
+        return error("yaml-tab", location, "a tab indents this line", "indent with spaces")
+    return error("yaml-tab", location, "a tab stands here", "replace it by a space")
+
+
+def yaml_syntax(location: Location, problem: str, *hints: str) -> Diagnostic:
+    """The file is not YAML."""
+    return error("yaml-syntax", location, problem, *hints)
+
+
+def unclosed_quote(location: Location) -> Diagnostic:
+    """A quoted text without its end."""
+    return yaml_syntax(location, "the quote that opens here is never closed", "close the quote")
+
+
+def unclosed_bracket(location: Location, opened: int, sign: str) -> Diagnostic:
+    """A list or mapping in brackets without its end."""
+    return yaml_syntax(
+        location, f"the `{'[' if sign == ']' else '{'}` of line {opened} needs `,` or `{sign}` here"
+    )
+
+
+def reserved_character(location: Location, character: str) -> Diagnostic:
+    """A text that begins with a character YAML keeps for itself."""
+    return yaml_syntax(
+        location, f"a text cannot begin with `{character}` in YAML", "put the text in quotes"
+    )
+
+
+def inner_colon(location: Location) -> Diagnostic:
+    """A second colon in one line."""
+    return yaml_syntax(
+        location,
+        "`:` makes a key here, where none can stand",
+        "put a text that holds `: ` in quotes",
+        "put each key on a line of its own",
+    )
+
+
+def unquoted_expression(location: Location) -> Diagnostic:
+    """Braces that YAML takes for a mapping."""
+    return yaml_syntax(
+        location, "YAML reads `{{` without quotes as a mapping", 'write "{{ … }}" in quotes'
+    )
+
+
+def bad_indentation(location: Location) -> Diagnostic:
+    """A line that belongs to nothing above it."""
+    return yaml_syntax(
+        location,
+        "this line fits neither the list or mapping above nor a new one",
+        "indent it as the lines it belongs to",
+    )
+
+
+def control_character(location: Location, character: str) -> Diagnostic:
+    """A character that cannot be printed."""
+    return yaml_syntax(
+        location, f"the character U+{ord(character):04X} cannot stand in YAML", "remove it"
+    )
+
+
+def second_document(location: Location) -> Diagnostic:
+    """More than one document in a file."""
+    return yaml_syntax(location, "`---` starts a second document", "keep one document in a file")
+
+
+def too_deep(location: Location, limit: int) -> Diagnostic:
+    """More levels than any game needs."""
+    return error("yaml-limit", location, f"more than {limit} levels of nesting")
+
+
+def too_many_values(location: Location, limit: int) -> Diagnostic:
+    """More values than any game needs, mostly an alias bomb."""
+    return error(
+        "yaml-limit",
+        location,
+        f"the file holds more than {limit:,} values, aliases counted as often as they are used",
+        "use fewer aliases",
+    )
+
+
+def unknown_alias(location: Location, name: str, known: Iterable[str]) -> Diagnostic:
+    """`*name` without `&name` above it."""
+    return error(
+        "unknown-alias",
+        location,
+        f"there is no `&{name}` above this `*{name}`",
+        *did_you_mean(name, known),
+    )
+
+
+def recursive_alias(location: Location, name: str) -> Diagnostic:
+    """A value that contains itself."""
+    return error("recursive-alias", location, f"`*{name}` stands inside of `&{name}` itself")
+
+
+def duplicate_key(key: ScalarNode, first: ScalarNode) -> Diagnostic:
+    """One key twice in one mapping."""
+    return error_at(
+        "duplicate-key",
+        key,
+        f"`{key.text}` is given twice, first in line {first.line}, column {first.column}",
+        "remove one of them",
+    )
+
+
+def unsupported_tag(location: Location, tag: str) -> Diagnostic:
+    """A tag that is more than data."""
+    name = tag.replace("tag:yaml.org,2002:", "!!")
+    return error("unsupported-tag", location, f"the tag `{name}` is not read", "remove the tag")
+
+
+def key_is_no_text(location: Location) -> Diagnostic:
+    """A list or mapping as a key."""
+    return error("wrong-type", location, "a key must be a text or a number, got a list or mapping")
+
+
+def bad_merge(node: Node) -> Diagnostic:
+    """`<<` with something that has no keys."""
+    return error_at(
+        "wrong-type", node, f"`<<` must be a mapping or a list of mappings, got {found(node)}"
+    )
+
+
+def comment_colour(location: Location, colour: str) -> Diagnostic:
+    """A colour that YAML skips as a comment."""
+    return warning(
+        "colour-is-comment",
+        location,
+        f"`{colour}` is a comment in YAML, so there is no value here",
+        f'write "{colour}" in quotes',
+    )
+
+
+# CSV
+
+
+def csv_syntax(location: Location, problem: str) -> Diagnostic:
+    """A line that is not CSV."""
+    return error(
+        "csv-syntax",
+        location,
+        f"this row cannot be read: {problem}",
+        'write a quote inside a quoted cell twice: ""',
+    )
+
+
+def duplicate_column(key: ScalarNode, first: ScalarNode) -> Diagnostic:
+    """Two columns of one name."""
+    return error_at(
+        "duplicate-column",
+        key,
+        f"the column `{key.text}` is there twice, first at column {first.column} of the line",
+        "rename one of them",
+    )
+
+
+def column_and_part(key: ScalarNode, whole: str) -> Diagnostic:
+    """A column `a` beside a column `a.b`."""
+    return error_at(
+        "duplicate-column",
+        key,
+        f"the column `{key.text}` is a part of `{whole}`, which is a column itself",
+        "rename one of them",
+    )
+
+
+def long_row(location: Location, cells: int, columns: int) -> Diagnostic:
+    """A row with more cells than there are columns."""
+    return error(
+        "long-row",
+        location,
+        f"this row has {cells} cells, but the header {columns}",
+        "put a text that holds the separator in quotes",
+    )
+
+
+def unnamed_column(location: Location) -> Diagnostic:
+    """A cell under an empty header."""
+    return error(
+        "unnamed-column", location, "this cell's column has no name", "name it in the first line"
+    )

@@ -1,0 +1,112 @@
+"""Reads `game.yaml`: the game's own keys, its definitions and its components."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from punchboard.components import messages
+from punchboard.components.component_reader import ComponentReader, GameContext
+from punchboard.components.component_set import Component, ComponentSet
+from punchboard.components.definitions import read_definitions
+from punchboard.components.ids import named_children
+from punchboard.components.nodes import (
+    ListNode,
+    MapNode,
+    Node,
+    ScalarNode,
+    is_nothing,
+    location_of,
+)
+from punchboard.components.schema import GameKeys
+from punchboard.components.schema_reader import read_keys
+from punchboard.components.values import LANGUAGE, ValueReader
+from punchboard.components.yaml_reader import read_yaml
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.workspace import Workspace
+
+#: Most pieces of a game, copies counted: more is a typing error.
+MAX_COPIES = 100_000
+
+
+def read_game(workspace: Workspace, game_id: str, path: Path) -> Checked[ComponentSet | None]:
+    """Return the game in the file *path*; None where there are errors."""
+    tree = read_yaml(path)
+    if tree.value is None:
+        return Checked(None, tree.diagnostics)
+    diagnostics = list(tree.diagnostics)
+    game = None
+    if isinstance(tree.value, MapNode):
+        game = _read(workspace, game_id, tree.value, diagnostics)
+    else:
+        diagnostics.append(messages.wrong_type(tree.value, "the game", "a mapping of keys"))
+    found = tuple(dict.fromkeys(diagnostics))
+    return Checked(None if has_errors(found) else game, found)
+
+
+def _read(
+    workspace: Workspace, game_id: str, node: MapNode, diagnostics: list[Diagnostic]
+) -> ComponentSet:
+    keys = read_keys(GameKeys, node, "the game", diagnostics)
+    languages = tuple(keys.languages or _languages_of(keys.name))
+    definitions = read_definitions(keys.definitions, languages)
+    diagnostics += definitions.diagnostics
+    folder = node.path.parent
+    context = GameContext(workspace, game_id, folder, languages, definitions.value, diagnostics)
+    _find_rules(context, node.get("rules"), keys.rules)
+    name = ValueReader(languages, {}, diagnostics=diagnostics).read_name(keys.name, game_id)
+    components = _components(context, keys.components)
+    _count_copies(components, diagnostics)
+    return ComponentSet(
+        id=game_id,
+        name=name,
+        languages=languages,
+        players=keys.players,
+        definitions=definitions.value,
+        components=components,
+        location=Location(node.path),
+    )
+
+
+def _languages_of(name: Node | None) -> tuple[str, ...]:
+    """Return the languages of a game that declares none: those of its name."""
+    if isinstance(name, MapNode):
+        found = tuple(key.text for key, _ in name.pairs if LANGUAGE.fullmatch(key.text))
+        return found or ("en",)
+    return ("en",)
+
+
+def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> None:
+    """Report rules files that are not there."""
+    places = node.children if isinstance(node, ListNode) else (node,)
+    for reference, place in zip(rules, places, strict=False):
+        location = location_of(place) if place is not None else None
+        found = context.workspace.find(reference, (context.folder,), location)
+        context.diagnostics.extend(found.diagnostics)
+
+
+def _components(context: GameContext, node: Node | None) -> tuple[Component, ...]:
+    if node is None or is_nothing(node):
+        return ()
+    components = []
+    for key, body in named_children(node, "components", context.diagnostics):
+        component = _component(context, key, body)
+        if component is not None:
+            components.append(component)
+    return tuple(components)
+
+
+def _component(context: GameContext, key: ScalarNode, body: Node) -> Component | None:
+    if not isinstance(body, MapNode):
+        found = messages.wrong_type(body, f"`{key.text}`", "a mapping of a component's keys")
+        context.diagnostics.append(found)
+        return None
+    return ComponentReader(context, key, body).read()
+
+
+def _count_copies(components: tuple[Component, ...], diagnostics: list[Diagnostic]) -> None:
+    """Report a game with more pieces than anybody prints."""
+    total = sum(component.count for component in components)
+    if total > MAX_COPIES:
+        items = (item for component in components for item in component.items)
+        largest = max(items, key=lambda item: item.quantity)
+        diagnostics.append(messages.too_many_copies(largest.location, total, MAX_COPIES))

@@ -1,0 +1,252 @@
+"""The wording of everything that can be wrong with a game's lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from punchboard.components.file_messages import error_at, found
+from punchboard.components.nodes import Node, ScalarNode, location_of
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+
+
+def unknown_game(game: str, games: Iterable[str]) -> Diagnostic:
+    """No folder in `components/` is called *game*."""
+    return error(
+        "unknown-game",
+        None,
+        f"there is no game `{game}`: `components/{game}/game.yaml` is missing",
+        *did_you_mean(game, games),
+    )
+
+
+# Keys and values
+
+A_SIZE = "a size such as 63x88, 2.5x3.5in or poker"
+A_LENGTH = "a length from 0 up such as 3 or 3mm"
+PLAYERS = "a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}"
+LANGUAGES = "a list of languages such as [ja, en]"
+
+
+def unknown_size(name: str) -> str:
+    """A word that names no size."""
+    return f"there is no size called `{name}`"
+
+
+def repeated_language(language: str) -> str:
+    """A language declared twice."""
+    return f"the language `{language}` is given twice"
+
+
+def unknown_key(key: ScalarNode, owner: str, known: Iterable[str]) -> Diagnostic:
+    """A key that means nothing here."""
+    return error_at(
+        "unknown-key", key, f"`{key.text}` is not a key of {owner}", *did_you_mean(key.text, known)
+    )
+
+
+def missing_key(location: Location, key: str, owner: str, example: str) -> Diagnostic:
+    """A key that has to be there."""
+    return error("missing-key", location, f"{owner} has no `{key}`", f"add `{example}`")
+
+
+def wrong_type(node: Node, what: str, needed: str, *hints: str) -> Diagnostic:
+    """A value of another kind than needed."""
+    return error_at("wrong-type", node, f"{what} must be {needed}, got {found(node)}", *hints)
+
+
+def wrong_value(location: Location, message: str, *hints: str) -> Diagnostic:
+    """A value of the right kind that makes no sense."""
+    return error("wrong-value", location, message, *hints)
+
+
+def unknown_choice(node: Node, what: str, choices: Iterable[str]) -> Diagnostic:
+    """A word that is none of a few."""
+    needed = " or ".join(f"`{each}`" for each in choices)
+    return error_at("wrong-value", node, f"{what} must be {needed}, got {found(node)}")
+
+
+def corner_too_large(node: Node, corner: str, limit: str) -> Diagnostic:
+    """Round corners that meet."""
+    return wrong_value(location_of(node), f"`corner` is {corner}, at most {limit} for this size")
+
+
+def undeclared_language(key: ScalarNode, languages: Iterable[str]) -> Diagnostic:
+    """A translation into a language the game does not have."""
+    known = ", ".join(f"`{each}`" for each in languages)
+    return error_at(
+        "undeclared-language",
+        key,
+        f"`{key.text}` is not one of the game's languages {known}",
+        f"add `{key.text}` to `languages`, or correct it here",
+    )
+
+
+def invalid_id(node: Node, text: str) -> Diagnostic:
+    """An id that cannot stand in a file name or on a sheet."""
+    return error_at(
+        "invalid-id",
+        node,
+        f"`{text}` cannot be an id",
+        "use up to 100 printable characters without `/` and `\\`, no space at either end",
+    )
+
+
+def duplicate_id(location: Location, item_id: str, owner: str, first: Location) -> Diagnostic:
+    """Two things with one id."""
+    return error(
+        "duplicate-id",
+        location,
+        f"the id `{item_id}` is used twice in {owner}, first in line {first.line}",
+        "give one of them another id",
+    )
+
+
+def duplicate_made_id(location: Location, item_id: str, owner: str) -> Diagnostic:
+    """Two items for which the pattern makes one id."""
+    return error(
+        "duplicate-id",
+        location,
+        f"two items of {owner} get the id `{item_id}`",
+        'name a field in which they differ in `id: "{{ … }}"`',
+    )
+
+
+# Items
+
+
+def items_file_kind(node: ScalarNode) -> Diagnostic:
+    """An item list of a kind that is not read."""
+    return error_at(
+        "unsupported-file",
+        node,
+        f"items come from a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
+    )
+
+
+def unknown_definition(node: Node, text: str, known: Iterable[str]) -> Diagnostic:
+    """A definition that is not there."""
+    return error_at(
+        "unknown-definition", node, f"there is no definition `{text}`", *did_you_mean(text, known)
+    )
+
+
+def unknown_entry(
+    location: Location, text: str, field: str, definition: str, known: Iterable[str]
+) -> Diagnostic:
+    """A field that names no entry of its definition."""
+    return error(
+        "unknown-entry",
+        location,
+        f"`{field}` is `{text}`, which is not in the definition `{definition}`",
+        *did_you_mean(text, known),
+    )
+
+
+def bad_quantity(node: Node, name: str) -> Diagnostic:
+    """A number of copies that cannot be printed."""
+    return error_at(
+        "wrong-quantity", node, f"`{name}` must be a whole number from 0 up, got {found(node)}"
+    )
+
+
+def second_quantity(key: ScalarNode, first: str) -> Diagnostic:
+    """Two fields that both say how many."""
+    return error_at(
+        "duplicate-column",
+        key,
+        f"`{key.text}` and `{first}` both give the quantity",
+        "remove one of them",
+    )
+
+
+def too_many_copies(location: Location, count: int, limit: int) -> Diagnostic:
+    """A typing error in a quantity."""
+    return error(
+        "too-many-copies",
+        location,
+        f"the game has {count:,} pieces, at most {limit:,}; most of them are copies of this one",
+        "correct the quantity",
+    )
+
+
+def bad_expression(location: Location, problem: str, *hints: str) -> Diagnostic:
+    """An expression that cannot be read or has no value."""
+    return error("wrong-expression", location, problem, *hints)
+
+
+def not_a_default(key: ScalarNode) -> Diagnostic:
+    """A default for the id or the quantity, which have keys of their own."""
+    return error_at(
+        "wrong-value",
+        key,
+        f"`{key.text}` is not a field, so it has no default",
+        f"write `{'id' if key.text.casefold() == 'id' else 'quantity'}` beside `defaults`",
+    )
+
+
+def items_and_matrix(key: ScalarNode, component: str) -> Diagnostic:
+    """Two sources of items."""
+    return error_at(
+        "items-and-matrix",
+        key,
+        f"`{component}` has both `items` and `matrix`",
+        "remove one of them, or put the extra items under `include` of the matrix",
+    )
+
+
+# Matrix
+
+
+def bad_axis(node: Node, axis: str, known: Iterable[str]) -> Diagnostic:
+    """An axis that is neither a definition nor a range."""
+    text = node.text if isinstance(node, ScalarNode) else ""
+    return error_at(
+        "unknown-definition",
+        node,
+        f"`{axis}` is {found(node)}, which is neither a definition nor a range such as 1-11",
+        *did_you_mean(text, known),
+    )
+
+
+def too_many_items(location: Location, count: int, limit: int) -> Diagnostic:
+    """A matrix that grew out of hand."""
+    return error(
+        "matrix-too-large", location, f"the matrix makes {count:,} items, at most {limit:,}"
+    )
+
+
+def unknown_axis(key: ScalarNode, axes: Iterable[str]) -> Diagnostic:
+    """An exclude that names no axis."""
+    return error_at(
+        "unknown-key",
+        key,
+        f"`{key.text}` is not an axis of the matrix",
+        *did_you_mean(key.text, axes),
+    )
+
+
+def near_axis(key: ScalarNode, axis: str) -> Diagnostic:
+    """An include with a field that looks like an axis."""
+    return warning(
+        "near-key",
+        location_of(key),
+        f"`{key.text}` is a new field here, almost named as the axis `{axis}`",
+        f"did you mean `{axis}`?",
+    )
+
+
+def unmatched_exclude(location: Location) -> Diagnostic:
+    """An exclude without effect."""
+    return warning(
+        "unmatched-exclude", location, "this exclude matches no combination", "remove it"
+    )
+
+
+def unknown_language(name: str, known: Iterable[str], location: Location) -> Diagnostic:
+    """Return that the game has no texts in the language a user asks for."""
+    return error(
+        "unknown-language",
+        location,
+        f"the game is not written in `{name}`",
+        *did_you_mean(name, known),
+    )

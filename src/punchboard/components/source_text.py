@@ -1,0 +1,58 @@
+"""Reads the user's text files: limits first, then bytes, then characters."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from punchboard.components import file_messages
+from punchboard.diagnostics import Checked, Location
+
+#: Largest file read, in bytes: the longest real item lists have a tenth of it.
+MAX_BYTES = 10_000_000
+
+# What cp932 makes of bytes that no Japanese text has.
+_STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
+
+
+def read_source(path: Path, *, fallback: str | None = None) -> Checked[str | None]:
+    """Return the text of *path*, which has to be UTF-8, with or without a mark.
+
+    Args:
+        path: A file inside the workspace.
+        fallback: An encoding to try, with a warning, where it is not UTF-8.
+    """
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            return Checked(None, (file_messages.file_too_large(path, size, MAX_BYTES),))
+        data = path.read_bytes()
+    except OSError as problem:
+        return Checked(
+            None, (file_messages.unreadable_file(path, problem.strerror or "no access"),)
+        )
+    try:
+        return Checked(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as problem:
+        # The exception counts from behind the byte order mark.
+        offset = problem.start + len(data) - len(problem.object)
+    text = _decoded(data, fallback) if fallback else None
+    if text is not None:
+        return Checked(text, (file_messages.read_in_encoding(path, str(fallback)),))
+    return Checked(None, (file_messages.not_utf8(_place(path, data, offset), data[offset]),))
+
+
+def _decoded(data: bytes, encoding: str) -> str | None:
+    """Return *data* in another *encoding*, or None where it is not that either."""
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if _STRAY.search(text) else text
+
+
+def _place(path: Path, data: bytes, offset: int) -> Location:
+    """Return the place of the byte at *offset*; all before it is UTF-8."""
+    start = data.rfind(b"\n", 0, offset) + 1
+    before = data[start:offset].decode("utf-8", "replace").removeprefix("\ufeff")
+    return Location(path, data.count(b"\n", 0, offset) + 1, len(before) + 1)

@@ -1,0 +1,253 @@
+"""Reads YAML into nodes that know their places, within limits.
+
+The parser's events are taken one by one, so that deep nesting and alias bombs
+are refused before they cost memory. Plain texts follow YAML 1.2's spirit, not
+1.1's traps: `no`, `1:30` and dates stay texts.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from punchboard.components import file_messages
+from punchboard.components.nodes import (
+    ListNode,
+    MapNode,
+    Node,
+    Plain,
+    ScalarNode,
+    location_of,
+    parse_plain,
+)
+from punchboard.components.source_text import read_source
+from punchboard.components.yaml_problems import describe_problem
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+
+#: Levels of nesting, aliases followed.
+MAX_DEPTH = 100
+#: Values in a file, each counted as often as aliases repeat it.
+MAX_VALUES = 1_000_000
+
+_TAG = "tag:yaml.org,2002:"
+_PLAIN_TAGS = frozenset(_TAG + name for name in ("int", "float", "bool", "null"))
+_TEXT_TAGS = frozenset({"!", _TAG + "str"})
+_COLLECTION_TAGS = frozenset({None, "!", _TAG + "map", _TAG + "seq"})
+_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+_COLOUR_COMMENT = re.compile(r"\s*(#[0-9a-fA-F]{3,8})\s*")
+
+
+def read_yaml(path: Path) -> Checked[Node | None]:
+    """Return the value of a YAML file; None where there are errors."""
+    source = read_source(path)
+    if source.value is None:
+        return Checked(None, source.diagnostics)
+    return parse_yaml(source.value, path)
+
+
+def parse_yaml(text: str, path: Path) -> Checked[Node | None]:
+    """Return the value of the YAML *text*, which stands in the file *path*."""
+    builder = _Builder(path, text)
+    try:
+        builder.read()
+    except yaml.YAMLError as problem:
+        builder.diagnostics.append(describe_problem(problem, path, builder.lines))
+    root = builder.root
+    if root is None and not builder.diagnostics:
+        builder.diagnostics.append(file_messages.empty_file(path))
+    diagnostics = tuple(dict.fromkeys(builder.diagnostics))
+    return Checked(None if has_errors(diagnostics) else root, diagnostics)
+
+
+@dataclass(slots=True)
+class _Anchor:
+    """What `&name` stands for; no node as long as it is being read."""
+
+    node: Node | None = None
+    size: int = 0
+    height: int = 0
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping that is being read."""
+
+    start: Any
+    is_map: bool
+    anchor: _Anchor | None
+    size_before: int
+    children: list[Node] = field(default_factory=list)
+    height: int = 1
+
+
+class _Builder:
+    """Makes nodes of the parser's events."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self.root: Node | None = None
+        self._path = path
+        self._text = text
+        self._open: list[_Open] = []
+        self._anchors: dict[str, _Anchor] = {}
+        self._size = 0
+
+    @functools.cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text, as YAML counts them."""
+        return re.split(r"\r\n|[\n\r\x85\u2028\u2029]", self._text)
+
+    def read(self) -> None:
+        """Take the parser's events up to the end or up to one that is refused."""
+        take: dict[type, Callable[[Any], bool]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: functools.partial(self._start, is_map=True),
+            yaml.SequenceStartEvent: functools.partial(self._start, is_map=False),
+            yaml.MappingEndEvent: self._end,
+            yaml.SequenceEndEvent: self._end,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        # Any: PyYAML's types do not know that an event that was read has marks.
+        loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self._text)
+        try:
+            for event in iter(loader.get_event, None):
+                method = take.get(event.__class__)
+                if method is not None and not method(event):
+                    break
+        finally:
+            loader.dispose()
+
+    def _document(self, event: Any) -> bool:
+        if self.root is None:
+            return True
+        return self._refuse(file_messages.second_document(self._location(event.start_mark)))
+
+    def _scalar(self, event: Any) -> bool:
+        start, end = event.start_mark, event.end_mark
+        length = end.column - start.column if end.line == start.line else 1
+        node = ScalarNode(
+            self._value(event), event.value,
+            self._path, start.line + 1, start.column + 1, max(length, 1),
+        )  # fmt: skip
+        if event.anchor is not None:
+            self._anchors[event.anchor] = _Anchor(node, size=1)
+        return self._add(node, size=1, height=0)
+
+    def _value(self, event: Any) -> Plain:
+        text: str = event.value
+        if event.implicit[0] or event.tag in _PLAIN_TAGS:
+            if text in _NULLS:
+                self._warn_of_colour(event.end_mark, text)
+                return None
+            return parse_plain(text)
+        if not event.implicit[1] and event.tag not in _TEXT_TAGS:
+            location = self._location(event.start_mark)
+            self.diagnostics.append(file_messages.unsupported_tag(location, event.tag))
+        return text
+
+    def _warn_of_colour(self, end: Any, text: str) -> None:
+        """Warn of `colour: #c8102e`, which YAML takes for a comment."""
+        if text == "" and end.line < len(self.lines):
+            match = _COLOUR_COMMENT.fullmatch(self.lines[end.line], end.column)
+            if match:
+                column = match.start(1) + 1
+                location = Location(self._path, end.line + 1, column, len(match[1]))
+                self.diagnostics.append(file_messages.comment_colour(location, match[1]))
+
+    def _start(self, event: Any, *, is_map: bool) -> bool:
+        if len(self._open) >= MAX_DEPTH:
+            return self._refuse(file_messages.too_deep(self._location(event.start_mark), MAX_DEPTH))
+        if event.tag not in _COLLECTION_TAGS:
+            location = self._location(event.start_mark)
+            self.diagnostics.append(file_messages.unsupported_tag(location, event.tag))
+        anchor = None
+        if event.anchor is not None:
+            anchor = self._anchors[event.anchor] = _Anchor()
+        self._open.append(_Open(event.start_mark, is_map, anchor, self._size))
+        return True
+
+    def _end(self, _: Any) -> bool:
+        closed = self._open.pop()
+        place = (self._path, closed.start.line + 1, closed.start.column + 1, 1)
+        node: Node
+        if closed.is_map:
+            keys, values = closed.children[::2], closed.children[1::2]
+            node = MapNode(self._pairs(keys, values), *place)
+        else:
+            node = ListNode(tuple(closed.children), *place)
+        if closed.anchor is not None:
+            closed.anchor.node = node
+            closed.anchor.size = self._size - closed.size_before + 1
+            closed.anchor.height = closed.height
+        return self._add(node, size=1, height=closed.height)
+
+    def _alias(self, event: Any) -> bool:
+        location = self._location(event.start_mark)
+        anchor = self._anchors.get(event.anchor)
+        if anchor is None:
+            return self._refuse(file_messages.unknown_alias(location, event.anchor, self._anchors))
+        if anchor.node is None:
+            return self._refuse(file_messages.recursive_alias(location, event.anchor))
+        if len(self._open) + anchor.height > MAX_DEPTH:
+            return self._refuse(file_messages.too_deep(location, MAX_DEPTH))
+        if self._size + anchor.size > MAX_VALUES:
+            return self._refuse(file_messages.too_many_values(location, MAX_VALUES))
+        return self._add(anchor.node, size=anchor.size, height=anchor.height)
+
+    def _add(self, node: Node, *, size: int, height: int) -> bool:
+        self._size += size
+        if self._size > MAX_VALUES:
+            return self._refuse(file_messages.too_many_values(location_of(node), MAX_VALUES))
+        if self._open:
+            parent = self._open[-1]
+            parent.children.append(node)
+            parent.height = max(parent.height, height + 1)
+        else:
+            self.root = node
+        return True
+
+    def _pairs(self, keys: list[Node], values: list[Node]) -> tuple[tuple[ScalarNode, Node], ...]:
+        """Return a mapping's own pairs and after them the merged ones it lacks."""
+        own: dict[str, tuple[ScalarNode, Node]] = {}
+        merged: dict[str, tuple[ScalarNode, Node]] = {}
+        for key, value in zip(keys, values, strict=True):
+            if not isinstance(key, ScalarNode):
+                self.diagnostics.append(self._strange_key(key))
+            elif key.text == "<<":
+                self._merge(value, merged)
+            elif key.text in own:
+                self.diagnostics.append(file_messages.duplicate_key(key, own[key.text][0]))
+            else:
+                own[key.text] = (key, value)
+        return tuple((merged | own).values() if merged else own.values())
+
+    def _merge(self, value: Node, merged: dict[str, tuple[ScalarNode, Node]]) -> None:
+        """Add the pairs behind `<<`; of several mappings the first wins."""
+        for source in value.children if isinstance(value, ListNode) else (value,):
+            if not isinstance(source, MapNode):
+                self.diagnostics.append(file_messages.bad_merge(source))
+                continue
+            for pair in source.pairs:
+                merged.setdefault(pair[0].text, pair)
+
+    def _strange_key(self, key: Node) -> Diagnostic:
+        location = location_of(key)
+        before = self.lines[location.line - 1][max(location.column - 2, 0) : location.column]
+        if before == "{{":
+            outer = Location(self._path, location.line, location.column - 1, length=2)
+            return file_messages.unquoted_expression(outer)
+        return file_messages.key_is_no_text(location)
+
+    def _location(self, mark: Any) -> Location:
+        return Location(self._path, mark.line + 1, mark.column + 1)
+
+    def _refuse(self, diagnostic: Diagnostic) -> bool:
+        self.diagnostics.append(diagnostic)
+        return False

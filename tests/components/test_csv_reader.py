@@ -1,0 +1,168 @@
+"""CSV item lists become the same items that YAML gives."""
+
+import pytest
+
+from punchboard.components.component_set import Text
+from punchboard.diagnostics import Location
+
+ENCODING_HINT = ("save the file as UTF-8 (in Excel: `CSV UTF-8`)",)
+
+
+def items_of(game, text, top="languages: [ja, en]"):
+    return game.items("items: i.csv", top, {"i.csv": text})
+
+
+def told_of(game, text, top="languages: [ja, en]"):
+    return game.told_of("items: i.csv", top, {"i.csv": text})
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_the_separator_is_found(game, separator):
+    text = 'id,"name, or so",qty\na,"x;y,z",2\n'.replace(",", separator)
+    (item,) = items_of(game, text)
+    assert (item.id, item.quantity) == ("a", 2)
+    assert list(item.fields.values()) == ["x;y,z".replace(",", separator)]
+
+
+def test_a_byte_order_mark_is_skipped(game):
+    assert items_of(game, b"\xef\xbb\xbfid,name\na,x\n")[0].id == "a"
+
+
+def test_numbers_are_numbers_and_codes_are_texts(game):
+    (item,) = items_of(game, "cost,code,bonus,weight,flag\n3,007,+1,1.5,TRUE\n")
+    assert dict(item.fields) == {
+        "cost": 3, "code": "007", "bonus": "+1", "weight": 1.5, "flag": True,
+    }  # fmt: skip
+
+
+def test_columns_of_languages_make_a_text(game):
+    (item,) = items_of(game, "name (ja),name (en),title.ja\n山,12,川\n")
+    assert item.fields["name"] == Text((("ja", "山"), ("en", "12")))
+    assert item.fields["title"] == Text((("ja", "川"),))
+
+
+def test_dotted_columns_nest(game):
+    (item,) = items_of(game, "skill.cost,skill.name.en,No.\n3,Run,7\n")
+    assert item.fields["skill"] == {"cost": 3, "name": Text((("en", "Run"),))}
+    assert item.fields["No."] == 7
+
+
+def test_brackets_that_name_no_language_belong_to_the_name(game):
+    assert items_of(game, "cost (gp)\n3\n")[0].fields == {"cost (gp)": 3}
+
+
+def test_blank_cells_take_defaults_and_blank_rows_are_skipped(game):
+    body = "items: i.csv\nquantity: 2\ndefaults: {cost: 5}"
+    text = "id,cost,note,qty\na,,,\n,,,\n\nb,1,,0\n"
+    first, second = game.items(body, files={"i.csv": text})
+    assert (dict(first.fields), first.quantity) == ({"cost": 5, "note": None}, 2)
+    assert (dict(second.fields), second.quantity) == ({"cost": 1, "note": None}, 0)
+
+
+def test_short_rows_are_filled_up(game):
+    assert items_of(game, "id,a,b\nx,1\n")[0].fields == {"a": 1, "b": None}
+
+
+def test_cells_may_hold_lines(game):
+    first, second = items_of(game, 'id,text\na,"one\ntwo ""2"""\nb,x\n')
+    assert first.fields["text"] == 'one\ntwo "2"'
+    assert (first.location.line, second.location.line) == (2, 4)
+
+
+def test_texts_know_their_cells(game):
+    (item,) = items_of(game, 'id,a,t.ja\n"x","1, 2",山\n')
+    path = game.folder / "i.csv"
+    assert item.fields["t"].location == Location(path, 2, 12, 1)
+
+
+@pytest.mark.parametrize(
+    ("row", "line", "column"),
+    [("a,-1,x", 2, 3), ('"a",-1', 2, 5), ('"a\nb",-1', 3, 4), ("漢字, -1", 2, 5)],
+)
+def test_a_fault_is_told_at_its_cell(game, row, line, column):
+    ((code, file, told_line, told_column, message, _),) = told_of(game, f"t,qty,z\n{row}\n")
+    assert (code, file, told_line, told_column) == ("wrong-quantity", "i.csv", line, column)
+    assert message == "`qty` must be a whole number from 0 up, got the number -1"
+
+
+def test_duplicate_columns_are_told(game):
+    assert told_of(game, "id,name,name,name.x\n") == [
+        (
+            "duplicate-column", "i.csv", 1, 9,
+            "the column `name` is there twice, first at column 4 of the line",
+            ("rename one of them",),
+        ),
+        (
+            "duplicate-column", "i.csv", 1, 14,
+            "the column `name.x` is a part of `name`, which is a column itself",
+            ("rename one of them",),
+        ),
+    ]  # fmt: skip
+
+
+def test_a_row_longer_than_the_header_is_told(game):
+    assert told_of(game, "id,text\na,Hello, world\nb,x,,\n") == [
+        (
+            "long-row", "i.csv", 2, 9, "this row has 3 cells, but the header 2",
+            ("put a text that holds the separator in quotes",),
+        )
+    ]  # fmt: skip
+
+
+def test_cells_under_no_name_are_told(game):
+    assert told_of(game, "id,,b\na,x,y\n") == [
+        (
+            "unnamed-column", "i.csv", 2, 3, "this cell's column has no name",
+            ("name it in the first line",),
+        )
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("column", ["name (fr)", "name.fr"])
+def test_a_column_of_an_undeclared_language_is_told_once(game, column):
+    text = f"name (ja),{column}\na,b\nc,d\n"
+    assert told_of(game, text) == [
+        (
+            "undeclared-language", "i.csv", 1, 11,
+            "`fr` is not one of the game's languages `ja`, `en`",
+            ("add `fr` to `languages`, or correct it here",),
+        )
+    ]  # fmt: skip
+
+
+def test_a_quote_that_never_ends_is_told(game):
+    assert told_of(game, 'id,t\na,"x\nb,y\n') == [
+        (
+            "csv-syntax", "i.csv", 2, 0, "this row cannot be read: unexpected end of data",
+            ('write a quote inside a quoted cell twice: ""',),
+        )
+    ]  # fmt: skip
+
+
+def test_shift_jis_is_read_with_a_warning(game):
+    files = {"i.csv": "id,name\na,鬼\n".encode("cp932")}
+    checked = game.load("components: {c: {size: poker, front: a.svg, items: i.csv}}\n", files)
+    assert checked.value.components[0].items[0].fields["name"] == "鬼"
+    (told,) = checked.diagnostics
+    assert told.message == "the file is not UTF-8; it was read as cp932"
+    assert (told.severity, told.hints) == ("warning", ENCODING_HINT)
+
+
+def test_bytes_of_no_encoding_are_told(game):
+    assert told_of(game, b"id,name\na,\xff\xfd\n") == [
+        (
+            "not-utf8", "i.csv", 2, 3, "the file is not UTF-8: byte 0xFF stands here",
+            ENCODING_HINT,
+        )
+    ]  # fmt: skip
+
+
+def test_an_empty_file_is_told(game):
+    assert told_of(game, "\n\n") == [("empty-file", "i.csv", 0, 0, "the file is empty", ())]
+
+
+def test_a_huge_file_is_refused(game):
+    ((code, _, _, _, message, _),) = told_of(game, b"id\n" + b"a\n" * 5_000_000)
+    assert (code, message) == (
+        "file-too-large", "the file has 10,000,003 bytes, at most 10,000,000",
+    )  # fmt: skip
