@@ -1,0 +1,183 @@
+"""What an element's attributes ask of the item: `data-` attributes and `{{ }}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from punchboard.expressions import (
+    Expression,
+    ExpressionError,
+    compile_expression,
+    compile_text,
+    to_text,
+)
+from punchboard.layouts.styles import PROPERTIES, parse_style
+from punchboard.layouts.svg_reader import Node
+
+#: The `data-` attributes with a meaning of their own; all others set an attribute.
+RESERVED = ("text", "if", "for", "icon", "weight", "box", "fit", "align-y")
+#: Illustrator writes layer names so; SVG has no attribute `name` to bind.
+_IGNORED = "data-name"
+_LOOP = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
+
+Scope: TypeAlias = Mapping[str, Any]
+
+
+class BindingError(Exception):
+    """A bound expression has no value for the item."""
+
+    def __init__(self, bound: Bound, reason: str) -> None:
+        self.bound = bound
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """An expression and where in the drawing it is written.
+
+    Attributes:
+        expression: The expression.
+        node: The element.
+        attribute: The element's attribute; None for its text.
+    """
+
+    expression: Expression
+    node: Node
+    attribute: str | None
+
+    def value(self, scope: Scope) -> Any:
+        """Return the expression's value.
+
+        Raises:
+            BindingError: It has none.
+        """
+        try:
+            return self.expression.function(scope)
+        except ExpressionError as problem:
+            raise BindingError(self, str(problem)) from None
+
+
+Parts: TypeAlias = tuple[str | Bound, ...]
+
+
+def parts_of(text: str, node: Node, attribute: str | None) -> Parts:
+    """Return a text with `{{ }}` in it as literal texts and expressions."""
+    if "{{" not in text:
+        return (text,) if text else ()
+    return tuple(
+        part if isinstance(part, str) else Bound(part, node, attribute)
+        for part in compile_text(text).parts
+    )
+
+
+def bound(node: Node, attribute: str) -> Bound:
+    """Return the expression in an attribute such as `data-if`."""
+    return Bound(compile_expression(node.attributes[attribute]), node, attribute)
+
+
+def loop_of(node: Node) -> tuple[str, Bound] | None:
+    """Return the variable and the list of `data-for`, or None if it is not a loop."""
+    match = _LOOP.fullmatch(node.attributes["data-for"])
+    if match is None:
+        return None
+    return match[1], Bound(compile_expression(match[2]), node, "data-for")
+
+
+def is_static(parts: Parts) -> bool:
+    """Return whether *parts* hold no expression."""
+    return all(isinstance(part, str) for part in parts)
+
+
+def render(parts: Parts, scope: Scope) -> str:
+    """Return *parts* with the values of *scope* in place.
+
+    Raises:
+        BindingError: An expression has no value.
+    """
+    return "".join(
+        [part if isinstance(part, str) else to_text(part.value(scope)) for part in parts]
+    )
+
+
+def render_xml(parts: Parts, scope: Scope) -> str:
+    """Return *parts* as XML: literal parts are XML already, values are escaped.
+
+    Raises:
+        BindingError: An expression has no value.
+    """
+    return "".join(
+        [part if isinstance(part, str) else escape(to_text(part.value(scope))) for part in parts]
+    )
+
+
+def escape(text: str) -> str:
+    """Return *text* as it stands in XML, in an attribute or between tags."""
+    if "&" in text or "<" in text or '"' in text:
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+    return text
+
+
+def merged(parts: Iterable[str | Bound]) -> Parts:
+    """Return *parts* with neighbouring literals joined."""
+    result: list[str | Bound] = []
+    for part in parts:
+        if isinstance(part, str) and result and isinstance(result[-1], str):
+            result[-1] += part
+        elif part != "":
+            result.append(part)
+    return tuple(result)
+
+
+def target_of(attribute: str) -> str | None:
+    """Return the attribute that `data-NAME` sets; None for every other one."""
+    if not attribute.startswith("data-") or attribute == _IGNORED:
+        return None
+    name = attribute[5:]
+    return None if name in RESERVED else name
+
+
+def attributes_of(node: Node, *, styled: bool) -> dict[str, Parts]:
+    """Return an element's SVG attributes with what is bound in place.
+
+    A bound property goes where it takes effect: into `style` if it stands
+    there, or if rules of a style sheet might win over an attribute.
+
+    Args:
+        node: The element.
+        styled: Whether the drawing has a style sheet.
+    """
+    result: dict[str, Parts] = {}
+    properties: dict[str, Parts] = {}
+    style = parse_style(node.attributes.get("style", ""))
+    for name, value in node.attributes.items():
+        target = target_of(name)
+        if target is not None:
+            place = properties if target in style or (styled and target in PROPERTIES) else result
+            place[target] = (bound(node, name),)
+        elif not is_foreign(name) and not (name in result or f"data-{name}" in node.attributes):
+            result[name] = parts_of(value, node, name)
+    if properties:
+        result["style"] = _style_with(node, style, properties)
+    return result
+
+
+def is_foreign(name: str) -> bool:
+    """Return whether an attribute means nothing to a renderer."""
+    return (
+        name.startswith(("data-", "aria-", "on"))
+        or name == "role"
+        or (":" in name and name not in ("xml:space", "xml:lang"))
+    )
+
+
+def _style_with(node: Node, style: Mapping[str, str], properties: Mapping[str, Parts]) -> Parts:
+    declarations = {
+        **{name: parts_of(value, node, "style") for name, value in style.items()},
+        **properties,
+    }
+    return merged(
+        part for name, value in declarations.items() for part in (f"{name}:", *value, ";")
+    )

@@ -1,0 +1,102 @@
+"""What the expressions of a layout can read: the item, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from punchboard.components.component_set import Component, ComponentSet, Entry, Item, Text
+from punchboard.diagnostics import Diagnostic
+from punchboard.layouts import messages
+
+#: Names that every layout can read; fields and definitions of the same name win.
+BUILTINS = ("item", "component", "game", "language")
+
+
+class Contexts:
+    """The scopes of a component's items.
+
+    Attributes:
+        fields: Names of the fields of any item.
+        known: All names an expression can read.
+        untranslated: A warning for each text that lacks the language.
+    """
+
+    def __init__(self, component: Component, game: ComponentSet, language: str) -> None:
+        self._component = component
+        self._game = game
+        self._language = language
+        self.fields = frozenset(name for item in component.items for name in item.fields)
+        self.known = self.fields | frozenset(game.definitions) | frozenset(BUILTINS)
+        self.untranslated: dict[object, Diagnostic] = {}
+        # By identity: entries are the same objects in all items, and an entry's
+        # equality is its id's alone.
+        self._entries: dict[int, tuple[Entry, Entry]] = {}
+        self._shared: dict[str, Any] = {}
+
+    def is_per_item(self, names: Iterable[str]) -> bool:
+        """Return whether any of *names* may differ from item to item."""
+        return any(name in self.fields or name == "item" for name in names)
+
+    def scope(self, item: Item, number: int, names: Iterable[str]) -> dict[str, Any]:
+        """Return what an item's expressions can read.
+
+        Args:
+            item: The item.
+            number: Its place in the component's list, from 1.
+            names: The names that are asked for; others are left out.
+        """
+        scope: dict[str, Any] = {}
+        for name in names:
+            if name in self.fields:
+                scope[name] = self._resolved(item.fields.get(name))
+            elif name == "item" and name not in self._game.definitions:
+                scope[name] = {"id": item.id, "quantity": item.quantity, "number": number}
+            elif name in self.known:
+                scope[name] = self._shared_value(name)
+        return scope
+
+    def _shared_value(self, name: str) -> Any:
+        if name not in self._shared:
+            self._shared[name] = self._resolved(self._unresolved(name))
+        return self._shared[name]
+
+    def _unresolved(self, name: str) -> Any:
+        if name in self._game.definitions:
+            return self._game.definitions[name]
+        if name == "language":
+            return self._language
+        value = self._component if name == "component" else self._game
+        return {"id": value.id, "name": value.name}
+
+    def _resolved(self, value: Any) -> Any:
+        """Return *value* with every text in the one language."""
+        if isinstance(value, Text):
+            return self._translated(value)
+        if isinstance(value, Entry):
+            return self._entry(value)
+        if isinstance(value, tuple | list):
+            return tuple(self._resolved(each) for each in value)
+        if isinstance(value, Mapping):
+            return {name: self._resolved(each) for name, each in value.items()}
+        return value
+
+    def _entry(self, entry: Entry) -> Entry:
+        known = self._entries.get(id(entry))
+        if known is None:
+            fields: dict[str, Any] = {}
+            known = self._entries[id(entry)] = (entry, Entry(entry, fields))
+            # Filled after it is known, so that entries may refer to one another.
+            fields.update((name, self._resolved(each)) for name, each in entry.fields.items())
+        return known[1]
+
+    def _translated(self, text: Text) -> str:
+        translated = text.get(self._language)
+        if translated is not None:
+            return translated
+        key = text.location or text
+        if key not in self.untranslated:
+            self.untranslated[key] = messages.untranslated(
+                text.location, self._language, text.languages[0][0], text.first
+            )
+        return text.first

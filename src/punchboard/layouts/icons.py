@@ -1,0 +1,158 @@
+"""Icons by name: the workspace's own, Phosphor's, or those of an Iconify set."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from punchboard.diagnostics import Checked, Location
+from punchboard.layouts import messages
+from punchboard.layouts.inlining import Inlined, inline
+from punchboard.layouts.svg_reader import MAX_BYTES, SVG_NAMESPACE, read_svg
+from punchboard.workspace import Workspace
+
+#: Phosphor's weights; `regular` is what a name without one means.
+WEIGHTS = ("thin", "light", "regular", "bold", "fill", "duotone")
+_NAME = re.compile(r"[\w-][\w.-]*(?:/[\w-][\w.-]*)*")
+_MAX_SET_BYTES = 50_000_000
+
+
+class IconLibrary:
+    """The icons a game can use; each is read when it is first asked for."""
+
+    def __init__(self, workspace: Workspace, game: str) -> None:
+        self._workspace = workspace
+        icons = workspace.root / "icons"
+        self._folders = tuple(each for each in (icons, icons / game) if each.is_dir())
+        self._phosphor = _phosphor_folder()
+        self._found: dict[tuple[str, str], Checked[Inlined | None]] = {}
+        self._sets: dict[str, dict[str, Any]] | None = None
+
+    def get(self, name: str, weight: str, location: Location | None) -> Checked[Inlined | None]:
+        """Return an icon, or None with a diagnostic.
+
+        Args:
+            name: `football`, or `set:name` of an Iconify set.
+            weight: One of `WEIGHTS`, for Phosphor's icons.
+            location: Who asks, for the diagnostic; the first one is told.
+        """
+        key = (name, weight)
+        if key in self._found:
+            return Checked(self._found[key].value)
+        self._found[key] = self._find(name, weight, location)
+        return self._found[key]
+
+    def _find(self, name: str, weight: str, location: Location | None) -> Checked[Inlined | None]:
+        if weight not in WEIGHTS:
+            return Checked(None, (messages.unknown_weight(location, weight, WEIGHTS),))
+        if ":" in name:
+            data = self._from_set(name)
+            return self._read(data, Path(name), location, name)
+        if _NAME.fullmatch(name):
+            for path in self._candidates(name, weight):
+                if path.is_file():
+                    return self._open(path, location, name)
+        return self._read(None, Path(name), location, name)
+
+    def _candidates(self, name: str, weight: str) -> Iterator[Path]:
+        for folder in self._folders:
+            yield folder / f"{name}.svg"
+        if self._phosphor:
+            stem, _, last = name.rpartition("-")
+            if stem and last in WEIGHTS:
+                yield self._phosphor / last / f"{name}.svg"
+            suffix = "" if weight == "regular" else f"-{weight}"
+            yield self._phosphor / weight / f"{name}{suffix}.svg"
+
+    def _open(self, path: Path, location: Location | None, name: str) -> Checked[Inlined | None]:
+        if path.is_relative_to(self._workspace.root) and self._phosphor not in path.parents:
+            found = self._workspace.find(path.name, (path.parent,), location)
+            if found.value is None:
+                return Checked(None, found.diagnostics)
+        try:
+            data = path.read_bytes() if path.stat().st_size <= MAX_BYTES else b" " * (MAX_BYTES + 1)
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            return Checked(None, (messages.unreadable(Location(path), reason),))
+        return self._read(data, path, location, name)
+
+    def _read(
+        self, data: bytes | None, path: Path, location: Location | None, name: str
+    ) -> Checked[Inlined | None]:
+        if data is None:
+            return Checked(None, (messages.unknown_icon(location, name, self._names(name)),))
+        read = read_svg(data, path)
+        if read.value is None:
+            return Checked(None, read.diagnostics)
+        inlined = inline(read.value.root)
+        if inlined.has_text:
+            return Checked(inlined, (messages.text_in_image(location, name),))
+        return Checked(inlined)
+
+    def _names(self, name: str) -> list[str]:
+        """Return the icons there are, to find the one that was meant."""
+        if ":" in name:
+            prefix = name.partition(":")[0]
+            chosen = self._iconify().get(prefix)
+            names = [*chosen.get("icons", {}), *chosen.get("aliases", {})] if chosen else []
+            return [f"{prefix}:{each}" for each in names]
+        own = [
+            path.relative_to(folder).with_suffix("").as_posix()
+            for folder in self._folders
+            for path in folder.rglob("*.svg")
+        ]
+        if self._phosphor:
+            own += [path.stem for path in (self._phosphor / "regular").glob("*.svg")]
+        return own
+
+    def _from_set(self, name: str) -> bytes | None:
+        """Return the SVG of `prefix:icon`, or None if there is no such icon."""
+        prefix, _, icon = name.partition(":")
+        chosen = self._iconify().get(prefix, {})
+        icons, aliases = chosen.get("icons", {}), chosen.get("aliases", {})
+        entry = icons.get(icon) or icons.get(aliases.get(icon, {}).get("parent", ""))
+        if not isinstance(entry, dict):
+            return None
+        box = [entry.get(key, chosen.get(key, default)) for key, default in _ICONIFY_BOX]
+        view = " ".join(str(each) for each in box)
+        return (
+            f'<svg xmlns="{SVG_NAMESPACE}" viewBox="{view}">{entry.get("body", "")}</svg>'.encode()
+        )
+
+    def _iconify(self) -> dict[str, dict[str, Any]]:
+        """Return the Iconify sets in `icons/` by their prefix."""
+        if self._sets is None:
+            self._sets = {}
+            paths = sorted(path for folder in self._folders for path in folder.glob("*.json"))
+            for path in paths:
+                if content := _read_set(path, self._workspace):
+                    self._sets.setdefault(str(content["prefix"]), content)
+        return self._sets
+
+
+#: Where Iconify's JSON says how large an icon is, with its defaults.
+_ICONIFY_BOX = (("left", 0), ("top", 0), ("width", 16), ("height", 16))
+
+
+def _read_set(path: Path, workspace: Workspace) -> dict[str, Any] | None:
+    try:
+        if not workspace.holds(path.resolve()) or path.stat().st_size > _MAX_SET_BYTES:
+            return None
+        content = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    is_set = isinstance(content, dict) and "prefix" in content
+    parts = (content.get("icons"), content.get("aliases", {})) if is_set else (None,)
+    return content if all(isinstance(part, dict) for part in parts) else None
+
+
+def _phosphor_folder() -> Path | None:
+    """Return where Phosphor's icons lie; its modules are slow and not needed."""
+    found = importlib.util.find_spec("py_phosphor_icons")
+    if found is None or found.origin is None:
+        return None
+    return Path(found.origin).parent / "svgs" / "flat"

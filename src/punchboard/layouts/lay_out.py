@@ -1,0 +1,76 @@
+"""The layouts stage: a component's items become faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from punchboard.components.component_set import Component, ComponentSet, Item, LayoutRef
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
+from punchboard.layouts.context import Contexts
+from punchboard.layouts.face import Face
+from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.template import Library, Template, open_template
+from punchboard.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFaces:
+    """An item's faces.
+
+    Attributes:
+        item: The item.
+        front: Its front.
+        back: Its back; None where nothing is printed.
+    """
+
+    item: Item
+    front: Face
+    back: Face | None
+
+
+def lay_out(
+    component: Component,
+    game: ComponentSet,
+    language: str,
+    bleed: float,
+    workspace: Workspace,
+    fonts: FontStack,
+) -> Checked[tuple[ItemFaces, ...]]:
+    """Return the faces of a component's items, with what was found on the way.
+
+    Args:
+        component: The component; items of quantity 0 are left out.
+        game: The game it belongs to, for definitions.
+        language: Code of the language to print.
+        bleed: Art beyond the trim on each side, in mm.
+        workspace: Where images and icons are.
+        fonts: The fonts of the workspace.
+
+    Returns:
+        Faces in the order of the items; none where a template cannot be used.
+        The diagnostics are distinct.
+    """
+    contexts = Contexts(component, game, language)
+    library = Library.of(workspace, game.id, fonts)
+    found: list[Diagnostic] = []
+
+    def template(layout: LayoutRef | None) -> Template | None:
+        if layout is None:
+            return None
+        opened = open_template(layout.path, component, contexts, bleed, library, language)
+        found.extend(opened.diagnostics)
+        return opened.value
+
+    front, back = template(component.front), template(component.back)
+    if front is None or has_errors(found):
+        return Checked((), tuple(dict.fromkeys(found)))
+    items: list[ItemFaces] = []
+    for number, item in enumerate(component.items, start=1):
+        if item.quantity > 0:
+            front_face = front.draw(item, number)
+            back_face = back.draw(item, number) if back else None
+            found += front_face.diagnostics
+            found += back_face.diagnostics if back_face else ()
+            items.append(ItemFaces(item, front_face.value, back_face.value if back_face else None))
+    found += contexts.untranslated.values()
+    return Checked(tuple(items), tuple(dict.fromkeys(found)))

@@ -1,0 +1,261 @@
+"""From characters to glyphs: a font for every character, then HarfBuzz.
+
+Text runs from left to right; other directions will enter here.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import sys
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from operator import attrgetter
+from typing import Any, TypeAlias
+
+import uharfbuzz as hb
+
+from punchboard.layouts.font_files import Font, Position
+from punchboard.layouts.fonts import FontChain
+from punchboard.layouts.line_breaks import graphemes
+
+#: Texts whose shapes are kept: the same text in another frame or size.
+_KEPT = 512
+#: Words of alphabets, which look ransomed when their letters mix fonts.
+_WORD = re.compile(r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+")
+#: Tell about breaks and joins only; they have done their work once shaped.
+_BREAK_CONTROLS = str.maketrans("", "", "\u00ad\u200b\u2060\ufeff")
+_VARIATION_SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u034f]")
+_UNSAFE_TO_BREAK = int(hb.GlyphFlags.UNSAFE_TO_BREAK)
+_FLAGS = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES | hb.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
+_glyph, _cluster = attrgetter("codepoint"), attrgetter("cluster")
+_position = attrgetter("position")
+_INDICES = tuple(range(1000))
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """Part of a text, from *start* to *end*, and its font; None if no font has it."""
+
+    start: int
+    end: int
+    font: Font | None
+
+
+#: Glyphs, advances, offsets and texts as `GlyphRun` holds them.
+Glyphs: TypeAlias = tuple[
+    tuple[int, ...], tuple[float, ...], tuple[tuple[int, float, float], ...], tuple[str, ...]
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A text, shaped in one font.
+
+    Attributes:
+        text: The text.
+        all: All of its glyphs.
+        starts: For each glyph, the index of the first character it stands for.
+        widths: The advance of each character; those of a ligature share alike.
+        complete: Whether the font has a glyph for each character.
+        infos: HarfBuzz's glyph infos, for questions that are seldom asked.
+    """
+
+    text: str
+    all: Glyphs
+    starts: tuple[int, ...]
+    widths: Sequence[float]
+    complete: bool
+    infos: list[Any]
+
+    def part(self, start: int, end: int) -> Glyphs | None:
+        """Return the glyphs of the characters from *start* to *end*.
+
+        Returns:
+            None if they would look different were the text cut there.
+        """
+        if start == 0 and end == len(self.text):
+            return self.all
+        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        if not (self._safe(first, start) and self._safe(last, end)):
+            return None
+        glyphs, advances, offsets, texts = self.all
+        if offsets:
+            offsets = tuple((i - first, x, y) for i, x, y in offsets if first <= i < last)
+        return glyphs[first:last], advances[first:last], offsets, texts[first:last]
+
+    def _safe(self, glyph: int, position: int) -> bool:
+        """Return whether the text may be cut at *position*, before *glyph*."""
+        if position == 0 or position == len(self.text):
+            return True
+        if glyph >= len(self.starts) or self.starts[glyph] != position:
+            return False
+        return not int(self.infos[glyph].flags) & _UNSAFE_TO_BREAK
+
+
+@functools.lru_cache(_KEPT)
+def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
+    """Return *text* as glyphs of *font*.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after each character, in thousandths of the type size;
+            with any, there are no ligatures.
+    """
+    buffer = _buffer()
+    buffer.clear_contents()
+    buffer.add_str(text)
+    buffer.direction = "ltr"
+    buffer.language = language
+    buffer.guess_segment_properties()
+    hb.shape(font.harfbuzz, buffer, {"liga": False, "clig": False} if spacing else None)
+    infos, positions = buffer.glyph_infos, buffer.glyph_positions
+    glyphs = tuple(map(_glyph, infos))
+    complete = 0 not in glyphs
+    if not complete:  # never draw the font's box for "no such glyph"
+        kept = [index for index, glyph in enumerate(glyphs) if glyph]
+        infos, positions = [infos[i] for i in kept], [positions[i] for i in kept]
+        glyphs = tuple(glyph for glyph in glyphs if glyph)
+    starts = tuple(map(_cluster, infos))
+    one_to_one = starts == (_INDICES[: len(text)] if len(text) <= 1000 else range(len(text)))
+    advances, offsets = _placed(font, tuple(map(_position, positions)))
+    if spacing:
+        advances = _spaced(advances, starts, spacing)
+    return Shaped(
+        text,
+        (
+            glyphs,
+            advances,
+            offsets,
+            tuple(map(sys.intern, text)) if one_to_one else _texts(text, starts),
+        ),
+        starts,
+        advances if one_to_one else _widths(len(text), starts, advances),
+        complete,
+        infos,
+    )
+
+
+@functools.cache
+def _buffer() -> Any:
+    """Return the buffer everything is shaped in; to set one up takes its time."""
+    buffer = hb.Buffer()
+    buffer.flags = _FLAGS
+    return buffer
+
+
+def _placed(
+    font: Font, positions: tuple[Position, ...]
+) -> tuple[tuple[float, ...], tuple[tuple[int, float, float], ...]]:
+    """Return advances and offsets in thousandths of the type size."""
+    known = font.advances
+    advances = tuple(map(known.__getitem__, positions))
+    if not known.displaced or known.displaced.isdisjoint(positions):
+        return advances, ()
+    return advances, tuple(
+        (index, known.thousandths(x), known.thousandths(y))
+        for index, (x, y, _, _) in enumerate(positions)
+        if x or y
+    )
+
+
+def _spaced(
+    advances: tuple[float, ...], starts: tuple[int, ...], spacing: float
+) -> tuple[float, ...]:
+    """Return *advances* with *spacing* after each cluster."""
+    following = (*starts[1:], -1)
+    return tuple(
+        advance + spacing if start != after else advance
+        for advance, start, after in zip(advances, starts, following, strict=True)
+    )
+
+
+def _texts(text: str, starts: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the characters of each glyph; "" for all but the first of a cluster."""
+    ends = dict(pairwise((*dict.fromkeys(starts), len(text))))
+    texts = tuple([text[start : ends.pop(start, start)] for start in starts])
+    return texts if text.isascii() else tuple(each.translate(_BREAK_CONTROLS) for each in texts)
+
+
+def _widths(length: int, starts: tuple[int, ...], advances: tuple[float, ...]) -> list[float]:
+    """Return the width of each character; those of a ligature share alike."""
+    widths: list[float] = [0] * length
+    for start, advance in zip(starts, advances, strict=True):
+        widths[start] += advance
+    for start, end in pairwise((*dict.fromkeys(starts), length)):
+        if end > start + 1:
+            widths[start:end] = [widths[start] / (end - start)] * (end - start)
+    return widths
+
+
+@functools.lru_cache(_KEPT)
+def segments(text: str, chain: FontChain) -> tuple[Segment, ...]:
+    """Return *text* divided by the font that shows it.
+
+    Characters that belong together stay together, and so do the words of
+    alphabets if one font has all of their letters. White space goes with what
+    stands before it.
+    """
+    found: list[Segment] = []
+    font: Font | None = chain.primary
+    position = 0
+    for unit in _units(text, chain):
+        if not all(map(is_ignorable, unit)):
+            font = _font_for(unit, chain)
+        elif font is None or not font.covers(" "):
+            font = _font_for(" ", chain)
+        end = position + len(unit)
+        if found and found[-1].font is font:
+            found[-1] = Segment(found[-1].start, end, font)
+        else:
+            found.append(Segment(position, end, font))
+        position = end
+    return tuple(found)
+
+
+def is_ignorable(character: str) -> bool:
+    """Return whether nothing is drawn for *character* in any font."""
+    return (
+        character.isspace()
+        or unicodedata.category(character) in {"Cc", "Cf"}
+        or _VARIATION_SELECTOR.match(character) is not None
+    )
+
+
+def _units(text: str, chain: FontChain) -> Iterator[str]:
+    """Yield the parts of *text* that are shown in one font each."""
+    words: list[str] = []
+    for grapheme in _graphemes(text):
+        if words and _WORD.fullmatch(grapheme) and _WORD.fullmatch(words[-1]):
+            words[-1] += grapheme
+        else:
+            words.append(grapheme)
+    for word in words:
+        yield from _smaller(word, chain)
+
+
+def _smaller(unit: str, chain: FontChain) -> Iterator[str]:
+    """Yield *unit*, or its parts if no font has all of it."""
+    if len(unit) == 1 or all(map(is_ignorable, unit)) or _font_for(unit, chain):
+        yield unit
+        return
+    parts = _graphemes(unit)
+    for part in parts if len(parts) > 1 else unit:
+        yield from _smaller(part, chain)
+
+
+def _font_for(unit: str, chain: FontChain) -> Font | None:
+    """Return the first font that has all of *unit*, composed or decomposed."""
+    visible = "".join(c for c in unit if c == " " or not is_ignorable(c))
+    forms = {visible, *(unicodedata.normalize(form, visible) for form in ("NFC", "NFD"))}
+    return next((font for font in chain if any(map(font.covers, forms))), None)
+
+
+def _graphemes(text: str) -> list[str]:
+    ends = graphemes(text, "en")
+    return [text[start:end] for start, end in pairwise((0, *ends))]

@@ -1,0 +1,110 @@
+"""What can be known of a template's elements before any item is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from punchboard.geometry import Rect
+from punchboard.layouts.inlining import SKIPPED
+from punchboard.layouts.setting import Setting, box_of, matrix_of
+from punchboard.layouts.styles import StyleSheet, own_properties
+from punchboard.layouts.svg_reader import Node
+
+CONTAINERS = frozenset(("g", "a", "svg", "switch"))
+#: Elements that are drawn only where another one refers to them.
+DEFINITIONS = frozenset(
+    "defs symbol linearGradient radialGradient pattern clipPath mask marker filter".split()
+)
+_SHAPES = frozenset("rect circle ellipse line polyline polygon path".split())
+#: How far a clip may miss the page's edge, in mm.
+_TOLERANCE = 0.1
+_NO_RULES = StyleSheet()
+
+
+def parents_of(root: Node) -> dict[Node, Node]:
+    """Return the parent of every element of a drawing."""
+    return {child: node for node in root.walk() for child in node.elements}
+
+
+def is_layered(node: Node) -> bool:
+    """Return whether an element holds texts or images, which become layers."""
+    if node.tag in DEFINITIONS or node.tag in SKIPPED:
+        return False
+    if "data-icon" in node.attributes:
+        return False
+    return node.tag in ("text", "image") or any(is_layered(child) for child in node.elements)
+
+
+def is_hidden(node: Node) -> bool:
+    """Return whether an element is hidden for all items."""
+    hidden = own_properties(node.tag, node.attributes, _NO_RULES).get("display") == "none"
+    return hidden and "data-display" not in node.attributes
+
+
+def is_unseen(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:
+    """Return whether a shape has neither fill nor outline, as the box of a text.
+
+    Drawing it would only end the art layer before it, and begin another.
+    """
+    if node.tag not in _SHAPES or any(name.startswith("data-") for name in node.attributes):
+        return False
+    own = own_properties(node.tag, node.attributes, setting.sheet)
+    outlined = any(
+        "data-stroke" in each.attributes
+        or own_properties(each.tag, each.attributes, setting.sheet).get("stroke", "none") != "none"
+        for each in ancestors
+    )
+    stroke = own.get("stroke", "url(#of-ancestor)" if outlined else "none")
+    effects = any(name in own for name in ("filter", "marker-start", "marker-mid", "marker-end"))
+    return own.get("fill") == "none" and stroke == "none" and not effects
+
+
+def must_be_whole(setting: Setting, node: Node, *, clipped: bool) -> bool:
+    """Return whether a group's parts cannot be layers of their own.
+
+    Args:
+        setting: What the template's elements share.
+        node: The group.
+        clipped: Whether its clip, if it has one, cuts anything off.
+    """
+    own = own_properties(node.tag, node.attributes, setting.sheet)
+    effects = ["mask", "filter", *(["clip-path"] if clipped else [])]
+    bound = any(f"data-{name}" in node.attributes for name in (*effects, "mix-blend-mode"))
+    if bound or any(own.get(name, "none") != "none" for name in effects):
+        return True
+    if own.get("mix-blend-mode", "normal") != "normal":
+        return True
+    faded = "data-opacity" in node.attributes or own.get("opacity", "1") not in ("1", "1.0", "100%")
+    return faded and _leaves(node) > 1
+
+
+def covers_page(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:
+    """Return whether a group's clip is the whole page, as Figma's frames have it.
+
+    Such a clip cuts nothing off but the bleed.
+    """
+    own = own_properties(node.tag, node.attributes, setting.sheet)
+    name = own.get("clip-path", "").removeprefix("url(").strip("\"') ").removeprefix("#")
+    clip = setting.ids.get(name)
+    shapes = tuple(clip.elements) if clip else ()
+    if len(shapes) != 1 or shapes[0].tag != "rect":
+        return False
+    path = (*ancestors, node, shapes[0])
+    try:
+        box = box_of(setting, shapes[0].attributes)
+        matrix = matrix_of(setting, path, {each: each.attributes for each in path})
+    except ValueError:
+        return False
+    x, y = matrix.apply(box.x, box.y)
+    right, bottom = matrix.apply(box.right, box.bottom)
+    return Rect(x, y, right - x, bottom - y).contains(setting.page.area, _TOLERANCE)
+
+
+def _leaves(node: Node) -> int:
+    """Return how many things are drawn in *node*; a loop counts as many."""
+    if node.tag in DEFINITIONS or node.tag in SKIPPED or ":" in node.tag:
+        return 0
+    times = 2 if "data-for" in node.attributes else 1
+    if node.tag in CONTAINERS and "data-icon" not in node.attributes:
+        return times * sum(_leaves(child) for child in node.elements)
+    return times

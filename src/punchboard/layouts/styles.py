@@ -1,0 +1,240 @@
+"""CSS as drawing programs write it: `style`, `<style>` and presentation attributes.
+
+Only what text and icons need is worked out here; the drawn art keeps its CSS
+and the SVG renderer reads it.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from punchboard.layouts.face import Colour
+from punchboard.layouts.svg_reader import Node
+from punchboard.layouts.units import user_length
+
+#: Properties that children take over from their parents.
+_INHERITED = frozenset(
+    "fill fill-opacity color stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap "
+    "stroke-dasharray paint-order font-family font-size font-weight font-style letter-spacing "
+    "line-height text-anchor text-align visibility white-space dominant-baseline xml:space "
+    "xml:lang".split()
+)
+_OWN = frozenset(
+    "opacity display clip-path mask filter inline-size shape-inside shape-padding "
+    "alignment-baseline transform".split()
+)
+#: Properties that may stand as attributes and be bound.
+PROPERTIES = (
+    _INHERITED
+    | _OWN
+    | frozenset(
+        "stop-color stop-opacity stroke-dashoffset stroke-miterlimit fill-rule clip-rule "
+        "flood-color flood-opacity lighting-color marker-start marker-mid marker-end "
+        "mix-blend-mode".split()
+    )
+) - {"xml:space", "xml:lang", "transform"}
+#: Font size keywords, as multiples of the medium size.
+_SIZES = {
+    "xx-small": 0.6,
+    "x-small": 0.75,
+    "small": 8 / 9,
+    "medium": 1.0,
+    "large": 1.2,
+    "x-large": 1.5,
+    "xx-large": 2.0,
+}
+_MEDIUM = 16.0
+_DECLARATION = re.compile(r"""(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+""")
+_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
+_SIMPLE = re.compile(r"(\*|[\w-]+)?((?:[.#][\w-]+)*)")
+
+Properties = Mapping[str, str]
+
+
+def parse_style(text: str) -> dict[str, str]:
+    """Return the declarations of a `style` attribute, by property."""
+    result: dict[str, str] = {}
+    for declaration in _DECLARATION.findall(text):
+        name, colon, value = declaration.partition(":")
+        if colon and name.strip():
+            result[name.strip()] = value.replace("!important", "").strip()
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of a style sheet with one simple selector.
+
+    Attributes:
+        weight: Specificity and order; the greater wins.
+        tag: The element it is for; None for any.
+        names: Ids with `#` and classes with `.` it asks for.
+        declarations: What it sets.
+    """
+
+    weight: tuple[int, int, int, int]
+    tag: str | None
+    names: frozenset[str]
+    declarations: Properties
+
+
+@dataclass(frozen=True, slots=True)
+class StyleSheet:
+    """The rules of all `style` elements of a drawing, the weakest first."""
+
+    rules: tuple[Rule, ...] = ()
+
+    def declarations(self, tag: str, attributes: Mapping[str, str]) -> dict[str, str]:
+        """Return what the rules set for an element."""
+        result: dict[str, str] = {}
+        if self.rules:
+            names = {f".{each}" for each in attributes.get("class", "").split()}
+            names.add(f"#{attributes.get('id', '')}")
+            for rule in self.rules:
+                if rule.tag in (None, tag) and rule.names <= names:
+                    result.update(rule.declarations)
+        return result
+
+
+def read_style_sheet(text: str) -> StyleSheet:
+    """Return the rules in *text* whose selectors are simple.
+
+    Others (descendants, pseudo-classes) still work in the drawn art.
+    """
+    if not text.strip():
+        return StyleSheet()
+    import tinycss2
+
+    rules: list[Rule] = []
+    for order, rule in enumerate(tinycss2.parse_stylesheet(text, True, True)):
+        if rule.type != "qualified-rule":
+            continue
+        declarations = _declarations(rule.content)
+        for selector in tinycss2.serialize(rule.prelude).split(","):
+            match = _SIMPLE.fullmatch(selector.strip())
+            if match and selector.strip():
+                rules.append(_rule(match[1], match[2], order, declarations))
+    return StyleSheet(tuple(sorted(rules, key=lambda each: each.weight)))
+
+
+def _rule(tag: str | None, names: str, order: int, declarations: Properties) -> Rule:
+    parts = re.findall(r"[.#][\w-]+", names)
+    ids = sum(part.startswith("#") for part in parts)
+    named = tag if tag and tag != "*" else None
+    weight = (ids, len(parts) - ids, int(named is not None), order)
+    return Rule(weight, named, frozenset(parts), declarations)
+
+
+def _declarations(content: Sequence[Any]) -> dict[str, str]:
+    import tinycss2
+
+    return {
+        each.name: tinycss2.serialize(each.value).strip()
+        for each in tinycss2.parse_declaration_list(content, True, True)
+        if each.type == "declaration"
+    }
+
+
+def own_properties(tag: str, attributes: Mapping[str, str], sheet: StyleSheet) -> dict[str, str]:
+    """Return what an element itself says: attributes, then rules, then `style`."""
+    own = {name: value for name, value in attributes.items() if name in _INHERITED or name in _OWN}
+    own.update(sheet.declarations(tag, attributes))
+    if style := attributes.get("style"):
+        own.update(parse_style(style))
+    return own
+
+
+def inherit(parent: Properties, own: Properties) -> dict[str, str]:
+    """Return an element's properties from its parent's and its own.
+
+    `font-size` comes out as a number of user units, `opacity` as the product
+    over all ancestors, and `display` stays `none` once it is.
+
+    Raises:
+        ValueError: The type size or opacity is not one.
+    """
+    result = {name: value for name, value in parent.items() if name in _INHERITED}
+    result.update((name, value) for name, value in own.items() if value != "inherit")
+    before = float(parent.get("font-size", _MEDIUM))
+    if "font-size" in own:
+        result["font-size"] = repr(_font_size(own["font-size"], before))
+    result["opacity"] = repr(number(parent, "opacity") * number(own, "opacity"))
+    if parent.get("display") == "none":
+        result["display"] = "none"
+    return result
+
+
+def _font_size(text: str, before: float) -> float:
+    if text == "inherit":
+        return before
+    if text in _SIZES:
+        return _SIZES[text] * _MEDIUM
+    size = user_length(text, em=before, whole=before)
+    if size <= 0:
+        raise ValueError(f"`{text}` is not a type size")
+    return size
+
+
+def number(properties: Properties, name: str, default: float = 1.0) -> float:
+    """Return a property that is a number or a percentage.
+
+    Raises:
+        ValueError: It is neither.
+    """
+    text = properties.get(name)
+    return default if text in (None, "", "inherit") else user_length(str(text), whole=1.0)
+
+
+def is_shown(properties: Properties) -> bool:
+    """Return whether anything of the element can be seen."""
+    return (
+        properties.get("display") != "none"
+        and properties.get("visibility", "visible") == "visible"
+        and number(properties, "opacity") > 0
+    )
+
+
+def sheet_text(nodes: Iterable[Node]) -> str:
+    """Return the text of all `style` elements among *nodes*."""
+    return "\n".join(
+        "".join(child for child in node.children if isinstance(child, str)).strip()
+        for node in nodes
+        if node.tag == "style"
+    ).strip()
+
+
+@functools.cache
+def parse_colour(text: str) -> Colour:
+    """Return a CSS colour as red, green and blue from 0 to 1.
+
+    Raises:
+        ValueError: *text* is not a colour.
+    """
+    match = _HEX.fullmatch(text.strip())
+    if match:
+        digits = match[1] if len(match[1]) == 6 else "".join(2 * each for each in match[1])
+        red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
+        return red, green, blue
+    if text.strip().lower() in ("black", ""):
+        return 0.0, 0.0, 0.0
+    if text.strip().lower() == "white":
+        return 1.0, 1.0, 1.0
+    from tinycss2.color4 import parse_color
+
+    parsed = parse_color(text)
+    if parsed is None or parsed == "currentcolor":
+        raise ValueError(f"`{text}` is not a colour such as #c0392b or navy")
+    red, green, blue = (round(min(1.0, max(0.0, each)), 6) for each in _srgb(parsed))
+    return red, green, blue
+
+
+def _srgb(colour: Any) -> tuple[float, float, float]:
+    try:
+        red, green, blue = colour.to("srgb").coordinates
+    except NotImplementedError:
+        raise ValueError(f"`{colour.space}` colours are not known; write #rrggbb") from None
+    return red or 0.0, green or 0.0, blue or 0.0

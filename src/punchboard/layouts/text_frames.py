@@ -1,0 +1,108 @@
+"""From SVG's places of text to frames in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from punchboard.geometry import Matrix, Rect
+from punchboard.layouts import text_styles
+from punchboard.layouts.styles import Properties
+from punchboard.layouts.text import Anchor, TextFrame
+from punchboard.layouts.units import user_length
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """The space a text is set in: mm, moved but not turned.
+
+    Attributes:
+        scale: Millimetres per user unit.
+        x: Added to x after scaling.
+        y: Added to y after scaling.
+        to_face: From there to the face.
+    """
+
+    scale: float
+    x: float
+    y: float
+    to_face: Matrix
+
+
+def space_of(matrix: Matrix) -> Space:
+    """Return the space for texts whose user units lie on the face by *matrix*.
+
+    Where the text is not turned, this is the face itself, and what is set
+    needs no transform of its own.
+    """
+    scale = matrix.scale_factor
+    turn = matrix @ Matrix.scaling(1 / scale)
+    differences = (turn.a - 1, turn.b, turn.c, turn.d - 1)
+    if max(abs(each) for each in differences) < 1e-9:
+        return Space(scale, turn.e, turn.f, Matrix())
+    return Space(scale, 0.0, 0.0, turn)
+
+
+def moved(
+    x: float, y: float, steps: Sequence[Mapping[str, str]], em: float, view: Rect
+) -> tuple[float, float]:
+    """Return where a line starts.
+
+    Args:
+        x: Where the line before started, in user units.
+        y: The same.
+        steps: Attributes of the elements down to the one that starts the line.
+        em: Type size in user units.
+        view: The page in user units, for percentages.
+
+    Raises:
+        ValueError: One of them is not a length.
+    """
+    for attributes in steps:
+        x = _first(attributes.get("x"), em, view.width, x)
+        y = _first(attributes.get("y"), em, view.height, y)
+        x += _first(attributes.get("dx"), em, view.width, 0.0)
+        y += _first(attributes.get("dy"), em, view.height, 0.0)
+    return x, y
+
+
+def frame_of(
+    properties: Properties,
+    space: Space,
+    start: tuple[float, float],
+    width: float,
+    box: Rect | None,
+) -> TextFrame:
+    """Return the frame of a line.
+
+    Args:
+        properties: Of its first characters.
+        space: Where it is set.
+        start: The anchor point, in user units.
+        width: `inline-size`; 0 never wraps.
+        box: The box it flows in, in user units.
+
+    Raises:
+        ValueError: A property makes no sense.
+    """
+    anchor = text_styles.anchor_of(properties, boxed=box is not None)
+    x, y = start
+    if box is not None:
+        x, y, width = box.x, box.y, box.width
+    else:
+        x -= {Anchor.START: 0.0, Anchor.MIDDLE: width / 2, Anchor.END: width}[anchor]
+        y += text_styles.middle_shift(properties)
+    return TextFrame(
+        x=round(x * space.scale + space.x, 6),
+        y=round(y * space.scale + space.y, 6),
+        width=round(width * space.scale, 6) if width > 0 else None,
+        height=round(box.height * space.scale, 6) if box else None,
+        anchor=anchor,
+        line_height=text_styles.line_height_of(properties),
+    )
+
+
+def _first(text: str | None, em: float, whole: float, default: float) -> float:
+    """Return the first length of a list such as `10 20 30`."""
+    parts = (text or "").replace(",", " ").split()
+    return user_length(parts[0], em=em, whole=whole) if parts else default

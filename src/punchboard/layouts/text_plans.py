@@ -1,0 +1,208 @@
+"""Where the lines of a text element go, and in which styles.
+
+That depends on the template and on bound attributes such as a colour, but
+not on the text, so that it is worked out once for thousands of cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from punchboard.diagnostics import Diagnostic, Location
+from punchboard.geometry import Matrix, Rect
+from punchboard.layouts import messages, text_styles
+from punchboard.layouts.bindings import escape
+from punchboard.layouts.canvas import Canvas
+from punchboard.layouts.setting import Chain, Resolved, Setting, box_of, matrix_of, properties_of
+from punchboard.layouts.styles import Properties, is_shown, number, own_properties
+from punchboard.layouts.svg_reader import Node
+from punchboard.layouts.text import Stand, TextFrame, TextStyle
+from punchboard.layouts.text_frames import Space, frame_of, moved, space_of
+from punchboard.layouts.text_lines import TextLine
+from punchboard.layouts.units import inverse, user_length
+from punchboard.lengths import parse_length
+
+_REFERENCE = re.compile(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
+#: Attributes that place letters, and mean nothing on the group of their paths.
+_PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"))
+_OUTLINE = ("stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "paint-order")
+_EFFECTS = ("clip-path", "mask", "filter")
+
+
+@dataclass(frozen=True, slots=True)
+class LinePlan:
+    """A line: the style of each of its spans, and its frame in mm."""
+
+    styles: tuple[TextStyle, ...]
+    frame: TextFrame
+
+
+@dataclass(frozen=True, slots=True)
+class TextPlan:
+    """A text element without its characters.
+
+    Attributes:
+        lines: In reading order.
+        to_face: From the space of the frames to the face.
+        to_user: From the space of the frames to the element's user units.
+        opacity: Of letters that become a layer.
+        flat: Whether they must become art: see-through paint, outlines, effects.
+        paint: Paint of the letters as art where it is more than a colour.
+        look: Attributes of the group of the letters as art.
+    """
+
+    lines: tuple[LinePlan, ...]
+    to_face: Matrix
+    to_user: Matrix
+    opacity: float
+    flat: bool
+    paint: str | None
+    look: str
+
+
+class TextPlanner:
+    """Makes the plans of one text element.
+
+    Attributes:
+        node: The element.
+        lines: Its lines.
+        chain: The elements its plans depend on.
+    """
+
+    def __init__(
+        self, setting: Setting, node: Node, ancestors: tuple[Node, ...], lines: tuple[TextLine, ...]
+    ) -> None:
+        self.node = node
+        self.lines = lines
+        self._setting = setting
+        self._ancestors = ancestors
+        self._box_id = box_id_of(setting, node)
+        box = setting.ids.get(self._box_id or "")
+        nodes = dict.fromkeys((*ancestors, *node.walk(), *([box] if box else [])))
+        self.chain = Chain(setting, tuple(nodes))
+        self._plans: dict[tuple[str, ...], TextPlan | None] = {}
+
+    def plan(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:
+        """Return the plan for the values of bound attributes.
+
+        None where nothing is to be seen, or where something is wrong, which
+        is told on *canvas* the first time.
+        """
+        if values not in self._plans:
+            self._plans[values] = None
+            try:
+                self._plans[values] = self._make(values, canvas)
+            except ValueError as problem:
+                canvas.report_value(self.node, None, str(problem), fixed=not values)
+        return self._plans[values]
+
+    def _make(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:
+        setting, resolved = self._setting, self.chain.resolve(values)
+        path = (*self._ancestors, self.node)
+        properties = properties_of(setting, path, resolved)
+        matrix = matrix_of(setting, path, resolved)
+        if not is_shown(properties) or not matrix.scale_factor:
+            return None
+        problems = self._problems(properties)
+        canvas.diagnostics += problems
+        if problems:
+            return None
+        space = space_of(matrix)
+        lines = tuple(self._lines(properties, resolved, space))
+        self._check_fonts(lines, canvas)
+        first = self._properties(self.lines[0].spans[0].path, resolved)
+        paint, stroke = text_styles.paint_of(first), first.get("stroke", "none")
+        if paint == "none" and stroke == "none":
+            return None
+        effects = any(properties.get(name, "none") != "none" for name in _EFFECTS)
+        special = paint if paint == "none" or paint.startswith("url(") else None
+        return TextPlan(
+            lines=lines,
+            to_face=space.to_face,
+            to_user=inverse(matrix) @ space.to_face,
+            opacity=round(number(first, "opacity") * number(first, "fill-opacity"), 4),
+            flat=effects or stroke != "none" or special is not None,
+            paint=special,
+            look=self._look(resolved[self.node], first),
+        )
+
+    def _lines(
+        self, properties: Properties, resolved: Resolved, space: Space
+    ) -> Iterator[LinePlan]:
+        box = self._box(properties, resolved)
+        x, y = 0.0, 0.0
+        for index, line in enumerate(self.lines):
+            em = text_styles.size_of(self._properties(line.start, resolved))
+            start = line.start if index == 0 else line.start[1:]
+            x, y = moved(x, y, [resolved[node] for node in start], em, self._setting.page.view)
+            each = [self._properties(span.path, resolved) for span in line.spans]
+            styles = tuple(
+                text_styles.style_of(one, self._setting.language, space.scale) for one in each
+            )
+            width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
+            frame = frame_of(each[0], space, (x, y), width, box)
+            yield LinePlan(styles, replace(frame, stand=self._stand(), floor=self._floor()))
+
+    def _box(self, properties: Properties, resolved: Resolved) -> Rect | None:
+        if self._box_id is None:
+            return None
+        box = box_of(self._setting, resolved[self._setting.ids[self._box_id]])
+        return box.grown(-user_length(properties.get("shape-padding", "0")))
+
+    def _stand(self) -> Stand:
+        text = self.node.attributes.get("data-align-y", "top")
+        if text not in tuple(Stand):
+            raise ValueError(f"`{text}` is not a vertical alignment: top, middle or bottom")
+        return Stand(text)
+
+    def _floor(self) -> float | None:
+        text = self.node.attributes.get("data-fit")
+        return round(parse_length(text, default_unit="pt"), 6) if text else None
+
+    def _problems(self, properties: Properties) -> list[Diagnostic]:
+        file, ids = self._setting.file, self._setting.ids
+        rects = [name for name, node in ids.items() if node.tag == "rect"]
+        attributes = self.node.attributes
+        if self._box_id is not None and self._box_id not in rects:
+            place = file.locate(self.node, "data-box" if "data-box" in attributes else "style")
+            return [messages.unknown_box(place, self._box_id, rects)]
+        needing = ["data-align-y"] if "inline-size" in properties else ["data-fit", "data-align-y"]
+        return [
+            messages.box_needed(file.locate(self.node, name), name)
+            for name in needing
+            if name in attributes and not self._box_id
+        ]
+
+    def _check_fonts(self, lines: Sequence[LinePlan], canvas: Canvas) -> None:
+        for families in dict.fromkeys(style.families for line in lines for style in line.styles):
+            if families not in self._setting.known_families:
+                self._setting.known_families.add(families)
+                canvas.diagnostics += self._setting.fonts.check(families, self._font_place())
+
+    def _font_place(self) -> Location:
+        """Return where the text's font is named, or else the text."""
+        for node in (*self.node.walk(), *reversed(self._ancestors)):
+            if "font-family" in node.attributes:
+                return self._setting.file.locate(node, "font-family")
+            if "font-family" in node.attributes.get("style", ""):
+                return self._setting.file.locate(node, "style")
+        return self._setting.file.locate(self.node)
+
+    def _properties(self, path: Sequence[Node], resolved: Resolved) -> dict[str, str]:
+        return properties_of(self._setting, (*self._ancestors, *path), resolved)
+
+    def _look(self, attributes: Mapping[str, str], first: Properties) -> str:
+        """Return the attributes of the group that holds the letters as art."""
+        look = {name: value for name, value in attributes.items() if name not in _PLACING}
+        # Outlines are often set on the spans, which the art does not have.
+        look |= {name: first[name] for name in _OUTLINE if name in first and "style" not in look}
+        return "".join(f' {name}="{escape(value)}"' for name, value in look.items())
+
+
+def box_id_of(setting: Setting, node: Node) -> str | None:
+    """Return the id of the box a text flows in, if it has one."""
+    own = own_properties(node.tag, node.attributes, setting.sheet)
+    match = _REFERENCE.fullmatch(node.attributes.get("data-box") or own.get("shape-inside", ""))
+    return match[1] if match else None
