@@ -99,7 +99,7 @@ class Grid:
         outside of the grid, the bleed is whole.
         """
         shared = any(
-            0 <= column < self.columns and 0 <= row and row * self.columns + column < used
+            0 <= column < self.columns and row >= 0 and row * self.columns + column < used
             for column, row in neighbours
         )
         return min(self.bleed, self.gutter / 2) if shared else self.bleed
@@ -111,18 +111,30 @@ def best_grid(trim: Size, options: SheetOptions) -> Grid:
     Its whole bleed lies in the printable area. It is empty if not even one
     card fits; of equals, the first page and the vertical fold win.
     """
-    folds: tuple[Axis | None, ...] = (
-        tuple(Axis) if options.sheets is SheetMode.FOLD else (None,)
-    )
-    grids = [_grid(trim, page, fold, options) for page in options.pages for fold in folds]
+    grids = [_grid(trim, page, fold, options) for page, fold in _areas(options)]
     return max(grids, key=lambda grid: grid.count)
 
 
-def room(page: Size, fold: Axis | None, options: SheetOptions) -> Size:
-    """Return the area of *page* for trims, without the bleed around it, in mm."""
+def largest_room(trim: Size, options: SheetOptions) -> Size:
+    """Return the room for trims, without the bleed around them, in mm.
+
+    Of the allowed pages and folds, it is the one that comes nearest to holding
+    one *trim*.
+    """
+    rooms = [_room(page, fold, options) for page, fold in _areas(options)]
+    return max(rooms, key=lambda room: min(room.width / trim.width, room.height / trim.height))
+
+
+def _areas(options: SheetOptions) -> list[tuple[Size, Axis | None]]:
+    """Return the pages and folds to choose from, the preferred ones first."""
+    folds = tuple(Axis) if options.sheets is SheetMode.FOLD else (None,)
+    return [(page, fold) for page in options.pages for fold in folds]
+
+
+def _room(page: Size, fold: Axis | None, options: SheetOptions) -> Size:
     left, right = _span(page.width, options, folded=fold is Axis.VERTICAL)
     top, bottom = _span(page.height, options, folded=fold is Axis.HORIZONTAL)
-    return Size(right - left, bottom - top)
+    return Size(max(0.0, right - left), max(0.0, bottom - top))
 
 
 def _grid(trim: Size, page: Size, fold: Axis | None, options: SheetOptions) -> Grid:
@@ -131,9 +143,7 @@ def _grid(trim: Size, page: Size, fold: Axis | None, options: SheetOptions) -> G
     return Grid(page, trim, x, y, columns, rows, options.bleed, options.gutter, fold)
 
 
-def _row(
-    trim: float, length: float, options: SheetOptions, *, folded: bool
-) -> tuple[int, float]:
+def _row(trim: float, length: float, options: SheetOptions, *, folded: bool) -> tuple[int, float]:
     """Return how many lengths *trim* fit along *length*, and where the first begins, in mm.
 
     They stand in the middle, or at the fold, where folding is most exact.

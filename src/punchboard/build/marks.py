@@ -25,7 +25,8 @@ MARK_LENGTH = 5.0
 SHORTEST_MARK = 1.5
 
 _HALF = LINE_WIDTH / 2
-_TOLERANCE = 1e-6
+#: A micrometre: what is nearer is the same place.
+_TOLERANCE = 1e-3
 
 Interval: TypeAlias = tuple[float, float]
 #: The x of a vertical line, its top and its bottom, in mm.
@@ -53,7 +54,7 @@ def crop_marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tupl
     trims, clips = [slot.trim for slot in slots], [slot.clip for slot in slots]
     upright = _ticks(trims, clips, page.height, offset)
     level = _ticks(_transposed(trims), _transposed(clips), page.width, offset)
-    return _lines(upright, level)
+    return _lines(upright, level, page)
 
 
 def cut_lines(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[Line, ...]:
@@ -65,7 +66,7 @@ def cut_lines(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple
     trims = [slot.trim for slot in slots]
     upright = _guides(trims, options.margin, page.height - options.margin)
     level = _guides(_transposed(trims), options.margin, page.width - options.margin)
-    return _lines(upright, level)
+    return _lines(upright, level, page)
 
 
 def gaps(blocked: Iterable[Interval], low: float, high: float) -> list[Interval]:
@@ -136,15 +137,16 @@ def _merged(intervals: Iterable[Interval]) -> list[Interval]:
 
 
 def _rounded(value: float) -> float:
-    """Return *value* to the micrometre, so that edges that coincide are equal."""
-    return round(value, 3)
+    """Return *value* without the noise of sums, so that edges that coincide are equal."""
+    return round(value, 4)
 
 
 def _transposed(boxes: Sequence[Rect]) -> list[Rect]:
     return [Rect(box.y, box.x, box.height, box.width) for box in boxes]
 
 
-def _lines(upright: Iterable[_Upright], level: Iterable[_Upright]) -> tuple[Line, ...]:
-    vertical = [Line(x, top, x, bottom) for x, top, bottom in upright]
-    horizontal = [Line(left, y, right, y) for y, left, right in level]
+def _lines(upright: Iterable[_Upright], level: Iterable[_Upright], page: Size) -> tuple[Line, ...]:
+    """Return the lines, but for those at the paper's own edge, where nothing is cut."""
+    vertical = [Line(x, a, x, b) for x, a, b in upright if _HALF <= x <= page.width - _HALF]
+    horizontal = [Line(a, y, b, y) for y, a, b in level if _HALF <= y <= page.height - _HALF]
     return tuple(vertical + horizontal)

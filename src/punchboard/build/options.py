@@ -75,7 +75,7 @@ class SheetOptions:
         """The pages the paper allows, the preferred one first."""
         match self.orientation:
             case Orientation.AUTO:
-                turns = is_named(self.paper) and self.paper.width != self.paper.height
+                turns = is_named(self.paper)
                 return (self.paper, self.paper.turned()) if turns else (self.paper,)
             case Orientation.PORTRAIT:
                 return (self.paper.turned() if self.paper.landscape else self.paper,)

@@ -34,6 +34,9 @@ PAPERS = {
     "sra4": Size(225.0, 320.0),
 }
 
+#: Papers that shops and copiers have, the smallest first.
+COMMON_PAPERS = ("a4", "letter", "a3", "tabloid", "sra3", "a2")
+
 #: The longest side of a PDF page, in mm (ISO 32000-1, annex C.2: 14,400 points).
 LONGEST_SIDE = 5080.0
 
@@ -62,8 +65,16 @@ def parse_paper(text: str) -> Size:
 
 
 def is_named(size: Size) -> bool:
-    """Return whether *size* is that of a paper with a name, either way up."""
-    return size in PAPERS.values() or size.turned() in PAPERS.values()
+    """Return whether *size* is that of a paper with a name, which is portrait."""
+    return size in PAPERS.values()
+
+
+def paper_name(size: Size) -> str:
+    """Return what files call a paper: its name, or its size such as `210x280`."""
+    for name, named in PAPERS.items():
+        if named == size:
+            return name
+    return f"{format_number(size.width)}x{format_number(size.height)}"
 
 
 def format_size(size: Size) -> str:

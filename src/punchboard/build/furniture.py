@@ -1,0 +1,34 @@
+"""What stands around the faces on a sheet: marks, cut lines and fold lines."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+
+from punchboard.build.sheet import Line
+from punchboard.lengths import MM_PER_POINT
+
+#: Pen of all lines: 0.25 pt, in mm.
+LINE_WIDTH = 0.25 * MM_PER_POINT
+#: Dashes and gaps of fold lines, in mm.
+_DASHES = (2.0, 1.0)
+
+
+def draw_lines(lines: Iterable[Line]) -> str:
+    """Return the PDF operators that draw *lines*, in mm with y downwards.
+
+    Only the operators of reportlab's canvas are taken, not its page, whose
+    preamble names a font that is not embedded.
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas(io.BytesIO(), invariant=1)
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(LINE_WIDTH)
+    dashed = False
+    for line in lines:
+        if line.dashed is not dashed:
+            dashed = line.dashed
+            canvas.setDash(list(_DASHES) if dashed else [])
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    return str(canvas.getCurrentPageContent())

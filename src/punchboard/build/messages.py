@@ -1,0 +1,194 @@
+"""Everything the build stage has to say to the user."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from punchboard.build.paper import format_size
+from punchboard.diagnostics import Diagnostic, Location, error, warning
+from punchboard.geometry import Size
+from punchboard.lengths import format_length
+
+
+def engine_missing(engine: str, reason: str) -> Diagnostic:
+    """An engine, or a library of the system it needs, cannot be loaded."""
+    needs = {
+        "resvg": "install `vl-convert-python`, or choose `--engine cairosvg`",
+        "cairosvg": "install libcairo (Debian: `apt install libcairo2`, macOS: "
+        "`brew install cairo`), or choose `--engine resvg`",
+    }
+    return error(
+        "engine-missing", None, f"the engine `{engine}` cannot be loaded: {reason}", needs[engine]
+    )
+
+
+def art_failed(where: str, engine: str, reason: str) -> Diagnostic:
+    """An engine refused a drawing."""
+    return error("art-failed", None, f"`{engine}` cannot draw the art of {where}: {reason}")
+
+
+def art_crashed(where: str) -> Diagnostic:
+    """An engine died of a drawing."""
+    return error(
+        "art-crashed",
+        None,
+        f"drawing the art of {where} crashed the engine `resvg`",
+        "make the filter regions of the drawing smaller, or its groups less deep",
+    )
+
+
+def art_too_slow(where: str, seconds: float) -> Diagnostic:
+    """An engine did not come to an end."""
+    return error(
+        "art-too-slow",
+        None,
+        f"drawing the art of {where} took more than {seconds:g} s",
+        "make the filter regions of the drawing smaller",
+    )
+
+
+def art_reaches_out(where: str, reference: str) -> Diagnostic:
+    """A drawing names a file, which an engine would read from anywhere."""
+    return error(
+        "art-reaches-out",
+        None,
+        f"the art of {where} refers to `{reference}`, which is not part of the drawing",
+        "embed what the drawing uses, or place it as an image of the layout",
+    )
+
+
+def broken_image(path: str, reason: str) -> Diagnostic:
+    """An image cannot be read."""
+    return error(
+        "broken-image",
+        Location(Path(path)),
+        f"the image cannot be read: {reason}",
+        "save it again as PNG or JPEG",
+    )
+
+
+def unusable_font(name: str, path: str, reason: str) -> Diagnostic:
+    """A font cannot be embedded."""
+    return error(
+        "unusable-font",
+        Location(Path(path)),
+        f"the font `{name}` cannot be embedded: {reason}",
+        "choose another font, or convert this one to OpenType",
+    )
+
+
+def resolution_too_high(dpi: int, page: Size, limit: int) -> Diagnostic:
+    """A page would have more pixels than a machine wants to hold."""
+    return error(
+        "resolution-too-high",
+        None,
+        f"{dpi} dpi is too much for a page of {format_size(page)}, at most {limit} dpi",
+        f"use `--dpi {limit}` or less",
+    )
+
+
+def negative_length(option: str, value: float) -> Diagnostic:
+    """An option that is a length is below zero."""
+    return error(
+        "negative-length",
+        None,
+        f"`{option}` is {format_length(value)}, but must be 0 mm or more",
+        f"give `--{option}` a length of 0 mm or more",
+    )
+
+
+def margin_too_large(value: float, paper: Size) -> Diagnostic:
+    """The printer's margin leaves nothing of the paper."""
+    most = format_length(min(paper.width, paper.height) / 2)
+    return error(
+        "too-large-for-page",
+        None,
+        f"`margin` is {format_length(value)}, but must be less than {most} "
+        f"to leave anything of {format_size(paper)} paper",
+        "use a smaller `--margin`: most printers need 3 to 6 mm",
+    )
+
+
+def too_large_for_page(option: str, value: float, most: float, paper: Size) -> Diagnostic:
+    """A bleed or gutter is larger than what the margins leave of the paper."""
+    return error(
+        "too-large-for-page",
+        None,
+        f"`{option}` is {format_length(value)}, but must be less than {format_length(most)} "
+        f"on {format_size(paper)} paper",
+        f"use a smaller `--{option}`",
+    )
+
+
+def piece_too_large(
+    component: str,
+    trim: Size,
+    room: Size,
+    paper: Size,
+    *,
+    folded: bool,
+    turning_helps: bool,
+    edges_help: bool,
+    duplex_helps: bool,
+    larger_paper: str | None,
+) -> Diagnostic:
+    """No page can hold one piece of a component.
+
+    Args:
+        component: Its id.
+        trim: Its trim size, in mm.
+        room: What margin, bleed and fold leave of the page, in mm.
+        paper: Size of the paper, in mm.
+        folded: Whether half of the paper is for backs.
+        turning_helps: Whether it fits if the orientation is left free.
+        edges_help: Whether it fits without margin and bleed.
+        duplex_helps: Whether it fits with the backs on the other side.
+        larger_paper: Name of a common paper that holds it, if there is one.
+    """
+    hints = []
+    if turning_helps:
+        hints.append("leave `--orientation` out")
+    elif larger_paper is not None:
+        hints.append(f"use larger paper: `--paper {larger_paper}`")
+    if edges_help:
+        hints.append("use a smaller `--margin` or `--bleed`")
+    if folded and duplex_helps:
+        hints.append("print backs on the other side: `--sheets duplex`")
+    part = "half of " if folded else ""
+    return error(
+        "piece-too-large",
+        None,
+        f"`{component}` is {format_size(trim)}, but {part}{format_size(paper)} paper has room "
+        f"for {format_size(room)} inside margin and bleed",
+        *hints,
+    )
+
+
+def not_written(path: Path, reason: str) -> Diagnostic:
+    """A result cannot be written."""
+    return error(
+        "not-written",
+        None,
+        f"`{path}` cannot be written: {reason}",
+        "close it in other programs and see that the disk has room",
+    )
+
+
+def unreadable_art(reason: str) -> Diagnostic:
+    """What an engine wrote is no PDF we can read."""
+    return error(
+        "unreadable-art",
+        None,
+        f"a converted drawing cannot be read: {reason}",
+        "delete the folder `.punchboard/cache` and build again",
+    )
+
+
+def nothing_to_print(location: Location) -> Diagnostic:
+    """Return that a game has no piece in its box."""
+    return warning(
+        "nothing-to-print",
+        location,
+        "no component has an item to print",
+        "add items, or set a quantity above 0",
+    )

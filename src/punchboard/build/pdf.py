@@ -1,0 +1,157 @@
+"""The PDF files of a build: imposed sheets, and faces one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+from punchboard.build.drawing import Drawing
+from punchboard.build.furniture import draw_lines
+from punchboard.build.named_face import NamedFace
+from punchboard.build.pdf_document import Bookmark, Document, DocumentInfo, page_rect
+from punchboard.build.pdf_faces import FaceWriter, clip
+from punchboard.build.pdf_objects import corners, matrix_operands, stream
+from punchboard.build.sheet import Line, Placement, Sheet, Side
+from punchboard.diagnostics import Checked
+from punchboard.geometry import Matrix, Rect, Size
+from punchboard.layouts.face import Face, TextLayer
+
+SideName: TypeAlias = Literal["front", "back"]
+Labels: TypeAlias = Mapping[tuple[int, SideName], TextLayer]
+
+
+def write_sheets(
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    art: Mapping[str, bytes],
+    info: DocumentInfo,
+    labels: Labels,
+) -> Checked[bytes]:
+    """Return the PDF of *sheets*: front 1, back 1, front 2, back 2, and so on.
+
+    Args:
+        sheets: The sheets, in order.
+        faces: The faces they show, by key.
+        art: PDF of each drawing by its SVG, as `convert_art` gives it.
+        info: What the document says about itself.
+        labels: The text in the margin, set in page coordinates, by number of
+            the sheet and side; sides may lack one.
+
+    Returns:
+        The file, and what could not be drawn in it.
+    """
+    sides = list(_sides(sheets))
+    used = {placement.key: None for _, _, side in sides for placement in side.placements}
+    texts = [*_texts(faces[key] for key in used), *labels.values()]
+    document = Document()
+    writer = FaceWriter(document.objects, texts, art)
+    forms = {key: writer.form(faces[key]) for key in used}
+    furniture: dict[tuple[tuple[Line, ...], Size], int] = {}
+    first_pages: dict[int, int] = {}
+    for sheet, name, side in sides:
+        first_pages.setdefault(sheet.number, document.page_count)
+        drawing = Drawing()
+        for placement in side.placements:
+            _place(drawing, placement, faces[placement.key], forms[placement.key])
+        if side.lines:
+            key = (side.lines, sheet.paper)
+            if key not in furniture:
+                furniture[key] = _furniture_form(document, side.lines, sheet.paper)
+            _draw_form(drawing, furniture[key])
+        if (sheet.number, name) in labels:
+            writer.draw(drawing, labels[sheet.number, name], page_rect(sheet.paper))
+        document.add_page(drawing, page_rect(sheet.paper), page_rect(sheet.paper))
+    bookmarks = tuple(_sheet_bookmarks(sheets, first_pages, info))
+    return Checked(document.finish(info, bookmarks), tuple(writer.diagnostics))
+
+
+def write_faces(
+    faces: Sequence[NamedFace], art: Mapping[str, bytes], info: DocumentInfo
+) -> Checked[bytes]:
+    """Return a PDF of one face a page, as large as its bleed box.
+
+    Args:
+        faces: The faces, in order; the same face may come more than once.
+        art: PDF of each drawing by its SVG, as `convert_art` gives it.
+        info: What the document says about itself.
+
+    Returns:
+        The file, and what could not be drawn in it.
+    """
+    document = Document()
+    writer = FaceWriter(document.objects, _texts(named.face for named in faces), art)
+    forms: dict[str, int] = {}
+    for named in faces:
+        face = named.face
+        if face.key not in forms:
+            forms[face.key] = writer.form(face)
+        drawing = Drawing()
+        _draw_form(drawing, forms[face.key])
+        document.add_page(drawing, face.outline.bleed_box(face.bleed), face.outline.trim)
+    bookmarks = tuple(_face_bookmarks(faces, info))
+    names = [named.name for named in faces]
+    return Checked(document.finish(info, bookmarks, names), tuple(writer.diagnostics))
+
+
+def _sides(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, SideName, Side]]:
+    for sheet in sheets:
+        yield sheet, "front", sheet.front
+        if sheet.back is not None:
+            yield sheet, "back", sheet.back
+
+
+def _texts(faces: Iterator[Face]) -> Iterator[TextLayer]:
+    for face in faces:
+        for layer in face.layers:
+            if isinstance(layer, TextLayer):
+                yield layer
+
+
+def _place(drawing: Drawing, placement: Placement, face: Face, form: int) -> None:
+    """Draw the face where *placement* says, and nothing of it elsewhere."""
+    before = _operators_before(
+        placement.trim, placement.rotation, placement.clip, face.outline.size
+    )
+    drawing.use("XObject", f"X{form}", form)
+    drawing.draw(f"q {before}/X{form} Do Q")
+
+
+@lru_cache(maxsize=1024)  # all sheets of a component share their slots
+def _operators_before(trim: Rect, rotation: int, bounds: Rect, size: Size) -> str:
+    """Return the operators that clip to *bounds* and lead to the face's space."""
+    place = (
+        Matrix.translation(trim.x + trim.width / 2, trim.y + trim.height / 2)
+        @ Matrix.rotation(rotation)
+        @ Matrix.translation(-size.width / 2, -size.height / 2)
+    )
+    return f"{clip(bounds)} {matrix_operands(place)} cm"
+
+
+def _draw_form(drawing: Drawing, form: int) -> None:
+    drawing.use("XObject", f"X{form}", form)
+    drawing.draw(f"/X{form} Do")
+
+
+def _furniture_form(document: Document, lines: tuple[Line, ...], paper: Size) -> int:
+    entries = f"/Subtype/Form/BBox{corners(page_rect(paper))}/Resources<<>>"
+    return document.objects.add(stream(entries, draw_lines(lines).encode("ascii")))
+
+
+def _sheet_bookmarks(
+    sheets: Sequence[Sheet], first_pages: Mapping[int, int], info: DocumentInfo
+) -> Iterator[Bookmark]:
+    for component, group in groupby(sheets, key=lambda sheet: sheet.component):
+        entries = tuple(
+            Bookmark(info.sheet_name.replace("{}", str(sheet.number)), first_pages[sheet.number])
+            for sheet in group
+        )
+        yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)
+
+
+def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[Bookmark]:
+    numbered = enumerate(faces)
+    for component, group in groupby(numbered, key=lambda pair: pair[1].component):
+        entries = tuple(Bookmark(f"{face.item} {face.side}", page) for page, face in group)
+        yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)

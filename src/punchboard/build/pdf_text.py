@@ -1,0 +1,133 @@
+"""Text layers as PDF operators, in the space of the face: mm, y downwards.
+
+Plain runs are one string each. Only where a glyph stands away from the pen,
+moves it unlike its font says, or says something else than elsewhere, is the
+string taken apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from punchboard.build.drawing import Drawing
+from punchboard.build.embedded_fonts import EmbeddedFont
+from punchboard.build.pdf_objects import numbers, utf16
+from punchboard.layouts.face import FontFace, GlyphRun, TextLayer
+
+#: Differences up to this, in thousandths of the type size, are rounding.
+_TOLERANCE = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFont:
+    """A font of one document.
+
+    Attributes:
+        font: The subset.
+        number: Object number of the font.
+    """
+
+    font: EmbeddedFont
+    number: int
+
+
+class TextWriter:
+    """Writes text layers with the fonts of one document.
+
+    Args:
+        fonts: The document's fonts. Runs in other fonts are left out: these
+            could not be embedded, and whoever tried has said so.
+    """
+
+    def __init__(self, fonts: Mapping[FontFace, DocumentFont]) -> None:
+        self._fonts = fonts
+
+    def operators(self, layer: TextLayer, drawing: Drawing) -> str:
+        """Return the text object that draws *layer*, without its opacity.
+
+        The fonts go to the resources of *drawing*.
+        """
+        parts = ["3 Tr" if layer.invisible else f"{numbers(layer.fill)} rg"]
+        face, size, font = None, 0.0, None
+        for run in layer.runs:
+            if run.font is not face or run.size != size:
+                face, size, font = run.font, run.size, self._fonts.get(run.font)
+                if font is not None:
+                    drawing.use("Font", f"F{font.number}", font.number)
+                    parts.append(f"/F{font.number} {numbers([size])} Tf")
+            if font is not None:
+                m = run.matrix
+                # Glyphs stand on y upwards.
+                place = numbers((m.a, m.b, -m.c, -m.d, m.e, m.f))
+                parts.append(f"{place} Tm{_shown(run, font.font)}")
+        if layer.invisible:
+            parts.append("0 Tr")
+        return f"BT {' '.join(parts)} ET"
+
+
+def _shown(run: GlyphRun, font: EmbeddedFont) -> str:
+    """Return the operators that show the run's glyphs from its origin."""
+    glyphs = run.glyphs
+    says_the_same = tuple(map(font.texts.__getitem__, glyphs)) == run.texts
+    if not run.offsets and says_the_same:
+        if tuple(map(font.widths.__getitem__, glyphs)) == run.advances:
+            return f"<{''.join(map(font.codes.__getitem__, glyphs))}>Tj"
+        return _array(run, font, 0, len(glyphs), {})
+    return "".join(_taken_apart(run, font))
+
+
+def _taken_apart(run: GlyphRun, font: EmbeddedFont) -> Iterator[str]:
+    rises = {index: y for index, _, y in run.offsets if y}
+    shifts = {index: x for index, x, _ in run.offsets if x}
+    spoken = _spoken(run, font)
+    for start, end in _stretches(len(run.glyphs), lambda at: (rises.get(at, 0.0), spoken[at])):
+        rise = rises.get(start, 0.0) * run.size / 1000
+        text = _array(run, font, start, end, shifts)
+        if rise:
+            text = f" {numbers([rise])} Ts{text} 0 Ts"
+        cluster = spoken[start]
+        if cluster is not None:
+            text = f"/Span<</ActualText<FEFF{utf16(cluster[1])}>>>BDC{text} EMC"
+        yield text
+
+
+def _spoken(run: GlyphRun, font: EmbeddedFont) -> list[tuple[int, str] | None]:
+    """Return, for each glyph, its cluster's start and text where the font says otherwise."""
+    spoken: list[tuple[int, str] | None] = []
+    for index, (glyph, text) in enumerate(zip(run.glyphs, run.texts, strict=True)):
+        if font.texts[glyph] == text:
+            spoken.append(None)
+        elif text or not spoken or spoken[-1] is None:
+            spoken.append((index, text))
+        else:
+            spoken.append(spoken[-1])
+    return spoken
+
+
+def _stretches(count: int, state: Callable[[int], object]) -> Iterator[tuple[int, int]]:
+    """Return the ranges of 0..count in which *state* stays the same."""
+    start = 0
+    for index in range(1, count + 1):
+        if index == count or state(index) != state(start):
+            yield start, index
+            start = index
+
+
+def _array(
+    run: GlyphRun, font: EmbeddedFont, start: int, end: int, shifts: Mapping[int, float]
+) -> str:
+    """Return `TJ` for the glyphs from *start* to *end*, kerned and shifted."""
+    parts: list[str] = []
+    gap = 0.0  # how far the pen must still move, in thousandths
+    for index in range(start, end):
+        glyph = run.glyphs[index]
+        shift = shifts.get(index, 0.0)
+        gap += shift
+        if abs(gap) > _TOLERANCE:
+            parts.append(f">{numbers([-gap], 2)}<")
+            gap = 0.0
+        parts.append(font.codes[glyph])
+        gap += run.advances[index] - font.widths[glyph] - shift
+    tail = f"{numbers([-gap], 2)}" if abs(gap) > _TOLERANCE else ""
+    return f"[<{''.join(parts)}>{tail}]TJ".replace("<>", "")

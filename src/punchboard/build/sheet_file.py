@@ -1,0 +1,145 @@
+"""One file of sheets: the faces of a game in one language, imposed and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.build.art import Engine, convert_art
+from punchboard.build.imposition import Usage, impose, usage
+from punchboard.build.labels import LABEL_SIZE, label_position, labelled
+from punchboard.build.named_face import NamedFace
+from punchboard.build.options import Flip, SheetMode, SheetOptions
+from punchboard.build.pdf import SideName, write_sheets
+from punchboard.build.pdf_document import DocumentInfo
+from punchboard.build.sheet import Piece, Sheet, Side
+from punchboard.components.component_set import Component, ComponentSet
+from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.layouts.face import Face, TextLayer
+from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.lay_out import ItemFaces
+from punchboard.layouts.paragraph import set_text
+from punchboard.layouts.text import Span, TextFrame, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A component and its finished faces in one language."""
+
+    component: Component
+    faces: tuple[ItemFaces, ...]
+
+    def named_faces(self) -> Iterator[NamedFace]:
+        """Yield every face with its name, front and back in turn."""
+        for each in self.faces:
+            yield NamedFace(self.component.id, each.item.id, "front", each.front)
+            if each.back is not None:
+                yield NamedFace(self.component.id, each.item.id, "back", each.back)
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Return all copies of all items, in order."""
+        return tuple(
+            Piece(
+                component=self.component.id,
+                item=each.item.id,
+                copy=copy,
+                front=each.front.key,
+                back=each.back.key if each.back else None,
+                size=self.component.outline.size,
+            )
+            for each in self.faces
+            for copy in range(1, each.item.quantity + 1)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFile:
+    """A finished file of sheets.
+
+    Attributes:
+        pdf: Its bytes.
+        sheets: What it holds.
+        usages: How well each component uses its paper.
+    """
+
+    pdf: bytes
+    sheets: tuple[Sheet, ...]
+    usages: tuple[Usage, ...]
+
+
+def make_sheet_file(
+    game: ComponentSet,
+    language: str,
+    decks: Sequence[Deck],
+    options: SheetOptions,
+    engine: Engine,
+    cache: Path,
+    fonts: FontStack,
+) -> Checked[SheetFile]:
+    """Return the sheets of *decks* as one PDF.
+
+    Args:
+        game: The game, for titles.
+        language: The language of the faces.
+        decks: The components with their faces, in order.
+        options: Paper, bleed, gutter and so on.
+        engine: What draws the art.
+        cache: Folder of converted art.
+        fonts: For the labels in the margins.
+    """
+    named = [each for deck in decks for each in deck.named_faces()]
+    art = convert_art(named, engine, cache)
+    imposed = _imposed(decks, options)
+    sheets = labelled(imposed.value, game.id, language)
+    labels = _labels(sheets, options, fonts, language)
+    flip = options.flip if options.sheets is SheetMode.DUPLEX else None
+    info = document_info(game, language, flip)
+    faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
+    pdf = write_sheets(sheets, faces, art.value, info, labels)
+    usages = tuple(filter(None, (usage(deck.pieces(), options) for deck in decks)))
+    diagnostics = (*art.diagnostics, *imposed.diagnostics, *pdf.diagnostics)
+    return Checked(SheetFile(pdf.value, sheets, usages), diagnostics)
+
+
+def document_info(game: ComponentSet, language: str, flip: Flip | None = None) -> DocumentInfo:
+    """Return what a PDF of *game* says about itself."""
+    names = {each.id: each.name.get(language) or each.name.first for each in game.components}
+    return DocumentInfo(
+        title=game.name.get(language) or game.name.first,
+        language=language,
+        flip=flip,
+        component_names=names,
+    )
+
+
+def _imposed(decks: Sequence[Deck], options: SheetOptions) -> Checked[tuple[Sheet, ...]]:
+    sheets: list[Sheet] = []
+    diagnostics: list[Diagnostic] = []
+    for deck in decks:
+        imposed = impose(deck.pieces(), options, first_number=len(sheets) + 1)
+        sheets += imposed.value
+        diagnostics += imposed.diagnostics
+    return Checked(tuple(sheets), tuple(diagnostics))
+
+
+def _labels(
+    sheets: Sequence[Sheet], options: SheetOptions, fonts: FontStack, language: str
+) -> dict[tuple[int, SideName], TextLayer]:
+    labels: dict[tuple[int, SideName], TextLayer] = {}
+    for sheet in sheets:
+        sides: tuple[tuple[SideName, Side | None], ...] = (
+            ("front", sheet.front),
+            ("back", sheet.back),
+        )
+        for name, side in sides:
+            place = side and label_position(side, sheet.paper, options)
+            if side and place:
+                labels[sheet.number, name] = _label(side.label, place, fonts, language)
+    return labels
+
+
+def _label(text: str, place: tuple[float, float], fonts: FontStack, language: str) -> TextLayer:
+    style = TextStyle(size=LABEL_SIZE, language=language)
+    set_label = set_text((Span(text, style),), TextFrame(*place), fonts)
+    return TextLayer(tuple(each.run for each in set_label.runs), style.fill)

@@ -1,0 +1,102 @@
+import io
+from dataclasses import replace
+
+import pikepdf
+import pytest
+
+from made_faces import CFF, TRUETYPE, face, named, run, text
+from programs import output
+from punchboard.build.drawing import Drawing
+from punchboard.build.embedded_fonts import embed_font, glyph_texts
+from punchboard.build.pdf import write_faces
+from punchboard.build.pdf_document import DocumentInfo
+from punchboard.build.pdf_text import DocumentFont, TextWriter
+from punchboard.build.raster import page_images
+
+
+def written(*runs, **more):
+    """Return the operators of a text layer, with `#` for each glyph's code."""
+    uses = glyph_texts(runs)
+    fonts = {font: embed_font(font, uses[font]) for font in uses}
+    writer = TextWriter({font: DocumentFont(made, 7) for font, made in fonts.items()})
+    operators = writer.operators(text(*runs, **more), Drawing())
+    for code in sorted(code for made in fonts.values() for code in made.codes.values()):
+        operators = operators.replace(code, "#")
+    return operators
+
+
+def page(*runs):
+    return write_faces(named(face(text(*runs))), {}, DocumentInfo("t")).value
+
+
+def read(tmp_path, *runs):
+    path = tmp_path / "made.pdf"
+    path.write_bytes(page(*runs))
+    return output("pdftotext", str(path), "-").strip()
+
+
+def test_a_plain_run_is_one_string():
+    assert written(run("山札", x=1, y=5)) == "BT 0 0 0 rg /F7 3 Tf 1 0 0 -1 1 5 Tm<##>Tj ET"
+
+
+def test_font_and_size_are_named_once():
+    assert written(run("山"), run("札", y=9)).count("Tf") == 1
+
+
+def test_kerning_is_written_only_where_it_is():
+    kerned = run("山札山")
+    kerned = replace(kerned, advances=(1000.0, 950.0, 1000.0))
+
+    assert "[<##>50<#>]TJ" in written(kerned)
+
+
+def test_spacing_after_the_last_glyph_is_kept():
+    assert "[<#>-100]TJ" in written(replace(run("山"), advances=(1100.0,)))
+
+
+def test_a_glyph_away_from_the_pen_returns_to_it():
+    moved = replace(run("山札山"), offsets=((1, 20.0, -100.0),))
+
+    assert written(moved).split("Tm")[1] == ("[<#>]TJ -0.3 Ts[-20<#>20]TJ 0 Ts[<#>]TJ ET")
+
+
+def test_invisible_text_has_no_colour_and_leaves_the_mode_as_it_was():
+    assert written(run("山"), invisible=True) == ("BT 3 Tr /F7 3 Tf 1 0 0 -1 1 5 Tm<#>Tj 0 Tr ET")
+
+
+def test_a_glyph_that_says_something_else_is_marked():
+    second = replace(run("山札"), texts=("⼭", "札"))
+
+    assert "/Span<</ActualText<FEFF2F2D>>>BDC[<#>]TJ EMC[<#>]TJ" in written(run("山札"), second)
+
+
+@pytest.mark.parametrize("font", [CFF, TRUETYPE])
+def test_ligatures_and_kerning_read_as_they_were_written(tmp_path, font):
+    assert read(tmp_path, run("Waffle office AV To", font, size=1.5)) == "Waffle office AV To"
+
+
+def test_every_use_of_an_ambiguous_glyph_is_read_back(tmp_path):
+    runs = [run("AB"), replace(run("AB", y=10), texts=("Xyz", "B"))]
+
+    assert read(tmp_path, *runs).split() == ["AB", "XyzB"]
+
+
+def test_kerned_text_is_as_wide_as_its_advances():
+    plain = run("IIII", size=4)
+    wide = replace(plain, advances=tuple(advance + 250 for advance in plain.advances))
+    edges = []
+    for made in (plain, wide):
+        (image,) = page_images(page(made), 254)
+        left, _, right, _ = image.convert("L").point(lambda v: 255 * (v < 128)).getbbox()
+        edges.append((left, right))
+
+    assert edges[1][0] == pytest.approx(edges[0][0], abs=1)
+    assert edges[1][1] - edges[0][1] == pytest.approx(3 * 0.25 * 4 * 10, abs=2)
+
+
+def test_brackets_in_names_do_not_break_the_file():
+    info = DocumentInfo("a (b \\ c")
+    pdf = write_faces(named(face()), {}, info).value
+
+    with pikepdf.open(io.BytesIO(pdf)) as file:
+        assert str(file.docinfo.Title) == "a (b \\ c"

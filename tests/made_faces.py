@@ -1,0 +1,100 @@
+"""Small faces made by hand, for tests of what comes after the layouts."""
+
+import itertools
+from functools import cache
+from pathlib import Path
+
+import manimgx_fonts_cjk
+import pylopdf_fonts_jp
+import reportlab
+import uharfbuzz as hb
+
+from punchboard.build.named_face import NamedFace
+from punchboard.build.sheet import Placement, Sheet, Side
+from punchboard.geometry import Matrix, Outline, Rect, Size
+from punchboard.layouts.face import ArtLayer, Face, FontFace, GlyphRun, TextLayer
+
+A6 = Size(105.0, 148.0)
+CARD = Outline(Size(20.0, 30.0))
+BLEED = 2.0
+
+
+def _font(package, file, name, axes=()):
+    path = Path(package.__file__).parent / file
+    return FontFace(str(path), 0, axes, name, "test")
+
+
+VARIABLE = _font(manimgx_fonts_cjk, "NotoSansCJK-VF.otf.ttc", "NotoSansCJKjp", (("wght", 700.0),))
+CFF = _font(pylopdf_fonts_jp, "NotoSerifJP-Regular.otf", "NotoSerifJP-Regular")
+TRUETYPE = _font(reportlab, "fonts/Vera.ttf", "BitstreamVeraSans-Roman")
+
+
+@cache
+def shaper(font):
+    made = hb.Font(hb.Face(hb.Blob.from_file_path(font.path), font.index))
+    made.set_variations(dict(font.axes))
+    return made
+
+
+def run(text, font=CFF, *, size=3.0, x=1.0, y=5.0, features=None):
+    """Return *text* shaped, with its baseline from (x, y)."""
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    hb.shape(shaper(font), buffer, features or {})
+    infos, places = buffer.glyph_infos, buffer.glyph_positions
+    starts = [*sorted({info.cluster for info in infos}), len(text)]
+    clusters = {start: text[start:end] for start, end in itertools.pairwise(starts)}
+    scale = 1000 / shaper(font).face.upem
+    return GlyphRun(
+        font=font,
+        size=size,
+        matrix=Matrix.translation(x, y),
+        glyphs=tuple(info.codepoint for info in infos),
+        advances=tuple(place.x_advance * scale for place in places),
+        offsets=tuple(
+            (at, place.x_offset * scale, place.y_offset * scale)
+            for at, place in enumerate(places)
+            if place.x_offset or place.y_offset
+        ),
+        texts=tuple(clusters.pop(info.cluster, "") for info in infos),
+    )
+
+
+def text(*runs, fill=(0.0, 0.0, 0.0), **more):
+    return TextLayer(runs, fill, **more)
+
+
+def art(body):
+    """Return a drawing on the bleed box of the card."""
+    return ArtLayer(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="24mm" height="34mm" '
+        f'viewBox="-2 -2 24 34">{body}</svg>'
+    )
+
+
+def filled(colour):
+    return art(f'<rect x="-2" y="-2" width="24" height="34" fill="{colour}"/>')
+
+
+def face(*layers, key="face"):
+    return Face(CARD, BLEED, layers, key)
+
+
+def named(*faces):
+    return [NamedFace("cards", made.key, "front", made) for made in faces]
+
+
+def placement(key, trim, *, rotation=0, clip=None):
+    return Placement("cards", key, 1, "front", key, trim, rotation, clip or trim.grown(BLEED))
+
+
+def side(*placements, lines=()):
+    return Side(placements, lines, "")
+
+
+def sheet(front, back=None, number=1, component="cards", paper=A6):
+    return Sheet(number, component, paper, front, back)
+
+
+SLOT = Rect(10.0, 20.0, 20.0, 30.0)
