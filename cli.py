@@ -102,6 +102,8 @@ def install(uv: "str | None", what: str) -> None:
     if result.returncode:
         print(result.stdout[-2000:] + result.stderr[-2000:], file=sys.stderr)
         raise SetupError(NO_PACKAGES)
+    # The first build shall be as quick as the second.
+    subprocess.run([PYTHON, "-m", "compileall", "-q", os.path.join(ROOT, "src")], check=False)
 
 
 def run(module: "list[str]", cwd: "str | None") -> int:

@@ -3,6 +3,8 @@
 Nothing here knows a tool; measures are in mm from the trim's top-left corner.
 """
 
+# ruff: noqa: RUF001 - full-width characters in Japanese are meant
+
 from __future__ import annotations
 
 import csv
@@ -15,9 +17,9 @@ PER_SHEET = 9
 
 PANEL = (4, 4, 55, 80)  # x, y, width, height of the pale panel inside the frame
 NUMBER_AT, NUMBER_SIZE = (9, 22), 15  # baseline, type size
-TITLE_AT, TITLE_SIZE = (9, 34), 4.6
+TITLE_AT, TITLE_SIZE = (9, 34), 4.0
 RULE_Y = 37
-TEXT_BOX, TEXT_SIZE, LINE_HEIGHT = (9, 41, 45, 40), 2.8, 1.5
+TEXT_BOX, TEXT_SIZE, LINE_HEIGHT = (9, 41, 45, 40), 2.7, 1.4
 ICON_AT, ICON_SIZE = (39, 9), 15
 BACK_PANEL = (7, 7, 49, 74)
 BACK_ICON_AT, BACK_ICON_SIZE = (18.5, 31), 26
@@ -75,7 +77,11 @@ SUITS = (
             *((12, 18), (5, 22), (7, 14), (1, 9), (9, 8)),
         ),
     ),
-    Suit("grace", "#6a3d9a", ((12, 1), (17, 8), (23, 12), (17, 16), (12, 23), (7, 16), (1, 12), (7, 8))),
+    Suit(
+        "grace",
+        "#6a3d9a",
+        ((12, 1), (17, 8), (23, 12), (17, 16), (12, 23), (7, 16), (1, 12), (7, 8)),
+    ),
 )
 
 _WORDS = {
@@ -85,7 +91,9 @@ _WORDS = {
     ),
     "en": (
         "Quiet Ancient Daring Fickle Distant Little Hidden Burning".split(),
-        "Garrison|Lamplighter|Surveyor|Windmill|Line Call|Harbour Fair|Chartroom|Old Road".split("|"),
+        "Garrison|Lamplighter|Surveyor|Windmill|Line Call|Harbour Fair|Chartroom|Old Road".split(
+            "|"
+        ),
     ),
 }
 
@@ -105,18 +113,18 @@ _SENTENCES = {
         "そうしないなら、ワーカーを1つ休ませなければならない。",
     ),
     "en": (
-        "Choose one card from your hand and show it to your partner.",
-        "Cards played after this one lose their skills.",
-        "Return another card in play to its owner's hand.",
-        "Lower the number on your partner's card by 1 (to no less than 1).",
-        "Look at the top 3 cards and put them back in any order.",
-        "If you win this trick, you may take another turn.",
-        "Pay 2 coins to move to a neighbouring terrain tile.",
-        "This colour is trump until the next round ends.",
-        "Everyone draws up to a hand of 5 cards.",
-        "Take a craft card from the discard pile.",
-        "Move 2 steps on the score track and claim its bonus.",
-        "Otherwise one of your workers must rest.",
+        "Show one card to your partner.",
+        "Cards played later lose their skills.",
+        "Return a card in play to its owner.",
+        "Lower your partner's number by 1.",
+        "Look at the top 3 cards of the deck.",
+        "Win this trick and play again.",
+        "Pay 2 coins to move one tile.",
+        "This colour is trump this round.",
+        "Everyone draws up to 5 cards.",
+        "Take a craft card from the discards.",
+        "Score 2 steps (and claim the bonus).",
+        "Otherwise a worker rests.",
     ),
 }
 
@@ -126,7 +134,7 @@ def make_deck(count: int, language: str, seed: int = 1) -> Deck:
     chance = random.Random(f"{seed} {language}")
     adjectives, nouns = _WORDS[language]
     seen: set[str] = set()
-    cards = []
+    cards: list[Card] = []
     while len(cards) < count:
         text = _paragraph(chance, language)
         if text in seen:
@@ -144,7 +152,7 @@ def change_one(deck: Deck, turn: int) -> Deck:
     """Return the deck with another text on its middle card, different every *turn*."""
     middle = len(deck.cards) // 2
     card = deck.cards[middle]
-    changed = replace(card, text=f"{turn}{card.text[len(str(turn)) :]}")
+    changed = replace(card, text=f"{card.text} {turn}")
     return replace(deck, cards=(*deck.cards[:middle], changed, *deck.cards[middle + 1 :]))
 
 

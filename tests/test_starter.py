@@ -90,4 +90,4 @@ def test_installing_for_tests_keeps_a_users_environment(starter, monkeypatch):
 
     starter.set_up("dev")
 
-    assert [command[-1] for command in commands] == [starter.ROOT + "[dev]"]
+    assert commands[0][-1] == starter.ROOT + "[dev]"

@@ -12,16 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from punchboard.components.component_set import Component, ComponentSet
-from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, error, has_errors
-from punchboard.lengths import format_number
+from punchboard.components.load import find_games, load_game
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.report import Steps, count
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.build.options import SheetOptions
-    from punchboard.layouts.face import Face
+    from punchboard.build.sheet_file import Deck, SheetFile
     from punchboard.layouts.fonts import FontStack
-    from punchboard.layouts.lay_out import ItemFaces
 
 Lines: TypeAlias = Checked[tuple[str, ...]]
 
@@ -44,6 +43,223 @@ class Project:
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games, sorted."""
-        from punchboard.components.load import find_games
-
         return find_games(self.workspace)
+
+    def build(
+        self,
+        game_id: str,
+        languages: Sequence[str],
+        options: SheetOptions,
+        engine: str,
+        steps: Steps,
+    ) -> Lines:
+        """Write the sheets of a game, a file per language, and their manifest."""
+        from punchboard.build.art import Engine
+        from punchboard.build.sheet_file import make_sheet_file
+
+        loaded = self._load(game_id, languages)
+        if loaded.value is None:
+            return Checked((), loaded.diagnostics)
+        game, chosen = loaded.value
+        diagnostics = list(loaded.diagnostics)
+        files: dict[str, SheetFile] = {}
+        steps.start(game_id, 2 * len(chosen))
+        for language in chosen:
+            steps.advance(f"{game_id} ({language}): laying out")
+            decks = self._lay_out(game, language, options.bleed)
+            diagnostics += decks.diagnostics
+            if has_errors(diagnostics):
+                continue
+            steps.advance(f"{game_id} ({language}): writing sheets")
+            made = make_sheet_file(
+                game, language, decks.value, options, Engine(engine), self.workspace.cache,
+                self._font_stack().value,
+            )  # fmt: skip
+            diagnostics += made.diagnostics
+            files[_sheet_file_name(game, language, options)] = made.value
+        if not any(file.sheets for file in files.values()):
+            return Checked((), (*diagnostics, *_without_sheets(game, diagnostics)))
+        if has_errors(diagnostics):
+            return Checked((), tuple(diagnostics))
+        written = self._write(game_id, _with_manifest(game_id, files))
+        lines = tuple(self._sheet_lines(game_id, files)) if not written else ()
+        return Checked(lines, (*diagnostics, *written))
+
+    def faces(
+        self, game_id: str, languages: Sequence[str], form: str, dpi: int, bleed: float,
+        engine: str, steps: Steps,
+    ) -> Lines:  # fmt: skip
+        """Write the single faces of a game: one PDF, or a PNG or SVG file a face."""
+        from punchboard.build.art import Engine
+        from punchboard.build.face_files import make_face_files
+
+        loaded = self._load(game_id, languages)
+        if loaded.value is None:
+            return Checked((), loaded.diagnostics)
+        game, chosen = loaded.value
+        diagnostics = list(loaded.diagnostics)
+        files: dict[str, bytes] = {}
+        steps.start(game_id, 2 * len(chosen))
+        for language in chosen:
+            steps.advance(f"{game_id} ({language}): laying out")
+            decks = self._lay_out(game, language, bleed)
+            diagnostics += decks.diagnostics
+            if has_errors(diagnostics):
+                continue
+            steps.advance(f"{game_id} ({language}): writing faces")
+            made = make_face_files(
+                game, language, decks.value, form, dpi, Engine(engine), self.workspace.cache
+            )
+            diagnostics += made.diagnostics
+            files |= made.value
+        if has_errors(diagnostics):
+            return Checked((), tuple(diagnostics))
+        written = self._write(game_id, files)
+        return Checked(self._file_lines(game_id, tuple(files)), (*diagnostics, *written))
+
+    def check(self, game_id: str, steps: Steps) -> Lines:
+        """Return what is wrong with a game, in all its languages."""
+        loaded = load_game(self.workspace, game_id)
+        game, diagnostics = loaded.value, list(loaded.diagnostics)
+        if game is not None:
+            steps.start(game_id, len(game.languages))
+            for language in game.languages:
+                steps.advance(f"{game_id} ({language}): checking")
+                diagnostics += self._lay_out(game, language, bleed=3.0).diagnostics
+        verdict = "has errors" if has_errors(diagnostics) else "has warnings"
+        return Checked((f"{game_id}: {verdict if diagnostics else 'is fine'}",), tuple(diagnostics))
+
+    def describe(self, game_id: str) -> Lines:
+        """Return what is in a game's box."""
+        loaded = load_game(self.workspace, game_id)
+        if loaded.value is None:
+            return Checked((), loaded.diagnostics)
+        game = loaded.value
+        titles = " / ".join(text for _, text in game.name.languages)
+        rows = [
+            (each.id, each.name.first, _size(each), str(each.count)) for each in game.components
+        ]
+        return Checked((f"{game_id}: {titles}", *_table(rows)), loaded.diagnostics)
+
+    def _load(
+        self, game_id: str, languages: Sequence[str]
+    ) -> Checked[tuple[ComponentSet, tuple[str, ...]] | None]:
+        """Return a game and the languages to make of it."""
+        loaded = load_game(self.workspace, game_id)
+        if loaded.value is None:
+            return Checked(None, loaded.diagnostics)
+        chosen = _languages(loaded.value, languages)
+        diagnostics = (*loaded.diagnostics, *self._font_stack().diagnostics, *chosen.diagnostics)
+        return Checked((loaded.value, chosen.value), diagnostics)
+
+    def _font_stack(self) -> Checked[FontStack]:
+        from punchboard.layouts.fonts import FontStack
+
+        if self._fonts is None:
+            self._fonts = FontStack.open(self.workspace)
+        return self._fonts
+
+    def _lay_out(
+        self, game: ComponentSet, language: str, bleed: float
+    ) -> Checked[tuple[Deck, ...]]:
+        from punchboard.build.sheet_file import Deck
+        from punchboard.layouts.lay_out import lay_out
+
+        decks: list[Deck] = []
+        diagnostics: list[Diagnostic] = []
+        fonts = self._font_stack().value
+        for component in game.components:
+            faces = lay_out(component, game, language, bleed, self.workspace, fonts)
+            diagnostics += faces.diagnostics
+            decks.append(Deck(component, faces.value))
+        return Checked(tuple(decks), tuple(diagnostics))
+
+    def _write(self, game_id: str, files: Mapping[str, bytes]) -> tuple[Diagnostic, ...]:
+        """Write *files* into the game's folder and return what could not be written."""
+        from punchboard.build.files import write_atomically
+        from punchboard.build.messages import not_written
+
+        for name, data in files.items():
+            path = self.workspace.output / game_id / name
+            try:
+                write_atomically(path, data)
+            except OSError as problem:
+                return (not_written(path, problem.strerror or str(problem)),)
+        return ()
+
+    def _sheet_lines(self, game_id: str, files: Mapping[str, SheetFile]) -> Iterator[str]:
+        for name, file in files.items():
+            path = self.workspace.relative(self.workspace.output / game_id / name)
+            pieces = sum(each.pieces for each in file.usages)
+            slots = sum(each.slots * each.sheets for each in file.usages)
+            yield f"{path}: {count(pieces, 'piece')} on {count(len(file.sheets), 'sheet')}" + (
+                f", {count(slots - pieces, 'slot')} empty" if slots > pieces else ""
+            )
+
+    def _file_lines(self, game_id: str, names: Sequence[str]) -> tuple[str, ...]:
+        folder = self.workspace.output / game_id
+        paths = [self.workspace.relative(folder / name) for name in names]
+        if len(paths) <= 2:
+            return tuple(paths)
+        return (f"{paths[0]} ... {paths[-1]}: {count(len(paths), 'file')}",)
+
+
+def _languages(game: ComponentSet, wanted: Sequence[str]) -> Checked[tuple[str, ...]]:
+    """Return the languages to make: the game's first, all, or those named."""
+    from punchboard.components.messages import unknown_language
+
+    if not wanted:
+        return Checked(game.languages[:1])
+    if "all" in wanted:
+        return Checked(game.languages)
+    unknown = [each for each in wanted if each not in game.languages]
+    return Checked(
+        tuple(dict.fromkeys(each for each in wanted if each in game.languages)),
+        tuple(unknown_language(each, game.languages, game.location) for each in unknown),
+    )
+
+
+def _without_sheets(
+    game: ComponentSet, diagnostics: Sequence[Diagnostic]
+) -> tuple[Diagnostic, ...]:
+    """Return why there are no sheets, where no error says so."""
+    from punchboard.build.messages import nothing_to_print
+
+    return () if has_errors(diagnostics) else (nothing_to_print(game.location),)
+
+
+def _sheet_file_name(game: ComponentSet, language: str, options: SheetOptions) -> str:
+    """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
+    from punchboard.build.options import SheetMode
+    from punchboard.build.paper import paper_name
+
+    parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
+    parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
+    return "-".join(filter(None, parts)) + ".pdf"
+
+
+def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
+    """Return the bytes of all *files* and, last, of the manifest that describes them."""
+    from punchboard.build.manifest import ManifestFile, manifest
+
+    text = manifest(game_id, [ManifestFile(name, file.sheets) for name, file in files.items()])
+    return {name: file.pdf for name, file in files.items()} | {"manifest.json": text.encode()}
+
+
+def _size(component: Component) -> str:
+    size = component.outline.size
+    return f"{component.kind} {size.width:g} x {size.height:g} mm"
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield *rows* with their columns aligned."""
+    from punchboard.report import columns
+
+    widths = (
+        [max(columns(row[index]) for row in rows) for index in range(len(rows[0]))] if rows else []
+    )
+    for row in rows:
+        cells = [
+            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
+        ]
+        yield "  " + "  ".join(cells).rstrip()

@@ -102,9 +102,9 @@ class Report:
         length = min(max(location.length, 1), max(len(text) - start, 1))
         lines += [f"{margin} |", f"{location.line} | {text}"]
         if location.column:
-            indent = " " * _columns(text[:start])
+            indent = " " * columns(text[:start])
             lines.append(
-                f"{margin} | {indent}{'^' * max(_columns(text[start : start + length]), 1)}"
+                f"{margin} | {indent}{'^' * max(columns(text[start : start + length]), 1)}"
             )
         return lines
 
@@ -158,7 +158,7 @@ def _printable(text: str) -> str:
     return "".join(char if char.isprintable() else " " for char in text)
 
 
-def _columns(text: str) -> int:
+def columns(text: str) -> int:
     """Return how many terminal columns *text* takes (UAX #11: wide characters take two)."""
     return sum(
         0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1

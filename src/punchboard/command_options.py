@@ -1,0 +1,134 @@
+"""The options of the command line, each described once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from punchboard.lengths import parse_length
+
+if TYPE_CHECKING:
+    from punchboard.geometry import Size
+
+
+def _length(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
+    """Return a length in mm; None where the option is not given."""
+    if value is None:
+        return None
+    try:
+        length = parse_length(value)
+    except ValueError as problem:
+        raise click.BadParameter(str(problem)) from None
+    if length < 0:
+        raise click.BadParameter(f"`{value}` is less than zero")
+    return length
+
+
+def _paper(_: click.Context, __: click.Parameter, value: str) -> Size:
+    """Return the size of a paper, by name or as width x height."""
+    from punchboard.build.paper import parse_paper
+
+    try:
+        return parse_paper(value)
+    except ValueError as problem:
+        raise click.BadParameter(str(problem)) from None
+
+
+folder = click.option(
+    "-C",
+    "folder",
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Work in this folder instead of the current one.",
+)
+languages = click.option(
+    "--lang",
+    "languages",
+    multiple=True,
+    metavar="LANG",
+    help="Language of the cards; may be repeated; `all` for every one. "
+    "Without it, the game's first.",
+)
+bleed = click.option(
+    "--bleed",
+    callback=_length,
+    metavar="LENGTH",
+    default="3mm",
+    show_default=True,
+    help="Art beyond the trim on each side.",
+)
+engine = click.option(
+    "--engine",
+    type=click.Choice(["resvg", "cairosvg"]),
+    default="resvg",
+    show_default=True,
+    help="What draws the art.",
+)
+paper = click.option(
+    "--paper",
+    callback=_paper,
+    metavar="PAPER",
+    default="a4",
+    show_default=True,
+    help="a4, letter, a3 and others by name, or a size such as 210x297.",
+)
+orientation = click.option(
+    "--orientation",
+    type=click.Choice(["auto", "portrait", "landscape"]),
+    default="auto",
+    show_default=True,
+    help="How the paper lies; auto takes what holds more.",
+)
+gutter = click.option(
+    "--gutter",
+    callback=_length,
+    metavar="LENGTH",
+    help="Gap between trims; 0 shares cut lines. "
+    "Without it, room for the bleed of both neighbours.",
+)
+margin = click.option(
+    "--margin",
+    callback=_length,
+    metavar="LENGTH",
+    default="5mm",
+    show_default=True,
+    help="Edge of the paper that the printer cannot print on.",
+)
+marks = click.option(
+    "--marks",
+    type=click.Choice(["crop", "lines", "none"]),
+    default="crop",
+    show_default=True,
+    help="Crop marks, or cut lines across the sheet.",
+)
+sheets = click.option(
+    "--sheets",
+    type=click.Choice(["duplex", "fold", "fronts"]),
+    default="duplex",
+    show_default=True,
+    help="Backs behind the fronts, beyond a fold, or none.",
+)
+flip = click.option(
+    "--flip",
+    type=click.Choice(["long-edge", "short-edge"]),
+    default="long-edge",
+    show_default=True,
+    help="How the printer turns the paper over.",
+)
+form = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pdf", "png", "svg"]),
+    default="pdf",
+    show_default=True,
+    help="One PDF with a face a page, or a file a face.",
+)
+dpi = click.option(
+    "--dpi",
+    type=click.IntRange(36, 2400),
+    default=300,
+    show_default=True,
+    help="Resolution of PNG files.",
+)

@@ -1,0 +1,107 @@
+import pytest
+
+
+def test_build_writes_the_sheets_and_says_what_they_hold(desk):
+    outcome = desk.run("build")
+
+    assert (outcome.status, outcome.stderr) == (0, "")
+    assert outcome.stdout == "build/deck/deck-a4.pdf: 3 pieces on 1 sheet, 5 slots empty\n"
+    assert desk.output("deck-a4.pdf").startswith(b"%PDF-")
+
+
+def test_every_copy_stands_in_the_manifest(desk):
+    desk.run("build")
+    (file,) = desk.manifest()["files"]
+
+    (sheet,) = file["sheets"]
+    placed = [(each["item"], each["copy"]) for each in sheet["front"]["placements"]]
+    assert placed == [("one", 1), ("two", 1), ("two", 2)]
+    assert sheet["back"] is None
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        (("--paper", "letter"), "deck-letter.pdf"),
+        (("--paper", "200x280"), "deck-200x280.pdf"),
+        (("--sheets", "fronts"), "deck-a4-fronts.pdf"),
+    ],
+)
+def test_the_name_of_a_file_says_how_it_was_made(desk, options, name):
+    assert desk.run("build", *options).status == 0
+    assert desk.output(name)
+
+
+def test_each_language_gets_a_file_and_the_manifest_names_all(desk):
+    desk.edit("components/deck/game.yaml", "name: Deck", "name: Deck\nlanguages: [en, ja]")
+
+    assert desk.run("build", "--lang", "all").status == 0
+    names = [file["path"] for file in desk.manifest()["files"]]
+    assert names == ["deck-a4.pdf", "deck-ja-a4.pdf"]
+
+
+def test_both_engines_make_the_deck(desk):
+    pytest.importorskip("cairocffi", exc_type=OSError)
+    assert desk.run("build", "--engine", "cairosvg").status == 0
+
+
+def test_a_game_with_errors_does_not_hinder_the_others(desk):
+    desk.write("components/broken/game.yaml", "name: [1\n")
+
+    outcome = desk.run("build")
+
+    assert outcome.status == 1
+    assert "build/deck/deck-a4.pdf" in outcome.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("build", "dekc"), "there is no game `dekc`; did you mean `deck`?"),
+        (("build", "--paper", "a44"), "`a44` is not a paper"),
+        (("build", "--bleed", "wide"), "`wide` is not a length"),
+        (("build", "--gutter", "-1"), "`-1` is less than zero"),
+        (("build", "--margin", "200"), "margin"),
+        (("build", "--sides", "two"), "No such option"),
+    ],
+)
+def test_a_wrong_command_is_misuse(desk, arguments, words):
+    outcome = desk.run(*arguments)
+
+    assert outcome.status == 2
+    assert words in outcome.stderr
+
+
+def test_a_folder_without_games_is_misuse(tmp_path, desk):
+    (tmp_path / "components/deck/game.yaml").unlink()
+
+    outcome = desk.run("build")
+
+    assert outcome.status == 2
+    assert "there is no game: no `game.yaml` in a folder of" in outcome.stderr
+
+
+def test_a_language_the_game_lacks_is_told(desk):
+    outcome = desk.run("build", "--lang", "fr")
+
+    assert outcome.status == 1
+    assert outcome.stderr == (
+        "error[unknown-language]: the game is not written in `fr`\n"
+        "--> components/deck/game.yaml\n"
+        " = hint: use one of `en`\n"
+        "1 error\n"
+    )
+
+
+def test_a_game_without_pieces_is_told_so(desk):
+    desk.write("components/deck/game.yaml", "name: Deck\n")
+
+    outcome = desk.run("build")
+
+    assert (outcome.status, outcome.stdout) == (0, "")
+    assert outcome.stderr == (
+        "warning[nothing-to-print]: no component has an item to print\n"
+        "--> components/deck/game.yaml\n"
+        " = hint: add items, or set a quantity above 0\n"
+        "1 warning\n"
+    )

@@ -1,0 +1,151 @@
+"""Cards laid out from small templates, for tests of the template language."""
+
+import functools
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from punchboard.components.component_set import (
+    Component,
+    ComponentSet,
+    Entry,
+    Item,
+    LayoutRef,
+    Text,
+)
+from punchboard.diagnostics import Location
+from punchboard.geometry import Outline, Size
+from punchboard.layouts.face import ArtLayer, ImageLayer, TextLayer
+from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.lay_out import lay_out
+from punchboard.workspace import Workspace
+
+SVG = "http://www.w3.org/2000/svg"
+INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+PAGE = 'width="63mm" height="88mm" viewBox="0 0 63 88"'
+
+
+def drawing(body, page=PAGE):
+    """Return a template with *body* on its page, which begins on line 2."""
+    return (
+        f'<svg xmlns="{SVG}" xmlns:inkscape="{INKSCAPE}" '
+        f'xmlns:xlink="http://www.w3.org/1999/xlink" {page}>\n{body}\n</svg>'
+    )
+
+
+@functools.cache
+def fonts():
+    """Return the fonts of an empty workspace."""
+    return FontStack.open(Workspace.at(Path(__file__).parent / "layouts")).value
+
+
+@dataclass
+class Table:
+    """A workspace in a folder, and a component of poker cards in it."""
+
+    root: Path
+    definitions: dict = field(default_factory=dict)
+    outline: Outline = field(default_factory=lambda: Outline(Size(63.0, 88.0), 3.0))
+    bleed: float = 3.0
+    language: str = "en"
+    quantity: int = 1
+
+    @property
+    def template(self):
+        return self.root / "layouts" / "demo" / "front.svg"
+
+    @property
+    def yaml(self):
+        return self.root / "components" / "demo" / "game.yaml"
+
+    def put(self, path, data):
+        """Write a file of the workspace."""
+        target = self.root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data if isinstance(data, bytes) else data.encode())
+        return target
+
+    def item_location(self, number):
+        return Location(self.yaml, 10 + number, 5)
+
+    def lay_out(self, svg, *items, back=None):
+        """Return what comes of *items*, mappings of fields, with the template *svg*."""
+        self.put("layouts/demo/front.svg", svg)
+        refs = [LayoutRef(self.template, Location(self.yaml, 5, 12))]
+        if back is not None:
+            path = self.put("layouts/demo/back.svg", back)
+            refs.append(LayoutRef(path, Location(self.yaml, 6, 11)))
+        listed = tuple(
+            Item(f"c{number}", self.quantity, fields, self.item_location(number))
+            for number, fields in enumerate(items or ({},), start=1)
+        )
+        component = Component(
+            id="players",
+            name=Text((("en", "Players"),)),
+            kind="card",
+            outline=self.outline,
+            front=refs[0],
+            back=refs[1] if back is not None else None,
+            items=listed,
+            location=Location(self.yaml, 4, 3),
+        )
+        game = ComponentSet(
+            id="demo",
+            name=Text((("en", "Demo"),)),
+            languages=("en", "ja"),
+            players=None,
+            definitions=self.definitions,
+            components=(component,),
+            location=Location(self.yaml),
+        )
+        workspace = Workspace.at(self.root)
+        return lay_out(component, game, self.language, self.bleed, workspace, fonts())
+
+    def fronts(self, body, *items):
+        """Return the fronts of *items* when nothing is wrong with them."""
+        checked = self.lay_out(drawing(body), *items)
+        assert checked.diagnostics == ()
+        return [each.front for each in checked.value]
+
+    def front(self, body, **fields):
+        """Return the front of one item."""
+        return self.fronts(body, fields)[0]
+
+    def art(self, body, **fields):
+        """Return the elements of the front's only art layer, without its `svg`."""
+        (layer,) = arts(self.front(body, **fields))
+        return inside(layer)
+
+    def problems(self, body, *items):
+        """Return what is wrong with *items*."""
+        return self.lay_out(drawing(body), *items).diagnostics
+
+
+def entry(name, **fields):
+    return Entry(name, fields)
+
+
+def arts(face):
+    return [layer for layer in face.layers if isinstance(layer, ArtLayer)]
+
+
+def texts(face):
+    return [layer for layer in face.layers if isinstance(layer, TextLayer)]
+
+
+def images(face):
+    return [layer for layer in face.layers if isinstance(layer, ImageLayer)]
+
+
+def inside(layer):
+    """Return an art layer's content without the `svg` element around it."""
+    return layer.svg.partition(">")[2].removesuffix("</svg>")
+
+
+def words(face):
+    """Return the texts of a face, line by line."""
+    return ["".join(run.texts) for layer in texts(face) for run in layer.runs]
+
+
+def kinds(face):
+    """Return the kinds of a face's layers in drawing order."""
+    return [type(layer).__name__.removesuffix("Layer").lower() for layer in face.layers]
