@@ -13,6 +13,7 @@ from pathlib import Path
 
 import deck as look
 from environments import Environment
+from fonts import font_file
 from measure import Job
 
 DPI = 300
@@ -30,11 +31,11 @@ icon.resize((side, side)).save(path)
 """
 
 
-def write_job(deck: look.Deck, folder: Path, environment: Environment, font: Path) -> Job:
+def write_job(deck: look.Deck, folder: Path, environment: Environment) -> Job:
     """Write specification, table and icons and return the job that draws them."""
     folder.mkdir(parents=True, exist_ok=True)
     # JSON is YAML, and the standard library writes it.
-    specification = json.dumps(_specification(font), indent=1)
+    specification = json.dumps(_specification(font_file(deck.language)), indent=1)
     (folder / "deck.yaml").write_text(specification, encoding="utf-8")
     _write_table(deck, folder / "deck.csv")
     for suit in look.SUITS:

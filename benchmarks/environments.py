@@ -39,15 +39,15 @@ def environment_of(name: str, packages: tuple[str, ...]) -> Environment:
     """
     folder = WORK / "venvs" / name
     python = folder / "bin" / "python"
-    if not python.exists():
-        print(f"installing {', '.join(packages)} …", file=sys.stderr)
-        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
     if not version_of(python, packages[0]):
+        print(f"installing {', '.join(packages)} …", file=sys.stderr)
+        make = [sys.executable, "-m", "venv", str(folder)]
         install = [str(python), "-m", "pip", "install", "--quiet", *packages]
-        done = subprocess.run(install, capture_output=True, text=True)
-        if done.returncode:
-            last = (done.stderr.strip().splitlines() or ["pip failed"])[-1]
-            return Environment(python, "", f"does not install: {last}")
+        for command in (make, install):
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode:
+                last = done.stderr.strip() or done.stdout.strip() or "no reason given"
+                return Environment(python, "", f"does not install: {last.splitlines()[-1]}")
     return Environment(python, version_of(python, packages[0]))
 
 
@@ -61,6 +61,8 @@ def punchboard_environment() -> Environment:
 
 def version_of(python: Path, package: str) -> str:
     """Return the version of a package that *python* sees, or nothing."""
+    if not python.exists():
+        return ""
     ask = f"from importlib.metadata import version; print(version({package!r}))"
     done = subprocess.run([str(python), "-c", ask], capture_output=True, text=True)
     return done.stdout.strip()

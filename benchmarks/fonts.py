@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 from environments import WORK, environment_of
+from measure import JobFailed
 
 PACKAGE = "pylopdf-fonts-jp"
 
@@ -55,6 +56,8 @@ def font_file(language: str) -> Path:
     path = WORK / f"NotoSansJP-{language}.ttf"
     if not path.exists():
         environment = environment_of("font", ("fonttools", PACKAGE))
+        if environment.problem:
+            raise JobFailed(f"the font {environment.problem}")
         half = path.with_suffix(".part")
         command = [str(environment.python), "-c", _CONVERT, str(half), language]
         subprocess.run(command, check=True)

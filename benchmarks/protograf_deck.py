@@ -12,6 +12,7 @@ from typing import Any
 
 import deck as look
 from environments import Environment
+from fonts import font_file
 from measure import Job
 
 TABLE = "deck.csv"
@@ -22,7 +23,7 @@ FONT = "Noto Sans JP"
 POINTS = 72 / 25.4
 
 
-def write_job(deck: look.Deck, folder: Path, environment: Environment, font: Path) -> Job:
+def write_job(deck: look.Deck, folder: Path, environment: Environment) -> Job:
     """Write the deck's table, install the font where the tool finds it, return the job."""
     folder.mkdir(parents=True, exist_ok=True)
     look.write_csv(deck, folder / TABLE)
@@ -32,7 +33,7 @@ def write_job(deck: look.Deck, folder: Path, environment: Environment, font: Pat
     fonts = home / ".local" / "share" / "fonts"
     if not fonts.exists():
         fonts.mkdir(parents=True)
-        shutil.copy(font, fonts)
+        shutil.copy(font_file(deck.language), fonts)
     variables = {"HOME": str(home), "XDG_DATA_HOME": str(home / ".local" / "share")}
     command = (str(environment.python), str(Path(__file__)))
     return Job((command,), folder, "deck.pdf", environment=variables)

@@ -14,7 +14,7 @@ from measure import Job
 TABLE = "components/deck/players.csv"
 
 
-def write_job(deck: look.Deck, folder: Path, environment: Environment, font: Path) -> Job:
+def write_job(deck: look.Deck, folder: Path, environment: Environment) -> Job:
     """Write the workspace and return the job that builds it."""
     files = {"components/deck/game.yaml": _game(deck.language),
              "layouts/deck/card.svg": _front(), "layouts/deck/back.svg": _back()}  # fmt: skip

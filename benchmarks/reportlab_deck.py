@@ -14,6 +14,7 @@ from typing import Any
 
 import deck as look
 from environments import Environment
+from fonts import font_file
 from measure import Job
 
 MM = 72 / 25.4
@@ -25,11 +26,17 @@ NEVER_FIRST = " 、。）」』！？ーっゃゅょッャュョ・"
 NEVER_LAST = "（「『"
 
 
-def write_job(deck: look.Deck, folder: Path, environment: Environment, font: Path) -> Job:
+def write_job(deck: look.Deck, folder: Path, environment: Environment) -> Job:
     """Write the deck's table and return the job that draws it."""
     folder.mkdir(parents=True, exist_ok=True)
     look.write_csv(deck, folder / "deck.csv")
-    command = (str(environment.python), str(Path(__file__)), str(font), "deck.csv", "deck.pdf")
+    command = (
+        str(environment.python),
+        str(Path(__file__)),
+        str(font_file(deck.language)),
+        "deck.csv",
+        "deck.pdf",
+    )
     return Job((command,), folder, "deck.pdf")
 
 

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 import punchboard_deck
 from deck import Deck, change_one, make_deck
 from environments import WORK, Environment, machine
-from fonts import font_file
 from measure import Job, JobFailed, Sample, median, run_command, run_job
 from tools import PEERS, PUNCHBOARD, Tool
 
@@ -83,7 +82,7 @@ def _measure_decks(
 
 def _job(tool: Tool, deck: Deck, environment: Environment) -> Job:
     folder = WORK / tool.package / f"{deck.language}-{len(deck.cards)}"
-    return tool.write_job(deck, folder, environment, font_file(deck.language))
+    return tool.write_job(deck, folder, environment)
 
 
 def _changed(job: Job, deck: Deck, repeat: int) -> list[Sample]:

@@ -30,7 +30,7 @@ class Tool:
 
     package: str
     name: str
-    write_job: Callable[[Deck, Path, Environment, Path], Job]
+    write_job: Callable[[Deck, Path, Environment], Job]
     environment: Callable[[], Environment]
     start_up: tuple[str, ...]
     is_slow: bool = False

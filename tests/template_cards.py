@@ -120,8 +120,8 @@ class Table:
         return self.lay_out(drawing(body), *items).diagnostics
 
 
-def entry(name, **fields):
-    return Entry(name, fields)
+def entry(entry_id, /, **fields):
+    return Entry(entry_id, fields)
 
 
 def arts(face):

@@ -78,6 +78,16 @@ def test_equal_drawings_are_converted_once():
     assert len(converted(filled("red"), filled("red"), filled("blue")).value) == 2
 
 
+def test_a_drawing_of_many_parts_gives_the_same_bytes_each_time():
+    parts = "".join(
+        f'<linearGradient id="g{n}"><stop offset="{n / 9}"/><stop offset="1" stop-opacity="0"/>'
+        f'</linearGradient><path d="M{n} 0h9v9z" fill="url(#g{n})" opacity="0.{n + 1}"/>'
+        for n in range(8)
+    )
+
+    assert len({next(iter(converted(art(parts)).value.values())) for _ in range(5)}) == 1
+
+
 def test_a_filter_is_drawn_as_pixels_in_place():
     image = drawn(art(SHADOW.format("black")), Engine.RESVG)
 

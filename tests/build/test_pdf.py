@@ -146,7 +146,13 @@ from made_faces import *
 from punchboard.build.art import Engine, convert_art
 from punchboard.build.pdf import write_sheets
 from punchboard.build.pdf_document import DocumentInfo
-made = face(filled("#fc0"), text(run({text!r}, VARIABLE), run("b", CFF)), text(run("c", TRUETYPE)))
+many = "".join(
+    f'<linearGradient id="g{{n}}"><stop offset="0.{{n}}"/><stop offset="1" stop-opacity="0"/>'
+    f'</linearGradient><path d="M{{n}} 0h9v9z" fill="url(#g{{n}})" opacity="0.{{n + 1}}"/>'
+    for n in range(8)
+)
+cff = text(run({text!r}, VARIABLE), run("b", CFF))
+made = face(filled("#fc0"), art(many), cff, text(run("c", TRUETYPE)))
 art = convert_art(named(made), Engine.RESVG, None).value
 pages = [sheet(side(placement("face", SLOT)))]
 sys.stdout.buffer.write(write_sheets(pages, dict(face=made), art, DocumentInfo("t"), dict()).value)

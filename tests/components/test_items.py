@@ -79,7 +79,8 @@ def test_a_quantity_counts_copies(game, written, found):
     assert game.told_of(f"items:\n  - {{id: a, qty: {written}}}") == [
         (
             "wrong-quantity", "game.yaml", 6, 22,
-            f"`qty` must be a whole number from 0 up, got {found}", (),
+            f"`qty` must be a whole number from 0 up, got {found}",
+                ("write how many copies to print; 0 prints none",),
         )
     ]  # fmt: skip
 

@@ -38,7 +38,8 @@ def test_every_example_can_be_read(game, example):
         (game.workspace.layouts / "demo" / name).touch()
     keys = yaml.safe_load(example)
     if keys.keys() <= GameKeys.model_fields.keys():
-        assert game.load(example, FILES).diagnostics == ()
+        languages = "" if keys.keys() & {"name", "languages"} else "languages: [ja, en]\n"
+        assert game.load(languages + example, FILES).diagnostics == ()
     elif keys.keys() <= ComponentKeys.model_fields.keys():
         head = {"size": "poker", "front": "player.svg"}
         if "items" not in keys:

@@ -120,7 +120,7 @@ def _drawn(
 
 def _refused(svg: str, user: NamedFace) -> Diagnostic | None:
     """Return why *svg* must not reach an engine, which reads any file it names."""
-    outside = _REFERENCE.search(svg)
+    outside = _REFERENCE.search(svg) if "href" in svg else None
     if outside:
         return messages.art_reaches_out(_where(user), outside[1])
     declaration = _DECLARATION.search(svg)

@@ -89,7 +89,7 @@ def _form(target: PdfObjects, source: dict[int, bytes], page: bytes, box: Rect) 
     ]
     # The page is a transparency group of its own. That matters to blend modes
     # only, and printers flatten a page faster without it.
-    if b"/Group" in page and any(_BLENDED.search(_head(body)) for body in source.values()):
+    if b"/Group" in page and any(map(_BLENDED.search, source.values())):
         entries += [b"/Group", copier.renumbered(_dictionary(page, b"/Group"))]
     inner = copier.renumbered(head.strip()[2:-2].strip())
     body = b"<<" + b"".join(entries) + inner + b">>\n" + keyword + data

@@ -145,7 +145,10 @@ def unknown_entry(
 def bad_quantity(node: Node, name: str) -> Diagnostic:
     """A number of copies that cannot be printed."""
     return error_at(
-        "wrong-quantity", node, f"`{name}` must be a whole number from 0 up, got {found(node)}"
+        "wrong-quantity",
+        node,
+        f"`{name}` must be a whole number from 0 up, got {found(node)}",
+        "write how many copies to print; 0 prints none",
     )
 
 
@@ -204,7 +207,7 @@ def bad_axis(node: Node, axis: str, known: Iterable[str]) -> Diagnostic:
         "unknown-definition",
         node,
         f"`{axis}` is {found(node)}, which is neither a definition nor a range such as 1-11",
-        *did_you_mean(text, known),
+        *did_you_mean(text, known) or (f"write its entries under `definitions`, as `{text}`",),
     )
 
 

@@ -16,7 +16,7 @@ _KEPT = 512
 #: May not begin a Japanese line even after a space, where Unicode's rules
 #: (UAX 14, LB18) would let them.
 _NEVER_FIRST = frozenset(
-    "ーヽヾゝゞ々〻・：；‼⁇⁈⁉〜゠ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"  # noqa: RUF001
+    "ー…‥ヽヾゝゞ々〻・：；‼⁇⁈⁉〜゠ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"  # noqa: RUF001
 )
 _SOFT_HYPHEN = "\u00ad"
 
@@ -79,7 +79,11 @@ def _between_phrases(pair: str) -> bool:
     before, after = pair[0], pair[1]
     if "ぁ" <= after <= "ゖ":
         return unicodedata.category(before) not in {"Pe", "Pf"}
-    return not ("一" <= before <= "鿿" and "一" <= after <= "鿿")
+    return not (_is_kanji(before) and _is_kanji(after))
+
+
+def _is_kanji(character: str) -> bool:
+    return unicodedata.name(character, "").startswith("CJK UNIFIED IDEOGRAPH")
 
 
 def _positions(breaker: BaseBreaker, text: str) -> list[int]:

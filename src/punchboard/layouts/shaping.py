@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import re
-import sys
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -23,7 +22,7 @@ from punchboard.layouts.fonts import FontChain
 from punchboard.layouts.line_breaks import graphemes
 
 #: Texts whose shapes are kept: the same text in another frame or size.
-_KEPT = 512
+_KEPT = 0
 #: Words of alphabets, which look ransomed when their letters mix fonts.
 _WORD = re.compile(r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+")
 #: Tell about breaks and joins only; they have done their work once shaped.
@@ -34,6 +33,17 @@ _FLAGS = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES | hb.BufferFlags.DO_NOT_INSERT
 _glyph, _cluster = attrgetter("codepoint"), attrgetter("cluster")
 _position = attrgetter("position")
 _INDICES = tuple(range(1000))
+
+
+class _Characters(dict[str, str]):
+    """Each character once, however often it stands in texts."""
+
+    def __missing__(self, character: str) -> str:
+        self[character] = character
+        return character
+
+
+_CHARACTERS = _Characters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +142,7 @@ def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
             glyphs,
             advances,
             offsets,
-            tuple(map(sys.intern, text)) if one_to_one else _texts(text, starts),
+            tuple(map(_CHARACTERS.__getitem__, text)) if one_to_one else _texts(text, starts),
         ),
         starts,
         advances if one_to_one else _widths(len(text), starts, advances),

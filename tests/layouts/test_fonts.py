@@ -1,0 +1,244 @@
+"""Fonts found by family, matched as CSS does, falling back."""
+
+from __future__ import annotations
+
+import pylopdf_fonts_jp
+import pytest
+import uharfbuzz as hb
+
+from punchboard.diagnostics import Location, Severity
+from punchboard.layouts import system_fonts
+from punchboard.layouts.font_files import FontSource, read_sources
+from punchboard.layouts.fonts import FontStack, nearest
+from punchboard.layouts.shaping import segments
+from punchboard.layouts.text import TextStyle
+from punchboard.workspace import Workspace
+
+FAMILY = "Punched Serif"
+
+
+def font_file(letters="abcdefgh "):
+    """Return a static font of few letters, of the family Punched Serif."""
+    face = hb.Face(hb.Blob.from_file_path(str(pylopdf_fonts_jp.serif_path())))
+    wanted = hb.SubsetInput()
+    wanted.unicode_set.set({ord(each) for each in letters})
+    for names in (hb.SubsetInputSets.NAME_ID, hb.SubsetInputSets.NAME_LANG_ID):
+        wanted.sets(names).set(set(range(20)) | {0x409, 0x411})
+    old, new = "Noto Serif JP", FAMILY
+    assert len(old) == len(new)
+    return hb.subset(face, wanted).blob.data.replace(
+        old.encode("utf-16-be"), new.encode("utf-16-be")
+    )
+
+
+@pytest.fixture(scope="module")
+def punched():
+    return font_file()
+
+
+@pytest.fixture
+def workspace(tmp_path):
+    return Workspace.at(tmp_path)
+
+
+def put(workspace, name, data):
+    path = workspace.root / "fonts" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def primary(stack, *families, **style):
+    return stack.chain(TextStyle(families=families or ("sans-serif",), **style)).primary.face
+
+
+@pytest.mark.parametrize(
+    ("language", "index"),
+    [
+        ("ja", 0),
+        ("en", 0),
+        ("", 0),
+        ("ko-KR", 1),
+        ("zh", 2),
+        ("zh-Hans", 2),
+        ("zh-Hant", 3),
+        ("zh_TW", 3),
+        ("zh-Hant-HK", 4),
+    ],
+)
+def test_sans_serif_has_the_face_of_the_language(fonts, language, index):
+    face = primary(fonts, language=language)
+    assert face.path.endswith("NotoSansCJK-VF.otf.ttc")
+    assert face.index == index
+
+
+def test_a_weight_is_a_place_on_the_axis(fonts):
+    assert primary(fonts, weight=400).axes == (("wght", 400.0),)
+    assert primary(fonts, weight=750).axes == (("wght", 750.0),)
+    assert primary(fonts, weight=1000).axes == (("wght", 900.0),)
+    assert primary(fonts, weight=700).name == "NotoSansCJKjp-700"
+
+
+def test_serif_is_a_japanese_serif(fonts):
+    assert primary(fonts, "serif").name == "NotoSerifJP-Regular"
+    assert primary(fonts, "serif").axes == ()
+
+
+@pytest.mark.parametrize("family", ["monospace", "Sans", "system-ui", "'Noto Sans CJK JP'"])
+def test_other_generic_names_are_sans_serif(fonts, family):
+    assert primary(fonts, family) == primary(fonts, "sans-serif")
+    assert fonts.check((family,), None) == ()
+
+
+def test_families_are_found_whatever_their_case(fonts):
+    assert primary(fonts, "noto  sans cjk KR").index == 1
+
+
+def test_a_fingerprint_does_not_know_where_the_file_is(workspace, tmp_path, punched):
+    one = read_sources(put(workspace, "one.otf", punched))
+    two = read_sources(put(Workspace.at(tmp_path / "other"), "two.otf", punched))
+    stacks = FontStack(one), FontStack(two)
+    first, second = (primary(stack, FAMILY) for stack in stacks)
+    assert first.path != second.path
+    assert first.fingerprint == second.fingerprint
+    assert first.fingerprint != primary(stacks[0], "serif").fingerprint
+
+
+def test_a_font_in_the_project_is_used(workspace, punched):
+    path = put(workspace, "deep/Punched.OTF", punched)
+    stack = FontStack.open(workspace).value
+    assert stack.check((FAMILY,), None) == ()
+    assert primary(stack, FAMILY).path == str(path)
+    assert FAMILY in stack.families()
+
+
+def test_characters_it_lacks_fall_back(workspace, punched):
+    put(workspace, "punched.otf", punched)
+    chain = FontStack.open(workspace).value.chain(TextStyle(families=(FAMILY,), language="ja"))
+    text = "bad 山 egg"
+    found = [(text[s.start : s.end], s.font.face.name) for s in segments(text, chain)]
+    assert found == [
+        ("bad ", "NotoSerifJP-Regular"),
+        ("山 ", "NotoSansCJKjp-400"),
+        ("egg", "NotoSerifJP-Regular"),
+    ]
+
+
+def test_a_word_is_not_divided_where_one_font_has_all_of_it(workspace, punched):
+    put(workspace, "punched.otf", punched)
+    chain = FontStack.open(workspace).value.chain(TextStyle(families=(FAMILY,)))
+    parts = ["bad ", "baker ", "egg"]
+    assert [s.end - s.start for s in segments("".join(parts), chain)] == list(map(len, parts))
+
+
+def test_the_project_fills_in_what_no_other_font_has(workspace, punched):
+    lacking = "\u0e01"  # a Thai letter
+    stack = FontStack.open(workspace).value
+    assert [s.font for s in segments(lacking, stack.chain(TextStyle()))] == [None]
+    put(workspace, "punched.otf", punched)
+    assert len(list(FontStack.open(workspace).value.chain(TextStyle()))) == 3
+
+
+def test_what_is_no_font_is_a_warning(workspace):
+    path = put(workspace, "broken.ttf", b"not a font")
+    put(workspace, "readme.txt", b"read me")
+    (found,) = FontStack.open(workspace).diagnostics
+    assert (found.code, found.severity, found.location) == (
+        "unreadable-font",
+        Severity.WARNING,
+        Location(path),
+    )
+    assert found.message == "`fonts/broken.ttf` cannot be read as a font"
+
+
+@pytest.mark.parametrize("length", [0, 4, 100, 1000])
+def test_a_font_cut_short_is_no_crash(workspace, punched, length):
+    put(workspace, "short.otf", punched[:length])
+    put(workspace, "short.ttc", (b"ttcf\0\1\0\0" + b"\xff" * 4 + punched)[:length])
+    stack = FontStack.open(workspace).value
+    assert primary(stack, FAMILY)
+
+
+def test_a_link_out_of_the_workspace_is_refused(workspace, tmp_path_factory, punched):
+    outside = tmp_path_factory.mktemp("outside") / "punched.otf"
+    outside.write_bytes(punched)
+    (workspace.root / "fonts").mkdir()
+    (workspace.root / "fonts" / "punched.otf").symlink_to(outside)
+    checked = FontStack.open(workspace)
+    assert [each.message for each in checked.diagnostics] == [
+        "`fonts/punched.otf` leads out of the workspace"
+    ]
+    assert FAMILY not in checked.value.families()
+
+
+def test_a_font_that_is_nowhere_stops_the_build(fonts):
+    place = Location(Workspace.at.__code__.co_filename, 3)
+    (found,) = fonts.check(("Noto Sans CJK JO", "serif"), place)
+    assert (found.code, found.severity, found.location) == (
+        "missing-font",
+        Severity.ERROR,
+        place,
+    )
+    assert found.message == "there is no font `Noto Sans CJK JO`"
+    assert found.hints[0].startswith("did you mean `Noto Sans CJK ")
+    assert found.hints[-1] == "put the font's file into `fonts/`"
+
+
+def test_its_text_is_set_in_sans_serif(fonts):
+    assert primary(fonts, "Nowhere at All") == primary(fonts, "sans-serif")
+
+
+def test_a_font_of_the_machine_is_told(monkeypatch, tmp_path, punched):
+    path = tmp_path / "punched.otf"
+    path.write_bytes(punched)
+    monkeypatch.setattr(
+        "punchboard.layouts.fonts.system_sources",
+        lambda key: read_sources(path) if key == FAMILY.casefold() else (),
+    )
+    stack = FontStack(())
+    (found,) = stack.check((FAMILY,), None)
+    assert (found.code, found.severity) == ("system-font", Severity.WARNING)
+    assert primary(stack, FAMILY).path == str(path)
+    assert all(str(path) != font.face.path for font in stack.chain(TextStyle()))
+
+
+def test_a_machine_without_fontconfig_has_no_fonts(monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    system_fonts._files_by_family.cache_clear()
+    assert system_fonts._files_by_family() == {}
+    system_fonts._files_by_family.cache_clear()
+
+
+def faces(*weights, italic=False, width=100.0):
+    return tuple(
+        FontSource(f"{w}", 0, (), w if isinstance(w, tuple) else (w, w), italic, width)
+        for w in weights
+    )
+
+
+@pytest.mark.parametrize(
+    ("have", "want", "chosen"),
+    [
+        ((300, 700), 400, 300),
+        ((300, 500, 700), 400, 500),
+        ((300, 700), 600, 700),
+        ((300, 400), 600, 400),
+        ((300, 700), 300, 300),
+        ((100, 400, 700), 200, 100),
+        ((400, 700), 200, 400),
+        ((400, 800, 900), 700, 800),
+    ],
+)
+def test_the_nearest_weight_is_the_one_css_takes(have, want, chosen):
+    assert nearest(faces(*have), want, False).weights == (chosen, chosen)
+
+
+def test_a_variable_font_has_every_weight_of_its_range():
+    assert nearest(faces(300, (100, 900)), 310, False).weights == (100, 900)
+
+
+def test_slant_goes_before_weight_and_width_before_slant():
+    slanted, upright = faces(700, italic=True)[0], faces(400)[0]
+    assert nearest((upright, slanted), 400, True) is slanted
+    narrow = faces(400, italic=True, width=75.0)[0]
+    assert nearest((narrow, upright), 400, True) is upright
