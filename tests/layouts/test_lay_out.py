@@ -1,11 +1,12 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
-from template_cards import Table, arts, drawing, entry, inside
 
 from punchboard.geometry import Outline, Size
+from template_cards import Table, arts, drawing, entry, inside
 
 CARD = (
     '<rect width="63" height="88" data-fill="suit.colour"/>'
@@ -88,7 +89,7 @@ print(*(each.front.key for each in table.lay_out(drawing(CARD), *cards(2)).value
 
 
 def test_keys_are_the_same_under_another_hash_seed_and_in_another_folder(tmp_path):
-    tests = os.pathsep.join([os.path.dirname(__file__), os.path.dirname(os.path.dirname(__file__))])
+    tests = os.pathsep.join(map(str, Path(__file__).parents[:2]))
 
     def keys(seed):
         folder = tmp_path / seed

@@ -2,13 +2,13 @@ import re
 from pathlib import Path
 
 import pytest
-from template_cards import Table, drawing, entry
 
 from punchboard.components.component_set import Text
 from punchboard.layouts.bindings import RESERVED
 from punchboard.layouts.context import BUILTINS
 from punchboard.layouts.icon_elements import BOXES
 from punchboard.layouts.icons import WEIGHTS
+from template_cards import Table, drawing, entry
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference-layouts.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -20,7 +20,7 @@ def test_every_attribute_of_its_own_meaning_is_described(name):
     assert f"`data-{name}" in TEXT
 
 
-@pytest.mark.parametrize("word", (*BUILTINS, *BOXES, *WEIGHTS, "loop.index0", "loop.length"))
+@pytest.mark.parametrize("word", [*BUILTINS, *BOXES, *WEIGHTS, "loop.index0", "loop.length"])
 def test_every_name_is_described(word):
     assert f"`{word}`" in TEXT
 

@@ -1,7 +1,7 @@
 import pytest
-from template_cards import PAGE, Table, arts, drawing, inside, kinds
 
 from punchboard.layouts.face import ArtLayer
+from template_cards import PAGE, Table, arts, drawing, inside, kinds
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 import pytest
-from template_cards import Table, drawing, entry, words
 
 from punchboard.components.component_set import Text
+from template_cards import Table, drawing, entry, words
 
 SUITS = {"power": entry("power", colour="#c0392b"), "speed": entry("speed", colour="#2980b9")}
 

@@ -1,6 +1,7 @@
 import json
 
 import pytest
+
 from template_cards import SVG, Table
 
 STAR = f'<svg xmlns="{SVG}" viewBox="0 0 10 10"><path d="M1 1"/></svg>'

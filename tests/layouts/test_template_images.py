@@ -4,9 +4,9 @@ import io
 
 import pytest
 from PIL import Image
-from template_cards import SVG, Table, arts, images, inside, kinds
 
 from punchboard.geometry import Matrix, Rect
+from template_cards import SVG, Table, arts, images, inside, kinds
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 import pytest
-from template_cards import Table, arts, inside, kinds, texts, words
 
 from punchboard.geometry import Matrix
+from template_cards import Table, arts, inside, kinds, texts, words
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ _MOST_PIXELS = 60_000_000
 _FILTER = re.compile(r"""[\s;"'{]filter\s*+[:=]\s*+["']?+\s*+(?!none)""")
 _ROOT = re.compile(r"<(?:\w+:)?svg\b[^>]*>")
 _ROOT_SIZE = re.compile(r"""\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')""")
-_RESOURCES = re.compile(rb"(?:^ +/[a-z]+\d+ [^\n]*\n){2,}", re.MULTILINE)
+_RESOURCES = re.compile(rb"<<\n((?: +/[a-z]+\d+ [^\n]*\n){2,})")
 _VIEW_BOX = re.compile(r"""\sviewBox\s*=\s*["']([^"']*)["']""")
 
 
@@ -79,7 +79,7 @@ def draw_pixels(svg: str) -> bytes:
 
 
 def _sorted_lines(match: re.Match[bytes]) -> bytes:
-    return b"".join(sorted(match[0].splitlines(keepends=True)))
+    return b"<<\n" + b"".join(sorted(match[1].splitlines(keepends=True)))
 
 
 def _resvg() -> ModuleType:

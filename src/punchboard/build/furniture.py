@@ -5,11 +5,9 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 
+from punchboard.build.marks import LINE_WIDTH
 from punchboard.build.sheet import Line
-from punchboard.lengths import MM_PER_POINT
 
-#: Pen of all lines: 0.25 pt, in mm.
-LINE_WIDTH = 0.25 * MM_PER_POINT
 #: Dashes and gaps of fold lines, in mm.
 _DASHES = (2.0, 1.0)
 

@@ -13,9 +13,10 @@ from punchboard.build.grid import Slot
 from punchboard.build.options import Marks, SheetOptions
 from punchboard.build.sheet import Line
 from punchboard.geometry import Rect, Size
+from punchboard.lengths import MM_PER_POINT
 
-#: Width of every line of sheet furniture, in mm (about 0.3 pt).
-LINE_WIDTH = 0.1
+#: Width of every line of sheet furniture: 0.25 pt, in mm.
+LINE_WIDTH = 0.25 * MM_PER_POINT
 #: A crop mark stays this far from the paper's edge, in mm.
 PAGE_EDGE = 1.0
 #: Shortest distance of a crop mark from the trim, in mm; the bleed may ask for more.

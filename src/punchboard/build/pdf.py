@@ -18,6 +18,7 @@ from punchboard.diagnostics import Checked
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts.face import Face, TextLayer
 
+_EMPTY = Side((), (), "")
 SideName: TypeAlias = Literal["front", "back"]
 Labels: TypeAlias = Mapping[tuple[int, SideName], TextLayer]
 
@@ -96,10 +97,16 @@ def write_faces(
 
 
 def _sides(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, SideName, Side]]:
+    """Yield the sides in the order of their pages (`manifest.page_numbers`).
+
+    Once any sheet has a back, a sheet without one is followed by an empty
+    page: else a duplex printer would put the next front there.
+    """
+    duplex = any(sheet.back is not None for sheet in sheets)
     for sheet in sheets:
         yield sheet, "front", sheet.front
-        if sheet.back is not None:
-            yield sheet, "back", sheet.back
+        if duplex:
+            yield sheet, "back", sheet.back or _EMPTY
 
 
 def _texts(faces: Iterator[Face]) -> Iterator[TextLayer]:

@@ -29,7 +29,6 @@ class Setting:
         css: The same as text, for the art.
         ids: Its elements by id.
         page: Where its page lies on the face.
-        fields: The fields of the items, for binding by id.
         language: Language of the build.
         fonts: For the texts.
         icons: Icons by name.
@@ -43,7 +42,6 @@ class Setting:
     css: str
     ids: Mapping[str, Node]
     page: Page
-    fields: frozenset[str]
     language: str
     fonts: FontStack
     icons: IconLibrary
@@ -84,6 +82,8 @@ class Chain:
         Raises:
             BindingError: One has no value.
         """
+        if not self._dynamic:
+            return ()
         return tuple([render(parts, scope) for _, _, parts in self._dynamic])
 
     def resolve(self, values: tuple[str, ...]) -> dict[Node, dict[str, str]]:

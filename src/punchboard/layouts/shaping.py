@@ -21,8 +21,9 @@ from punchboard.layouts.font_files import Font, Position
 from punchboard.layouts.fonts import FontChain
 from punchboard.layouts.line_breaks import graphemes
 
-#: Texts whose shapes are kept: the same text in another frame or size.
-_KEPT = 0
+#: Texts whose shapes are kept: numbers and words that come again in another size.
+_KEPT = 512
+_SHORT = 32
 #: Words of alphabets, which look ransomed when their letters mix fonts.
 _WORD = re.compile(r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+")
 #: Tell about breaks and joins only; they have done their work once shaped.
@@ -32,7 +33,6 @@ _UNSAFE_TO_BREAK = int(hb.GlyphFlags.UNSAFE_TO_BREAK)
 _FLAGS = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES | hb.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
 _glyph, _cluster = attrgetter("codepoint"), attrgetter("cluster")
 _position = attrgetter("position")
-_INDICES = tuple(range(1000))
 
 
 class _Characters(dict[str, str]):
@@ -106,7 +106,6 @@ class Shaped:
         return not int(self.infos[glyph].flags) & _UNSAFE_TO_BREAK
 
 
-@functools.lru_cache(_KEPT)
 def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
     """Return *text* as glyphs of *font*.
 
@@ -117,6 +116,12 @@ def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
         spacing: Added after each character, in thousandths of the type size;
             with any, there are no ligatures.
     """
+    if len(text) <= _SHORT:
+        return _shape_once(text, font, language, spacing)
+    return _shape(text, font, language, spacing)
+
+
+def _shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
     buffer = _buffer()
     buffer.clear_contents()
     buffer.add_str(text)
@@ -132,7 +137,7 @@ def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
         infos, positions = [infos[i] for i in kept], [positions[i] for i in kept]
         glyphs = tuple(glyph for glyph in glyphs if glyph)
     starts = tuple(map(_cluster, infos))
-    one_to_one = starts == (_INDICES[: len(text)] if len(text) <= 1000 else range(len(text)))
+    one_to_one = starts == tuple(range(len(text)))
     advances, offsets = _placed(font, tuple(map(_position, positions)))
     if spacing:
         advances = _spaced(advances, starts, spacing)
@@ -149,6 +154,9 @@ def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
         complete,
         infos,
     )
+
+
+_shape_once = functools.lru_cache(_KEPT)(_shape)
 
 
 @functools.cache

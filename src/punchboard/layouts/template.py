@@ -150,7 +150,6 @@ def _setting(
         css=css,
         ids=ids,
         page=page,
-        fields=contexts.fields,
         language=language,
         fonts=library.fonts,
         icons=library.icons,
