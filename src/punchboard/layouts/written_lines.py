@@ -217,7 +217,9 @@ def _shape(text: str, font: Font, style: TextStyle) -> Shaped:
 
 def _spacing(style: TextStyle) -> float:
     """Return the letter spacing in thousandths of the type size."""
-    return round(style.letter_spacing / style.size * 1000, 3) if style.letter_spacing else 0
+    if not style.letter_spacing or style.size <= 0:
+        return 0
+    return round(style.letter_spacing / style.size * 1000, 3)
 
 
 def _drawable(text: str) -> str:
