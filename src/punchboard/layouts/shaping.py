@@ -28,7 +28,8 @@ _SHORT = 32
 _WORD = re.compile(r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+")
 #: Tell about breaks and joins only; they have done their work once shaped.
 _BREAK_CONTROLS = str.maketrans("", "", "\u00ad\u200b\u2060\ufeff")
-_VARIATION_SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u034f]")
+#: Variation selectors, the grapheme joiner, and the block kept for their like.
+_INVISIBLE = re.compile("[\u034f\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 _UNSAFE_TO_BREAK = int(hb.GlyphFlags.UNSAFE_TO_BREAK)
 _FLAGS = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES | hb.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
 _glyph, _cluster = attrgetter("codepoint"), attrgetter("cluster")
@@ -44,6 +45,8 @@ class _Characters(dict[str, str]):
 
 
 _CHARACTERS = _Characters()
+#: Characters that fill an em: kana, kanji and their punctuation.
+_FULL_WIDTH = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff01-\uff60]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,7 @@ def _shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
     buffer.direction = "ltr"
     buffer.language = language
     buffer.guess_segment_properties()
-    hb.shape(font.harfbuzz, buffer, {"liga": False, "clig": False} if spacing else None)
+    hb.shape(font.harfbuzz, buffer, _features(text, spacing))
     infos, positions = buffer.glyph_infos, buffer.glyph_positions
     glyphs = tuple(map(_glyph, infos))
     complete = 0 not in glyphs
@@ -154,6 +157,17 @@ def _shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
         complete,
         infos,
     )
+
+
+def _features(text: str, spacing: float) -> dict[str, Any] | None:
+    """Return the font features that are not on or off by themselves."""
+    features: dict[str, Any] = {"liga": False, "clig": False} if spacing else {}
+    if not text.isascii():
+        # Japanese is set solid (JLREQ 2.1.2): kana keep their full width.
+        solid = [(*match.span(), False) for match in _FULL_WIDTH.finditer(text)]
+        if solid:
+            features["kern"] = solid
+    return features or None
 
 
 _shape_once = functools.lru_cache(_KEPT)(_shape)
@@ -241,7 +255,7 @@ def is_ignorable(character: str) -> bool:
     return (
         character.isspace()
         or unicodedata.category(character) in {"Cc", "Cf"}
-        or _VARIATION_SELECTOR.match(character) is not None
+        or _INVISIBLE.match(character) is not None
     )
 
 
