@@ -30,6 +30,7 @@ def test_a_template_that_is_not_xml(table):
             Location(table.template, 3, 3),
             "the drawing is not well-formed XML: "
             "an element is closed that is not the one last opened",
+            "close `g` of line 2 with `</g>`",
         ),
     )
 
