@@ -13,7 +13,8 @@ This page is made from the commands' own help by `docs/make_cli_reference.py`.
 
 From a checkout, write `python3 cli.py` instead of `punchboard`.
 Results go to standard output, diagnostics and progress to standard error.
-The exit code is 0 when all is well, 1 when there are errors in the files, 2 when the command itself is wrong.
+The exit code is 0 when all is well, 1 when there are errors in the files, 2 when the command
+itself is wrong.
 """
 
 
