@@ -1,5 +1,8 @@
 """Whatever a designer writes: a diagnostic with place and remedy, and the last PDF kept."""
 
+import errno
+import os
+
 import pytest
 
 GAME = "components/deck/game.yaml"
@@ -163,7 +166,65 @@ def test_all_that_is_wrong_is_told_in_one_run(desk):
     assert words.endswith("4 errors\n")
 
 
-def test_a_full_or_forbidden_disk_is_told(desk):
+def test_a_piece_too_large_is_told_at_its_component(desk):
+    desk.run("build")
+
+    outcome = desk.run("build", "--paper", "80x100")
+
+    assert outcome.stderr == (
+        "error[piece-too-large]: `cards` is 63 x 88 mm, but 80 x 100 mm paper has room for "
+        "64 x 84 mm inside margin and bleed\n"
+        " --> components/deck/game.yaml:3:3\n"
+        "  |\n"
+        "3 |   cards:\n"
+        "  |   ^^^^^\n"
+        "  = hint: use larger paper: `--paper a4`\n"
+        "  = hint: use a smaller `--margin` or `--bleed`\n"
+        "1 error\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["build", "build/deck", "build/deck/faces"])
+def test_results_do_not_leave_the_workspace_through_a_link(desk, tmp_path_factory, name):
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (desk.root / name).parent.mkdir(parents=True, exist_ok=True)
+    (desk.root / name).symlink_to(elsewhere)
+
+    outcome = desk.run("faces", "deck", "--format", "svg")
+
+    assert (outcome.status, outcome.stdout) == (1, "")
+    assert outcome.stderr == (
+        "error[outside-workspace]: "
+        "this folder leads out of the workspace, and results stay inside of it\n"
+        "--> build/deck/faces\n"
+        " = hint: replace the link by a folder\n"
+        "1 error\n"
+    )
+    assert list(elsewhere.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("number", "hint"),
+    [
+        (errno.ENOSPC, "make room on the disk"),
+        (errno.EACCES, "close it in other programs, and give yourself the right to write there"),
+    ],
+)
+def test_a_full_or_forbidden_disk_is_told(desk, monkeypatch, number, hint):
+    def refuse(*_):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("punchboard.files.write_atomically", refuse)
+
+    assert desk.run("build").stderr == (
+        f"error[not-written]: the file cannot be written: {os.strerror(number).lower()}\n"
+        "--> build/deck/deck-a4.pdf\n"
+        f" = hint: {hint}\n"
+        "1 error\n"
+    )
+
+
+def test_a_folder_in_the_place_of_a_result_is_told(desk):
     assert desk.run("build").status == 0
     good = desk.output("manifest.json")
     pdf = desk.root / "build/deck/deck-a4.pdf"
@@ -173,5 +234,10 @@ def test_a_full_or_forbidden_disk_is_told(desk):
     outcome = desk.run("build")
 
     assert outcome.status == 1
-    assert outcome.stderr.startswith("error[not-written]: ")
+    assert outcome.stderr == (
+        "error[not-written]: the file cannot be written: is a directory\n"
+        "--> build/deck/deck-a4.pdf\n"
+        " = hint: rename or remove the folder that has the file's name\n"
+        "1 error\n"
+    )
     assert desk.output("manifest.json") == good

@@ -25,6 +25,19 @@ def test_warnings_alone_are_no_failure(desk):
     assert outcome.stderr.startswith("warning[untranslated]: ")
 
 
+def test_a_header_without_items_is_a_warning_and_its_fields_are_known(desk):
+    (desk.root / "components/deck/game.yaml").write_text(
+        "components: {cards: {size: 63x88, front: card.svg, items: cards.csv}}\n"
+    )
+    desk.write("components/deck/cards.csv", "id,title\n")
+
+    outcome = desk.run("check")
+
+    assert (outcome.status, outcome.stdout) == (0, "deck: has warnings\n")
+    assert outcome.stderr.startswith("warning[no-items]: there are no items below the header\n")
+    assert outcome.stderr.endswith("1 warning\n")
+
+
 def test_list_shows_what_is_in_the_box(desk):
     outcome = desk.run("list")
 

@@ -32,6 +32,32 @@ def test_a_png_is_as_large_as_the_bleed_box(two_sided):
     assert (picture.size, round(picture.info["dpi"][0])) == ((690, 940), 254)
 
 
+def test_equal_backs_are_files_of_each_item(two_sided):
+    two_sided.run("faces", "deck", "--format", "svg")
+
+    folder = two_sided.root / "build/deck/faces"
+    assert sorted(each.name for each in folder.iterdir()) == [
+        f"cards-{item}-{side}.svg" for item in ("one", "two") for side in ("back", "front")
+    ]
+
+
+def test_pictures_are_written_one_by_one(two_sided, monkeypatch):
+    from punchboard.build import raster
+
+    drawn = raster._png
+    at_hand = []
+
+    def counted(image, dpi):
+        at_hand.append(len(list(two_sided.root.glob("build/deck/faces/*.png"))))
+        return drawn(image, dpi)
+
+    monkeypatch.setattr(raster, "_png", counted)
+    two_sided.run("faces", "deck", "--format", "png", "--dpi", "72")
+
+    # The back of an item looks as its front does, so each is drawn once.
+    assert at_hand == [0, 2]
+
+
 def test_an_svg_shows_the_face_without_fonts(desk):
     assert desk.run("faces", "deck", "--format", "svg", "--bleed", "0").status == 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from punchboard.build.art import Engine, convert_art
@@ -14,8 +14,8 @@ from punchboard.build.options import Flip, SheetMode, SheetOptions
 from punchboard.build.pdf import SideName, write_sheets
 from punchboard.build.pdf_document import DocumentInfo
 from punchboard.build.sheet import Piece, Sheet, Side
-from punchboard.components.component_set import Component, ComponentSet
-from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.components.component_set import Component, ComponentSet, LayoutRef
+from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.layouts.face import Face, TextLayer
 from punchboard.layouts.fonts import FontStack
 from punchboard.layouts.lay_out import ItemFaces
@@ -32,10 +32,11 @@ class Deck:
 
     def named_faces(self) -> Iterator[NamedFace]:
         """Yield every face with its name, front and back in turn."""
+        front, back = _layout(self.component.front), _layout(self.component.back)
         for each in self.faces:
-            yield NamedFace(self.component.id, each.item.id, "front", each.front)
+            yield NamedFace(self.component.id, each.item.id, "front", each.front, front)
             if each.back is not None:
-                yield NamedFace(self.component.id, each.item.id, "back", each.back)
+                yield NamedFace(self.component.id, each.item.id, "back", each.back, back)
 
     def pieces(self) -> tuple[Piece, ...]:
         """Return all copies of all items, in order."""
@@ -113,13 +114,18 @@ def document_info(game: ComponentSet, language: str, flip: Flip | None = None) -
     )
 
 
+def _layout(reference: LayoutRef | None) -> Location | None:
+    return None if reference is None else Location(reference.path)
+
+
 def _imposed(decks: Sequence[Deck], options: SheetOptions) -> Checked[tuple[Sheet, ...]]:
     sheets: list[Sheet] = []
     diagnostics: list[Diagnostic] = []
     for deck in decks:
         imposed = impose(deck.pieces(), options, first_number=len(sheets) + 1)
         sheets += imposed.value
-        diagnostics += imposed.diagnostics
+        place = deck.component.location
+        diagnostics += [replace(each, location=place) for each in imposed.diagnostics]
     return Checked(tuple(sheets), tuple(diagnostics))
 
 

@@ -76,7 +76,7 @@ class ComponentReader:
         front, back = self._layout("front", keys.front), self._layout("back", keys.back)
         outline = self._outline(keys.size, keys.corner) if keys.size else None
         table = self._table(keys)
-        items = read_items(table, self._rules(keys), self._values)
+        items, fields = read_items(table, self._rules(keys), self._values)
         if front is None or outline is None:
             return None
         return Component(
@@ -88,6 +88,7 @@ class ComponentReader:
             back=back,
             items=items,
             location=location_of(self._key),
+            fields=fields,
         )
 
     def _require(self, name: str, example: str) -> None:
@@ -205,6 +206,8 @@ class ComponentReader:
         if suffix in {".csv", ".tsv"}:
             rows = read_csv(file.value, context.languages)
             self._diagnostics += rows.diagnostics
+            if rows.value is not None and not rows.value.rows:
+                self._diagnostics.append(messages.no_items(file.value))
             return rows.value or Table(())
         tree = read_yaml(file.value)
         self._diagnostics += tree.diagnostics

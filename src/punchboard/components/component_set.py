@@ -98,6 +98,7 @@ class Component:
         back: Layout of the back; None prints no back.
         items: In the order written; ids are unique.
         location: Where the component is written.
+        fields: Names of the fields of every item, also where there is none yet.
     """
 
     id: str
@@ -108,6 +109,7 @@ class Component:
     back: LayoutRef | None
     items: tuple[Item, ...]
     location: Location
+    fields: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:

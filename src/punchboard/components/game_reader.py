@@ -22,6 +22,7 @@ from punchboard.components.schema_reader import read_keys
 from punchboard.components.values import LANGUAGE, ValueReader
 from punchboard.components.yaml_reader import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.expressions import ExpressionError, compile_expression
 from punchboard.workspace import Workspace
 
 #: Most pieces of a game, copies counted: more is a typing error.
@@ -53,6 +54,7 @@ def _read(
     folder = node.path.parent
     context = GameContext(workspace, game_id, folder, languages, definitions.value, diagnostics)
     _find_rules(context, node.get("rules"), keys.rules)
+    _read_checks(node.get("checks"), diagnostics)
     name = ValueReader(languages, {}, diagnostics=diagnostics).read_name(keys.name, game_id)
     components = _components(context, keys.components)
     _count_copies(components, diagnostics)
@@ -82,6 +84,17 @@ def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> No
         location = location_of(place) if place is not None else None
         found = context.workspace.find(reference, (context.folder,), location)
         context.diagnostics.extend(found.diagnostics)
+
+
+def _read_checks(node: Node | None, diagnostics: list[Diagnostic]) -> None:
+    """Report sentences of `checks` that are no expressions; none is evaluated yet."""
+    for check in node.children if isinstance(node, ListNode) else ():
+        that = check.get("that") if isinstance(check, MapNode) else None
+        if isinstance(that, ScalarNode) and isinstance(that.value, str):
+            try:
+                compile_expression(that.text)
+            except ExpressionError as problem:
+                diagnostics.append(messages.bad_expression(location_of(that), str(problem)))
 
 
 def _components(context: GameContext, node: Node | None) -> tuple[Component, ...]:
