@@ -41,9 +41,13 @@ class Workspace:
         return self.root / "build"
 
     @property
-    def cache(self) -> Path:
-        """Where converted art and set texts are kept between builds; safe to delete."""
-        return self.root / ".punchboard" / "cache"
+    def cache(self) -> Path | None:
+        """Where converted art and set texts are kept between builds; safe to delete.
+
+        None where a link leads it out of the workspace: nothing is kept then.
+        """
+        folder = self.root / ".punchboard" / "cache"
+        return folder if self.holds_target(folder) else None
 
     def find(
         self, reference: str, folders: Iterable[Path], location: Location | None

@@ -73,3 +73,11 @@ def test_a_cache_that_cannot_be_written_is_quiet(desk):
     outcome = desk.run("build")
 
     assert (outcome.status, outcome.stderr) == (0, "")
+
+
+def test_a_cache_that_leads_out_of_the_workspace_is_not_used(desk, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("outside")
+    (desk.root / ".punchboard").symlink_to(outside, target_is_directory=True)
+
+    assert built(desk) == built(desk)
+    assert [*outside.iterdir()] == []

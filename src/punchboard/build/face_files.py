@@ -35,7 +35,7 @@ def make_face_files(
     form: str,
     dpi: int,
     engine: Engine,
-    cache: Path,
+    cache: Path | None,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -48,7 +48,7 @@ def make_face_files(
         form: `pdf`, `png` or `svg`.
         dpi: Resolution of PNG files.
         engine: What draws the art.
-        cache: Folder of converted art.
+        cache: Folder of converted art; None keeps nothing.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     distinct = list({each.face.key: each for each in named}.values())

@@ -75,7 +75,7 @@ def make_sheet_file(
     decks: Sequence[Deck],
     options: SheetOptions,
     engine: Engine,
-    cache: Path,
+    cache: Path | None,
     fonts: FontStack,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as one PDF.
@@ -86,7 +86,7 @@ def make_sheet_file(
         decks: The components with their faces, in order.
         options: Paper, bleed, gutter and so on.
         engine: What draws the art.
-        cache: Folder of converted art.
+        cache: Folder of converted art; None keeps nothing.
         fonts: For the labels in the margins.
     """
     named = [each for deck in decks for each in deck.named_faces()]

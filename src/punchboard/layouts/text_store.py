@@ -63,11 +63,11 @@ class TextStore:
     """The set texts of one deck, as its last build left them, and new ones.
 
     Args:
-        path: The file they are kept in.
+        path: The file they are kept in; None keeps nothing.
         fonts: The fonts they are set in.
     """
 
-    def __init__(self, path: Path, fonts: FontStack) -> None:
+    def __init__(self, path: Path | None, fonts: FontStack) -> None:
         self._path = path
         self._fonts = fonts
         self._bases: dict[tuple[tuple[TextStyle, ...], TextFrame], _Basis] = {}
@@ -80,7 +80,8 @@ class TextStore:
         """Return the store of a game in one language."""
         # A hash, because a language's code may be anything.
         name = hashlib.sha256(f"{game}\n{language}".encode()).hexdigest()[:16]
-        return TextStore(workspace.cache / f"texts-{name}.bin", fonts)
+        folder = workspace.cache
+        return TextStore(folder / f"texts-{name}.bin" if folder else None, fonts)
 
     def text(
         self, spans: tuple[Span, ...], frame: TextFrame, make: Callable[[], SetText]
@@ -110,7 +111,7 @@ class TextStore:
         """
         last = self._records()
         texts = self._used if complete else last | self._used
-        if self._new or len(texts) < len(last):
+        if self._path and (self._new or len(texts) < len(last)):
             new = {key: pack_text(text, basis.fonts) for key, (text, basis) in self._new.items()}
             _write(self._path, texts | new)
         self._last, self._used, self._new = None, {}, {}
@@ -118,7 +119,7 @@ class TextStore:
     def _records(self) -> dict[bytes, bytes]:
         """Return the records of the file, read once."""
         if self._last is None:
-            self._last = _read(self._path)
+            self._last = _read(self._path) if self._path else {}
         return self._last
 
     def _basis(self, styles: tuple[TextStyle, ...], frame: TextFrame) -> _Basis:
