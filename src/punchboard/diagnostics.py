@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -76,6 +76,11 @@ def error(code: str, location: Location | None, message: str, *hints: str) -> Di
 def warning(code: str, location: Location | None, message: str, *hints: str) -> Diagnostic:
     """Return a diagnostic that is told but does not stop the build."""
     return Diagnostic(code, Severity.WARNING, location, message, hints)
+
+
+def as_warning(diagnostic: Diagnostic) -> Diagnostic:
+    """Return *diagnostic* as one that does not stop the build."""
+    return replace(diagnostic, severity=Severity.WARNING)
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

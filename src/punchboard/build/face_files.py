@@ -22,6 +22,8 @@ def make_face_files(
     dpi: int,
     engine: Engine,
     cache: Path,
+    *,
+    ink_saver: bool = False,
 ) -> Checked[Mapping[str, bytes]]:
     """Return the files, by their path in the game's folder.
 
@@ -33,9 +35,11 @@ def make_face_files(
         dpi: Resolution of PNG files.
         engine: What draws the art.
         cache: Folder of converted art.
+        ink_saver: Whether the faces were made to save ink.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     suffix = "" if language == game.languages[0] else f"-{language}"
+    suffix += "-ink-saver" if ink_saver else ""
     if form == "svg":
         return Checked(dict(_svg_files(named, suffix)))
     art = convert_art(named, engine, cache)

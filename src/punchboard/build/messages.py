@@ -164,6 +164,17 @@ def piece_too_large(
     )
 
 
+def sheet_larger_than_paper(component: str, size: Size, paper: Size) -> Diagnostic:
+    """A whole sheet of a game is larger than the paper of the build."""
+    return warning(
+        "sheet-larger-than-paper",
+        None,
+        f"`{component}` is {format_size(size)}, more than the {format_size(paper)} paper: "
+        "it gets a page of its own size",
+        "use larger paper, or give the component a smaller `size`",
+    )
+
+
 def not_written(path: Path, reason: str) -> Diagnostic:
     """A result cannot be written."""
     return error(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from punchboard.components import messages
 from punchboard.components.component_reader import ComponentReader, GameContext
-from punchboard.components.component_set import Component, ComponentSet
+from punchboard.components.component_set import Check, Component, ComponentSet
 from punchboard.components.definitions import read_definitions
 from punchboard.components.ids import named_children
 from punchboard.components.nodes import (
@@ -26,6 +26,7 @@ from punchboard.workspace import Workspace
 
 #: Most pieces of a game, copies counted: more is a typing error.
 MAX_COPIES = 100_000
+_A_CHECK = "that: count('cards') == 44"
 
 
 def read_game(workspace: Workspace, game_id: str, path: Path) -> Checked[ComponentSet | None]:
@@ -64,6 +65,7 @@ def _read(
         definitions=definitions.value,
         components=components,
         location=Location(node.path),
+        checks=_checks(node.get("checks"), diagnostics),
     )
 
 
@@ -82,6 +84,21 @@ def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> No
         location = location_of(place) if place is not None else None
         found = context.workspace.find(reference, (context.folder,), location)
         context.diagnostics.extend(found.diagnostics)
+
+
+def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ...]:
+    """Return the checks; what is no mapping of texts is reported with the game's keys."""
+    found = []
+    for each in node.children if isinstance(node, ListNode) else ():
+        if isinstance(each, MapNode):
+            that, because = each.get("that"), each.get("because")
+            if isinstance(that, ScalarNode) and that.text.strip():
+                reason = because.text if isinstance(because, ScalarNode) else ""
+                found.append(Check(that.text, reason.strip(), location_of(that)))
+            elif is_nothing(that) or isinstance(that, ScalarNode):
+                place = location_of(each)
+                diagnostics.append(messages.missing_key(place, "that", "the check", _A_CHECK))
+    return tuple(found)
 
 
 def _components(context: GameContext, node: Node | None) -> tuple[Component, ...]:

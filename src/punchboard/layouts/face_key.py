@@ -36,9 +36,15 @@ def image_digest(layer: ImageLayer) -> bytes:
 
 def face_key(outline: Outline, bleed: float, layers: Iterable[bytes]) -> str:
     """Return a face's key from its outline, its bleed and its layers' digests."""
+    return hashlib.sha256(b"".join((_edge(outline, bleed), *layers))).hexdigest()
+
+
+@functools.lru_cache(maxsize=1024)
+def _edge(outline: Outline, bleed: float) -> bytes:
     size = outline.size
     head = _numbers((size.width, size.height, outline.corner, bleed))
-    return hashlib.sha256(b"".join((head.encode(), *layers))).hexdigest()
+    paths = [_numbers(tuple(each for point in path for each in point)) for path in outline.paths]
+    return "/".join((head, *paths)).encode()
 
 
 def _run(run: GlyphRun) -> bytes:
