@@ -42,12 +42,12 @@ def broken_invariant(
     values = " and ".join(
         f"`{_one_line(source)}` is {shown(value)}"
         for source, value in sides
-        if _one_line(source) != shown(value)
+        if _one_line(source) != shown(value).strip("`")
     )
     message = f"`{_one_line(sentence)}` does not hold" + (f": {values}" if values else "")
     if check.because:
         message += f"; it should, because {_one_line(check.because)}"
-    hints = [f"look at {_named(ids)} of `{name}`" for name, ids in faults.items()]
+    hints = [f"look at {_named(ids)} of {_owner(name)}" for name, ids in faults.items()]
     return error("broken-invariant", check.location, message, *hints)
 
 
@@ -64,17 +64,19 @@ def unknown_name(name: str, known: Iterable[str]) -> CheckError:
     """A name that nothing has."""
     if name == "players":
         return CheckError("there is no `players`: the game does not say how many", "add `players`")
-    return CheckError(f"there is no `{name}`", *_near(name, known))
+    return CheckError(f"there is no `{name}`", *did_you_mean(name, known))
 
 
 def unknown_list(name: str, known: Iterable[str]) -> CheckError:
     """A word that names no component and no definition."""
-    return CheckError(f"there is no component or definition `{name}`", *_near(name, known))
+    return CheckError(f"there is no component or definition `{name}`", *did_you_mean(name, known))
 
 
 def unknown_field(name: str, owner: str, known: Iterable[str]) -> CheckError:
     """A field that no item has."""
-    return CheckError(f"nothing in `{owner}` has a field `{name}`", *_near(name, known))
+    return CheckError(
+        f"nothing in {_owner(owner)} has a field `{name}`", *did_you_mean(name, known)
+    )
 
 
 def not_a_list(value: object) -> CheckError:
@@ -100,13 +102,15 @@ def wrong_usage(usage: str) -> CheckError:
 def shadowed(names: Sequence[str], owner: str, problem: object) -> CheckError:
     """An expression that may mean a function and finds a field."""
     fields = ", ".join(f"`{each}`" for each in names)
-    return CheckError(str(problem), f"{fields} of `{owner}` is a field here, not the function")
+    return CheckError(
+        str(problem), f"{fields} of {_owner(owner)} is a field here, not the function"
+    )
 
 
 def of_item(problem: ExpressionError, item: str, owner: str) -> CheckError:
     """An expression that has no value for one item."""
     hints = problem.hints if isinstance(problem, CheckError) else ()
-    return CheckError(f"{problem}, for `{item}` of `{owner}`", *hints)
+    return CheckError(f"{problem}, for `{item}` of {_owner(owner)}", *hints)
 
 
 def not_a_number(source: str, value: object, item: str) -> CheckError:
@@ -116,7 +120,7 @@ def not_a_number(source: str, value: object, item: str) -> CheckError:
 
 def nothing_to_compare(function: str, owner: str) -> CheckError:
     """The least of nothing."""
-    return CheckError(f"`{function}` has nothing to compare: `{owner}` has no values there")
+    return CheckError(f"`{function}` has nothing to compare: {_owner(owner)} has no values there")
 
 
 def too_much(limit: int) -> CheckError:
@@ -145,8 +149,8 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _near(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    return did_you_mean(name, known)
+def _owner(name: str) -> str:
+    return f"`{name}`" if name else "the list"
 
 
 def _named(ids: object) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from punchboard.checks import messages
 from punchboard.components.component_set import Component, ComponentSet, Entry, Text
+from punchboard.expressions import to_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Rows:
     """A component or a definition.
 
     Attributes:
-        name: What messages call it.
+        name: Its id; "" for a list without one.
         rows: Its items that are in the box, or its entries.
         fields: The fields of any of them.
     """
@@ -86,9 +87,9 @@ class Lists:
     def _rows_of_value(self, value: Any) -> Rows:
         if isinstance(value, Mapping):
             names = (name for name, entries in self.definitions.items() if entries is value)
-            return _rows_of_entries(next(names, "the list"), value)
+            return _rows_of_entries(next(names, ""), value)
         if isinstance(value, list | tuple | range):
-            return _rows_of_entries("the list", {str(n): each for n, each in enumerate(value, 1)})
+            return _rows_of_entries("", {str(n): each for n, each in enumerate(value, 1)})
         raise messages.not_a_list(value)
 
     def _rows_of_component(self, component: Component) -> Rows:
@@ -127,7 +128,7 @@ def _rows_of_entries(name: str, entries: Mapping[str, Any]) -> Rows:
     rows = []
     for key, entry in entries.items():
         fields = entry if isinstance(entry, Mapping) else getattr(entry, "fields", {})
-        row_id = str(entry) if isinstance(entry, Entry) else str(fields.get("id", key))
+        row_id = to_text(fields.get("id", key) if isinstance(entry, Mapping) else entry)
         own = {} if isinstance(entry, Mapping) else {"value": entry}
         rows.append(Row(row_id, 1, {"id": row_id, "quantity": 1, **own, **fields}))
     return Rows.of(name, rows)
