@@ -25,6 +25,11 @@ On Debian and Ubuntu: sudo apt install python3-venv. Or install uv (https://docs
 NO_PACKAGES = """punchboard could not install the libraries it is made with (see above).
 This needs the network once. Check the connection, then run the same command again."""
 
+#: Asks an environment whether its punchboard lies in a folder.
+IS_OURS = """import os, sys, punchboard
+source = os.path.realpath(punchboard.__file__)
+sys.exit(not source.startswith(os.path.join(os.path.realpath(sys.argv[1]), "")))"""
+
 
 class SetupError(Exception):
     """The environment cannot be made; the message says what to do."""
@@ -39,6 +44,8 @@ def main(arguments: "list[str]") -> int:
     except SetupError as problem:
         print(problem, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     module = ["pytest"] + arguments[1:] if testing else ["punchboard"] + arguments
     return run(module, cwd=ROOT if testing else None)
 
@@ -58,7 +65,7 @@ def set_up(extra: str) -> None:
     extras = sorted({extra, *have[1:]} - {""}) if have else [extra] if extra else []
     print("Setting up punchboard in .venv (once, about a minute) ...", file=sys.stderr)
     uv = shutil.which("uv")
-    if not os.path.exists(PYTHON):
+    if not is_ours():
         make_venv(uv)
     install(uv, ROOT + ("[%s]" % ",".join(extras) if extras else ""))
     with open(STAMP, "w", encoding="utf-8") as file:
@@ -66,9 +73,22 @@ def set_up(extra: str) -> None:
 
 
 def fingerprint() -> str:
-    """Return what the environment depends on, as a hash."""
+    """Return what the environment depends on, as a hash.
+
+    It holds the way to this folder, so a copy of the folder needs its own.
+    """
     with open(os.path.join(ROOT, "pyproject.toml"), "rb") as file:
-        return hashlib.sha256(file.read() + sys.version.encode()).hexdigest()
+        depends = file.read() + sys.version.encode() + os.fsencode(ROOT)
+    return hashlib.sha256(depends).hexdigest()
+
+
+def is_ours() -> bool:
+    """Return whether the environment runs, and with the punchboard of this folder."""
+    try:
+        command = [PYTHON, "-I", "-c", IS_OURS, ROOT]
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def read_stamp() -> "list[str]":

@@ -1,9 +1,10 @@
-"""Write docs/reference-cli.md from the commands' own help."""
+"""Write docs/reference-cli.md from the commands' own help and the list of papers."""
 
 from pathlib import Path
 
 import click
 
+from punchboard.build.paper import PAPERS
 from punchboard.cli import main
 
 PAGE = Path(__file__).with_name("reference-cli.md")
@@ -13,7 +14,15 @@ This page is made from the commands' own help by `docs/make_cli_reference.py`.
 
 From a checkout, write `python3 cli.py` instead of `punchboard`.
 Results go to standard output, diagnostics and progress to standard error.
-The exit code is 0 when all is well, 1 when there are errors in the files, 2 when the command itself is wrong.
+The exit code is 0 when all is well, 1 when there are errors in the files, 2 when the command
+itself is wrong, 130 when Ctrl-C has stopped it.
+"""
+PAPERS_HEAD = """## Papers
+
+`--paper` takes two lengths, or one of these names; the sizes are upright, in millimetres.
+
+| name | width x height |
+|---|---|
 """
 
 
@@ -21,13 +30,19 @@ def reference() -> str:
     """Return the whole page."""
     parts = [HEAD, section(main, "punchboard")]
     parts += [section(main.commands[name], f"punchboard {name}") for name in sorted(main.commands)]
-    return "\n".join(parts)
+    return "\n".join([*parts, papers()])
 
 
 def section(command: click.Command, name: str) -> str:
     """Return the part of the page about one command."""
     context = click.Context(command, info_name=name, max_content_width=100, terminal_width=100)
     return f"## `{name}`\n\n```\n{command.get_help(context)}\n```\n"
+
+
+def papers() -> str:
+    """Return the part of the page about the names of papers."""
+    rows = (f"| `{name}` | {size.width:g} x {size.height:g} |\n" for name, size in PAPERS.items())
+    return PAPERS_HEAD + "".join(rows)
 
 
 if __name__ == "__main__":

@@ -37,8 +37,10 @@ def test_an_expression_gives_its_value(source, value):
         ("suit.color", "there is no `color`, only `colour`, `name`"),
         ("note.text", "there is no `text`: nothing there"),
         ("cost.more", "there is no `more`: `3` has no fields"),
+        ("''.more", "there is no `more`: an empty text has no fields"),
         ("cost + title", "`cost + title` cannot be computed: unsupported operand"),
         ("cost >", "`cost >` is not an expression"),
+        ("9" * 5000, "`999"),
     ],
 )
 def test_what_is_wrong_is_said_in_the_designers_words(source, message):

@@ -16,7 +16,7 @@ ALLOWED = {
     "build": {"base", "components", "layouts", "build"},
     "top": {"base", "components", "layouts", "build", "checks", "top"},
 }
-TOP = {"cli", "command_options", "__main__", "project", "report", "statistics_report"}
+TOP = {"cli", "command_options", "__main__", "project", "report", "statistics_report", "streams"}
 MODULES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -31,6 +31,7 @@ def imports(path: Path) -> set[str]:
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute"
             found.add(node.module or "")
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
     prefix = "punchboard."
@@ -42,3 +43,10 @@ def test_a_room_imports_only_what_stands_before_it(path):
     here = room(".".join(path.relative_to(SOURCE).with_suffix("").parts))
 
     assert {room(name) for name in imports(path)} <= ALLOWED[here]
+
+
+def test_a_room_imported_from_the_package_is_seen(tmp_path):
+    path = tmp_path / "module.py"
+    path.write_text("from punchboard import build\n", encoding="utf-8")
+
+    assert {room(name) for name in imports(path)} == {"build"}

@@ -3,7 +3,7 @@ import io
 import pytest
 
 from punchboard.diagnostics import Location, error, warning
-from punchboard.report import Report, count, counts
+from punchboard.report import Report, Steps, count, counts
 
 
 @pytest.fixture
@@ -82,3 +82,56 @@ def test_a_plural_can_be_irregular():
     assert count(2, "copy", "copies") == "2 copies"
     assert count(1, "copy", "copies") == "1 copy"
     assert count(2000, "card") == "2,000 cards"
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+class Bar:
+    """Stands for the bar of rich: how many steps are done of how many."""
+
+    def __init__(self):
+        self.done = self.total = 0
+
+    def add_task(self, title, total):
+        self.done, self.total = 0, total
+        return 1
+
+    def remove_task(self, task):
+        pass
+
+    def update(self, task, advance=0, total=None, description=""):
+        self.done += advance
+        self.total = total or self.total
+
+
+def test_the_bar_is_full_only_when_the_last_step_is_done():
+    bar = Bar()
+    steps = Steps(bar)
+    done = []
+    for game in ("one", "two"):
+        steps.start(game, 2)
+        for step in ("laying out", "writing"):
+            steps.advance(step)
+            done.append((bar.done, bar.total))
+    steps.extend(3)
+    steps.advance("face")
+
+    assert done == [(0, 2), (1, 2)] * 2
+    assert (bar.done, bar.total) == (2, 5)
+
+
+@pytest.mark.parametrize(("kind", "shown"), [("xterm", True), ("dumb", False)])
+def test_a_dumb_terminal_gets_neither_bar_nor_colours(tmp_path, monkeypatch, kind, shown):
+    monkeypatch.setenv("TERM", kind)
+    report = Report(io.StringIO(), Terminal(), tmp_path)
+
+    with report.progress() as steps:
+        steps.start("deck", 2)
+        steps.advance("laying out")
+    report.tell([error("code", None, "message")])
+
+    assert ("\x1b" in report.stderr.getvalue()) is shown
+    assert ("laying out" in report.stderr.getvalue()) is shown

@@ -90,4 +90,47 @@ def test_installing_for_tests_keeps_a_users_environment(starter, monkeypatch):
 
     starter.set_up("dev")
 
-    assert commands[0][-1] == starter.ROOT + "[dev]"
+    assert commands[1][-1] == starter.ROOT + "[dev]"
+
+
+def test_a_copy_of_the_folder_needs_an_environment_of_its_own(starter, monkeypatch, tmp_path):
+    here = starter.fingerprint()
+    (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+    monkeypatch.setattr(starter, "ROOT", str(tmp_path))
+
+    assert starter.fingerprint() != here
+
+
+def test_an_environment_is_ours_if_it_runs_with_our_source(starter, monkeypatch, tmp_path):
+    assert not starter.is_ours()
+    monkeypatch.setattr(starter, "PYTHON", sys.executable)
+    assert starter.is_ours()
+    monkeypatch.setattr(starter, "ROOT", str(tmp_path))
+    assert not starter.is_ours()
+
+
+@pytest.mark.parametrize(("ours", "commands"), [(True, ["pip"]), (False, ["venv", "pip"])])
+def test_an_environment_of_another_folder_is_made_again(starter, monkeypatch, ours, commands):
+    run = []
+    monkeypatch.setattr(
+        starter.subprocess,
+        "run",
+        lambda command, **_: run.append(command) or subprocess.CompletedProcess(command, 0, "", ""),
+    )
+    monkeypatch.setattr(starter, "is_ours", lambda: ours)
+    Path(starter.STAMP).parent.mkdir()
+    Path(starter.STAMP).write_text("of-another-folder", encoding="utf-8")
+
+    starter.set_up("")
+
+    assert [each[2] for each in run if each[2] != "compileall"] == commands
+    assert ("--clear" in run[0]) is not ours
+
+
+def test_ctrl_c_during_the_set_up_is_no_traceback(starter, monkeypatch):
+    def interrupted(extra):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(starter, "set_up", interrupted)
+
+    assert starter.main(["build"]) == 130

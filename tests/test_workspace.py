@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,23 @@ def test_an_impossible_name_is_a_missing_file(workspace, folders, reference):
     assert [d.code for d in workspace.find(reference, folders, HERE).diagnostics] == [
         "missing-file"
     ]
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_is_told(workspace, folders, make):
+    make(folders[0] / "player.svg")
+    assert workspace.find("player.svg", folders, HERE).diagnostics == (
+        error("missing-file", HERE, "`player.svg` in `layouts/deck/` is not a file"),
+    )
+
+
+def test_a_folder_in_the_way_does_not_hide_a_shared_file(workspace, folders):
+    (folders[0] / "back.svg").mkdir()
+    assert workspace.find("back.svg", folders, HERE).value == folders[1] / "back.svg"
+
+
+def test_the_target_of_a_link_counts_for_what_is_written(workspace, tmp_path_factory):
+    (workspace.root / "build").symlink_to(tmp_path_factory.mktemp("elsewhere"))
+    (workspace.root / "loop").symlink_to("loop")
+    targets = [workspace.root / name for name in ("build/deck", "loop", "new/deck")]
+    assert [workspace.holds_target(each) for each in targets] == [False, False, True]

@@ -1,8 +1,8 @@
 """The command line: options in, a report and an exit code out.
 
 Exit codes: 0 all is well, 1 there are errors in the user's files, 2 the
-command itself is wrong. The stages are imported when a command runs, so that
-`--help` answers at once.
+command itself is wrong, 130 it was stopped by Ctrl-C. The stages are imported
+when a command runs, so that `--help` answers at once.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from punchboard import __version__, command_options
+from punchboard import __version__, command_options, streams
 from punchboard.report import Report
 
 if TYPE_CHECKING:
@@ -23,7 +23,18 @@ if TYPE_CHECKING:
     from punchboard.project import Lines, Project
 
 
-@click.group(context_settings={"max_content_width": 100})
+class _Commands(click.Group):
+    """The commands; Ctrl-C ends any of them with a line and the usual code."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("stopped", err=True)
+            ctx.exit(130)
+
+
+@click.group(cls=_Commands, context_settings={"max_content_width": 100})
 @click.version_option(__version__, prog_name="punchboard", message="%(prog)s %(version)s")
 @command_options.folder
 def main(folder: Path | None) -> None:
@@ -57,6 +68,7 @@ def build(
     sheet = _sheet_options(options)
     project, report = _open(folder)
     names = _chosen(project, games)
+    _check_languages(project, names, languages)
     with report.progress() as steps:
         results = [
             project.build(name, languages, sheet, engine, steps, ink_saver=ink_saver)
@@ -78,6 +90,7 @@ def faces(game: str, folder: Path | None, **options: Any) -> None:
     """Make the single faces of GAME, with bleed, front and back in turn."""
     project, report = _open(folder)
     (name,) = _chosen(project, (game,))
+    _check_languages(project, (name,), options["languages"])
     with report.progress() as steps:
         result = project.faces(name, **options, steps=steps)
     _finish(report, [result])
@@ -149,7 +162,12 @@ def _chosen(project: Project, games: Sequence[str]) -> tuple[str, ...]:
     """Return the games meant, or end the command where there is none."""
     from punchboard.diagnostics import did_you_mean
 
-    known = project.games()
+    try:
+        known = project.games()
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        place = project.workspace.components
+        raise click.UsageError(f"the folder {place} cannot be read: {reason}") from None
     if not known:
         place = project.workspace.components
         raise click.UsageError(f"there is no game: no `game.yaml` in a folder of {place}")
@@ -158,6 +176,22 @@ def _chosen(project: Project, games: Sequence[str]) -> tuple[str, ...]:
             hint = "".join(f"; {each}" for each in did_you_mean(game, known))
             raise click.UsageError(f"there is no game `{game}`{hint}")
     return tuple(dict.fromkeys(games)) or known
+
+
+def _check_languages(project: Project, games: Sequence[str], wanted: Sequence[str]) -> None:
+    """End the command where it wants a language that none of *games* is written in."""
+    from punchboard.diagnostics import did_you_mean
+
+    if not set(wanted) - {"all"}:
+        return
+    written = [project.languages(game) for game in games]
+    if None in written:
+        return  # what is wrong with the game comes first
+    known = {language for languages in written for language in languages or ()}
+    for language in wanted:
+        if language not in known | {"all"}:
+            hint = "".join(f"; {each}" for each in did_you_mean(language, known))
+            raise click.UsageError(f"no game here is written in `{language}`{hint}")
 
 
 def _finish(report: Report, results: Sequence[Lines]) -> None:
@@ -172,16 +206,13 @@ def _finish(report: Report, results: Sequence[Lines]) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line of this process."""
-    for stream in (sys.stdout, sys.stderr):
-        _speak_utf8(stream)
+    streams.prepare()
     # A run is short, and what it makes lives to its end: looking for garbage
     # costs a large deck a fifth of its time and finds next to nothing.
     gc.disable()
-    main(args=None if arguments is None else list(arguments), prog_name="punchboard")
-
-
-def _speak_utf8(stream: TextIO) -> None:
-    """Let names of any language through on a terminal of an old code page."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(encoding="utf-8", errors="replace")
+    try:
+        with streams.heard():
+            main(args=None if arguments is None else list(arguments), prog_name="punchboard")
+    finally:
+        # Neither at the end, where the interpreter would look through it all once more.
+        gc.freeze()

@@ -91,9 +91,10 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return a hint that names the nearest of *known*, or no hint.
 
-    Few alternatives (up to six) are all named when none is near.
+    Few alternatives (up to six) are all named when none is near. *name* itself
+    is no alternative.
     """
-    names = sorted(set(known))
+    names = sorted(set(known) - {name})
     near = difflib.get_close_matches(name.casefold(), [n.casefold() for n in names], n=1)
     if near:
         match = next(n for n in names if n.casefold() == near[0])

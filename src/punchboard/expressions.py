@@ -140,8 +140,9 @@ def lookup(value: Any, name: str) -> Any:
     if isinstance(fields, Mapping):
         known = ", ".join(f"`{each}`" for each in sorted(map(str, fields))) or "nothing"
         raise ExpressionError(f"there is no `{name}`, only {known}")
-    what = "nothing there" if value is None else f"`{value}` has no fields"
-    raise ExpressionError(f"there is no `{name}`: {what}")
+    what = "an empty text" if value == "" else f"`{value}`"
+    reason = "nothing there" if value is None else f"{what} has no fields"
+    raise ExpressionError(f"there is no `{name}`: {reason}")
 
 
 def _path_function(names: list[str]) -> Callable[[Mapping[str, Any]], Any]:
@@ -166,7 +167,7 @@ def _compile_with_jinja(source: str) -> Expression:
     try:
         compiled = environment.compile_expression(source, undefined_to_none=False)
         names = meta.find_undeclared_variables(environment.parse("{{ (" + source + ") }}"))
-    except (TemplateError, SyntaxError, RecursionError, MemoryError) as problem:
+    except (TemplateError, SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         raise ExpressionError(f"`{source.strip()}` is not an expression: {problem}") from None
 
     def evaluate(context: Mapping[str, Any]) -> Any:

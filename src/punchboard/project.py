@@ -6,7 +6,7 @@ with errors writes nothing, so its last good files stay.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -18,6 +18,7 @@ from punchboard.report import Steps, count, table
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
+    from punchboard.build.face_files import FaceFiles
     from punchboard.build.options import SheetOptions
     from punchboard.build.sheet_file import Deck, SheetFile
     from punchboard.build.usage import Usage
@@ -37,6 +38,7 @@ class Project:
 
     workspace: Workspace
     _fonts: Checked[FontStack] | None = field(default=None)
+    _games: dict[str, Checked[ComponentSet | None]] = field(default_factory=dict)
 
     @staticmethod
     def at(folder: Path) -> Project:
@@ -44,8 +46,17 @@ class Project:
         return Project(Workspace.at(folder))
 
     def games(self) -> tuple[str, ...]:
-        """Return the ids of the games, sorted."""
+        """Return the ids of the games, sorted.
+
+        Raises:
+            OSError: The folder of the games cannot be read.
+        """
         return find_games(self.workspace)
+
+    def languages(self, game_id: str) -> tuple[str, ...] | None:
+        """Return the languages of a game; None where the game has errors."""
+        game = self._game(game_id).value
+        return None if game is None else game.languages
 
     def build(
         self,
@@ -85,7 +96,7 @@ class Project:
             return Checked((), (*diagnostics, *_without_sheets(game, diagnostics)))
         if has_errors(diagnostics):
             return Checked((), tuple(diagnostics))
-        written = self._write(game_id, _with_manifest(game_id, files))
+        written = self._write(game_id, _with_manifest(game_id, files).items())
         lines = tuple(self._sheet_lines(game_id, files)) if not written else ()
         return Checked(lines, (*diagnostics, *written))
 
@@ -102,7 +113,7 @@ class Project:
             return Checked((), loaded.diagnostics)
         game, chosen = loaded.value
         diagnostics = list(loaded.diagnostics)
-        files: dict[str, bytes] = {}
+        made: list[FaceFiles] = []
         steps.start(game_id, 2 * len(chosen))
         for language in chosen:
             steps.advance(f"{game_id} ({language}): laying out")
@@ -110,21 +121,24 @@ class Project:
             diagnostics += decks.diagnostics
             if has_errors(diagnostics):
                 continue
-            steps.advance(f"{game_id} ({language}): writing faces")
-            made = make_face_files(
+            steps.advance(f"{game_id} ({language}): making faces")
+            files = make_face_files(
                 game, language, decks.value, form, dpi, Engine(engine), self.workspace.cache,
                 ink_saver=ink_saver,
             )  # fmt: skip
-            diagnostics += made.diagnostics
-            files |= made.value
+            diagnostics += files.diagnostics
+            made.append(files.value)
         if has_errors(diagnostics):
             return Checked((), tuple(diagnostics))
-        written = self._write(game_id, files)
-        return Checked(self._file_lines(game_id, tuple(files)), (*diagnostics, *written))
+        names = tuple(name for files in made for name in files.names)
+        steps.extend(len(names))
+        written = self._write(game_id, _announced(made, game_id, steps))
+        lines = self._file_lines(game_id, names) if not written else ()
+        return Checked(lines, (*diagnostics, *written))
 
     def check(self, game_id: str, steps: Steps) -> Lines:
         """Return what is wrong with a game, in all its languages."""
-        loaded = load_game(self.workspace, game_id)
+        loaded = self._game(game_id)
         game, diagnostics = loaded.value, list(loaded.diagnostics)
         if game is not None:
             diagnostics += _broken_checks(game)
@@ -137,7 +151,7 @@ class Project:
 
     def describe(self, game_id: str) -> Lines:
         """Return what is in a game's box."""
-        loaded = load_game(self.workspace, game_id)
+        loaded = self._game(game_id)
         if loaded.value is None:
             return Checked((), loaded.diagnostics)
         game = loaded.value
@@ -180,7 +194,7 @@ class Project:
                 files |= made.value
         if has_errors(diagnostics) or form == "text":
             return Checked(tuple(lines), tuple(diagnostics))
-        written = self._write(game_id, files)
+        written = self._write(game_id, files.items())
         return Checked(self._file_lines(game_id, tuple(files)), (*diagnostics, *written))
 
     def _picture(
@@ -198,12 +212,17 @@ class Project:
         self, game_id: str, languages: Sequence[str]
     ) -> Checked[tuple[ComponentSet, tuple[str, ...]] | None]:
         """Return a game and the languages to make of it."""
-        loaded = load_game(self.workspace, game_id)
+        loaded = self._game(game_id)
         if loaded.value is None:
             return Checked(None, loaded.diagnostics)
         chosen = _languages(loaded.value, languages)
         diagnostics = (*loaded.diagnostics, *self._font_stack().diagnostics, *chosen.diagnostics)
         return Checked((loaded.value, chosen.value), diagnostics)
+
+    def _game(self, game_id: str) -> Checked[ComponentSet | None]:
+        if game_id not in self._games:
+            self._games[game_id] = load_game(self.workspace, game_id)
+        return self._games[game_id]
 
     def _font_stack(self) -> Checked[FontStack]:
         from punchboard.layouts.fonts import FontStack
@@ -217,29 +236,35 @@ class Project:
     ) -> Checked[tuple[Deck, ...]]:
         from punchboard.build.sheet_file import Deck
         from punchboard.layouts.lay_out import lay_out
+        from punchboard.layouts.text_store import TextStore
 
         decks: list[Deck] = []
         diagnostics: list[Diagnostic] = []
         fonts = self._font_stack().value
+        fonts.texts = texts = TextStore.of(self.workspace, game.id, language, fonts)
         for component in game.components:
             faces = lay_out(
                 component, game, language, bleed, self.workspace, fonts, ink_saver=ink_saver
             )
             diagnostics += faces.diagnostics
             decks.append(Deck(component, faces.value))
+        fonts.texts = None
+        texts.save(complete=not has_errors(diagnostics))
         return Checked(tuple(decks), tuple(diagnostics))
 
-    def _write(self, game_id: str, files: Mapping[str, bytes]) -> tuple[Diagnostic, ...]:
+    def _write(self, game_id: str, files: Iterable[tuple[str, bytes]]) -> tuple[Diagnostic, ...]:
         """Write *files* into the game's folder and return what could not be written."""
-        from punchboard.build.files import write_atomically
-        from punchboard.build.messages import not_written
+        from punchboard.build.messages import not_written, output_outside
+        from punchboard.files import write_atomically
 
-        for name, data in files.items():
+        for name, data in files:
             path = self.workspace.output / game_id / name
+            if not self.workspace.holds_target(path.parent):
+                return (output_outside(path.parent),)
             try:
                 write_atomically(path, data)
             except OSError as problem:
-                return (not_written(path, problem.strerror or str(problem)),)
+                return (not_written(path, problem),)
         return ()
 
     def _sheet_lines(self, game_id: str, files: Mapping[str, SheetFile]) -> Iterator[str]:
@@ -278,6 +303,17 @@ def _broken_checks(game: ComponentSet) -> tuple[Diagnostic, ...]:
     from punchboard.checks.invariants import check_invariants
 
     return check_invariants(game)
+
+
+def _announced(
+    made: Iterable[FaceFiles], game_id: str, steps: Steps
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of *made* with a step for each, drawn while it is under way."""
+    for files in made:
+        contents = files.contents
+        for number in range(1, len(files.names) + 1):
+            steps.advance(f"{game_id}: writing face {number:,} of {len(files.names):,}")
+            yield next(contents)
 
 
 def _without_sheets(

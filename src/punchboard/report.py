@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -63,7 +64,7 @@ class Report:
     @contextmanager
     def progress(self) -> Iterator[Steps]:
         """Yield the steps of a long command: a bar on a terminal, nothing in a pipe."""
-        if not self.stderr.isatty():
+        if not _is_terminal(self.stderr):
             yield Steps(None)
             return
         from rich.console import Console
@@ -76,7 +77,7 @@ class Report:
 
     def _format(self, diagnostic: Diagnostic) -> str:
         head = f"{diagnostic.severity}[{diagnostic.code}]"
-        if self.stderr.isatty():
+        if _is_terminal(self.stderr):
             head = f"\x1b[1;{_COLOURS[diagnostic.severity]}m{head}\x1b[0m"
         lines = [f"{head}: {_printable(diagnostic.message)}"]
         margin = ""
@@ -128,6 +129,8 @@ class Steps:
     def __init__(self, bar: Progress | None) -> None:
         self._bar = bar
         self._task: TaskID | None = None
+        self._total = 0
+        self._under_way = 0
 
     def start(self, title: str, total: int) -> None:
         """Begin a part of *total* steps."""
@@ -135,11 +138,24 @@ class Steps:
             if self._task is not None:
                 self._bar.remove_task(self._task)
             self._task = self._bar.add_task(title, total=total)
+            self._total, self._under_way = total, 0
 
     def advance(self, title: str) -> None:
-        """Finish one step; *title* says what comes now."""
+        """Begin a step, which finishes the one before; *title* says what comes now."""
         if self._bar is not None and self._task is not None:
-            self._bar.update(self._task, advance=1, description=title)
+            self._bar.update(self._task, advance=self._under_way, description=title)
+            self._under_way = 1
+
+    def extend(self, number: int) -> None:
+        """Add *number* steps to the part."""
+        if self._bar is not None and self._task is not None:
+            self._total += number
+            self._bar.update(self._task, total=self._total)
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    """Return whether *stream* shows colours and takes back what it has shown."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def count(number: int, singular: str, plural: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,21 +56,25 @@ class Workspace:
             location: The place that names the file, for the diagnostic.
 
         Returns:
-            The file's real path; None with a diagnostic where it is missing
-            or outside of the workspace, be it by `..` or through a link.
+            The file's real path; None with a diagnostic where it is missing,
+            cannot be reached, or is outside of the workspace, be it by `..`
+            or through a link.
         """
         folders = tuple(folders)
+        unfit = None
         for folder in folders:
             try:
                 path = (folder / reference).resolve()
-                found = path.is_file()
+                if not path.is_relative_to(self.root):
+                    return Checked(None, (_outside(reference, location),))
+                if stat.S_ISREG(path.stat().st_mode):
+                    return Checked(path)
+                unfit = unfit or _no_file(reference, self.relative(folder), location)
+            except PermissionError:
+                unfit = unfit or _unreadable(reference, self.relative(folder), location)
             except (OSError, ValueError, RuntimeError):  # too long, a NUL, a loop of links
                 continue
-            if not path.is_relative_to(self.root):
-                return Checked(None, (_outside(reference, location),))
-            if found:
-                return Checked(path)
-        return Checked(None, (self._missing(reference, folders, location),))
+        return Checked(None, (unfit or self._missing(reference, folders, location),))
 
     def relative(self, path: Path) -> str:
         """Return *path* from the root, with `/`, for messages."""
@@ -78,6 +83,13 @@ class Workspace:
     def holds(self, path: Path) -> bool:
         """Return whether *path* lies inside the workspace."""
         return path.is_relative_to(self.root)
+
+    def holds_target(self, path: Path) -> bool:
+        """Return whether *path* lies inside the workspace once links are followed."""
+        try:
+            return self.holds(path.resolve())
+        except (OSError, RuntimeError):  # a loop of links
+            return False
 
     def _missing(
         self, reference: str, folders: tuple[Path, ...], location: Location | None
@@ -96,6 +108,19 @@ class Workspace:
             f"there is no file `{reference}` in {places}",
             *did_you_mean(reference, near),
         )
+
+
+def _no_file(reference: str, folder: str, location: Location | None) -> Diagnostic:
+    return error("missing-file", location, f"`{reference}` in `{folder}/` is not a file")
+
+
+def _unreadable(reference: str, folder: str, location: Location | None) -> Diagnostic:
+    return error(
+        "unreadable-file",
+        location,
+        f"`{reference}` cannot be read: no right to look into `{folder}/`",
+        "give yourself the right to read the folder",
+    )
 
 
 def _outside(reference: str, location: Location | None) -> Diagnostic:

@@ -1,6 +1,8 @@
 import io
 import re
 import sys
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from punchboard.build.art import Engine, convert_art
 from punchboard.build.pdf import write_faces
 from punchboard.build.pdf_document import DocumentInfo
 from punchboard.build.raster import page_images
+from punchboard.diagnostics import Location
 
 SHADOW = (
     '<filter id="f"><feGaussianBlur stdDeviation="0.5"/></filter>'
@@ -111,6 +114,15 @@ def test_a_drawing_that_kills_the_engine_is_a_diagnostic():
         "drawing the art of the front of `face` in `cards` crashed the engine `resvg`"
     )
     assert len(result.value) == 2
+
+
+def test_what_is_wrong_with_a_drawing_is_told_at_its_layout():
+    (plain,) = named(face(type(DEADLY)("<svg")))
+    place = Location(Path("card.svg"))
+
+    result = convert_art([replace(plain, layout=place)], Engine.RESVG, None)
+
+    assert [each.location for each in result.diagnostics] == [place]
 
 
 def test_a_drawing_that_never_ends_is_a_diagnostic(monkeypatch, tmp_path):

@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
+from punchboard.checks import scope
 from punchboard.checks.invariants import check_invariants
-from punchboard.checks.scope import MAX_LOOKS
 from punchboard.components.load import find_games, load_game
 from punchboard.workspace import Workspace
 
@@ -145,8 +145,21 @@ def test_a_field_in_the_way_of_a_function_is_named(check):
     assert hints == ("`columns` of the list is a field here, not the function",)
 
 
-def test_a_check_that_would_never_end_is_stopped(check):
-    ((code, message, _),) = check(
-        "every(range(99999), \"every(range(99999), 'value >= 0')\")"
-    )  # fmt: skip
-    assert (code, f"{MAX_LOOKS:,}" in message) == ("wrong-expression", True)
+@pytest.mark.parametrize(
+    "that",
+    [
+        "every(range(999), \"every(range(999), 'value >= 0')\")",
+        "every(range(999), \"count('cards') == 6 and pairs(range(999)) | length > 1\")",
+        "count(pairs(range(999))) == 1",
+    ],
+)
+def test_a_check_that_would_never_end_is_stopped(check, that, monkeypatch):
+    monkeypatch.setattr(scope, "MAX_LOOKS", 2_000)
+    ((code, message, _),) = check(that)
+    assert (code, "more than 2,000 times" in message) == ("wrong-expression", True)
+
+
+@pytest.mark.parametrize("that", ["count.__globals__ == 1", "count.__code__ == 1", "suits.keys()"])
+def test_a_check_reaches_nothing_but_the_game(check, that):
+    ((code, message, _),) = check(that)
+    assert (code, "there is no" in message) == ("wrong-expression", True)

@@ -72,6 +72,18 @@ def test_a_wrong_command_is_misuse(desk, arguments, words):
     assert words in outcome.stderr
 
 
+def test_a_folder_that_cannot_be_read_is_misuse(desk, monkeypatch):
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("punchboard.components.load._may_be_game", refuse)
+
+    outcome = desk.run("build")
+
+    assert outcome.status == 2
+    assert f"the folder {desk.root}/components cannot be read: permission denied" in outcome.stderr
+
+
 def test_a_folder_without_games_is_misuse(tmp_path, desk):
     (tmp_path / "components/deck/game.yaml").unlink()
 
@@ -81,15 +93,24 @@ def test_a_folder_without_games_is_misuse(tmp_path, desk):
     assert "there is no game: no `game.yaml` in a folder of" in outcome.stderr
 
 
-def test_a_language_the_game_lacks_is_told(desk):
+@pytest.mark.parametrize("command", [("build",), ("faces", "deck")])
+def test_a_language_that_no_game_has_is_misuse(desk, command):
+    outcome = desk.run(*command, "--lang", "fr")
+
+    assert outcome.status == 2
+    assert "no game here is written in `fr`; use one of `en`" in outcome.stderr
+
+
+def test_a_language_that_one_of_the_games_lacks_is_told(desk):
+    desk.write("components/jeu/game.yaml", "name: {fr: Jeu}\n")
+
     outcome = desk.run("build", "--lang", "fr")
 
     assert outcome.status == 1
-    assert outcome.stderr == (
+    assert outcome.stderr.partition("warning")[0] == (
         "error[unknown-language]: the game is not written in `fr`\n"
         "--> components/deck/game.yaml\n"
         " = hint: use one of `en`\n"
-        "1 error\n"
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from punchboard.components.component_set import Text
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Location, warning
 
 ENCODING_HINT = ("save the file as UTF-8 (in Excel: `CSV UTF-8`)",)
 
@@ -153,6 +153,28 @@ def test_bytes_of_no_encoding_are_told(game):
         (
             "not-utf8", "i.csv", 2, 3, "the file is not UTF-8: byte 0xFF stands here",
             ENCODING_HINT,
+        )
+    ]  # fmt: skip
+
+
+def test_a_header_alone_gives_fields_and_no_items(game):
+    text = "components: {c: {size: poker, front: a.svg, items: i.csv}}\n"
+    checked = game.load(text, {"i.csv": "id,title,qty,name.en\n"})
+    (component,) = checked.value.components
+    assert (component.items, component.fields) == ((), ("title", "name"))
+    assert checked.diagnostics == (
+        warning(
+            "no-items", Location(game.folder / "i.csv"), "there are no items below the header",
+            "add a line for each item",
+        ),
+    )  # fmt: skip
+
+
+def test_a_control_character_is_told_at_its_place(game):
+    assert told_of(game, "id,name\na,x\0y\n") == [
+        (
+            "control-character", "i.csv", 2, 4, "the character U+0000 cannot be printed",
+            ("remove it",),
         )
     ]  # fmt: skip
 

@@ -25,8 +25,8 @@ def test_ids_may_follow_a_pattern(game):
 
 
 def test_ids_are_as_they_are_written(game):
-    assert game.ids("items: [{id: 007}, {ID: 1.50}, {id: true}, {id: A}, {id: a}]") == [
-        "007", "1.50", "true", "A", "a",
+    assert game.ids("items: [{id: 007}, {ID: 1.50}, {id: true}, {id: A}]") == [
+        "007", "1.50", "true", "A",
     ]  # fmt: skip
 
 
@@ -38,6 +38,23 @@ def test_a_duplicate_id_names_the_first(game):
             ("give one of them another id",),
         )
     ]  # fmt: skip
+
+
+def test_ids_that_differ_only_in_case_are_one_id(game):
+    assert game.told_of("items:\n  - {id: Ork}\n  - {id: ork}") == [
+        (
+            "duplicate-id", "game.yaml", 7, 14,
+            "the id `ork` differs from `Ork` in line 6 only in case",
+            ("give one of them another id",),
+        )
+    ]  # fmt: skip
+    ((_, _, _, _, message, _),) = game.told_of('id: "{{ a }}"\nitems: [{a: X}, {a: x}]')
+    assert message == "items of `cards` get ids that differ only in case: `X`, `x`"
+
+
+def test_an_item_repeated_by_an_alias_is_told(game):
+    told = game.told_of("items: [&a {id: x}, *a]")
+    assert [code for code, *_ in told] == ["duplicate-id"]
 
 
 def test_a_pattern_that_repeats_itself_is_told(game):
@@ -92,6 +109,43 @@ def test_two_quantities_are_told(game):
             ("remove one of them",),
         )
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["qtty", "copys", "Qty.", "amount", "quanity", "Counts"])
+def test_a_misspelt_quantity_is_told(game, name):
+    checked = game.load(
+        f"components: {{c: {{size: poker, front: a.svg, items: [{{{name}: 2}}, {{{name}: 3}}]}}}}\n"
+    )
+    (told,) = checked.diagnostics
+    assert (told.code, told.severity) == ("near-key", "warning")
+    assert told.message == f"`{name}` is a field here and does not give the quantity"
+    assert told.hints == (
+        "did you mean `quantity`?",
+        f"where it is a field, say so: `fields: {{{name}: text}}`",
+    )
+    assert checked.value.components[0].items[0].quantity == 1
+
+
+def test_a_misspelt_id_is_told(game):
+    assert [(code, message) for code, _, _, _, message, _ in game.told_of("items: [{_id: a}]")] == [
+        ("near-key", "`_id` is a field here and does not give the id")
+    ]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "items: [{quality: 2, country: 3, number: 4, cost: 5}]",
+        "items: [{amount: 2, qty: 1}]",
+        "items: [{amount: much}]",
+        "items: [{amount: 2}]\nfields: {amount: text}",
+        "defaults: {amount: 1}\nitems: [{amount: 2}]",
+        "defaults: {amount: '{{ 1 }}'}\nitems: [{amount: 2}]",
+        "matrix: {amount: 1-3}",
+    ],
+)
+def test_what_is_meant_as_a_field_is_not_told(game, body):
+    assert game.told_of(body) == []
 
 
 def test_items_share_the_union_of_their_fields(game):

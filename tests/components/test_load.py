@@ -1,12 +1,15 @@
 """A game's folder becomes a `ComponentSet`, or a list of all that is wrong with it."""
 
+import errno
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from punchboard.components.component_set import Text
 from punchboard.components.load import find_games, load_game
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Location, error
 from punchboard.geometry import Outline, Size
 
 FOOTBALL = """
@@ -116,8 +119,30 @@ def test_a_component_without_items_is_its_only_item(game):
     assert game.fields("defaults: {word: go}") == {"word": "go"}
 
 
-def test_checks_are_accepted_by_their_shape(game):
-    assert game.value("checks:\n  - {that: 1 == 1, because: it is}\n").components == ()
+def test_checks_are_kept_with_their_place(game):
+    (check,) = game.value("checks:\n  - {that: 1 == 1, because: it is}\n").checks
+    assert (check.that, check.because) == ("1 == 1", "it is")
+    assert (check.location.line, check.location.column) == (2, 12)
+
+
+def test_a_check_without_a_sentence_is_reported(game):
+    hint = "add `that: count('cards') == 44`"
+    assert game.told("checks:\n  - because: it is\n") == [
+        ("missing-key", "game.yaml", 2, 5, "the check has no `that`", (hint,))
+    ]
+
+
+def test_a_check_that_is_no_expression_is_told(game):
+    ((code, _, line, column, message, _),) = game.told("checks:\n  - that: count('players') ==\n")
+    assert (code, line, column) == ("wrong-expression", 2, 11)
+    assert message.startswith("`count('players') ==` is not an expression")
+
+
+def test_components_cannot_differ_only_in_case(game):
+    text = "components:\n  Deck: {size: poker, front: a.svg}\n  deck: {size: poker, front: a.svg}\n"
+    assert [(code, message) for code, _, _, _, message, _ in game.told(text)] == [
+        ("duplicate-id", "the id `deck` differs from `Deck` in line 2 only in case")
+    ]
 
 
 def test_nine_faults_in_one_file_give_nine_diagnostics(game):
@@ -211,6 +236,37 @@ def test_games_are_folders_with_a_game_file(game):
     game.write("../alpha/game.yaml", "")
     game.write("../readme.md", "")
     assert find_games(game.workspace) == ("alpha", "demo")
+
+
+def test_hidden_folders_are_no_games(game):
+    game.write("../.hid/game.yaml", "name: x\n")
+    assert find_games(game.workspace) == ()
+    assert [each.code for each in load_game(game.workspace, ".hid").diagnostics] == ["unknown-game"]
+
+
+def test_a_game_that_cannot_be_looked_into_is_told(game, monkeypatch):
+    game.write("game.yaml", "name: x\n")
+    forbid(monkeypatch, "stat", game.folder / "game.yaml")
+    assert find_games(game.workspace) == ("demo",)
+    assert load_game(game.workspace, "demo").diagnostics == (
+        error(
+            "unreadable-file", Location(game.folder / "game.yaml"),
+            "`game.yaml` cannot be read: no right to look into `components/demo/`",
+            "give yourself the right to read the folder",
+        ),
+    )  # fmt: skip
+
+
+def forbid(monkeypatch, method, path):
+    """Let a method of *path* fail as the system does; the superuser may do anything."""
+    free = getattr(Path, method)
+
+    def guarded(self, *arguments, **options):
+        if self == path:
+            raise PermissionError(errno.EACCES, "Permission denied", str(self))
+        return free(self, *arguments, **options)
+
+    monkeypatch.setattr(Path, method, guarded)
 
 
 def test_a_workspace_without_components_has_no_games(game):

@@ -113,7 +113,12 @@ def test_an_include_with_almost_an_axis_is_a_warning(game):
 
 @pytest.mark.parametrize(
     ("matrix", "column", "count"),
-    [("{a: 1-1000, b: 1-11}", 5, "11,000"), ("{a: 1-999999999}", 17, "999,999,999")],
+    [
+        ("{a: 1-1000, b: 1-11}", 5, "11,000"),
+        ("{a: 1-999999999}", 17, "999,999,999"),
+        ("{a: 1-1000000000}", 17, "1,000,000,000"),
+        ("{a: '1-6000, 1-6000'}", 17, "12,000"),
+    ],
 )
 def test_a_matrix_has_a_limit(game, matrix, column, count):
     message = f"the matrix makes {count} items, at most 10,000"

@@ -156,7 +156,7 @@ def test_a_colour_without_quotes_is_a_warning():
         ("a:\n  b: 1\n c: 2\n", 3, 2, MISFIT),
         ("b: 1\na: 'x\n", 2, 4, "the quote that opens here is never closed"),
         ("a: [1,\n  2\nb: 3\n", 3, 2, "the `[` of line 1 needs `,` or `]` here"),
-        ("a: 1\nb: \x01\n", 2, 4, "the character U+0001 cannot stand in YAML"),
+        ("a: 1\nb: \x01\n", 2, 4, "the character U+0001 cannot be printed"),
         ("a: 1\n---\nb: 2\n", 2, 1, "`---` starts a second document"),
         ("[a, b]: 1\n", 1, 1, "a key must be a text or a number, got a list or mapping"),
         ("a: {<<: 3}\n", 1, 9, "`<<` must be a mapping or a list of mappings, got the number 3"),
@@ -190,3 +190,12 @@ def test_what_yaml_writes_is_read_back(tree):
     checked = parse_yaml(text, FILE)
     assert checked.diagnostics == ()
     assert to_plain(checked.value) == tree
+
+
+def test_an_escape_cannot_bring_in_a_control_character():
+    assert parse_yaml('a: x\nb: "y\\0"\n', FILE).diagnostics == (
+        error(
+            "control-character", Location(FILE, 2, 4), "the character U+0000 cannot be printed",
+            "remove it",
+        ),
+    )  # fmt: skip

@@ -34,6 +34,19 @@ def test_a_compound_of_kanji_is_not_broken(text):
     assert "手番" in "|".join(parts(text, phrase_breaks(text, "ja")))
 
 
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        ("1減らす（1より小さくはならない）。", "1減らす|（1より|小さくはならない）。"),
+        ("手札を2枚捨て札にする。", "手札を|2枚捨て札に|する。"),
+        ("手番を休みにしなければならない。", "手番を|休みにしなければならない。"),
+        ("引き札から切り札を選び、", "引き札から|切り札を|選び、"),
+    ],
+)
+def test_the_words_of_games_stay_whole(text, phrases):
+    assert "|".join(parts(text, phrase_breaks(text, "ja"))) == phrases
+
+
 def test_a_particle_stays_with_its_bracket():
     assert "」を" in "".join(parts("「山」を引く", phrase_breaks("「山」を引く", "ja"))[:1])
 

@@ -64,8 +64,6 @@ def test_elements_of_editors_keep_a_prefix():
 @pytest.mark.parametrize(
     ("text", "line", "column", "reason"),
     [
-        ("<svg>\n <g></svg>", 2, 7, "an element is closed that is not the one last opened"),
-        ("<svg>\n", 2, 1, "the file ends before its elements are closed"),
         ("<svg a='1' a='2'/>", 1, 12, "an attribute is written twice in one element"),
         ("<svg>&nbsp;</svg>", 1, 6, "an entity is used that XML does not know"),
         (
@@ -84,6 +82,26 @@ def test_what_is_not_xml_is_told_with_its_place(text, line, column, reason):
             "not-well-formed",
             Location(PATH, line, column),
             f"the drawing is not well-formed XML: {reason}",
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "reason", "unclosed"),
+    [
+        ("<svg>\n <g></svg>", 2, 7, "an element is closed that is not the one last opened",
+         "close `g` of line 2 with `</g>`"),
+        ("<svg>\n", 2, 1, "the file ends before its elements are closed",
+         "close `svg` of line 1 with `</svg>`"),
+    ],
+)  # fmt: skip
+def test_an_unclosed_element_is_named(text, line, column, reason, unclosed):
+    assert read(text).diagnostics == (
+        error(
+            "not-well-formed",
+            Location(PATH, line, column),
+            f"the drawing is not well-formed XML: {reason}",
+            unclosed,
         ),
     )
 

@@ -133,7 +133,7 @@ def test_the_engine_reads_what_is_written(table):
     import vl_convert
 
     body = (
-        '<rect width="9" height="9" data-fill="colour"/><svg data-icon="\'heart\'" width="9" '
+        '<rect width="9" height="9" data-id="colour"/><svg data-icon="\'heart\'" width="9" '
         'height="9" fill="red"/><g opacity="0.5"><rect/><text y="9">a</text></g>'
     )
     (layer,) = arts(table.front(body, colour='"&<\x00>'))

@@ -34,9 +34,9 @@ def test_a_bound_property_wins_over_a_style_sheet(table):
 
 
 def test_values_are_escaped(table):
-    art = table.art('<rect data-fill="colour" class="{{ colour }}"/>', colour='"/><script>&')
+    art = table.art('<rect data-d="path" class="{{ path }}"/>', path='"/><script>&')
 
-    assert art == '<rect fill="&quot;/>&lt;script>&amp;"/>'
+    assert art == '<rect d="&quot;/>&lt;script>&amp;"/>'
 
 
 def test_insertions_stand_inside_of_attributes(table):

@@ -30,6 +30,7 @@ def test_a_template_that_is_not_xml(table):
             Location(table.template, 3, 3),
             "the drawing is not well-formed XML: "
             "an element is closed that is not the one last opened",
+            "close `g` of line 2 with `</g>`",
         ),
     )
 
@@ -181,16 +182,27 @@ def test_mistakes_in_the_template_are_told_in_its_words(table, body, message, hi
     assert (problem.location.path, problem.location.line) == (table.template, 2)
 
 
-def test_a_bound_value_that_makes_no_sense_names_the_item(table):
-    body = '<text y="9" data-fill="c">a</text>'
-
+@pytest.mark.parametrize("body", ['<text y="9" data-fill="c">a</text>', '<rect data-fill="c"/>'])
+def test_a_bound_colour_that_is_none_names_the_item(table, body):
     assert table.problems(body, {"c": "red"}, {"c": "redd"}) == (
         error(
             "bad-value",
-            place(table, body, "<text", 5),
+            place(table, body, 'c"', 1),
             "`redd` is not a colour such as #c0392b or navy, for `c2`",
         ),
     )
+
+
+@pytest.mark.parametrize("paint", ['fill="#zzz"', 'style="stroke:rde"'])
+def test_a_written_colour_that_is_none(table, paint):
+    (problem,) = table.problems(f"<rect {paint}/>", {})
+
+    assert (problem.code, problem.location.line) == ("bad-value", 2)
+    assert "is not a colour such as #c0392b or navy" in problem.message
+
+
+def test_an_empty_colour_paints_nothing(table):
+    assert table.art('<rect data-fill="c"/>', c=None) == '<rect fill="none"/>'
 
 
 def test_a_bound_reference_out_of_the_drawing(table):

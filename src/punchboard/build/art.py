@@ -122,10 +122,10 @@ def _refused(svg: str, user: NamedFace) -> Diagnostic | None:
     """Return why *svg* must not reach an engine, which reads any file it names."""
     outside = _REFERENCE.search(svg) if "href" in svg else None
     if outside:
-        return messages.art_reaches_out(_where(user), outside[1])
+        return messages.art_reaches_out(user, outside[1])
     declaration = _DECLARATION.search(svg)
     if declaration:
-        return messages.art_reaches_out(_where(user), declaration[0])
+        return messages.art_reaches_out(user, declaration[0])
     return None
 
 
@@ -137,7 +137,7 @@ def _drawn_here(svg: str, user: NamedFace, engine: Engine) -> bytes | Diagnostic
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as mistake:  # a panic in Rust is not an `Exception`
-        return messages.art_failed(_where(user), engine, _first_line(str(mistake)))
+        return messages.art_failed(user, engine, _first_line(str(mistake)))
 
 
 def _told(outcome: Outcome, user: NamedFace) -> bytes | Diagnostic:
@@ -146,15 +146,11 @@ def _told(outcome: Outcome, user: NamedFace) -> bytes | Diagnostic:
         case bytes():
             return outcome
         case Death.CRASH:
-            return messages.art_crashed(_where(user))
+            return messages.art_crashed(user)
         case Death.TIME_LIMIT:
-            return messages.art_too_slow(_where(user), TIME_LIMIT)
+            return messages.art_too_slow(user, TIME_LIMIT)
         case str():
-            return messages.art_failed(_where(user), Engine.RESVG, _first_line(outcome))
-
-
-def _where(user: NamedFace) -> str:
-    return f"the {user.side} of `{user.item}` in `{user.component}`"
+            return messages.art_failed(user, Engine.RESVG, _first_line(outcome))
 
 
 def _first_line(text: str) -> str:

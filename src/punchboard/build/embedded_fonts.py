@@ -83,18 +83,21 @@ def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
     """
     spoken: dict[FontFace, dict[int, str]] = {}
     silent: dict[FontFace, dict[int, str]] = {}
-    font, known = None, {}
+    heard: dict[FontFace, set[int]] = {}
+    font, known, seen = None, {}, set()
     for run in runs:
         if run.font is not font:
             font, known = run.font, spoken.setdefault(run.font, {})
+            seen = heard.setdefault(font, set())
         # Most runs add nothing, and sets find that out faster than a loop.
-        if known.keys() >= set(run.glyphs):
+        if seen.issuperset(run.glyphs):
             continue
         for glyph, text in zip(run.glyphs, run.texts, strict=True):
             if text:
                 known.setdefault(glyph, text)
             else:
                 silent.setdefault(font, {})[glyph] = text
+        seen.update(known)
     return {font: silent.get(font, {}) | texts for font, texts in spoken.items()}
 
 

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.build.art import Engine, convert_art
 from punchboard.build.named_face import NamedFace
 from punchboard.build.pdf import write_faces
-from punchboard.build.pdf_document import DocumentInfo
 from punchboard.build.sheet_file import Deck, document_info
 from punchboard.components.component_set import ComponentSet
 from punchboard.diagnostics import Checked
+
+
+@dataclass(frozen=True, slots=True)
+class FaceFiles:
+    """Files of faces, some of them still to be drawn.
+
+    Attributes:
+        names: Their paths in the game's folder, in the order of the faces.
+        contents: Path and bytes of each, made as they are asked for; equal
+            faces come one after the other.
+    """
+
+    names: tuple[str, ...]
+    contents: Iterator[tuple[str, bytes]]
 
 
 def make_face_files(
@@ -24,8 +38,10 @@ def make_face_files(
     cache: Path,
     *,
     ink_saver: bool = False,
-) -> Checked[Mapping[str, bytes]]:
-    """Return the files, by their path in the game's folder.
+) -> Checked[FaceFiles]:
+    """Return the files of the faces of *decks*.
+
+    All that can be wrong is known before the first of them is asked for.
 
     Args:
         game: The game, for titles.
@@ -38,50 +54,41 @@ def make_face_files(
         ink_saver: Whether the faces were made to save ink.
     """
     named = [each for deck in decks for each in deck.named_faces()]
+    distinct = list({each.face.key: each for each in named}.values())
     suffix = "" if language == game.languages[0] else f"-{language}"
     suffix += "-ink-saver" if ink_saver else ""
     if form == "svg":
-        return Checked(dict(_svg_files(named, suffix)))
+        return Checked(_files(named, f"faces{suffix}", ".svg", _svgs(distinct)))
     art = convert_art(named, engine, cache)
     info = document_info(game, language)
+    pdf = write_faces(named if form == "pdf" else distinct, art.value, info)
+    diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
-        pdf = write_faces(named, art.value, info)
-        diagnostics = (*art.diagnostics, *pdf.diagnostics)
-        return Checked({f"{game.id}{suffix}-faces.pdf": pdf.value}, diagnostics)
-    return _png_files(named, suffix, art, info, dpi)
-
-
-def _svg_files(named: Sequence[NamedFace], suffix: str) -> Iterator[tuple[str, bytes]]:
-    from punchboard.build.face_svg import face_svg
-
-    drawn: dict[str, bytes] = {}
-    for each in named:
-        if each.face.key not in drawn:
-            drawn[each.face.key] = face_svg(each.face).encode()
-        yield _file_name(each, suffix, "svg"), drawn[each.face.key]
-
-
-def _png_files(
-    named: Sequence[NamedFace],
-    suffix: str,
-    art: Checked[Mapping[str, bytes]],
-    info: DocumentInfo,
-    dpi: int,
-) -> Checked[Mapping[str, bytes]]:
-    """Return a PNG a face, taken from the PDF so that it shows what prints."""
+        name = f"{game.id}{suffix}-faces.pdf"
+        return Checked(FaceFiles((name,), iter([(name, pdf.value)])), diagnostics)
     from punchboard.build.raster import page_pngs
 
-    distinct = list({each.face.key: each for each in named}.values())
-    pdf = write_faces(distinct, art.value, info)
-    pages = page_pngs(pdf.value, dpi)
-    drawn = dict(zip((each.face.key for each in distinct), pages.value, strict=False))
-    files = {
-        _file_name(each, suffix, "png"): drawn[each.face.key]
-        for each in named
-        if each.face.key in drawn
-    }
-    return Checked(files, (*art.diagnostics, *pdf.diagnostics, *pages.diagnostics))
+    # A PNG is taken from the PDF, so that it shows what prints.
+    pngs = page_pngs(pdf.value, dpi)
+    files = _files(named, f"faces{suffix}", ".png", pngs.value)
+    return Checked(files, (*diagnostics, *pngs.diagnostics))
 
 
-def _file_name(named: NamedFace, suffix: str, ending: str) -> str:
-    return f"faces{suffix}/{named.component}-{named.item}-{named.side}.{ending}"
+def _files(
+    named: Sequence[NamedFace], folder: str, ending: str, drawn: Iterable[bytes]
+) -> FaceFiles:
+    """Return a file for each of *named*; *drawn* are the distinct faces, in order."""
+    names = tuple(f"{folder}/{each.component}-{each.item}-{each.side}{ending}" for each in named)
+    equal: dict[str, list[str]] = {}
+    for each, name in zip(named, names, strict=True):
+        equal.setdefault(each.face.key, []).append(name)
+    contents = (
+        (name, data) for group, data in zip(equal.values(), drawn, strict=True) for name in group
+    )
+    return FaceFiles(names, contents)
+
+
+def _svgs(distinct: Iterable[NamedFace]) -> Iterator[bytes]:
+    from punchboard.build.face_svg import face_svg
+
+    return (face_svg(each.face).encode() for each in distinct)

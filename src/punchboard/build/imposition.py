@@ -221,14 +221,17 @@ def _off_paper(batches: Sequence[Batch], options: SheetOptions) -> Iterator[Diag
         for batch in batches
         if batch.layout.area.page not in (options.paper, options.paper.turned())
     ]
-    for component, size in dict.fromkeys((piece.component, piece.size) for piece in pieces):
-        yield messages.sheet_larger_than_paper(component, size, options.paper)
+    for piece in {(piece.component, piece.size): piece for piece in pieces}.values():
+        yield messages.sheet_larger_than_paper(
+            piece.location, piece.component, piece.size, options.paper
+        )
 
 
 def _too_large_piece(piece: Piece, options: SheetOptions) -> Diagnostic:
     anyhow = replace(options, orientation=Orientation.AUTO)
     papers = (name for name in COMMON_PAPERS if _fits(piece, replace(anyhow, paper=PAPERS[name])))
     return messages.piece_too_large(
+        piece.location,
         piece.component,
         piece.size,
         largest_room(piece.size, areas(options)),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
+from punchboard.build.named_face import NamedFace
 from punchboard.build.paper import format_size
 from punchboard.diagnostics import Diagnostic, Location, error, warning
 from punchboard.geometry import Size
@@ -22,39 +24,45 @@ def engine_missing(engine: str, reason: str) -> Diagnostic:
     )
 
 
-def art_failed(where: str, engine: str, reason: str) -> Diagnostic:
+def art_failed(user: NamedFace, engine: str, reason: str) -> Diagnostic:
     """An engine refused a drawing."""
-    return error("art-failed", None, f"`{engine}` cannot draw the art of {where}: {reason}")
+    return error(
+        "art-failed", user.layout, f"`{engine}` cannot draw the art of {_face(user)}: {reason}"
+    )
 
 
-def art_crashed(where: str) -> Diagnostic:
+def art_crashed(user: NamedFace) -> Diagnostic:
     """An engine died of a drawing."""
     return error(
         "art-crashed",
-        None,
-        f"drawing the art of {where} crashed the engine `resvg`",
+        user.layout,
+        f"drawing the art of {_face(user)} crashed the engine `resvg`",
         "make the filter regions of the drawing smaller, or its groups less deep",
     )
 
 
-def art_too_slow(where: str, seconds: float) -> Diagnostic:
+def art_too_slow(user: NamedFace, seconds: float) -> Diagnostic:
     """An engine did not come to an end."""
     return error(
         "art-too-slow",
-        None,
-        f"drawing the art of {where} took more than {seconds:g} s",
+        user.layout,
+        f"drawing the art of {_face(user)} took more than {seconds:g} s",
         "make the filter regions of the drawing smaller",
     )
 
 
-def art_reaches_out(where: str, reference: str) -> Diagnostic:
+def art_reaches_out(user: NamedFace, reference: str) -> Diagnostic:
     """A drawing names a file, which an engine would read from anywhere."""
     return error(
         "art-reaches-out",
-        None,
-        f"the art of {where} refers to `{reference}`, which is not part of the drawing",
+        user.layout,
+        f"the art of {_face(user)} refers to `{reference}`, which is not part of the drawing",
         "embed what the drawing uses, or place it as an image of the layout",
     )
+
+
+def _face(user: NamedFace) -> str:
+    return f"the {user.side} of `{user.item}` in `{user.component}`"
 
 
 def broken_image(path: str, reason: str) -> Diagnostic:
@@ -121,6 +129,7 @@ def too_large_for_page(option: str, value: float, most: float, paper: Size) -> D
 
 
 def piece_too_large(
+    location: Location | None,
     component: str,
     trim: Size,
     room: Size,
@@ -135,6 +144,7 @@ def piece_too_large(
     """No page can hold one piece of a component.
 
     Args:
+        location: Where it is written.
         component: Its id.
         trim: Its trim size, in mm.
         room: What margin, bleed and fold leave of the page, in mm.
@@ -157,31 +167,54 @@ def piece_too_large(
     part = "half of " if folded else ""
     return error(
         "piece-too-large",
-        None,
+        location,
         f"`{component}` is {format_size(trim)}, but {part}{format_size(paper)} paper has room "
         f"for {format_size(room)} inside margin and bleed",
         *hints,
     )
 
 
-def sheet_larger_than_paper(component: str, size: Size, paper: Size) -> Diagnostic:
+def sheet_larger_than_paper(
+    location: Location | None, component: str, size: Size, paper: Size
+) -> Diagnostic:
     """A whole sheet of a game is larger than the paper of the build."""
     return warning(
         "sheet-larger-than-paper",
-        None,
+        location,
         f"`{component}` is {format_size(size)}, more than the {format_size(paper)} paper: "
         "it gets a page of its own size",
         "use larger paper, or give the component a smaller `size`",
     )
 
 
-def not_written(path: Path, reason: str) -> Diagnostic:
+def not_written(path: Path, problem: OSError) -> Diagnostic:
     """A result cannot be written."""
+    reason = (problem.strerror or str(problem)).lower()
+    hints = [_WAYS_OUT[problem.errno]] if problem.errno in _WAYS_OUT else []
+    return error("not-written", Location(path), f"the file cannot be written: {reason}", *hints)
+
+
+_RIGHTS = "close it in other programs, and give yourself the right to write there"
+#: What to do when the system refuses to write.
+_WAYS_OUT = {
+    errno.EISDIR: "rename or remove the folder that has the file's name",
+    errno.EEXIST: "rename or remove the file that has the folder's name",
+    errno.ENOTDIR: "rename or remove the file that has the folder's name",
+    errno.EACCES: _RIGHTS,
+    errno.EPERM: _RIGHTS,
+    errno.EROFS: "work in a folder that can be written to",
+    errno.ENOSPC: "make room on the disk",
+    errno.EBUSY: "close it in other programs",
+}
+
+
+def output_outside(folder: Path) -> Diagnostic:
+    """A link would let results be written anywhere."""
     return error(
-        "not-written",
-        None,
-        f"`{path}` cannot be written: {reason}",
-        "close it in other programs and see that the disk has room",
+        "outside-workspace",
+        Location(folder),
+        "this folder leads out of the workspace, and results stay inside of it",
+        "replace the link by a folder",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from punchboard.diagnostics import Location
 from punchboard.layouts.face import Face
 
 
@@ -16,12 +17,14 @@ class NamedFace:
         item: Id of the item.
         side: `front` or `back`.
         face: The face.
+        layout: The drawing it is made from; None where it is made by hand.
     """
 
     component: str
     item: str
     side: str
     face: Face
+    layout: Location | None = None
 
     @property
     def name(self) -> str:

@@ -37,8 +37,9 @@ def parse_paper(text: str) -> Size:
     if name in PAPERS:
         return PAPERS[name]
     if not text.strip()[:1].isdigit():
-        near = "".join(f"; {hint}" for hint in did_you_mean(name, PAPERS))
-        raise ValueError(f"`{text}` is not a paper such as a4, letter or 210x297{near}")
+        near = did_you_mean(name, PAPERS)
+        hint = near[0] if near else f"common papers are {', '.join(COMMON_PAPERS)}"
+        raise ValueError(f"`{text}` is not a paper such as a4, letter or 210x297; {hint}")
     width, height = parse_size(text)
     if max(width, height) > LONGEST_SIDE:
         raise ValueError(

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from punchboard.build.drawing import Drawing
 from punchboard.build.embedded_fonts import EmbeddedFont
 from punchboard.build.pdf_objects import numbers, utf16
+from punchboard.geometry import Matrix
 from punchboard.layouts.face import FontFace, GlyphRun, TextLayer
 
 #: Differences up to this, in thousandths of the type size, are rounding.
@@ -57,13 +59,17 @@ class TextWriter:
                     drawing.use("Font", f"F{font.number}", font.number)
                     parts.append(f"/F{font.number} {numbers([size])} Tf")
             if font is not None:
-                m = run.matrix
-                # Glyphs stand on y upwards.
-                place = numbers((m.a, m.b, -m.c, -m.d, m.e, m.f))
-                parts.append(f"{place} Tm{_shown(run, font.font)}")
+                parts.append(f"{_place(run.matrix)} Tm{_shown(run, font.font)}")
         if layer.invisible:
             parts.append("0 Tr")
         return f"BT {' '.join(parts)} ET"
+
+
+@lru_cache(4096)  # many texts have their lines in the same places
+def _place(matrix: Matrix) -> str:
+    # Glyphs stand on y upwards.
+    m = matrix
+    return numbers((m.a, m.b, -m.c, -m.d, m.e, m.f))
 
 
 def _shown(run: GlyphRun, font: EmbeddedFont) -> str:

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 _MOST_PIXELS = 150_000_000
 
 
-def page_pngs(pdf: bytes, dpi: int) -> Checked[tuple[bytes, ...]]:
+def page_pngs(pdf: bytes, dpi: int) -> Checked[Iterator[bytes]]:
     """Return each page of *pdf* as a PNG file that knows its resolution.
+
+    A page is drawn when it is asked for: a few pictures fill the memory.
 
     Args:
         pdf: The file.
@@ -35,8 +37,8 @@ def page_pngs(pdf: bytes, dpi: int) -> Checked[tuple[bytes, ...]]:
     """
     too_large = next(filter(None, (_too_large(size, dpi) for size in _page_sizes(pdf))), None)
     if too_large:
-        return Checked((), (too_large,))
-    return Checked(tuple(_png(image, dpi) for image in page_images(pdf, dpi)))
+        return Checked(iter(()), (too_large,))
+    return Checked(_png(image, dpi) for image in page_images(pdf, dpi))
 
 
 def page_images(pdf: bytes, dpi: int) -> Iterator[Image]:

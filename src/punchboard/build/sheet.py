@@ -5,8 +5,9 @@ The origin of a side is its top-left corner as you look at that side.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Path, Rect, Size
 
 #: Kinds whose outline is a net with tabs, which shows itself where to cut.
@@ -26,6 +27,7 @@ class Piece:
         outline: The finished edge as seen from the front.
         kind: Kind of the component, such as `card`; boards may be larger than
             a page, and a sheet has a page to itself.
+        location: Where the component is written, for messages.
     """
 
     component: str
@@ -35,6 +37,7 @@ class Piece:
     back: str | None
     outline: Outline
     kind: str = "card"
+    location: Location | None = field(default=None, compare=False)
 
     @property
     def size(self) -> Size:

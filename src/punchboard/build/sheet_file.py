@@ -15,8 +15,8 @@ from punchboard.build.pdf import SideName, write_sheets
 from punchboard.build.pdf_document import DocumentInfo
 from punchboard.build.sheet import Piece, Sheet, Side
 from punchboard.build.usage import Usage, usage
-from punchboard.components.component_set import Component, ComponentSet
-from punchboard.diagnostics import Checked
+from punchboard.components.component_set import Component, ComponentSet, LayoutRef
+from punchboard.diagnostics import Checked, Location
 from punchboard.layouts.face import Face, TextLayer
 from punchboard.layouts.fonts import FontStack
 from punchboard.layouts.lay_out import ItemFaces
@@ -33,10 +33,11 @@ class Deck:
 
     def named_faces(self) -> Iterator[NamedFace]:
         """Yield every face with its name, front and back in turn."""
+        front, back = _layout(self.component.front), _layout(self.component.back)
         for each in self.faces:
-            yield NamedFace(self.component.id, each.item.id, "front", each.front)
+            yield NamedFace(self.component.id, each.item.id, "front", each.front, front)
             if each.back is not None:
-                yield NamedFace(self.component.id, each.item.id, "back", each.back)
+                yield NamedFace(self.component.id, each.item.id, "back", each.back, back)
 
     def pieces(self) -> tuple[Piece, ...]:
         """Return all copies of all items, in order."""
@@ -49,6 +50,7 @@ class Deck:
                 back=each.back.key if each.back else None,
                 outline=each.front.outline,
                 kind=self.component.kind,
+                location=self.component.location,
             )
             for each in self.faces
             for copy in range(1, each.item.quantity + 1)
@@ -112,6 +114,10 @@ def document_info(game: ComponentSet, language: str, flip: Flip | None = None) -
         flip=flip,
         component_names=names,
     )
+
+
+def _layout(reference: LayoutRef | None) -> Location | None:
+    return None if reference is None else Location(reference.path)
 
 
 def _labels(

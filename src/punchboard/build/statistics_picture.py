@@ -57,7 +57,7 @@ def statistics_picture(
     pdf = write_faces(named, art.value, document_info(game, language))
     pages = page_pngs(pdf.value, _DPI)
     found = (*drawn.diagnostics, *art.diagnostics, *pdf.diagnostics, *pages.diagnostics)
-    return Checked(pages.value[0] if pages.value else b"", found)
+    return Checked(next(pages.value, b""), found)
 
 
 def _face(

@@ -21,7 +21,7 @@ _SIDES = ("north", "east", "south", "west")
 
 
 def _count(scope: Scope, pieces: Any, /, *conditions: str, **fields: Any) -> int:
-    rows = scope.lists.rows(pieces)
+    rows = scope.rows(pieces)
     _refuse_unknown(rows, fields)
     chosen = [
         row
@@ -55,13 +55,16 @@ def _extreme(
         raise messages.wrong_usage(f"{name}(pieces, value)")
     found = [number for _, number in _numbers(scope, first, *(rest or ("value",)))]
     if not found:
-        raise messages.nothing_to_compare(name, scope.lists.rows(first).name)
+        raise messages.nothing_to_compare(name, scope.rows(first).name)
     return choose(found)
 
 
 def _values(scope: Scope, pieces: Any, value: str) -> list[Any]:
-    found = scope.values(scope.lists.rows(pieces), value)
-    return [each for row, each in found for _ in range(row.quantity)]
+    found: list[Any] = []
+    for row, each in scope.values(scope.rows(pieces), value):
+        scope.spend(row.quantity)
+        found += [each] * row.quantity
+    return found
 
 
 def _parts(scope: Scope, pieces: Any, value: str) -> list[Any]:
@@ -92,13 +95,13 @@ def _unique(scope: Scope, pieces: Any, *values: str) -> bool:
         if row.quantity > 1 or key in first:
             alike |= dict.fromkeys((first.get(key, row.id), row.id))
         first.setdefault(key, row.id)
-    scope.blame(scope.lists.rows(pieces), list(alike), instead_of=before)
+    scope.blame(scope.rows(pieces), list(alike), instead_of=before)
     return not alike
 
 
 def _every(scope: Scope, pieces: Any, condition: str) -> bool:
     before = scope.blamed()
-    rows = scope.lists.rows(pieces)
+    rows = scope.rows(pieces)
     wrong = [row.id for row, value in scope.values(rows, condition) if not value]
     scope.blame(rows, wrong, instead_of=before)
     return not wrong
@@ -106,14 +109,14 @@ def _every(scope: Scope, pieces: Any, condition: str) -> bool:
 
 def _any(scope: Scope, pieces: Any, condition: str) -> bool:
     before = scope.blamed()
-    rows = scope.lists.rows(pieces)
+    rows = scope.rows(pieces)
     found = any([value for _, value in scope.values(rows, condition)])
     scope.blame(rows, (), instead_of=before)
     return found
 
 
 def _area(scope: Scope, pieces: Any) -> int:
-    return sum(row.quantity * row.cells for row in scope.lists.rows(pieces).rows)
+    return sum(row.quantity * row.cells for row in scope.rows(pieces).rows)
 
 
 def _edges(scope: Scope, pieces: Any, value: Any, sides: Sequence[str] = _SIDES) -> int:
@@ -127,9 +130,11 @@ def _corners(scope: Scope, pieces: Any, value: Any, sides: Sequence[str] = _SIDE
     )
 
 
-def _pairs(values: Any, doubles: bool = False) -> list[list[Any]]:
+def _pairs(scope: Scope, values: Any, doubles: bool = False) -> list[list[Any]]:
+    listed = list(values)
+    scope.spend(len(listed) ** 2)
     make = itertools.combinations_with_replacement if doubles else itertools.combinations
-    return [list(pair) for pair in make(list(values)[:1000], 2)]
+    return [list(pair) for pair in make(listed, 2)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +169,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "area": Function("area(pieces)", _area),
     "edges": Function("edges(pieces, value)", _edges),
     "corners": Function("corners(pieces, value)", _corners),
-    "pairs": Function("pairs(values)", _pairs, scoped=False),
+    "pairs": Function("pairs(values)", _pairs),
     "columns": Function("columns(cells)", grids.columns, scoped=False),
     "rows": Function("rows(cells)", grids.rows, scoped=False),
     "symbols": Function("symbols(cells)", grids.symbols, scoped=False),
@@ -204,7 +209,7 @@ def _refuse_unknown(rows: Rows, fields: Mapping[str, Any] | Sequence[str]) -> No
 
 def _numbers(scope: Scope, pieces: Any, source: str) -> Iterator[tuple[Row, int | float]]:
     """Yield the numbers that an expression gives, without the blanks."""
-    for row, value in scope.values(scope.lists.rows(pieces), source):
+    for row, value in scope.values(scope.rows(pieces), source):
         if isinstance(value, int | float):
             yield row, value
         elif value is not None:
@@ -212,7 +217,7 @@ def _numbers(scope: Scope, pieces: Any, source: str) -> Iterator[tuple[Row, int 
 
 
 def _around(scope: Scope, pieces: Any, sides: Sequence[str]) -> Iterator[tuple[Row, list[Any]]]:
-    rows = scope.lists.rows(pieces)
+    rows = scope.rows(pieces)
     _refuse_unknown(rows, sides)
     for row in rows.rows:
         yield row, [row.fields.get(side) for side in sides]
@@ -220,7 +225,7 @@ def _around(scope: Scope, pieces: Any, sides: Sequence[str]) -> Iterator[tuple[R
 
 def _keys(scope: Scope, pieces: Any, sources: Sequence[str]) -> Iterator[tuple[Row, Any]]:
     """Yield every row with the values of some expressions, as one that can be looked up."""
-    rows = scope.lists.rows(pieces)
+    rows = scope.rows(pieces)
     columns = [[value for _, value in scope.values(rows, each)] for each in sources or ("value",)]
     for row, *values in zip(rows.rows, *columns, strict=True):
         yield row, _hashable(values)

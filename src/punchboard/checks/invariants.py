@@ -32,11 +32,11 @@ def _broken(check: Check, scope: Scope) -> Iterator[Diagnostic]:
     Raises:
         ExpressionError: It cannot be read or computed.
     """
-    scope.faults = {}
+    scope.start()
     if _holds(check.that, scope):
         return
     for statement in statements(check.that):
-        scope.faults = {}
+        scope.start()
         if not _holds(statement, scope):
             faults = dict(scope.faults)
             yield messages.broken_invariant(check, statement, _sides(statement, scope), faults)

@@ -125,7 +125,7 @@ def nothing_to_compare(function: str, owner: str) -> CheckError:
 
 def too_much(limit: int) -> CheckError:
     """A check that would take for ever."""
-    return CheckError(f"the game's checks look at items more than {limit:,} times")
+    return CheckError(f"the check looks at items more than {limit:,} times")
 
 
 def not_a_grid(value: object) -> CheckError:

@@ -10,8 +10,8 @@ from punchboard.checks.rows import Lists, Row, Rows
 from punchboard.components.component_set import ComponentSet
 from punchboard.expressions import Expression, ExpressionError, compile_expression
 
-#: How often the checks of a game may compute something of an item.
-MAX_LOOKS = 1_000_000
+#: How often one check may look at an item.
+MAX_LOOKS = 250_000
 
 
 class Scope:
@@ -36,6 +36,11 @@ class Scope:
         self._around: dict[str, Any] = {}
         self._looks = 0
 
+    def start(self) -> None:
+        """Forget what was found so far: another sentence begins."""
+        self.faults = {}
+        self._looks = 0
+
     def value(self, source: str) -> Any:
         """Return the value of an expression about the whole game.
 
@@ -47,6 +52,26 @@ class Scope:
         for name in sorted(expression.names - known.keys()):
             raise messages.unknown_name(name, known)
         return expression.evaluate({name: known[name] for name in expression.names})
+
+    def rows(self, pieces: Any) -> Rows:
+        """Return what *pieces* names or holds.
+
+        Raises:
+            CheckError: It is nothing to go through, or too much was gone through.
+        """
+        rows = self.lists.rows(pieces)
+        self.spend(len(rows.rows))
+        return rows
+
+    def spend(self, looks: int) -> None:
+        """Count *looks* at items.
+
+        Raises:
+            CheckError: There were too many.
+        """
+        self._looks += looks
+        if self._looks > MAX_LOOKS:
+            raise messages.too_much(MAX_LOOKS)
 
     def values(self, rows: Rows, source: Any) -> Iterator[tuple[Row, Any]]:
         """Yield every row with the value that an expression has for it.
@@ -63,9 +88,6 @@ class Scope:
             raise messages.unknown_field(name, rows.name, known)
         names = {name: known[name] for name in expression.names}
         for row in rows.rows:
-            self._looks += 1
-            if self._looks > MAX_LOOKS:
-                raise messages.too_much(MAX_LOOKS)
             yield row, self._row_value(expression, names, around, rows, row)
 
     def blame(self, rows: Rows, ids: Sequence[str], *, instead_of: Mapping[str, int]) -> None:

@@ -83,7 +83,7 @@ class ComponentReader:
         back = self._layout("back", keys.back) if isinstance(keys, TwoSidedKeys) else None
         panels = self._panels(keys)
         table = self._table(keys)
-        items = read_items(table, self._rules(keys), self._values)
+        items, fields = read_items(table, self._rules(keys), self._values)
         items = form.formed(items, table.rows, outline)
         outline = outline or next((item.outline for item in items if item.outline), None)
         if outline is None or (front is None and not isinstance(keys, BoxKeys)):
@@ -99,6 +99,7 @@ class ComponentReader:
             location=location_of(self._key),
             panels=panels,
             measures=form.measures(),
+            fields=fields,
         )
 
     def _kind(self) -> str | None:
@@ -226,6 +227,8 @@ class ComponentReader:
         if suffix in {".csv", ".tsv"}:
             rows = read_csv(file.value, context.languages)
             self._diagnostics += rows.diagnostics
+            if rows.value is not None and not rows.value.rows:
+                self._diagnostics.append(messages.no_items(file.value))
             return rows.value or Table(())
         tree = read_yaml(file.value)
         self._diagnostics += tree.diagnostics

@@ -106,6 +106,7 @@ class Component:
         panels: A box's other layouts: `side`, `top`.
         measures: What else a net is folded from: `base` (standee, mm),
             `cards` (number) and `thickness` (of one card, mm).
+        fields: Names of the fields of every item, also where there is none yet.
     """
 
     id: str
@@ -116,6 +117,7 @@ class Component:
     back: LayoutRef | None
     items: tuple[Item, ...]
     location: Location
+    fields: tuple[str, ...] = ()
     panels: Mapping[str, LayoutRef] = field(default_factory=lambda: MappingProxyType({}))
     measures: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
 

@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from punchboard.components import file_messages
 from punchboard.components.csv_columns import Column, read_columns
 from punchboard.components.nodes import MapNode, Node, ScalarNode, Table, parse_plain
-from punchboard.components.source_text import read_source
+from punchboard.components.source_text import control_character, read_source
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 
 _DELIMITERS = ",;\t"
@@ -73,6 +73,9 @@ class _Reader:
     def _rows(self, text: str) -> Iterator[_Row]:
         """Yield the rows that are not blank."""
         lines = list(io.StringIO(text, newline=""))
+        unprintable = control_character(lines, self.path)
+        if unprintable is not None:
+            self.diagnostics.append(unprintable)
         delimiter = _delimiter(lines)
         cell = re.compile(rf"({_QUOTED.pattern})?[^{delimiter}]*{delimiter}?")
         reader = csv.reader(iter(lines), delimiter=delimiter, strict=True)

@@ -54,7 +54,7 @@ def not_utf8(location: Location, byte: int) -> Diagnostic:
         "not-utf8",
         location,
         f"the file is not UTF-8: byte 0x{byte:02X} stands here",
-        "save the file as UTF-8 (in Excel: `CSV UTF-8`)",
+        _save_as_utf8(location.path),
     )
 
 
@@ -64,7 +64,22 @@ def read_in_encoding(path: Path, encoding: str) -> Diagnostic:
         "not-utf8",
         Location(path),
         f"the file is not UTF-8; it was read as {encoding}",
-        "save the file as UTF-8 (in Excel: `CSV UTF-8`)",
+        _save_as_utf8(path),
+    )
+
+
+def _save_as_utf8(path: Path) -> str:
+    in_excel = " (in Excel: `CSV UTF-8`)" if path.suffix.lower() in {".csv", ".tsv"} else ""
+    return f"save the file as UTF-8{in_excel}"
+
+
+def control_character(location: Location, character: str) -> Diagnostic:
+    """A character that steers machines and cannot be printed."""
+    return error(
+        "control-character",
+        location,
+        f"the character U+{ord(character):04X} cannot be printed",
+        "remove it",
     )
 
 
@@ -130,13 +145,6 @@ def bad_indentation(location: Location) -> Diagnostic:
         location,
         "this line fits neither the list or mapping above nor a new one",
         "indent it as the lines it belongs to",
-    )
-
-
-def control_character(location: Location, character: str) -> Diagnostic:
-    """A character that cannot be printed."""
-    return yaml_syntax(
-        location, f"the character U+{ord(character):04X} cannot stand in YAML", "remove it"
     )
 
 

@@ -22,6 +22,7 @@ from punchboard.components.schema_reader import read_keys
 from punchboard.components.values import LANGUAGE, ValueReader
 from punchboard.components.yaml_reader import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.expressions import ExpressionError, compile_expression
 from punchboard.workspace import Workspace
 
 #: Most pieces of a game, copies counted: more is a typing error.
@@ -90,15 +91,25 @@ def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ..
     """Return the checks; what is no mapping of texts is reported with the game's keys."""
     found = []
     for each in node.children if isinstance(node, ListNode) else ():
-        if isinstance(each, MapNode):
-            that, because = each.get("that"), each.get("because")
-            if isinstance(that, ScalarNode) and that.text.strip():
-                reason = because.text if isinstance(because, ScalarNode) else ""
-                found.append(Check(that.text, reason.strip(), location_of(that)))
-            elif is_nothing(that) or isinstance(that, ScalarNode):
-                place = location_of(each)
-                diagnostics.append(messages.missing_key(place, "that", "the check", _A_CHECK))
+        that = each.get("that") if isinstance(each, MapNode) else None
+        if isinstance(each, MapNode) and isinstance(that, ScalarNode) and that.text.strip():
+            because = each.get("because")
+            reason = because.text.strip() if isinstance(because, ScalarNode) else ""
+            found.append(Check(that.text, reason, location_of(that)))
+            _compile(that, diagnostics)
+        elif isinstance(each, MapNode) and not isinstance(that, ListNode | MapNode):
+            place = location_of(each)
+            diagnostics.append(messages.missing_key(place, "that", "the check", _A_CHECK))
     return tuple(found)
+
+
+def _compile(that: ScalarNode, diagnostics: list[Diagnostic]) -> None:
+    """Report a sentence that is no expression; what is no text is reported with the keys."""
+    try:
+        if isinstance(that.value, str):
+            compile_expression(that.text)
+    except ExpressionError as problem:
+        diagnostics.append(messages.bad_expression(location_of(that), str(problem)))
 
 
 def _components(context: GameContext, node: Node | None) -> tuple[Component, ...]:

@@ -42,12 +42,14 @@ def named_children(
     for key, _ in pairs:
         if not is_id(key.text):
             diagnostics.append(messages.invalid_id(key, key.text))
-        if key.text in first:
-            place = location_of(first[key.text])
+        before = first.get(key.text.casefold())
+        if before is None:
+            first[key.text.casefold()] = key
+        else:
+            place = location_of(before)
             diagnostics.append(
-                messages.duplicate_id(location_of(key), key.text, f"`{what}`", place)
+                messages.duplicate_id(location_of(key), key.text, f"`{what}`", before.text, place)
             )
-        first.setdefault(key.text, key)
     return pairs
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -18,6 +19,10 @@ from punchboard.expressions import ExpressionError, to_text
 
 #: Names of a field that means the number of copies, in any case.
 QUANTITY_NAMES = frozenset({"qty", "quantity", "copies", "count", "#"})
+# Other words for both. Those a letter or two away are found by their likeness,
+# which has to be greater than that of `quality` and `country`.
+_NEARLY_QUANTITY = frozenset({"amount", "copy", "copys", "repeat", "pcs"})
+_NEARLY_ID = frozenset({"id", "ids", "idd"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +53,14 @@ class _Draft(NamedTuple):
     row: MapNode
 
 
-def read_items(table: Table, rules: ItemRules, reader: ValueReader) -> tuple[Item, ...]:
-    """Return the items of a component; *reader* takes what is wrong with them."""
-    maker = _ItemMaker(table, rules, reader)
-    return maker.items()
+def read_items(
+    table: Table, rules: ItemRules, reader: ValueReader
+) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+    """Return a component's items and the names of their fields.
+
+    *reader* takes what is wrong with them.
+    """
+    return _ItemMaker(table, rules, reader).items()
 
 
 def parse_quantity(node: Node, name: str, diagnostics: list[Diagnostic]) -> int | None:
@@ -67,6 +76,17 @@ def parse_quantity(node: Node, name: str, diagnostics: list[Diagnostic]) -> int 
     return None
 
 
+def _near_role(name: str, node: Node) -> str:
+    """Return the role that a field *name* with the value *node* may be meant to have."""
+    letters = "".join(filter(str.isalnum, name.casefold()))
+    if letters in _NEARLY_ID:
+        return "id"
+    if not isinstance(node, ScalarNode) or type(node.value) is not int:
+        return ""
+    near = difflib.get_close_matches(letters, QUANTITY_NAMES, n=1, cutoff=0.85)
+    return "quantity" if near or letters in _NEARLY_QUANTITY else ""
+
+
 class _ItemMaker:
     def __init__(self, table: Table, rules: ItemRules, reader: ValueReader) -> None:
         self._table = table
@@ -76,17 +96,32 @@ class _ItemMaker:
         self._roles: dict[str, str] = {}
         # Fields whose scalars are their values: most of them, so they go a short way.
         self._plain: set[str] = set()
-        self._first: dict[str, Node] = {}
+        self._first: dict[str, tuple[str, Node]] = {}
+        self._near: list[tuple[str, Diagnostic]] = []
 
-    def items(self) -> tuple[Item, ...]:
-        """Return the items in the order of the rows."""
+    def items(self) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+        """Return the items in the order of the rows, and their fields."""
         drafts = [self._draft(row) for row in self._table.rows]
         columns = [name for name in self._table.columns if not self._role(name)]
         names = united((draft.fields for draft in drafts), columns)
         names.update(dict.fromkeys(each.name for each in self._rules.defaults))
-        return tuple(
+        roles = set(self._roles.values())
+        self._diagnostics += [found for role, found in self._near if role not in roles]
+        items = tuple(
             self._item(position, draft, names) for position, draft in enumerate(drafts, start=1)
         )
+        return items, tuple(names)
+
+    def _first_role(self, key: ScalarNode, node: Node) -> str:
+        """Return the role of a field seen for the first time; note one that looks misspelt."""
+        defaults = (each.name for each in self._rules.defaults)
+        declared = key.text in {*self._reader.bindings, *self._table.axes, *defaults}
+        role = self._role(key.text)
+        if key.text in self._plain and not declared:
+            near = _near_role(key.text, node)
+            if near:
+                self._near.append((near, messages.near_role(key, near)))
+        return role
 
     def _role(self, name: str) -> str:
         """Return `id` or `quantity` for a field that is one, else nothing."""
@@ -110,7 +145,7 @@ class _ItemMaker:
             if name in plain and node.__class__ is ScalarNode:
                 fields[name] = node.value
                 continue
-            role = self._role(name)
+            role = self._role(name) if name in self._roles else self._first_role(key, node)
             if not role:
                 fields[name] = self._reader.read(name, node)
             elif role == "id":
@@ -150,14 +185,14 @@ class _ItemMaker:
         owner = f"`{self._rules.component}`"
         if not is_id(text):
             self._diagnostics.append(messages.invalid_id(node, text))
-        elif text not in self._first:
-            self._first[text] = node
+        elif (first := self._first.get(text.casefold())) is None:
+            self._first[text.casefold()] = (text, node)
         elif draft.id_node:
-            first = location_of(self._first[text])
-            found = messages.duplicate_id(location_of(node), text, owner, first)
+            before, place = first[0], location_of(first[1])
+            found = messages.duplicate_id(location_of(node), text, owner, before, place)
             self._diagnostics.append(found)
         else:
-            self._diagnostics.append(messages.duplicate_made_id(location, text, owner))
+            self._diagnostics.append(messages.duplicate_made_id(location, text, owner, first[0]))
         return text
 
     def _made_id(self, position: int, fields: Mapping[str, Value]) -> str | None:

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
+import stat
+from pathlib import Path
+
 from punchboard.components.component_set import ComponentSet
-from punchboard.diagnostics import Checked
+from punchboard.diagnostics import Checked, Location
 from punchboard.workspace import Workspace
 
 GAME_FILE = "game.yaml"
 
 
 def find_games(workspace: Workspace) -> tuple[str, ...]:
-    """Return the ids of the games in *workspace*, sorted: the folders with a `game.yaml`."""
+    """Return the ids of the games in *workspace*, sorted: the folders with a `game.yaml`.
+
+    Hidden folders are no games. A folder that cannot be looked into counts:
+    loading it says what is wrong.
+
+    Raises:
+        OSError: The folder of the games cannot be read.
+    """
     if not workspace.components.is_dir():
         return ()
-    folders = (each for each in workspace.components.iterdir() if (each / GAME_FILE).is_file())
+    folders = filter(_may_be_game, workspace.components.iterdir())
     return tuple(sorted(folder.name for folder in folders))
+
+
+def _may_be_game(folder: Path) -> bool:
+    """Return whether *folder* holds a game, as far as the system lets us see."""
+    if folder.name.startswith("."):
+        return False
+    try:
+        return stat.S_ISREG((folder / GAME_FILE).stat().st_mode)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
 
 
 def load_game(workspace: Workspace, game_id: str) -> Checked[ComponentSet | None]:
@@ -33,9 +55,9 @@ def load_game(workspace: Workspace, game_id: str) -> Checked[ComponentSet | None
     from punchboard.components.messages import unknown_game
 
     folder = workspace.components / game_id
-    if not is_id(game_id) or not (folder / GAME_FILE).is_file():
+    if not is_id(game_id) or not _may_be_game(folder):
         return Checked(None, (unknown_game(game_id, find_games(workspace)),))
-    file = workspace.find(GAME_FILE, (folder,), None)
+    file = workspace.find(GAME_FILE, (folder,), Location(folder / GAME_FILE))
     if file.value is None:
         return Checked(None, file.diagnostics)
     return read_game(workspace, game_id, file.value)

@@ -28,7 +28,8 @@ from punchboard.diagnostics import Checked, Diagnostic
 #: Most items of one matrix.
 MAX_ITEMS = 10_000
 
-_RANGES = re.compile(r"\s*\d{1,9}(\s*-\s*\d{1,9})?(\s*,\s*\d{1,9}(\s*-\s*\d{1,9})?)*\s*", re.ASCII)
+_RANGE = r"\s*\d{1,99}\s*(-\s*\d{1,99}\s*)?"
+_RANGES = re.compile(rf"{_RANGE}(,{_RANGE})*", re.ASCII)
 _NOT_AXES = ("include", "exclude")
 
 
@@ -99,11 +100,12 @@ class _Matrix:
         if not _RANGES.fullmatch(node.text):
             self.diagnostics.append(messages.bad_axis(node, key.text, self._definitions))
             return
+        size = 0
         for part in node.text.split(","):
             first, _, last = (each.strip() for each in part.partition("-"))
             start, end = int(first), int(last or first)
-            if abs(end - start) >= MAX_ITEMS:
-                size = abs(end - start) + 1
+            size += abs(end - start) + 1
+            if size > MAX_ITEMS:
                 place = location_of(node)
                 self.diagnostics.append(messages.too_many_items(place, size, MAX_ITEMS))
                 return

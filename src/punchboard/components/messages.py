@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from punchboard.components.file_messages import error_at, found
 from punchboard.components.nodes import Node, ScalarNode, location_of
@@ -143,22 +144,25 @@ def invalid_id(node: Node, text: str) -> Diagnostic:
     )
 
 
-def duplicate_id(location: Location, item_id: str, owner: str, first: Location) -> Diagnostic:
-    """Two things with one id."""
-    return error(
-        "duplicate-id",
-        location,
-        f"the id `{item_id}` is used twice in {owner}, first in line {first.line}",
-        "give one of them another id",
-    )
+def duplicate_id(
+    location: Location, item_id: str, owner: str, first_id: str, first: Location
+) -> Diagnostic:
+    """Two things with one id, or with ids that some file systems take for one."""
+    message = f"the id `{item_id}` is used twice in {owner}, first in line {first.line}"
+    if item_id != first_id:
+        message = f"the id `{item_id}` differs from `{first_id}` in line {first.line} only in case"
+    return error("duplicate-id", location, message, "give one of them another id")
 
 
-def duplicate_made_id(location: Location, item_id: str, owner: str) -> Diagnostic:
+def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: str) -> Diagnostic:
     """Two items for which the pattern makes one id."""
+    message = f"two items of {owner} get the id `{item_id}`"
+    if item_id != first_id:
+        message = f"items of {owner} get ids that differ only in case: `{first_id}`, `{item_id}`"
     return error(
         "duplicate-id",
         location,
-        f"two items of {owner} get the id `{item_id}`",
+        message,
         'name a field in which they differ in `id: "{{ … }}"`',
     )
 
@@ -221,6 +225,27 @@ def too_many_copies(location: Location, count: int, limit: int) -> Diagnostic:
         location,
         f"the game has {count:,} pieces, at most {limit:,}; most of them are copies of this one",
         "correct the quantity",
+    )
+
+
+def no_items(path: Path) -> Diagnostic:
+    """A file with the names of the fields and nothing below."""
+    return warning(
+        "no-items",
+        Location(path),
+        "there are no items below the header",
+        "add a line for each item",
+    )
+
+
+def near_role(key: ScalarNode, role: str) -> Diagnostic:
+    """A field that looks like the id or the quantity, in a list without one."""
+    return warning(
+        "near-key",
+        location_of(key),
+        f"`{key.text}` is a field here and does not give the {role}",
+        f"did you mean `{role}`?",
+        f"where it is a field, say so: `fields: {{{key.text}: text}}`",
     )
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from punchboard.components import file_messages
-from punchboard.diagnostics import Checked, Location
+from punchboard.diagnostics import Checked, Diagnostic, Location
 
 #: Largest file read, in bytes: the longest real item lists have a tenth of it.
 MAX_BYTES = 10_000_000
+
+#: What no list may hold, as YAML 1.2.2 says in 5.1.
+CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
 
 # What cp932 makes of bytes that no Japanese text has.
 _STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
@@ -40,6 +44,16 @@ def read_source(path: Path, *, fallback: str | None = None) -> Checked[str | Non
     if text is not None:
         return Checked(text, (file_messages.read_in_encoding(path, str(fallback)),))
     return Checked(None, (file_messages.not_utf8(_place(path, data, offset), data[offset]),))
+
+
+def control_character(lines: Iterable[str], path: Path) -> Diagnostic | None:
+    """Return where in the *lines* of the file *path* the first control character is."""
+    for number, line in enumerate(lines, start=1):
+        match = CONTROL.search(line)
+        if match:
+            place = Location(path, number, match.start() + 1)
+            return file_messages.control_character(place, match[0])
+    return None
 
 
 def _decoded(data: bytes, encoding: str) -> str | None:

@@ -7,23 +7,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from punchboard.components import file_messages
+from punchboard.components.source_text import control_character
 from punchboard.diagnostics import Diagnostic, Location
 
 if TYPE_CHECKING:
     from yaml import YAMLError
 
 _INDENT = re.compile(r"[ \t]*")
-# YAML 1.2.2, 5.1: what a file may hold; the parser refuses the rest.
-_UNPRINTABLE = re.compile(
-    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff"
-)
 
 
 def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagnostic:
     """Return the diagnostic for a parser's *problem* in the file *path*."""
     mark = getattr(problem, "problem_mark", None)
     if mark is None:
-        return _unprintable(path, lines)
+        found = control_character(lines, path)
+        return found or file_messages.yaml_syntax(Location(path), "this is not YAML")
     line = lines[mark.line] if mark.line < len(lines) else ""
     here = Location(path, mark.line + 1, mark.column + 1)
     tab = _INDENT.match(line)[0].find("\t")  # type: ignore[index]
@@ -62,14 +60,3 @@ def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnost
     if context.startswith("while parsing a block"):
         return file_messages.bad_indentation(here)
     return file_messages.yaml_syntax(here, f"this is not YAML: {text or context}")
-
-
-def _unprintable(path: Path, lines: list[str]) -> Diagnostic:
-    """Return the place of the first character that YAML forbids."""
-    for number, line in enumerate(lines, start=1):
-        match = _UNPRINTABLE.search(line)
-        if match:
-            return file_messages.control_character(
-                Location(path, number, match.start() + 1), match.group()
-            )
-    return file_messages.yaml_syntax(Location(path), "this is not YAML")

@@ -26,7 +26,7 @@ from punchboard.components.nodes import (
     location_of,
     parse_plain,
 )
-from punchboard.components.source_text import read_source
+from punchboard.components.source_text import CONTROL, read_source
 from punchboard.components.yaml_problems import describe_problem
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 
@@ -132,6 +132,10 @@ class _Builder:
     def _scalar(self, event: Any) -> bool:
         start, end = event.start_mark, event.end_mark
         length = end.column - start.column if end.line == start.line else 1
+        # In double quotes an escape can write what the file itself may not hold.
+        if event.style == '"' and (control := CONTROL.search(event.value)):
+            place = self._location(start)
+            self.diagnostics.append(file_messages.control_character(place, control[0]))
         node = ScalarNode(
             self._value(event), event.value,
             self._path, start.line + 1, start.column + 1, max(length, 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from punchboard.expressions import (
@@ -15,6 +15,7 @@ from punchboard.expressions import (
     to_text,
 )
 from punchboard.layouts.drawings import PARAMETERS
+from punchboard.layouts.paints import PAINTS, problem_of_paint
 from punchboard.layouts.styles import PROPERTIES, parse_style
 from punchboard.layouts.svg_reader import Node
 
@@ -44,11 +45,12 @@ Scope: TypeAlias = Mapping[str, Any]
 
 
 class BindingError(Exception):
-    """A bound expression has no value for the item."""
+    """A bound expression has no value for the item, or one that makes no sense."""
 
-    def __init__(self, bound: Bound, reason: str) -> None:
+    def __init__(self, bound: Bound, reason: str, *, valued: bool = False) -> None:
         self.bound = bound
         self.reason = reason
+        self.valued = valued
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,13 @@ class Bound:
         expression: The expression.
         node: The element.
         attribute: The element's attribute; None for its text.
+        paint: Whether the value must be a colour.
     """
 
     expression: Expression
     node: Node
     attribute: str | None
+    paint: bool = False
 
     def value(self, scope: Scope) -> Any:
         """Return the expression's value.
@@ -72,9 +76,19 @@ class Bound:
             BindingError: It has none.
         """
         try:
-            return self.expression.function(scope)
+            value = self.expression.function(scope)
         except ExpressionError as problem:
             raise BindingError(self, str(problem)) from None
+        return self._painted(value) if self.paint else value
+
+    def _painted(self, value: Any) -> Any:
+        """Return *value*, which is a colour, or `none` for nothing."""
+        if value is None or value == "":
+            return "none"
+        problem = problem_of_paint(str(value))
+        if problem is not None:
+            raise BindingError(self, problem, valued=True)
+        return value
 
 
 Parts: TypeAlias = tuple[str | Bound, ...]
@@ -173,7 +187,7 @@ def attributes_of(node: Node, *, styled: bool) -> dict[str, Parts]:
         target = target_of(name)
         if target is not None:
             place = properties if target in style or (styled and target in PROPERTIES) else result
-            place[target] = (bound(node, name),)
+            place[target] = (replace(bound(node, name), paint=target in PAINTS),)
         elif not is_foreign(name) and not (name in result or f"data-{name}" in node.attributes):
             result[name] = parts_of(value, node, name)
     if properties:

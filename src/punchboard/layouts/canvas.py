@@ -139,6 +139,9 @@ class Canvas:
         """Tell that an expression has no value for the item."""
         bound = problem.bound
         place = self.file.locate(bound.node, bound.attribute)
+        if problem.valued:
+            self.diagnostics.append(messages.bad_value(place, problem.reason, self.item.id))
+            return
         source = bound.expression.source
         self.diagnostics.append(
             messages.evaluation_failed(place, source, self.item.id, problem.reason)

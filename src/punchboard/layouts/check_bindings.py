@@ -16,6 +16,8 @@ from punchboard.layouts import messages
 from punchboard.layouts.bindings import RESERVED, loop_of, target_of
 from punchboard.layouts.check_drawings import check_drawing, is_parameter, variables_of
 from punchboard.layouts.ink_saver import check_ink
+from punchboard.layouts.paints import PAINTS, problem_of_paint
+from punchboard.layouts.styles import parse_style
 from punchboard.layouts.svg_names import BINDABLE
 from punchboard.layouts.svg_reader import Node, SvgFile
 
@@ -65,6 +67,7 @@ class _Checker:
                     self._report(messages.not_a_text, node, attribute, node.tag)
             elif attribute != "data-for":
                 self._insertions(node, attribute, value, variables)
+                self._paints(node, attribute, value)
             if attribute == "href" and node.tag not in ("a", "image"):
                 self._reference(node, value)
         for child in node.children:
@@ -124,6 +127,15 @@ class _Checker:
         for name in sorted(names - self.known):
             place = self.file.locate(node, attribute)
             self.diagnostics.append(messages.unknown_name(place, name, self.component, self.known))
+
+    def _paints(self, node: Node, attribute: str, value: str) -> None:
+        written = parse_style(value) if attribute == "style" else {attribute: value}
+        for name, paint in written.items():
+            if name in PAINTS and "{{" not in paint and f"data-{name}" not in node.attributes:
+                reason = problem_of_paint(paint)
+                if reason is not None:
+                    place = self.file.locate(node, attribute)
+                    self.diagnostics.append(messages.bad_value(place, reason, None))
 
     def _reference(self, node: Node, value: str) -> None:
         if value and not value.startswith(("#", "data:")) and "{{" not in value:

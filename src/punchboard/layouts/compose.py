@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from punchboard.geometry import Matrix, Outline, Rect
 from punchboard.layouts.face import ArtLayer, Face, GlyphRun, ImageLayer, Layer, TextLayer
-from punchboard.layouts.face_key import face_key, image_digest, text_digest
+from punchboard.layouts.face_key import face_key, image_digest, moved_text_digest
 from punchboard.layouts.svg_reader import SVG_NAMESPACE
 from punchboard.layouts.units import format_coordinate, inverse
 
@@ -87,7 +87,7 @@ def digests(layers: Iterable[Layer]) -> Iterator[bytes]:
             case ArtLayer():
                 yield hashlib.sha256(layer.svg.encode()).digest()
             case TextLayer():
-                yield text_digest(layer)
+                yield moved_text_digest(layer)
             case ImageLayer():
                 yield image_digest(layer)
 

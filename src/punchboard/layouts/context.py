@@ -26,7 +26,8 @@ class Contexts:
         self._component = component
         self._game = game
         self._language = language
-        self.fields = frozenset(name for item in component.items for name in item.fields)
+        named = (name for item in component.items for name in item.fields)
+        self.fields = frozenset(component.fields).union(named)
         self.known = self.fields | frozenset(game.definitions) | frozenset(BUILTINS)
         self.untranslated: dict[object, Diagnostic] = {}
         # By identity: entries are the same objects in all items, and an entry's

@@ -8,26 +8,38 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import sys
-from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from punchboard.geometry import Matrix, Outline
-from punchboard.layouts.face import FontFace, GlyphRun, ImageLayer, TextLayer
+from punchboard.layouts.face import ImageLayer, TextLayer
+from punchboard.layouts.text import SetText
+from punchboard.layouts.text_records import pack_runs
 
 
-def text_digest(layer: TextLayer) -> bytes:
-    """Return the SHA-256 of a text layer's content."""
-    digest = hashlib.sha256(
-        f"text {_numbers(layer.fill)} {layer.opacity:.4f} {layer.invisible}".encode()
-    )
-    for run in layer.runs:
-        digest.update(_run(run))
-    return digest.digest()
+def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: Matrix) -> bytes:
+    """Return a digest of a text layer's content.
+
+    Args:
+        layer: The layer.
+        texts: What its runs come from; they say which glyphs it shows.
+        part: Which of the colours in *texts* it has, by number.
+        matrix: From the space of *texts* to the face.
+    """
+    look = f"{_numbers(layer.fill)} {layer.opacity:.4f} {layer.invisible}"
+    head = f"text {part} {look} {_matrix(matrix)}".encode()
+    return hashlib.blake2b(
+        b"".join((head, *[each.packed for each in texts])), digest_size=32
+    ).digest()
+
+
+def moved_text_digest(layer: TextLayer) -> bytes:
+    """Return a digest of a text layer that was moved after it was set, from its runs."""
+    look = f"{_numbers(layer.fill)} {layer.opacity:.4f} {layer.invisible}"
+    return hashlib.sha256(f"moved {look} ".encode() + pack_runs(layer.runs)).digest()
 
 
 def image_digest(layer: ImageLayer) -> bytes:
-    """Return the SHA-256 of an image layer's content."""
+    """Return a digest of an image layer's content."""
     clip = layer.clip
     box = _numbers((clip.x, clip.y, clip.width, clip.height)) if clip else "-"
     text = f"image {layer.digest} {_matrix(layer.matrix)} {box} {layer.opacity:.4f}"
@@ -45,25 +57,6 @@ def _edge(outline: Outline, bleed: float) -> bytes:
     head = _numbers((size.width, size.height, outline.corner, bleed))
     paths = [_numbers(tuple(each for point in path for each in point)) for path in outline.paths]
     return "/".join((head, *paths)).encode()
-
-
-def _run(run: GlyphRun) -> bytes:
-    # Glyphs and advances as they lie in memory: formatting them would take as
-    # long as setting the text. They come from the font's whole numbers, so
-    # they are the same to the last bit on every machine.
-    head = f"{_font(run.font)} {run.size:.4f} {_matrix(run.matrix)}{len(run.glyphs)} {run.offsets}"
-    glyphs, advances = array("I", run.glyphs), array("d", run.advances)
-    if sys.byteorder == "big":
-        glyphs.byteswap()
-        advances.byteswap()
-    texts = "\x1f".join(run.texts)
-    return b"".join((head.encode(), glyphs.tobytes(), advances.tobytes(), texts.encode()))
-
-
-@functools.cache
-def _font(font: FontFace) -> str:
-    axes = ",".join(f"{tag}={value:.4f}" for tag, value in font.axes)
-    return f"{font.name} {font.fingerprint} {font.index} {axes}"
 
 
 def _matrix(matrix: Matrix) -> str:

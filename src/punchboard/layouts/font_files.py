@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import uharfbuzz as hb
 
@@ -19,10 +19,6 @@ _POSTSCRIPT_NAME = 6
 #: Ascent and descent of ideographs in their em box; what line metrics of CJK
 #: fonts say is higher and would push the text down.
 _IDEOGRAPHIC_BOX = (0.88, 0.12)
-
-
-#: HarfBuzz's offsets and advances, x before y, in font units.
-Position: TypeAlias = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +42,16 @@ class FontSource:
     width: float = 100.0
 
 
-class Advances(dict[Position, float]):
-    """Advances in thousandths of an em by HarfBuzz's positions, each computed once.
-
-    Attributes:
-        displaced: The positions at which a glyph is drawn away from the pen.
-    """
+class Thousandths(dict[int, float]):
+    """Font units in thousandths of an em, each computed once; ints where exact."""
 
     def __init__(self, units: int) -> None:
         self._units = units
-        self.displaced: set[Position] = set()
 
-    def __missing__(self, position: Position) -> float:
-        x, y, advance, _ = position
-        if x or y:
-            self.displaced.add(position)
-        self[position] = value = self.thousandths(advance)
-        return value
-
-    def thousandths(self, length: int) -> float:
-        """Return font units in thousandths of an em; an int where that is exact."""
+    def __missing__(self, length: int) -> float:
         value: float = round(length * 1000 / self._units, 3)
-        return int(value) if value.is_integer() else value
+        self[length] = value = int(value) if value.is_integer() else value
+        return value
 
 
 class Font:
@@ -76,18 +60,20 @@ class Font:
     Attributes:
         face: Its value for finished text.
         harfbuzz: The HarfBuzz font; positions are in font units.
+        glyph_count: Number of its glyphs.
         italic: Whether its letters are slanted.
         ascent: Height above the baseline, in em.
         descent: Depth below the baseline, in em, positive.
-        advances: Its advances in thousandths of an em.
+        thousandths: Its units in thousandths of an em.
     """
 
     def __init__(self, face: FontFace, italic: bool) -> None:
         self.face = face
         self.italic = italic
         self.harfbuzz = harfbuzz_font(face)
+        self.glyph_count: int = self.harfbuzz.face.glyph_count
         self.ascent, self.descent = _line_metrics(self.harfbuzz)
-        self.advances = Advances(self.harfbuzz.face.upem)
+        self.thousandths = Thousandths(self.harfbuzz.face.upem)
         self._covered: set[str] = set()
 
     def covers(self, text: str) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.layouts import font_messages as messages
@@ -19,6 +20,9 @@ from punchboard.layouts.packaged_fonts import generic_family, packaged_families,
 from punchboard.layouts.system_fonts import system_sources
 from punchboard.layouts.text import TextStyle
 from punchboard.workspace import Workspace
+
+if TYPE_CHECKING:
+    from punchboard.layouts.text_store import TextStore
 
 
 class FontChain:
@@ -43,9 +47,14 @@ class FontChain:
 
 
 class FontStack:
-    """All fonts a workspace can use."""
+    """All fonts a workspace can use.
+
+    Attributes:
+        texts: What is set in them already; None remembers nothing.
+    """
 
     def __init__(self, project: tuple[FontSource, ...]) -> None:
+        self.texts: TextStore | None = None
         self._project = project
         self._by_family: dict[str, list[FontSource]] = {}
         for source in project:

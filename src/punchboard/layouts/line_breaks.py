@@ -7,6 +7,7 @@ length. ICU counts UTF-16 units, which is not told further than here.
 from __future__ import annotations
 
 import functools
+import re
 import unicodedata
 
 from icu4py.breakers import BaseBreaker, CharacterBreaker, LineBreaker
@@ -17,6 +18,11 @@ _KEPT = 512
 #: (UAX 14, LB18) would let them.
 _NEVER_FIRST = frozenset(
     "ー…‥ヽヾゝゞ々〻・：；‼⁇⁈⁉〜゠ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"  # noqa: RUF001
+)
+#: What ICU's dictionary takes apart: words of games, and particles with what follows them.
+_WHOLE = re.compile(
+    r"[捨引持切立]て?き?ち?り?札|[裏表]向き"
+    r"|[ぁ-ゖ](?:に(?=[しなはもつよ、。])|を|です|ます)"
 )
 _SOFT_HYPHEN = "\u00ad"
 
@@ -32,7 +38,8 @@ def phrase_breaks(text: str, language: str) -> tuple[int, ...]:
     if not _is_japanese(language):
         return strict_breaks(text, language)
     found = _positions(LineBreaker(text, "ja@lb=strict;lw=phrase"), text)
-    return tuple([b for b in found if _between_phrases(text[b - 1 : b + 1])])
+    inside = {at for word in _WHOLE.finditer(text) for at in range(word.start() + 1, word.end())}
+    return tuple([b for b in found if b not in inside and _between_phrases(text[b - 1 : b + 1])])
 
 
 @functools.lru_cache(_KEPT)
@@ -77,8 +84,8 @@ def _between_phrases(pair: str) -> bool:
     if len(pair) == 1 or not _may_part(pair):
         return len(pair) == 1
     before, after = pair[0], pair[1]
-    if "ぁ" <= after <= "ゖ":
-        return unicodedata.category(before) not in {"Pe", "Pf"}
+    if "ぁ" <= after <= "ゖ":  # what kanji end in, and particles, belong to what they follow
+        return not _is_kanji(before) and unicodedata.category(before) not in {"Pe", "Pf"}
     return not (_is_kanji(before) and _is_kanji(after))
 
 

@@ -30,9 +30,15 @@ def too_deep(location: Location, most: int) -> Diagnostic:
     return error("template-too-deep", location, f"more than {most} elements stand in one another")
 
 
-def not_well_formed(location: Location, reason: str) -> Diagnostic:
-    """Return: the drawing is not XML."""
-    return error("not-well-formed", location, f"the drawing is not well-formed XML: {reason}")
+def not_well_formed(
+    location: Location, reason: str, unclosed: tuple[str, int] | None = None
+) -> Diagnostic:
+    """Return: the drawing is not XML; *unclosed* is an open element and its line."""
+    hint = (
+        f"close `{unclosed[0]}` of line {unclosed[1]} with `</{unclosed[0]}>`" if unclosed else ""
+    )
+    message = f"the drawing is not well-formed XML: {reason}"
+    return error("not-well-formed", location, message, *filter(None, [hint]))
 
 
 def not_an_svg(location: Location, found: str) -> Diagnostic:

@@ -10,10 +10,10 @@ import functools
 import math
 from collections.abc import Iterator
 
-from punchboard.geometry import Matrix
 from punchboard.layouts.face import GlyphRun
 from punchboard.layouts.fonts import FontStack
-from punchboard.layouts.text import Anchor, FilledRun, SetText, Span, Stand, TextFrame
+from punchboard.layouts.text import Anchor, FilledRun, SetText, Span, Stand, TextFrame, place
+from punchboard.layouts.text_records import pack_runs
 from punchboard.layouts.written_lines import TOLERANCE, Line, WrittenLine, written_lines
 
 #: Set paragraphs that are kept, because titles and numbers come again and again.
@@ -21,15 +21,14 @@ _KEPT = 4096
 #: Text shrinks in this many steps from its full size to nothing.
 _STEPS = 200
 #: Leans upright letters where italics are asked for and the family has none,
-#: by the 14 degrees of browsers.
-_LEAN = -math.tan(math.radians(14))
+#: by the 14 degrees of browsers; rounded, to be the same on every machine.
+_LEAN = -round(math.tan(math.radians(14)), 9)
 _SHARE = {Stand.TOP: 0.0, Stand.MIDDLE: 0.5, Stand.BOTTOM: 1.0}
 _ANCHORED = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 
 
-@functools.lru_cache(_KEPT)
 def set_text(spans: tuple[Span, ...], frame: TextFrame, fonts: FontStack) -> SetText:
-    """Set a paragraph.
+    """Set a paragraph, or take it from the fonts' store of set texts.
 
     Spaces at the end of a line hang over it. Each line is as high as the
     frame's line height says, with the letters in its middle as CSS has it.
@@ -41,19 +40,30 @@ def set_text(spans: tuple[Span, ...], frame: TextFrame, fonts: FontStack) -> Set
         fonts: The fonts to set it in.
     """
     if not any(span.text for span in spans) or spans[0].style.size <= 0:
-        return SetText((), spans[0].style.size if spans else 0.0, 0)
+        return SetText((), b"", spans[0].style.size if spans else 0.0, 0)
+    if fonts.texts is None:
+        return _set_once(spans, frame, fonts)
+    return fonts.texts.text(spans, frame, lambda: _set(spans, frame, fonts))
+
+
+def _set(spans: tuple[Span, ...], frame: TextFrame, fonts: FontStack) -> SetText:
     written, missing = written_lines(spans, fonts)
     size, lines = _fit(written, frame, spans[0].style.size)
     wide = _excess(_widest(lines), frame.width, size)
     high = _excess(len(lines) * frame.line_height * 1000, frame.height, size)
+    runs = tuple(_place(lines, frame, size, spans[0], fonts))
     return SetText(
-        runs=tuple(_place(lines, frame, size, spans[0], fonts)),
+        runs=runs,
+        packed=pack_runs([each.run for each in runs]),
         size=size,
         lines=len(lines),
         overflow_x=wide * size / 1000,
         overflow_y=high * size / 1000,
         missing=missing,
     )
+
+
+_set_once = functools.lru_cache(_KEPT)(_set)
 
 
 def _fit(written: list[WrittenLine], frame: TextFrame, full: float) -> tuple[float, list[Line]]:
@@ -138,6 +148,6 @@ def _place_line(line: Line, left: float, baseline: float, ratio: float) -> Itera
         style, font = piece.style, piece.font
         lean = _LEAN if style.italic and not font.italic else 0.0
         pen = left + (pens[max(piece.start, start)] - pens[start]) * thousandth
-        matrix = Matrix(1.0, 0.0, lean, 1.0, pen, baseline)
+        matrix = place(1.0, 0.0, lean, 1.0, pen, baseline)
         run = GlyphRun(font.face, style.size * ratio, matrix, *piece.part(start, end))
         yield FilledRun(run, style.fill)

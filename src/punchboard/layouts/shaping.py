@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 import uharfbuzz as hb
 
-from punchboard.layouts.font_files import Font, Position
+from punchboard.layouts.font_files import Font
 from punchboard.layouts.fonts import FontChain
 from punchboard.layouts.line_breaks import graphemes
 
@@ -33,7 +33,8 @@ _INVISIBLE = re.compile("[\u034f\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 _UNSAFE_TO_BREAK = int(hb.GlyphFlags.UNSAFE_TO_BREAK)
 _FLAGS = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES | hb.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
 _glyph, _cluster = attrgetter("codepoint"), attrgetter("cluster")
-_position = attrgetter("position")
+_advance = attrgetter("x_advance")
+_x_offset, _y_offset = attrgetter("x_offset"), attrgetter("y_offset")
 
 
 class _Characters(dict[str, str]):
@@ -44,7 +45,8 @@ class _Characters(dict[str, str]):
         return character
 
 
-_CHARACTERS = _Characters()
+#: One string for each character, to be shared by all texts.
+CHARACTERS = _Characters()
 #: Characters that fill an em: kana, kanji and their punctuation.
 _FULL_WIDTH = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff01-\uff60]+")
 
@@ -75,6 +77,8 @@ class Shaped:
         widths: The advance of each character; those of a ligature share alike.
         complete: Whether the font has a glyph for each character.
         infos: HarfBuzz's glyph infos, for questions that are seldom asked.
+        cuts: The answers: for a character, the glyph before which the text may
+            be cut there; None if that would change how it looks.
     """
 
     text: str
@@ -83,6 +87,7 @@ class Shaped:
     widths: Sequence[float]
     complete: bool
     infos: list[Any]
+    cuts: dict[int, int | None]
 
     def part(self, start: int, end: int) -> Glyphs | None:
         """Return the glyphs of the characters from *start* to *end*.
@@ -92,21 +97,25 @@ class Shaped:
         """
         if start == 0 and end == len(self.text):
             return self.all
-        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
-        if not (self._safe(first, start) and self._safe(last, end)):
+        first, last = self._cut(start), self._cut(end)
+        if first is None or last is None:
             return None
         glyphs, advances, offsets, texts = self.all
         if offsets:
             offsets = tuple((i - first, x, y) for i, x, y in offsets if first <= i < last)
         return glyphs[first:last], advances[first:last], offsets, texts[first:last]
 
-    def _safe(self, glyph: int, position: int) -> bool:
-        """Return whether the text may be cut at *position*, before *glyph*."""
-        if position == 0 or position == len(self.text):
-            return True
-        if glyph >= len(self.starts) or self.starts[glyph] != position:
-            return False
-        return not int(self.infos[glyph].flags) & _UNSAFE_TO_BREAK
+    def _cut(self, position: int) -> int | None:
+        if position not in self.cuts:
+            # The end of a line is asked for again as the start of the next one.
+            self.cuts[position] = self._find_cut(position)
+        return self.cuts[position]
+
+    def _find_cut(self, position: int) -> int | None:
+        glyph = bisect_left(self.starts, position)
+        if glyph == len(self.starts) or self.starts[glyph] != position:
+            return None
+        return None if int(self.infos[glyph].flags) & _UNSAFE_TO_BREAK else glyph
 
 
 def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
@@ -141,7 +150,7 @@ def _shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
         glyphs = tuple(glyph for glyph in glyphs if glyph)
     starts = tuple(map(_cluster, infos))
     one_to_one = starts == tuple(range(len(text)))
-    advances, offsets = _placed(font, tuple(map(_position, positions)))
+    advances = tuple(map(font.thousandths.__getitem__, map(_advance, positions)))
     if spacing:
         advances = _spaced(advances, starts, spacing)
     return Shaped(
@@ -149,13 +158,14 @@ def _shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
         (
             glyphs,
             advances,
-            offsets,
-            tuple(map(_CHARACTERS.__getitem__, text)) if one_to_one else _texts(text, starts),
+            _offsets(font, positions),
+            tuple(map(CHARACTERS.__getitem__, text)) if one_to_one else _texts(text, starts),
         ),
         starts,
         advances if one_to_one else _widths(len(text), starts, advances),
         complete,
         infos,
+        {0: 0, len(text): len(glyphs)},
     )
 
 
@@ -181,18 +191,14 @@ def _buffer() -> Any:
     return buffer
 
 
-def _placed(
-    font: Font, positions: tuple[Position, ...]
-) -> tuple[tuple[float, ...], tuple[tuple[int, float, float], ...]]:
-    """Return advances and offsets in thousandths of the type size."""
-    known = font.advances
-    advances = tuple(map(known.__getitem__, positions))
-    if not known.displaced or known.displaced.isdisjoint(positions):
-        return advances, ()
-    return advances, tuple(
-        (index, known.thousandths(x), known.thousandths(y))
-        for index, (x, y, _, _) in enumerate(positions)
-        if x or y
+def _offsets(font: Font, positions: list[Any]) -> tuple[tuple[int, float, float], ...]:
+    """Return where glyphs stand away from the pen, in thousandths of the type size."""
+    if not (any(map(_x_offset, positions)) or any(map(_y_offset, positions))):
+        return ()
+    return tuple(
+        (index, font.thousandths[each.x_offset], font.thousandths[each.y_offset])
+        for index, each in enumerate(positions)
+        if each.x_offset or each.y_offset
     )
 
 

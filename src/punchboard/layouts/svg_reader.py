@@ -118,7 +118,9 @@ def read_svg(data: bytes, path: Path) -> Checked[SvgFile | None]:
     except expat.ExpatError as problem:
         place = Location(path, problem.lineno, problem.offset + 1)
         reason = _REASONS.get(expat.ErrorString(problem.code), expat.ErrorString(problem.code))
-        return Checked(None, (messages.not_well_formed(place, reason),))
+        opened = reader.stack[-1] if reader.stack and reason in _UNCLOSED else None
+        unclosed = (opened.tag, opened.line) if opened else None
+        return Checked(None, (messages.not_well_formed(place, reason, unclosed),))
     except (LookupError, ValueError):  # an encoding Python or expat does not know
         place = Location(path, 1)
         return Checked(None, (messages.not_well_formed(place, "its encoding is not known"),))
@@ -224,9 +226,12 @@ def _attribute_name(name: str, prefixes: Mapping[str, str]) -> str:
     return _ATTRIBUTE_PREFIXES.get(prefixes.get(prefix, ""), f"{prefix}:") + local
 
 
+_MISMATCHED = "an element is closed that is not the one last opened"
+_UNFINISHED = "the file ends before its elements are closed"
+_UNCLOSED = (_MISMATCHED, _UNFINISHED)
 _REASONS = {
-    "mismatched tag": "an element is closed that is not the one last opened",
-    "no element found": "the file ends before its elements are closed",
+    "mismatched tag": _MISMATCHED,
+    "no element found": _UNFINISHED,
     "not well-formed (invalid token)": "a character stands here that XML does not allow; "
     "`&` and `<` in texts are written `&amp;` and `&lt;`",
     "unclosed token": "a tag is not closed with `>`",

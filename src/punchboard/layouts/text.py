@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
+from punchboard.geometry import Matrix
 from punchboard.layouts.face import Colour, GlyphRun
+
+#: `Matrix`, made once for the lines of many texts in the same place.
+place = lru_cache(4096)(Matrix)
 
 
 class Anchor(StrEnum):
@@ -100,6 +105,8 @@ class SetText:
 
     Attributes:
         runs: In reading order; their matrices lead to the element's user space.
+        packed: The runs as bytes without their colours, the same on every
+            machine: for digests, and to be kept.
         size: The type size of the first span as set, after shrinking.
         lines: Number of lines.
         overflow_x: How much the widest line is too wide at this size.
@@ -109,6 +116,7 @@ class SetText:
     """
 
     runs: tuple[FilledRun, ...]
+    packed: bytes
     size: float
     lines: int
     overflow_x: float = 0.0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import attrgetter
 
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix
@@ -25,6 +26,7 @@ from punchboard.layouts.text_plans import TextPlan, TextPlanner
 
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01
+_fill = attrgetter("fill")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +97,10 @@ class TextElement:
             )
             if spans:
                 done.append(set_text(spans, line.frame, self._setting.fonts))
-        runs = [run for each in done for run in each.runs]
         missing = [character for each in done for character in each.missing]
         return _Result(
-            _layers(runs, plan, invisible=flat),
-            _path(runs, plan) if flat else "",
+            _layers(done, plan, invisible=flat),
+            _path(done, plan) if flat else "",
             max([_excess(each.overflow_x) for each in done], default=0.0),
             max([_excess(each.overflow_y) for each in done], default=0.0),
             done[0].size if done else 0.0,
@@ -144,29 +145,35 @@ def _excess(amount: float) -> float:
     return amount if amount > _TOLERANCE else 0.0
 
 
-def _layers(runs: Sequence[FilledRun], plan: TextPlan, *, invisible: bool) -> tuple[Drawn, ...]:
+def _layers(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tuple[Drawn, ...]:
     """Return the runs as layers, those of one colour together."""
     layers: list[Drawn] = []
-    for fill, group in groupby(runs, key=lambda each: each.fill):
+    for part, (fill, group) in enumerate(groupby(_runs(done), key=_fill)):
         glyphs = [each.run for each in group]
         if not plan.to_face.is_identity:
             glyphs = [replace(run, matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
         opacity = 1.0 if invisible else plan.opacity
         layer = TextLayer(tuple(glyphs), fill, opacity, invisible)
-        layers.append(Drawn(layer, face_key.text_digest(layer)))
+        digest = face_key.text_digest(layer, done, part, plan.to_face)
+        layers.append(Drawn(layer, digest))
     return tuple(layers)
 
 
-def _path(runs: Sequence[FilledRun], plan: TextPlan) -> str:
+def _path(done: Sequence[SetText], plan: TextPlan) -> str:
     """Return the runs as paths in the user units of the text element."""
     paths: list[str] = []
-    for fill, group in groupby(runs, key=lambda each: each.fill):
+    for fill, group in groupby(_runs(done), key=_fill):
         data = path_data((each.run for each in group), plan.to_user)
         paint = plan.paint or "#" + "".join(f"{round(part * 255):02x}" for part in fill)
         paths.append(f'<path d="{data}" fill="{escape(paint)}"/>')
     return f"<g{plan.look}>{''.join(paths)}</g>" if paths else ""
 
 
+def _runs(texts: Sequence[SetText]) -> list[FilledRun]:
+    return [run for each in texts for run in each.runs]
+
+
 def _rounded(matrix: Matrix) -> Matrix:
-    a, b, c, d = (round(part, 9) for part in (matrix.a, matrix.b, matrix.c, matrix.d))
-    return Matrix(a, b, c, d, round(matrix.e, 6), round(matrix.f, 6))
+    # Adding zero turns -0.0 into 0.0, which looks the same.
+    a, b, c, d = (round(part, 9) + 0.0 for part in (matrix.a, matrix.b, matrix.c, matrix.d))
+    return Matrix(a, b, c, d, round(matrix.e, 6) + 0.0, round(matrix.f, 6) + 0.0)

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.build.files import write_atomically
+from punchboard.files import write_atomically
 
 
 def names(folder: Path) -> list[str]:

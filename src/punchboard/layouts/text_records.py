@@ -1,0 +1,170 @@
+"""Set text as bytes: what digests are made of, and what is kept between builds.
+
+Numbers stand there as they lie in memory, because formatting them would take
+as long as setting the text.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import struct
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import Any
+
+from punchboard.layouts.face import FontFace, GlyphRun
+from punchboard.layouts.font_files import Font
+from punchboard.layouts.shaping import CHARACTERS
+from punchboard.layouts.text import FilledRun, SetText, place
+
+#: Between texts; a control character, which set text never has.
+_BETWEEN = "\x1f"
+#: Length of the fonts' names, numbers of runs, glyphs and displaced glyphs, and
+#: length of the texts.
+_RUNS_HEAD = struct.Struct("<5I")
+#: Size and overflows, numbers of lines and fonts, and lengths of missing
+#: characters and of runs.
+_TEXT_HEAD = struct.Struct("<3d4I")
+_INTEGER, _REAL = "I", "d"
+
+
+class DamagedRecordError(ValueError):
+    """Bytes that are no record of a text in these fonts."""
+
+
+def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
+    """Return *runs* as bytes, the same on every machine."""
+    fonts = _fonts_of(runs)
+    counts: list[int] = []
+    places: list[float] = []
+    glyphs: list[int] = []
+    advances: list[float] = []
+    offsets: list[float] = []
+    texts: list[str] = []
+    for run in runs:
+        m = run.matrix
+        counts += (fonts.index(run.font), len(run.glyphs), len(run.offsets))
+        places += (run.size, m.a, m.b, m.c, m.d, m.e, m.f)
+        glyphs += run.glyphs
+        advances += run.advances
+        offsets += chain.from_iterable(run.offsets)
+        texts += run.texts
+    names = "\n".join(map(_name, fonts)).encode()
+    text = _BETWEEN.join(texts).encode()
+    head = _RUNS_HEAD.pack(len(names), len(runs), len(glyphs), len(offsets) // 3, len(text))
+    integers, reals = counts + glyphs, places + advances + offsets
+    return b"".join((head, names, _packed(_INTEGER, integers), _packed(_REAL, reals), text))
+
+
+def pack_text(text: SetText, fonts: Sequence[Font]) -> bytes:
+    """Return *text* as a record for `unpack_text`.
+
+    Args:
+        text: The text.
+        fonts: All fonts it may have, always in the same order.
+
+    Raises:
+        ValueError: It has another font.
+    """
+    faces = [font.face for font in fonts]
+    used = [faces.index(font) for font in _fonts_of([each.run for each in text.runs])]
+    missing = _BETWEEN.join(text.missing).encode()
+    sizes = (text.size, text.overflow_x, text.overflow_y)
+    lengths = (len(used), len(missing), len(text.packed))
+    fills = _packed(_REAL, chain.from_iterable([each.fill for each in text.runs]))
+    head = _TEXT_HEAD.pack(*sizes, text.lines, *lengths)
+    return b"".join((head, missing, text.packed, _packed(_INTEGER, used), fills))
+
+
+def unpack_text(record: bytes, fonts: Sequence[Font]) -> SetText:
+    """Return the text that `pack_text` made into *record*.
+
+    Raises:
+        DamagedRecordError: *record* was made for other fonts, or of nothing.
+    """
+    try:
+        return _unpacked_text(record, fonts)
+    except (struct.error, ValueError, LookupError) as problem:
+        raise DamagedRecordError(str(problem)) from problem
+
+
+def _unpacked_text(record: bytes, fonts: Sequence[Font]) -> SetText:
+    *sizes, lines, font_count, missing_length, runs_length = _TEXT_HEAD.unpack_from(record)
+    size, wide, high = sizes
+    runs_start = _TEXT_HEAD.size + missing_length
+    fonts_start = runs_start + runs_length
+    fills_start = fonts_start + 4 * font_count
+    missing = record[_TEXT_HEAD.size : runs_start].decode()
+    packed = record[runs_start:fonts_start]
+    used = [fonts[number] for number in _unpacked(_INTEGER, record[fonts_start:fills_start])]
+    runs = _unpacked_runs(packed, used)
+    fills = _grouped(_unpacked(_REAL, record[fills_start:]), 3)
+    filled = tuple([FilledRun(run, fill) for run, fill in zip(runs, fills, strict=True)])
+    characters = tuple(missing.split(_BETWEEN)) if missing else ()
+    return SetText(filled, packed, size, lines, wide, high, characters)
+
+
+def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
+    names, run_count, glyph_count, offset_count, length = _RUNS_HEAD.unpack_from(data)
+    start = _RUNS_HEAD.size + names
+    middle = start + 4 * (3 * run_count + glyph_count)
+    end = middle + 8 * (7 * run_count + glyph_count + 3 * offset_count)
+    integers = iter(_unpacked(_INTEGER, data[start:middle]))
+    reals = iter(_unpacked(_REAL, data[middle:end]))
+    counts = _grouped(islice(integers, 3 * run_count), 3)
+    places = _grouped(islice(reals, 7 * run_count), 7)
+    head = list(zip(counts, places, strict=True))
+    glyphs, advances = tuple(integers), tuple(islice(reals, glyph_count))
+    offsets = [(int(index), x, y) for index, x, y in _grouped(reals, 3)]
+    texts = tuple(map(CHARACTERS.__getitem__, data[end:].decode().split(_BETWEEN)))
+    if len(data) != end + length or len(texts) != max(glyph_count, 1):
+        raise ValueError("a record of another length")
+    start = first = 0
+    for (number, count, displaced), (size, a, b, c, d, e, f) in head:
+        stop, last = start + count, first + displaced
+        font, own = fonts[number], glyphs[start:stop]
+        if max(own, default=0) >= font.glyph_count:
+            raise ValueError("glyphs of another font")
+        away = tuple(offsets[first:last])
+        matrix = place(a, b, c, d, e, f)
+        yield GlyphRun(font.face, size, matrix, own, advances[start:stop], away, texts[start:stop])
+        start, first = stop, last
+
+
+def _fonts_of(runs: Iterable[GlyphRun]) -> list[FontFace]:
+    """Return the fonts of *runs*, each once, in the order of their use."""
+    fonts: list[FontFace] = []
+    for run in runs:
+        if run.font not in fonts:
+            fonts.append(run.font)
+    return fonts
+
+
+@functools.cache
+def _name(font: FontFace) -> str:
+    """Return what tells a font from others, and nothing of the machine."""
+    axes = ",".join(f"{tag}={value:.4f}" for tag, value in font.axes)
+    return f"{font.name} {font.fingerprint} {font.index} {axes}"
+
+
+def _grouped(values: Iterable[Any], size: int) -> Iterator[tuple[Any, ...]]:
+    return zip(*[iter(values)] * size, strict=True)
+
+
+def _packed(kind: str, values: Iterable[float]) -> bytes:
+    packed = array(kind, values)
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return packed.tobytes()
+
+
+def _unpacked(kind: str, data: bytes) -> list[Any]:
+    values = array(kind, data)
+    if sys.byteorder == "big":
+        values.byteswap()
+    if not math.isfinite(sum(values)):
+        raise ValueError("a number that is none")
+    return values.tolist()

@@ -1,0 +1,84 @@
+import io
+
+import pytest
+from PIL import Image
+
+BACK = """\
+    back: back.svg
+    items:
+"""
+
+
+@pytest.fixture
+def two_sided(desk):
+    desk.edit("components/deck/game.yaml", "    items:\n", BACK)
+    desk.write("layouts/deck/back.svg", (desk.root / "layouts/deck/card.svg").read_text())
+    return desk
+
+
+def test_a_pdf_has_front_and_back_of_each_item_in_turn(two_sided):
+    outcome = two_sided.run("faces", "deck")
+
+    assert (outcome.status, outcome.stdout) == (0, "build/deck/deck-faces.pdf\n")
+
+
+def test_a_png_is_as_large_as_the_bleed_box(two_sided):
+    outcome = two_sided.run("faces", "deck", "--format", "png", "--dpi", "254")
+
+    assert outcome.stdout == (
+        "build/deck/faces/cards-one-front.png ... build/deck/faces/cards-two-back.png: 4 files\n"
+    )
+    picture = Image.open(io.BytesIO(two_sided.output("faces/cards-one-back.png")))
+    assert (picture.size, round(picture.info["dpi"][0])) == ((690, 940), 254)
+
+
+def test_equal_backs_are_files_of_each_item(two_sided):
+    two_sided.run("faces", "deck", "--format", "svg")
+
+    folder = two_sided.root / "build/deck/faces"
+    assert sorted(each.name for each in folder.iterdir()) == [
+        f"cards-{item}-{side}.svg" for item in ("one", "two") for side in ("back", "front")
+    ]
+
+
+def test_pictures_are_written_one_by_one(two_sided, monkeypatch):
+    from punchboard.build import raster
+
+    drawn = raster._png
+    at_hand = []
+
+    def counted(image, dpi):
+        at_hand.append(len(list(two_sided.root.glob("build/deck/faces/*.png"))))
+        return drawn(image, dpi)
+
+    monkeypatch.setattr(raster, "_png", counted)
+    two_sided.run("faces", "deck", "--format", "png", "--dpi", "72")
+
+    # The back of an item looks as its front does, so each is drawn once.
+    assert at_hand == [0, 2]
+
+
+def test_an_svg_shows_the_face_without_fonts(desk):
+    assert desk.run("faces", "deck", "--format", "svg", "--bleed", "0").status == 0
+
+    drawing = desk.output("faces/cards-one-front.svg").decode()
+    assert 'width="63mm"' in drawing
+    assert "<text" not in drawing
+
+
+def test_other_languages_stand_apart(desk):
+    desk.edit("components/deck/game.yaml", "name: Deck", "name: Deck\nlanguages: [en, ja]")
+
+    outcome = desk.run("faces", "deck", "--lang", "all")
+
+    assert outcome.stdout == "build/deck/deck-faces.pdf\nbuild/deck/deck-ja-faces.pdf\n"
+
+
+def test_a_resolution_too_high_for_the_machine_is_told(desk):
+    desk.edit("components/deck/game.yaml", "63x88", "630x880")
+    desk.edit("layouts/deck/card.svg", 'width="63mm" height="88mm"', 'width="630mm" height="880mm"')
+
+    outcome = desk.run("faces", "deck", "--format", "png", "--dpi", "2400")
+
+    assert outcome.status == 1
+    assert outcome.stderr.startswith("error[resolution-too-high]: ")
