@@ -6,10 +6,10 @@ with errors writes nothing, so its last good files stay.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from punchboard.components.component_set import Component, ComponentSet
 from punchboard.components.load import find_games, load_game
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from punchboard.components.statistics import Distribution
     from punchboard.layouts.fonts import FontStack
 
+T = TypeVar("T")
 Lines: TypeAlias = Checked[tuple[str, ...]]
 
 
@@ -76,26 +77,26 @@ class Project:
         if loaded.value is None:
             return Checked((), loaded.diagnostics)
         game, chosen = loaded.value
-        diagnostics = [*loaded.diagnostics, *map(as_warning, _broken_checks(game))]
-        files: dict[str, SheetFile] = {}
-        steps.start(game_id, 2 * len(chosen))
-        for language in chosen:
-            steps.advance(f"{game_id} ({language}): laying out")
-            decks = self._lay_out(game, language, options.bleed, ink_saver)
-            diagnostics += decks.diagnostics
-            if has_errors(diagnostics):
-                continue
-            steps.advance(f"{game_id} ({language}): writing sheets")
-            made = make_sheet_file(
-                game, language, decks.value, options, Engine(engine), self.workspace.cache,
+
+        def make(language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
+            return make_sheet_file(
+                game, language, decks, options, Engine(engine), self.workspace.cache,
                 self._font_stack().value,
             )  # fmt: skip
-            diagnostics += made.diagnostics
-            files[_sheet_file_name(game, language, options, ink_saver)] = made.value
+
+        made = self._each_language(
+            game, chosen, options.bleed, steps, "writing sheets", make, ink_saver=ink_saver
+        )
+        files = {
+            _sheet_file_name(game, each, options, ink_saver): file
+            for each, file in made.value.items()
+        }
+        broken = map(as_warning, _broken_checks(game))
+        diagnostics = (*loaded.diagnostics, *broken, *made.diagnostics)
         if not any(file.sheets for file in files.values()):
             return Checked((), (*diagnostics, *_without_sheets(game, diagnostics)))
         if has_errors(diagnostics):
-            return Checked((), tuple(diagnostics))
+            return Checked((), diagnostics)
         written = self._write(game_id, _with_manifest(game_id, files).items())
         lines = tuple(self._sheet_lines(game_id, files)) if not written else ()
         return Checked(lines, (*diagnostics, *written))
@@ -112,27 +113,22 @@ class Project:
         if loaded.value is None:
             return Checked((), loaded.diagnostics)
         game, chosen = loaded.value
-        diagnostics = list(loaded.diagnostics)
-        made: list[FaceFiles] = []
-        steps.start(game_id, 2 * len(chosen))
-        for language in chosen:
-            steps.advance(f"{game_id} ({language}): laying out")
-            decks = self._lay_out(game, language, bleed, ink_saver)
-            diagnostics += decks.diagnostics
-            if has_errors(diagnostics):
-                continue
-            steps.advance(f"{game_id} ({language}): making faces")
-            files = make_face_files(
-                game, language, decks.value, form, dpi, Engine(engine), self.workspace.cache,
-                ink_saver=ink_saver,
-            )  # fmt: skip
-            diagnostics += files.diagnostics
-            made.append(files.value)
+
+        def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
+            cache = self.workspace.cache
+            return make_face_files(
+                game, language, decks, form, dpi, Engine(engine), cache, ink_saver=ink_saver
+            )
+
+        made = self._each_language(
+            game, chosen, bleed, steps, "making faces", make, ink_saver=ink_saver
+        )
+        diagnostics = (*loaded.diagnostics, *made.diagnostics)
         if has_errors(diagnostics):
-            return Checked((), tuple(diagnostics))
-        names = tuple(name for files in made for name in files.names)
+            return Checked((), diagnostics)
+        names = tuple(name for files in made.value.values() for name in files.names)
         steps.extend(len(names))
-        written = self._write(game_id, _announced(made, game_id, steps))
+        written = self._write(game_id, _announced(made.value.values(), game_id, steps))
         lines = self._file_lines(game_id, names) if not written else ()
         return Checked(lines, (*diagnostics, *written))
 
@@ -230,6 +226,33 @@ class Project:
         if self._fonts is None:
             self._fonts = FontStack.open(self.workspace)
         return self._fonts
+
+    def _each_language(
+        self,
+        game: ComponentSet,
+        languages: Sequence[str],
+        bleed: float,
+        steps: Steps,
+        doing: str,
+        make: Callable[[str, tuple[Deck, ...]], Checked[T]],
+        *,
+        ink_saver: bool,
+    ) -> Checked[dict[str, T]]:
+        """Return what *make* makes of a game's decks, by language; nothing after an error."""
+        made: dict[str, T] = {}
+        diagnostics: list[Diagnostic] = []
+        steps.start(game.id, 2 * len(languages))
+        for language in languages:
+            steps.advance(f"{game.id} ({language}): laying out")
+            decks = self._lay_out(game, language, bleed, ink_saver)
+            diagnostics += decks.diagnostics
+            if has_errors(diagnostics):
+                continue
+            steps.advance(f"{game.id} ({language}): {doing}")
+            result = make(language, decks.value)
+            diagnostics += result.diagnostics
+            made[language] = result.value
+        return Checked(made, tuple(diagnostics))
 
     def _lay_out(
         self, game: ComponentSet, language: str, bleed: float, ink_saver: bool = False

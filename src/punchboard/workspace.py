@@ -42,7 +42,7 @@ class Workspace:
 
     @property
     def cache(self) -> Path:
-        """Where converted art is kept between builds; safe to delete."""
+        """Where converted art and set texts are kept between builds; safe to delete."""
         return self.root / ".punchboard" / "cache"
 
     def find(

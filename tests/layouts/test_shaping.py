@@ -54,6 +54,10 @@ def test_letter_spacing_takes_ligatures_apart(sans):
     assert shaped("山", sans, 50).all[1] == (1050,)
 
 
+def test_spacing_between_no_glyphs_is_none(sans):
+    assert shaped("\U00013000", sans, 50).all == ((), (), (), ())
+
+
 def test_a_base_and_its_mark_are_one_cluster(sans):
     assert "".join(shaped("か\u3099", sans).all[3]) == "か\u3099"
     assert sum(shaped("か\u3099", sans).widths) == 1000

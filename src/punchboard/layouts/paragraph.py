@@ -40,7 +40,7 @@ def set_text(spans: tuple[Span, ...], frame: TextFrame, fonts: FontStack) -> Set
         fonts: The fonts to set it in.
     """
     if not any(span.text for span in spans) or spans[0].style.size <= 0:
-        return SetText((), b"", spans[0].style.size if spans else 0.0, 0)
+        return SetText((), pack_runs(()), spans[0].style.size if spans else 0.0, 0)
     if fonts.texts is None:
         return _set_once(spans, frame, fonts)
     return fonts.texts.text(spans, frame, lambda: _set(spans, frame, fonts))

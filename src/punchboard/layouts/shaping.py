@@ -151,7 +151,7 @@ def _shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
     starts = tuple(map(_cluster, infos))
     one_to_one = starts == tuple(range(len(text)))
     advances = tuple(map(font.thousandths.__getitem__, map(_advance, positions)))
-    if spacing:
+    if spacing and starts:
         advances = _spaced(advances, starts, spacing)
     return Shaped(
         text,

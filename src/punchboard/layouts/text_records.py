@@ -132,6 +132,8 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
         matrix = place(a, b, c, d, e, f)
         yield GlyphRun(font.face, size, matrix, own, advances[start:stop], away, texts[start:stop])
         start, first = stop, last
+    if (start, first) != (glyph_count, offset_count):
+        raise ValueError("glyphs of no run")
 
 
 def _fonts_of(runs: Iterable[GlyphRun]) -> list[FontFace]:
