@@ -88,17 +88,23 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(each.severity is Severity.ERROR for each in diagnostics)
 
 
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the nearest of *known*, or None where none is near; *name* itself is not."""
+    names = sorted(set(known) - {name})
+    near = difflib.get_close_matches(name.casefold(), [n.casefold() for n in names], n=1)
+    return next((n for n in names if near and n.casefold() == near[0]), None)
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return a hint that names the nearest of *known*, or no hint.
 
     Few alternatives (up to six) are all named when none is near. *name* itself
     is no alternative.
     """
-    names = sorted(set(known) - {name})
-    near = difflib.get_close_matches(name.casefold(), [n.casefold() for n in names], n=1)
-    if near:
-        match = next(n for n in names if n.casefold() == near[0])
+    match = nearest(name, known)
+    if match is not None:
         return (f"did you mean `{match}`?",)
+    names = sorted(set(known) - {name})
     if 0 < len(names) <= 6:
         return (f"use one of {', '.join(f'`{n}`' for n in names)}",)
     return ()

@@ -377,5 +377,6 @@ def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, by
 
 
 def _size(component: Component) -> str:
-    size = component.outline.size
-    return f"{component.kind} {size.width:g} x {size.height:g} mm"
+    from punchboard.build.paper import format_size
+
+    return f"{component.kind} {format_size(component.page)}"

@@ -98,8 +98,15 @@ def test_a_box_needs_no_layout(game):
 
 def test_an_unknown_kind_suggests_the_nearest(game):
     assert told(game, "kind: tolken") == [
-        (4, 11, "there is no kind `tolken`", ("did you mean `token`?",))
+        (4, 11, "there is no kind `tolken`", ("did you mean `token`?",)),
+        (2, 3, "`c` has no `size`", ("add `size: 25`",)),
     ]
+
+
+def test_a_kind_like_no_other_is_told_alone(game):
+    (problem,) = told(game, "kind: zeppelin")
+
+    assert problem[:3] == (4, 11, "there is no kind `zeppelin`")
 
 
 def test_a_kind_without_its_measure_says_what_to_add(game):

@@ -27,7 +27,7 @@ from punchboard.components.schema import KINDS, BoxKeys, ComponentKeys, TwoSided
 from punchboard.components.schema_reader import read_keys
 from punchboard.components.values import Definitions, ValueReader
 from punchboard.components.yaml_reader import read_yaml
-from punchboard.diagnostics import Diagnostic
+from punchboard.diagnostics import Diagnostic, nearest
 from punchboard.workspace import Workspace
 
 #: In `fields:`, the word that lets a field hold plain text.
@@ -103,14 +103,18 @@ class ComponentReader:
         )
 
     def _kind(self) -> str | None:
-        """Return the kind, a card where it is left out; None where it is wrong."""
+        """Return the kind, a card where it is left out.
+
+        Where it is wrong, the nearest is taken, so that what else is wrong is
+        found in the same run; None where none is near.
+        """
         node = self._node.get("kind")
         if node is None or is_nothing(node):
             return _DEFAULT_KIND
         if isinstance(node, ScalarNode) and node.text in KINDS:
             return node.text
         self._diagnostics.append(messages.unknown_kind(node, KINDS))
-        return None
+        return nearest(node.text, KINDS) if isinstance(node, ScalarNode) else None
 
     def _require_front(self) -> None:
         if is_nothing(self._node.get("front")):
