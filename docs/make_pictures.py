@@ -19,7 +19,7 @@ BLEED = 3
 def main() -> None:
     """Draw all pictures."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("components", "layouts"):
+        for name in ("components", "layouts", "icons"):
             shutil.copytree(ROOT / name, Path(folder) / name)
         PICTURES.mkdir(exist_ok=True)
         football(Path(folder))

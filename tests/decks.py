@@ -11,7 +11,7 @@ from punchboard.build.imposition import impose
 from punchboard.build.options import Flip, Marks, Orientation, SheetMode, SheetOptions
 from punchboard.build.paper import PAPERS
 from punchboard.build.sheet import Piece, Sheet
-from punchboard.geometry import Size
+from punchboard.geometry import Outline, Size
 
 POKER = Size(63.0, 88.0)
 
@@ -19,7 +19,7 @@ POKER = Size(63.0, 88.0)
 def deck(count: int, size: Size = POKER, *, backs: bool = True) -> tuple[Piece, ...]:
     """Return *count* different pieces; each back names its own front's item."""
     return tuple(
-        Piece("cards", f"card-{n}", 1, f"front-{n}", f"back-{n}" if backs else None, size)
+        Piece("cards", f"card-{n}", 1, f"front-{n}", f"back-{n}" if backs else None, Outline(size))
         for n in range(1, count + 1)
     )
 

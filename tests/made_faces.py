@@ -86,7 +86,8 @@ def named(*faces):
 
 
 def placement(key, trim, *, rotation=0, clip=None):
-    return Placement("cards", key, 1, "front", key, trim, rotation, clip or trim.grown(BLEED))
+    clip = clip or trim.grown(BLEED)
+    return Placement("cards", key, 1, "front", key, trim, rotation, clip, CARD, BLEED)
 
 
 def side(*placements, lines=()):
@@ -94,7 +95,7 @@ def side(*placements, lines=()):
 
 
 def sheet(front, back=None, number=1, component="cards", paper=A6):
-    return Sheet(number, component, paper, front, back)
+    return Sheet(number, (component,), paper, front, back)
 
 
 SLOT = Rect(10.0, 20.0, 20.0, 30.0)

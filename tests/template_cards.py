@@ -1,6 +1,7 @@
 """Cards laid out from small templates, for tests of the template language."""
 
 import functools
+import itertools
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -48,6 +49,9 @@ class Table:
     bleed: float = 3.0
     language: str = "en"
     quantity: int = 1
+    kind: str = "card"
+    measures: dict = field(default_factory=dict)
+    ink_saver: bool = False
 
     @property
     def template(self):
@@ -67,26 +71,34 @@ class Table:
     def item_location(self, number):
         return Location(self.yaml, 10 + number, 5)
 
-    def lay_out(self, svg, *items, back=None):
-        """Return what comes of *items*, mappings of fields, with the template *svg*."""
-        self.put("layouts/demo/front.svg", svg)
-        refs = [LayoutRef(self.template, Location(self.yaml, 5, 12))]
-        if back is not None:
-            path = self.put("layouts/demo/back.svg", back)
-            refs.append(LayoutRef(path, Location(self.yaml, 6, 11)))
+    def lay_out(self, svg, *items, back=None, outlines=(), **panels):
+        """Return what comes of *items*, mappings of fields, with the template *svg*.
+
+        Items have the *outlines* of their own, as far as these go.
+        """
+        drawings = {"front": svg, "back": back, **panels}
+        refs = {
+            name: LayoutRef(self.put(f"layouts/demo/{name}.svg", text), Location(self.yaml, 5, 12))
+            for name, text in drawings.items()
+            if text is not None
+        }
         listed = tuple(
-            Item(f"c{number}", self.quantity, fields, self.item_location(number))
-            for number, fields in enumerate(items or ({},), start=1)
+            Item(f"c{number}", self.quantity, fields, self.item_location(number), outline)
+            for number, (fields, outline) in enumerate(
+                itertools.zip_longest(items or ({},), outlines), start=1
+            )
         )
         component = Component(
             id="players",
             name=Text((("en", "Players"),)),
-            kind="card",
+            kind=self.kind,
             outline=self.outline,
-            front=refs[0],
-            back=refs[1] if back is not None else None,
+            front=refs.pop("front", None),
+            back=refs.pop("back", None),
             items=listed,
             location=Location(self.yaml, 4, 3),
+            panels=refs,
+            measures=self.measures,
         )
         game = ComponentSet(
             id="demo",
@@ -98,7 +110,15 @@ class Table:
             location=Location(self.yaml),
         )
         workspace = Workspace.at(self.root)
-        return lay_out(component, game, self.language, self.bleed, workspace, fonts())
+        return lay_out(
+            component,
+            game,
+            self.language,
+            self.bleed,
+            workspace,
+            fonts(),
+            ink_saver=self.ink_saver,
+        )
 
     def fronts(self, body, *items):
         """Return the fronts of *items* when nothing is wrong with them."""

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from made_faces import A6, SLOT, placement, sheet, side
 from punchboard.build.manifest import ManifestFile, manifest
-from punchboard.build.sheet import Placement, Sheet, Side
 from punchboard.cli import main
-from punchboard.geometry import Rect, Size
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -75,11 +74,9 @@ def test_links_between_pages_lead_somewhere(page):
 def test_every_key_of_the_manifest_is_described():
     page = (DOCS / "reference-manifest.md").read_text(encoding="utf-8")
     example = re.search(r"```json\n(.*?)```", page, re.DOTALL)[1]
-    size = Size(210, 297)
-    trim = Rect(0, 0, 63, 88)
-    side = Side((Placement("players", "power-1", 1, "front", "k", trim, 0, trim),), (), "")
-    sheets = (Sheet(1, "players", size, side, None), Sheet(2, "players", size.turned(), side, side))
-    made = json.loads(manifest("football", [ManifestFile("football-a4.pdf", sheets)]))
+    one = side(placement("k", SLOT))
+    turned = sheet(one, one, number=2, paper=A6.turned())
+    made = json.loads(manifest("football", [ManifestFile("football-a4.pdf", (sheet(one), turned))]))
 
     assert keys(made) == keys(json.loads(example))
     for key in keys(made):

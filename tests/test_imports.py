@@ -6,16 +6,17 @@ import pytest
 import punchboard
 
 SOURCE = Path(punchboard.__file__).parent
-STAGES = ("components", "layouts", "build")
+STAGES = ("components", "checks", "layouts", "build")
 #: What each room may import: the base, and the rooms to its left.
 ALLOWED = {
     "base": {"base"},
     "components": {"base", "components"},
+    "checks": {"base", "components", "checks"},
     "layouts": {"base", "components", "layouts"},
     "build": {"base", "components", "layouts", "build"},
-    "top": {"base", "components", "layouts", "build", "top"},
+    "top": {"base", "components", "layouts", "build", "checks", "top"},
 }
-TOP = {"cli", "command_options", "__main__", "project", "report", "streams"}
+TOP = {"cli", "command_options", "__main__", "project", "report", "statistics_report", "streams"}
 MODULES = sorted(SOURCE.rglob("*.py"))
 
 

@@ -54,12 +54,14 @@ def main(folder: Path | None) -> None:
 @command_options.marks
 @command_options.sheets
 @command_options.flip
+@command_options.ink_saver
 @command_options.engine
 def build(
     games: tuple[str, ...],
     folder: Path | None,
     languages: tuple[str, ...],
     engine: str,
+    ink_saver: bool,
     **options: Any,
 ) -> None:
     """Make the sheets of every game, or of the GAMEs named."""
@@ -68,7 +70,10 @@ def build(
     names = _chosen(project, games)
     _check_languages(project, names, languages)
     with report.progress() as steps:
-        results = [project.build(name, languages, sheet, engine, steps) for name in names]
+        results = [
+            project.build(name, languages, sheet, engine, steps, ink_saver=ink_saver)
+            for name in names
+        ]
     _finish(report, results)
 
 
@@ -79,6 +84,7 @@ def build(
 @command_options.form
 @command_options.dpi
 @command_options.bleed
+@command_options.ink_saver
 @command_options.engine
 def faces(game: str, folder: Path | None, **options: Any) -> None:
     """Make the single faces of GAME, with bleed, front and back in turn."""
@@ -109,6 +115,21 @@ def list_games(games: tuple[str, ...], folder: Path | None) -> None:
     """List the games here and what is in their boxes."""
     project, report = _open(folder)
     _finish(report, [project.describe(name) for name in _chosen(project, games)])
+
+
+@main.command()
+@click.argument("game")
+@command_options.folder
+@command_options.languages
+@command_options.fields
+@command_options.picture
+def stats(
+    game: str, folder: Path | None, languages: tuple[str, ...], fields: tuple[str, ...], form: str
+) -> None:
+    """Count what is on the pieces of GAME, with quantities: every field and cell."""
+    project, report = _open(folder)
+    (name,) = _chosen(project, (game,))
+    _finish(report, [project.stats(name, languages, fields, form)])
 
 
 def _sheet_options(options: dict[str, Any]) -> SheetOptions:

@@ -66,6 +66,11 @@ engine = click.option(
     show_default=True,
     help="What draws the art.",
 )
+ink_saver = click.option(
+    "--ink-saver",
+    is_flag=True,
+    help="Leave out the backgrounds that layouts mark as flooded; the geometry stays.",
+)
 paper = click.option(
     "--paper",
     callback=_paper,
@@ -124,6 +129,21 @@ form = click.option(
     default="pdf",
     show_default=True,
     help="One PDF with a face a page, or a file a face.",
+)
+fields = click.option(
+    "--field",
+    "fields",
+    multiple=True,
+    metavar="FIELD",
+    help="Count this field only; may be repeated. Without it, every field of few values.",
+)
+picture = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "svg", "png"]),
+    default="text",
+    show_default=True,
+    help="Tables on the terminal, or a picture in the game's folder.",
 )
 dpi = click.option(
     "--dpi",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -78,9 +78,21 @@ def warning(code: str, location: Location | None, message: str, *hints: str) -> 
     return Diagnostic(code, Severity.WARNING, location, message, hints)
 
 
+def as_warning(diagnostic: Diagnostic) -> Diagnostic:
+    """Return *diagnostic* as one that does not stop the build."""
+    return replace(diagnostic, severity=Severity.WARNING)
+
+
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Return whether any of *diagnostics* is an error."""
     return any(each.severity is Severity.ERROR for each in diagnostics)
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the nearest of *known*, or None where none is near; *name* itself is not."""
+    names = sorted(set(known) - {name})
+    near = difflib.get_close_matches(name.casefold(), [n.casefold() for n in names], n=1)
+    return next((n for n in names if near and n.casefold() == near[0]), None)
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
@@ -89,11 +101,10 @@ def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
     Few alternatives (up to six) are all named when none is near. *name* itself
     is no alternative.
     """
-    names = sorted(set(known) - {name})
-    near = difflib.get_close_matches(name.casefold(), [n.casefold() for n in names], n=1)
-    if near:
-        match = next(n for n in names if n.casefold() == near[0])
+    match = nearest(name, known)
+    if match is not None:
         return (f"did you mean `{match}`?",)
+    names = sorted(set(known) - {name})
     if 0 < len(names) <= 6:
         return (f"use one of {', '.join(f'`{n}`' for n in names)}",)
     return ()

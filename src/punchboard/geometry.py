@@ -7,7 +7,15 @@ rotation is clockwise in degrees.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from punchboard import polygons
+
+Point: TypeAlias = polygons.Point
+Path: TypeAlias = polygons.Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +108,10 @@ class Matrix:
         """Return where the point (x, y) goes."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
+    def apply_to(self, paths: Iterable[Path]) -> tuple[Path, ...]:
+        """Return where closed polygons go, their points in the same order."""
+        return tuple(tuple(self.apply(x, y) for x, y in path) for path in paths)
+
     @property
     def scale_factor(self) -> float:
         """The length of one unit after the transform (geometric mean of both axes)."""
@@ -127,24 +139,136 @@ class Matrix:
         return Matrix(cos, sin, -sin, cos, 0.0, 0.0)
 
 
+class LatticeShape(StrEnum):
+    """What the cells of a lattice are."""
+
+    SQUARE = "square"
+    HEX = "hex"
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """The equal cells that an outline is made of.
+
+    Attributes:
+        shape: Squares or hexagons.
+        pitch: Side of a cell in mm.
+        cells: Squares as (column, row) from 0; hexagons as axial (q, r): q
+            grows to the right (pointy) or along the columns (flat), r down.
+            The order is the order of their data and stays when the outline
+            is mirrored or turned.
+        pointy: Whether hexagons stand on a corner; else on a flat side.
+    """
+
+    shape: LatticeShape
+    pitch: float
+    cells: tuple[tuple[int, int], ...]
+    pointy: bool = True
+
+    def mirrored(self) -> Lattice:
+        """Return the cells as seen from behind."""
+        if self.shape is LatticeShape.SQUARE:
+            last = max(column for column, _ in self.cells)
+            return self._with((last - column, row) for column, row in self.cells)
+        if self.pointy:
+            return self._with((-q - r, r) for q, r in self.cells)
+        return self._with((-q, q + r) for q, r in self.cells)
+
+    def turned(self) -> Lattice:
+        """Return the cells turned clockwise by a quarter."""
+        if self.shape is LatticeShape.SQUARE:
+            last = max(row for _, row in self.cells)
+            return self._with((last - row, column) for column, row in self.cells)
+        if self.pointy:
+            cells = ((-r, q + r) for q, r in self.cells)
+        else:
+            cells = ((-q - r, q) for q, r in self.cells)
+        return Lattice(self.shape, self.pitch, tuple(cells), not self.pointy)
+
+    def _with(self, cells: Iterable[tuple[int, int]]) -> Lattice:
+        return Lattice(self.shape, self.pitch, tuple(cells), self.pointy)
+
+
 @dataclass(frozen=True, slots=True)
 class Outline:
     """The finished edge of a component; the trim box's top-left is the origin.
 
+    `outlines` makes those that are no rectangles.
+
     Attributes:
-        size: Trim size in mm, without bleed.
-        corner: Radius of the rounded corners in mm; 0 for square ones. Corners
-            are for cutters and proofs; art runs square to the bleed.
+        size: Trim size in mm, without bleed: the box around the edge.
+        corner: Radius of a rectangle's rounded corners in mm; 0 for square
+            ones. Corners are for cutters and proofs; art runs square to the
+            bleed.
+        paths: The edge as normal polygons (`polygons`); none for a rectangle.
+        lattice: The cells it is made of; None where it is not made of cells.
+        round: Whether it is a circle.
     """
 
     size: Size
     corner: float = 0.0
+    paths: tuple[Path, ...] = ()
+    lattice: Lattice | None = None
+    round: bool = False
+
+    @property
+    def is_rectangle(self) -> bool:
+        """Whether the edge is the trim box, be it with rounded corners."""
+        return not self.paths
 
     @property
     def trim(self) -> Rect:
         """The trim box."""
         return Rect(0.0, 0.0, self.size.width, self.size.height)
 
+    @property
+    def trim_paths(self) -> tuple[Path, ...]:
+        """The finished edge as polygons, square at a rectangle's corners."""
+        return self.paths or (_box_path(self.trim),)
+
+    @property
+    def area(self) -> float:
+        """The area inside the edge, in mm²."""
+        return polygons.area(self.trim_paths)
+
     def bleed_box(self, bleed: float) -> Rect:
         """Return the trim box grown by *bleed* mm on each side."""
         return self.trim.grown(bleed)
+
+    def offset(self, amount: float) -> tuple[Path, ...]:
+        """Return the edge *amount* mm further out, or further in where negative.
+
+        Corners stay pointed, except a circle's. None where nothing is left.
+        """
+        if self.is_rectangle:
+            grown = self.trim.grown(amount)
+            return (_box_path(grown),) if min(grown.width, grown.height) > 0 else ()
+        return polygons.offset(self.paths, amount, rounded=self.round)
+
+    def mirrored(self) -> Outline:
+        """Return the outline as seen from behind: x becomes width - x."""
+        if self.is_rectangle:
+            return self
+        paths = polygons.mirrored(self.paths, self.size.width)
+        lattice = self.lattice and self.lattice.mirrored()
+        return Outline(self.size, self.corner, paths, lattice, self.round)
+
+    def turned(self, degrees: int) -> Outline:
+        """Return the outline turned clockwise by *degrees*, a multiple of 90.
+
+        The trim box's top-left is the origin again.
+        """
+        outline = self
+        for _ in range(degrees // 90 % 4):
+            outline = outline._quarter_turned()
+        return outline
+
+    def _quarter_turned(self) -> Outline:
+        paths = polygons.turned(self.paths, self.size.height)
+        lattice = self.lattice and self.lattice.turned()
+        return Outline(self.size.turned(), self.corner, paths, lattice, self.round)
+
+
+def _box_path(box: Rect) -> Path:
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    return ((left, top), (right, top), (right, bottom), (left, bottom))

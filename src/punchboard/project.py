@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from punchboard.components.component_set import Component, ComponentSet
 from punchboard.components.load import find_games, load_game
-from punchboard.diagnostics import Checked, Diagnostic, has_errors
-from punchboard.report import Steps, count
+from punchboard.diagnostics import Checked, Diagnostic, as_warning, has_errors
+from punchboard.report import Steps, count, table
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.build.face_files import FaceFiles
     from punchboard.build.options import SheetOptions
     from punchboard.build.sheet_file import Deck, SheetFile
+    from punchboard.build.usage import Usage
+    from punchboard.components.statistics import Distribution
     from punchboard.layouts.fonts import FontStack
 
 T = TypeVar("T")
@@ -64,6 +66,8 @@ class Project:
         options: SheetOptions,
         engine: str,
         steps: Steps,
+        *,
+        ink_saver: bool = False,
     ) -> Lines:
         """Write the sheets of a game, a file per language, and their manifest."""
         from punchboard.build.art import Engine
@@ -80,9 +84,15 @@ class Project:
                 self._font_stack().value,
             )  # fmt: skip
 
-        made = self._each_language(game, chosen, options.bleed, steps, "writing sheets", make)
-        files = {_sheet_file_name(game, each, options): file for each, file in made.value.items()}
-        diagnostics = (*loaded.diagnostics, *made.diagnostics)
+        made = self._each_language(
+            game, chosen, options.bleed, steps, "writing sheets", make, ink_saver=ink_saver
+        )
+        files = {
+            _sheet_file_name(game, each, options, ink_saver): file
+            for each, file in made.value.items()
+        }
+        broken = map(as_warning, _broken_checks(game))
+        diagnostics = (*loaded.diagnostics, *broken, *made.diagnostics)
         if not any(file.sheets for file in files.values()):
             return Checked((), (*diagnostics, *_without_sheets(game, diagnostics)))
         if has_errors(diagnostics):
@@ -93,7 +103,7 @@ class Project:
 
     def faces(
         self, game_id: str, languages: Sequence[str], form: str, dpi: int, bleed: float,
-        engine: str, steps: Steps,
+        engine: str, steps: Steps, *, ink_saver: bool = False,
     ) -> Lines:  # fmt: skip
         """Write the single faces of a game: one PDF, or a PNG or SVG file a face."""
         from punchboard.build.art import Engine
@@ -106,9 +116,13 @@ class Project:
 
         def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
             cache = self.workspace.cache
-            return make_face_files(game, language, decks, form, dpi, Engine(engine), cache)
+            return make_face_files(
+                game, language, decks, form, dpi, Engine(engine), cache, ink_saver=ink_saver
+            )
 
-        made = self._each_language(game, chosen, bleed, steps, "making faces", make)
+        made = self._each_language(
+            game, chosen, bleed, steps, "making faces", make, ink_saver=ink_saver
+        )
         diagnostics = (*loaded.diagnostics, *made.diagnostics)
         if has_errors(diagnostics):
             return Checked((), diagnostics)
@@ -123,6 +137,7 @@ class Project:
         loaded = self._game(game_id)
         game, diagnostics = loaded.value, list(loaded.diagnostics)
         if game is not None:
+            diagnostics += _broken_checks(game)
             steps.start(game_id, len(game.languages))
             for language in game.languages:
                 steps.advance(f"{game_id} ({language}): checking")
@@ -140,7 +155,54 @@ class Project:
         rows = [
             (each.id, each.name.first, _size(each), str(each.count)) for each in game.components
         ]
-        return Checked((f"{game_id}: {titles}", *_table(rows)), loaded.diagnostics)
+        return Checked((f"{game_id}: {titles}", *table(rows)), loaded.diagnostics)
+
+    def stats(
+        self, game_id: str, languages: Sequence[str], fields: Sequence[str], form: str
+    ) -> Lines:
+        """Return the counts of a game's fields, or write them as a picture.
+
+        Args:
+            game_id: The game.
+            languages: Languages of the names; none is the game's first.
+            fields: The fields to count; none counts those of few values.
+            form: `text`, `svg` or `png`.
+        """
+        from punchboard.components.statistics import distributions
+        from punchboard.statistics_report import lines_of
+
+        loaded = self._load(game_id, languages)
+        if loaded.value is None:
+            return Checked((), loaded.diagnostics)
+        game, chosen = loaded.value
+        diagnostics = list(loaded.diagnostics)
+        lines: list[str] = []
+        files: dict[str, bytes] = {}
+        for language in chosen:
+            counted = distributions(game, language, fields)
+            diagnostics += counted.diagnostics
+            if has_errors(diagnostics):
+                continue
+            lines += (game.name.get(language) or game.name.first, *lines_of(counted.value))
+            if form != "text":
+                made = self._picture(game, language, counted.value, form)
+                diagnostics += made.diagnostics
+                files |= made.value
+        if has_errors(diagnostics) or form == "text":
+            return Checked(tuple(lines), tuple(diagnostics))
+        written = self._write(game_id, files.items())
+        return Checked(self._file_lines(game_id, tuple(files)), (*diagnostics, *written))
+
+    def _picture(
+        self, game: ComponentSet, language: str, counted: Sequence[Distribution], form: str
+    ) -> Checked[Mapping[str, bytes]]:
+        """Return the picture of a game's counts, by its file's name."""
+        from punchboard.build.statistics_picture import statistics_picture
+
+        suffix = "" if language == game.languages[0] else f"-{language}"
+        fonts = self._font_stack().value
+        made = statistics_picture(game, language, counted, form, self.workspace, fonts)
+        return Checked({f"{game.id}-stats{suffix}.{form}": made.value}, made.diagnostics)
 
     def _load(
         self, game_id: str, languages: Sequence[str]
@@ -173,6 +235,8 @@ class Project:
         steps: Steps,
         doing: str,
         make: Callable[[str, tuple[Deck, ...]], Checked[T]],
+        *,
+        ink_saver: bool,
     ) -> Checked[dict[str, T]]:
         """Return what *make* makes of a game's decks, by language; nothing after an error."""
         made: dict[str, T] = {}
@@ -180,7 +244,7 @@ class Project:
         steps.start(game.id, 2 * len(languages))
         for language in languages:
             steps.advance(f"{game.id} ({language}): laying out")
-            decks = self._lay_out(game, language, bleed)
+            decks = self._lay_out(game, language, bleed, ink_saver)
             diagnostics += decks.diagnostics
             if has_errors(diagnostics):
                 continue
@@ -191,7 +255,7 @@ class Project:
         return Checked(made, tuple(diagnostics))
 
     def _lay_out(
-        self, game: ComponentSet, language: str, bleed: float
+        self, game: ComponentSet, language: str, bleed: float, ink_saver: bool = False
     ) -> Checked[tuple[Deck, ...]]:
         from punchboard.build.sheet_file import Deck
         from punchboard.layouts.lay_out import lay_out
@@ -202,7 +266,9 @@ class Project:
         fonts = self._font_stack().value
         fonts.texts = texts = TextStore.of(self.workspace, game.id, language, fonts)
         for component in game.components:
-            faces = lay_out(component, game, language, bleed, self.workspace, fonts)
+            faces = lay_out(
+                component, game, language, bleed, self.workspace, fonts, ink_saver=ink_saver
+            )
             diagnostics += faces.diagnostics
             decks.append(Deck(component, faces.value))
         fonts.texts = None
@@ -227,11 +293,8 @@ class Project:
     def _sheet_lines(self, game_id: str, files: Mapping[str, SheetFile]) -> Iterator[str]:
         for name, file in files.items():
             path = self.workspace.relative(self.workspace.output / game_id / name)
-            pieces = sum(each.pieces for each in file.usages)
-            slots = sum(each.slots * each.sheets for each in file.usages)
-            yield f"{path}: {count(pieces, 'piece')} on {count(len(file.sheets), 'sheet')}" + (
-                f", {count(slots - pieces, 'slot')} empty" if slots > pieces else ""
-            )
+            if file.usage is not None:
+                yield f"{path}: {_paper_used(file.usage)}"
 
     def _file_lines(self, game_id: str, names: Sequence[str]) -> tuple[str, ...]:
         folder = self.workspace.output / game_id
@@ -256,6 +319,15 @@ def _languages(game: ComponentSet, wanted: Sequence[str]) -> Checked[tuple[str, 
     )
 
 
+def _broken_checks(game: ComponentSet) -> tuple[Diagnostic, ...]:
+    """Return which of a game's own checks do not hold."""
+    if not game.checks:
+        return ()
+    from punchboard.checks.invariants import check_invariants
+
+    return check_invariants(game)
+
+
 def _announced(
     made: Iterable[FaceFiles], game_id: str, steps: Steps
 ) -> Iterator[tuple[str, bytes]]:
@@ -276,14 +348,24 @@ def _without_sheets(
     return () if has_errors(diagnostics) else (nothing_to_print(game.location),)
 
 
-def _sheet_file_name(game: ComponentSet, language: str, options: SheetOptions) -> str:
+def _sheet_file_name(
+    game: ComponentSet, language: str, options: SheetOptions, ink_saver: bool
+) -> str:
     """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
     from punchboard.build.options import SheetMode
     from punchboard.build.paper import paper_name
 
     parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
     parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
+    parts.append("ink-saver" if ink_saver else "")
     return "-".join(filter(None, parts)) + ".pdf"
+
+
+def _paper_used(usage: Usage) -> str:
+    """Return how much paper a file takes: `61 pieces on 1 sheet, 58 % of the paper used`."""
+    cells = "" if usage.cells is None else f", {usage.cells:.0%} of the nested cells"
+    pieces, sheets = count(usage.pieces, "piece"), count(usage.sheets, "sheet")
+    return f"{pieces} on {sheets}, {usage.covered:.0%} of the paper used{cells}".replace("%", " %")
 
 
 def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
@@ -295,19 +377,6 @@ def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, by
 
 
 def _size(component: Component) -> str:
-    size = component.outline.size
-    return f"{component.kind} {size.width:g} x {size.height:g} mm"
+    from punchboard.build.paper import format_size
 
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield *rows* with their columns aligned."""
-    from punchboard.report import columns
-
-    widths = (
-        [max(columns(row[index]) for row in rows) for index in range(len(rows[0]))] if rows else []
-    )
-    for row in rows:
-        cells = [
-            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
-        ]
-        yield "  " + "  ".join(cells).rstrip()
+    return f"{component.kind} {format_size(component.page)}"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from punchboard.diagnostics import Diagnostic, Location, Severity
+from punchboard.text_width import columns
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -169,17 +169,19 @@ def counts(errors: int, warnings: int) -> str:
     return " and ".join(parts + ([count(warnings, "warning")] if warnings else []))
 
 
+def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield *rows* with their columns aligned."""
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
+        ]
+        yield "  " + "  ".join(cells).rstrip()
+
+
 def _printable(text: str) -> str:
     """Return *text* without characters that would steer the terminal."""
     return "".join(char if char.isprintable() else " " for char in text)
-
-
-def columns(text: str) -> int:
-    """Return how many terminal columns *text* takes (UAX #11: wide characters take two)."""
-    return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        for char in text
-    )
 
 
 def _place(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:

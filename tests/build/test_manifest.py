@@ -6,16 +6,18 @@ from punchboard.build.imposition import impose
 from punchboard.build.manifest import ManifestFile, manifest, page_numbers
 from punchboard.build.options import SheetMode, SheetOptions
 from punchboard.build.sheet import Placement, Sheet, Side
-from punchboard.geometry import Rect, Size
+from punchboard.geometry import Outline, Rect, Size
 
 
 def side(x: float, face: str = "front") -> Side:
     trim = Rect(x, 16.5, 63, 88)
-    return Side((Placement("players", "power-1", 1, face, "abc", trim, 0, trim),), (), "")
+    outline = Outline(Size(63, 88))
+    placed = Placement("players", "power-1", 1, face, "abc", trim, 0, trim, outline, 0.0)
+    return Side((placed,), (), "")
 
 
 def sheet(number: int, *, back: bool, paper: Size = Size(210, 297)) -> Sheet:  # noqa: B008
-    return Sheet(number, "players", paper, side(10.5), side(136.5, "back") if back else None)
+    return Sheet(number, ("players",), paper, side(10.5), side(136.5, "back") if back else None)
 
 
 def test_a_manifest_reads_like_this():
@@ -72,9 +74,9 @@ def test_a_sheet_without_back_among_others_keeps_its_second_page():
 
 
 def test_lengths_are_rounded_to_the_micrometre():
-    tiny = Sheet(1, "players", Size(210, 297), side(-1e-12), None)
+    tiny = Sheet(1, ("players",), Size(210, 297), side(-1e-12), None)
     data = manifest(
-        "x", [ManifestFile("a.pdf", (tiny, Sheet(2, "p", tiny.paper, side(1 / 3), None)))]
+        "x", [ManifestFile("a.pdf", (tiny, Sheet(2, ("p",), tiny.paper, side(1 / 3), None)))]
     )
     assert '"x": 0.0,' in data
     assert '"x": 0.333,' in data

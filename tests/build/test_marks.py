@@ -2,16 +2,17 @@ import pytest
 from hypothesis import given, settings
 
 from decks import Job, deck, jobs
-from punchboard.build.grid import Slot
 from punchboard.build.imposition import impose
 from punchboard.build.labels import LABEL_HEIGHT, label_position, label_width, labelled
 from punchboard.build.marks import LINE_WIDTH, crop_marks, cut_lines, gaps
 from punchboard.build.options import Marks, SheetMode, SheetOptions
 from punchboard.build.sheet import Line, Side
+from punchboard.build.slot import Slot
 from punchboard.geometry import Rect, Size
 
 A4 = Size(210, 297)
 MICROMETRE = 1e-3
+HALF = LINE_WIDTH / 2
 
 
 def card(x: float, y: float, bleed: float = 3) -> Slot:
@@ -81,9 +82,11 @@ def test_nine_up_needs_sixteen_crop_marks():
 def test_cut_lines_run_from_margin_to_margin_just_outside_of_the_trim():
     lines = cut_lines([card(50, 60)], A4, SheetOptions())
     assert [(line.x1, line.y1, line.x2, line.y2) for line in lines] == [
-        pytest.approx((49.95, 5, 49.95, 292)), pytest.approx((113.05, 5, 113.05, 292)),
-        pytest.approx((5, 59.95, 205, 59.95)), pytest.approx((5, 148.05, 205, 148.05)),
-    ]  # fmt: skip
+        pytest.approx((50 - HALF, 5, 50 - HALF, 292)),
+        pytest.approx((113 + HALF, 5, 113 + HALF, 292)),
+        pytest.approx((5, 60 - HALF, 205, 60 - HALF)),
+        pytest.approx((5, 148 + HALF, 205, 148 + HALF)),
+    ]
 
 
 def test_cut_lines_of_shared_edges_stay_in_the_margins():

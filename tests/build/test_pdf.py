@@ -302,7 +302,7 @@ def test_bookmarks_name_components_and_sheets():
     with opened(sheets_pdf(pages)) as file, file.open_outline() as outline:
         read = [(item.title, [child.title for child in item.children]) for item in outline.root]
         target = outline.root[1].children[0].destination[0].objgen
-        assert target == file.pages[3].objgen
+        assert target == file.pages[4].objgen
     assert read == [("選手", ["Sheet 1", "Sheet 2"]), ("tokens", ["Sheet 3"])]
 
 

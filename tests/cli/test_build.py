@@ -5,7 +5,7 @@ def test_build_writes_the_sheets_and_says_what_they_hold(desk):
     outcome = desk.run("build")
 
     assert (outcome.status, outcome.stderr) == (0, "")
-    assert outcome.stdout == "build/deck/deck-a4.pdf: 3 pieces on 1 sheet, 5 slots empty\n"
+    assert outcome.stdout == "build/deck/deck-a4.pdf: 3 pieces on 1 sheet, 27 % of the paper used\n"
     assert desk.output("deck-a4.pdf").startswith(b"%PDF-")
 
 

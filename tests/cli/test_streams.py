@@ -48,7 +48,7 @@ def test_a_reader_that_leaves_hears_nothing(desk):
 
 
 def test_ctrl_c_is_one_line(desk, monkeypatch):
-    def interrupted(*_):
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Project, "build", interrupted)

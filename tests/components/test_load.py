@@ -119,8 +119,17 @@ def test_a_component_without_items_is_its_only_item(game):
     assert game.fields("defaults: {word: go}") == {"word": "go"}
 
 
-def test_checks_are_accepted_by_their_shape(game):
-    assert game.value("checks:\n  - {that: 1 == 1, because: it is}\n").components == ()
+def test_checks_are_kept_with_their_place(game):
+    (check,) = game.value("checks:\n  - {that: 1 == 1, because: it is}\n").checks
+    assert (check.that, check.because) == ("1 == 1", "it is")
+    assert (check.location.line, check.location.column) == (2, 12)
+
+
+def test_a_check_without_a_sentence_is_reported(game):
+    hint = "add `that: count('cards') == 44`"
+    assert game.told("checks:\n  - because: it is\n") == [
+        ("missing-key", "game.yaml", 2, 5, "the check has no `that`", (hint,))
+    ]
 
 
 def test_a_check_that_is_no_expression_is_told(game):

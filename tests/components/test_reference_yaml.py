@@ -7,18 +7,27 @@ import pytest
 import yaml
 
 from punchboard.components.items import QUANTITY_NAMES
-from punchboard.components.schema import Check, ComponentKeys, GameKeys
+from punchboard.components.schema import KINDS, Check, GameKeys
 from punchboard.components.sizes import SIZES
 from punchboard.lengths import format_number
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference-yaml.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+KEYS = {key: None for model in KINDS.values() for key in model.model_fields}
 FILES = {"rules.ja.md": "", "rules.en.md": "", "players.csv": "id\na\n"}
 
 
-@pytest.mark.parametrize("key", [*GameKeys.model_fields, *ComponentKeys.model_fields])
+@pytest.mark.parametrize("key", [*GameKeys.model_fields, *KEYS])
 def test_every_key_has_a_section_with_an_example(key):
     assert re.search(rf"^### `{key}`.*?^```yaml\n(.*?)```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_stands_in_the_table_with_its_keys(kind):
+    common = {"name", "kind", "front", "back", "items", "matrix", "id", "quantity", "defaults"}
+    (row,) = re.findall(rf"^\|[^|]*`{kind}`[^|]*\|.*$", PAGE, re.MULTILINE)
+    own = KINDS[kind].model_fields.keys() - common - {"fields"}
+    assert set(re.findall(r"`(\w+)`", row.split("|")[3])) == own
 
 
 @pytest.mark.parametrize("word", [*Check.model_fields, *QUANTITY_NAMES, "include", "exclude"])
@@ -40,8 +49,8 @@ def test_every_example_can_be_read(game, example):
     if keys.keys() <= GameKeys.model_fields.keys():
         languages = "" if keys.keys() & {"name", "languages"} else "languages: [ja, en]\n"
         assert game.load(languages + example, FILES).diagnostics == ()
-    elif keys.keys() <= ComponentKeys.model_fields.keys():
-        head = {"size": "poker", "front": "player.svg"}
+    elif keys.keys() <= KEYS.keys():
+        head = {"front": "player.svg"} | ({} if "kind" in keys else {"size": "poker"})
         if "items" not in keys:
             head["matrix"] = {"suit": "suits", "number": "1-11"}
         top = "languages: [ja, en]\ndefinitions: {suits: {power: , speed: }}\n"

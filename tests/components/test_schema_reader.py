@@ -16,7 +16,7 @@ def test_an_unknown_key_suggests_the_nearest(game):
     assert game.told_of("quantitty: 3") == [
         (
             "unknown-key", "game.yaml", 5, 5,
-            "`quantitty` is not a key of a component", ("did you mean `quantity`?",),
+            "`quantitty` is not a key of the kind `card`", ("did you mean `quantity`?",),
         )
     ]  # fmt: skip
 
@@ -58,7 +58,7 @@ def test_top_level_values_have_types(game, line, column, message):
 @pytest.mark.parametrize(
     ("line", "column", "message"),
     [
-        ("kind: crad", 11, "`kind` must be `card` or `tile`, got the text `crad`"),
+        ("kind: crad", 11, "there is no kind `crad`"),
         ("corner: -1", 13, CORNER + "number -1"),
         ("corner: 3x", 13, "`3x` is not a length such as 63mm, 6.3cm or 2.5in"),
         ("corner: 32", 13, "`corner` is 32 mm, at most 31.5 mm for this size"),

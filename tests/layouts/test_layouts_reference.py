@@ -6,8 +6,12 @@ import pytest
 from punchboard.components.component_set import Text
 from punchboard.layouts.bindings import RESERVED
 from punchboard.layouts.context import BUILTINS
+from punchboard.layouts.draw_samples import FORMED
+from punchboard.layouts.draw_track import ALONG
+from punchboard.layouts.drawings import BOX, DRAWINGS, HOLDERS
 from punchboard.layouts.icon_elements import BOXES
 from punchboard.layouts.icons import WEIGHTS
+from punchboard.outlines import FLOWER_POINTY, hexes, squares
 from template_cards import Table, drawing, entry
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference-layouts.md"
@@ -25,6 +29,21 @@ def test_every_name_is_described(word):
     assert f"`{word}`" in TEXT
 
 
+@pytest.mark.parametrize("kind", DRAWINGS.values(), ids=lambda kind: kind.name)
+def test_every_drawing_is_described_with_its_parameters_and_parts(kind):
+    assert f'data-draw="{kind.name}"' in TEXT
+    section = TEXT.partition(f"### `{kind.name}`")[2].partition("\n#")[0]
+    for name in kind.parameters:
+        assert f"`data-{name}" in section
+    for part in kind.parts:
+        assert f"`{part}`" in section
+
+
+@pytest.mark.parametrize("word", [*HOLDERS, *FORMED, BOX, *ALONG])
+def test_every_word_of_the_drawings_is_described(word):
+    assert f"`{word}`" in TEXT.partition("## Drawings")[2]
+
+
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_can_be_laid_out(tmp_path, example):
     suit = entry("power", colour="#c0392b", icon="barbell", name="Power")
@@ -37,7 +56,22 @@ def test_every_example_can_be_laid_out(tmp_path, example):
         "cells": ({"column": 0, "row": 0}, {"column": 1, "row": 0}),
         "portrait": "",
     }
-    table = Table(tmp_path, definitions={"suits": {"power": suit}})
+    bread = entry("food", symbol="F", colour="#d99a1c", icon="bread")
+    lamp = entry("house", symbol="H", colour="#4f8a5b", icon="lamp")
+    fields |= {
+        "grid": "FFH\n.FH\n",
+        "things": (
+            {"icon": "bread", "covers": ("a1", "b1", "b2")},
+            {"icon": "lamp", "covers": ("c1", "c2")},
+        ),
+        "terrains": "FHFHFHF",
+    }
+    genres = {"food": bread, "house": lamp}
+    table = Table(tmp_path, {"suits": {"power": suit}, "genres": genres, "lands": genres})
+    if 'data-draw="hexes"' in example:
+        table.outline = hexes(FLOWER_POINTY, 20.0)
+    elif 'data-draw="polyomino"' in example:
+        table.outline = squares(((0, 0), (1, 0), (1, 1)), 20.0)
     svg = example if "<svg xmlns" in example else drawing(example)
 
     assert table.lay_out(svg, fields).diagnostics == ()

@@ -41,10 +41,10 @@ def test_a_template_that_is_not_there(table):
     checked = table.lay_out(drawing("<rect/>"), back=drawing("<rect/>"))
     assert checked.diagnostics == ()
 
-    from punchboard.layouts.template import _read
+    from punchboard.layouts.template import read_drawing
 
     back.unlink()
-    assert _read(back).diagnostics == (
+    assert read_drawing(back).diagnostics == (
         error(
             "unreadable-file",
             Location(back),

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from punchboard import polygons
 from punchboard.build.options import Flip
 from punchboard.build.sheet import Line
-from punchboard.geometry import Rect, Size
+from punchboard.geometry import Path, Rect, Size
 
 
 class Axis(StrEnum):
@@ -46,11 +47,23 @@ def mirrored_rotation(rotation: int, axis: Axis) -> int:
     return (-rotation if axis is Axis.VERTICAL else 180 - rotation) % 360
 
 
-def mirrored_line(line: Line, page: Size, axis: Axis) -> Line:
-    """Return *line* as seen from the other side of *page*."""
+def mirrored_paths(paths: tuple[Path, ...], page: Size, axis: Axis) -> tuple[Path, ...]:
+    """Return where polygons lie as seen from the other side of *page*."""
+    if not paths:
+        return ()
     if axis is Axis.VERTICAL:
-        return Line(page.width - line.x2, line.y1, page.width - line.x1, line.y2, line.dashed)
-    return Line(line.x1, page.height - line.y2, line.x2, page.height - line.y1, line.dashed)
+        return polygons.mirrored(paths, page.width)
+    return polygons.normal(tuple((x, page.height - y) for x, y in reversed(path)) for path in paths)
+
+
+def mirrored_line(line: Line, page: Size, axis: Axis) -> Line:
+    """Return *line* as seen from the other side of *page*; it runs left to right, or down."""
+    ends = ((line.x1, line.y1), (line.x2, line.y2))
+    if axis is Axis.VERTICAL:
+        start, end = sorted((page.width - x, y) for x, y in ends)
+    else:
+        start, end = sorted((x, page.height - y) for x, y in ends)
+    return Line(*start, *end, line.dashed)
 
 
 def fold_line(page: Size, axis: Axis) -> Line:

@@ -36,6 +36,8 @@ def make_face_files(
     dpi: int,
     engine: Engine,
     cache: Path | None,
+    *,
+    ink_saver: bool = False,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -48,11 +50,14 @@ def make_face_files(
         form: `pdf`, `png` or `svg`.
         dpi: Resolution of PNG files.
         engine: What draws the art.
-        cache: Folder of converted art; None keeps nothing.
+    cache: Path | None,
+    *,
+    ink_saver: bool = False,
     """
     named = [each for deck in decks for each in deck.named_faces()]
     distinct = list({each.face.key: each for each in named}.values())
     suffix = "" if language == game.languages[0] else f"-{language}"
+    suffix += "-ink-saver" if ink_saver else ""
     if form == "svg":
         return Checked(_files(named, f"faces{suffix}", ".svg", _svgs(distinct)))
     art = convert_art(named, engine, cache)

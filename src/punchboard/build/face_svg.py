@@ -13,9 +13,10 @@ from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
 from punchboard.geometry import Matrix, Rect
+from punchboard.layouts import glyph_paths
 from punchboard.layouts.face import ArtLayer, Colour, Face, ImageLayer, TextLayer
-from punchboard.layouts.glyph_paths import path_data
 from punchboard.lengths import format_number
+from punchboard.polygons import path_data
 
 _SVG = "{http://www.w3.org/2000/svg}"
 #: Namespaces that may stay, and the prefixes they have in every file.
@@ -42,15 +43,23 @@ def face_svg(face: Face) -> str:
         viewBox=_joined(box.x, box.y, box.width, box.height),
         debug=False,
     )
+    inside = drawing if face.outline.is_rectangle else drawing.add(_clipped(drawing, face))
     for number, layer in enumerate(face.layers):
         match layer:
             case ArtLayer():
-                drawing.add(_Art(layer.svg, box, f"layer-{number}-"))
+                inside.add(_Art(layer.svg, box, f"layer-{number}-"))
             case TextLayer():
-                drawing.add(_text(drawing, layer))
+                inside.add(_text(drawing, layer))
             case ImageLayer():
-                drawing.add(_image(drawing, layer, f"clip-{number}"))
+                inside.add(_image(drawing, layer, f"clip-{number}"))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{drawing.tostring()}\n'
+
+
+def _clipped(drawing: svgwrite.Drawing, face: Face) -> Group:
+    """Return a group that shows what is inside of the outline with its bleed."""
+    edge = drawing.defs.add(drawing.clipPath(id="outline"))
+    edge.add(drawing.path(d=path_data(face.outline.offset(face.bleed))))
+    return drawing.g(clip_path="url(#outline)")
 
 
 class _Art(BaseElement):  # type: ignore[misc] # svgwrite is untyped
@@ -105,7 +114,9 @@ def _text(drawing: svgwrite.Drawing, layer: TextLayer) -> Group:
     group["aria-label"] = says
     group.set_desc(title=says)
     if not layer.invisible:
-        group.add(drawing.path(d=path_data(layer.runs, Matrix()), fill=_hex(layer.fill)))
+        group.add(
+            drawing.path(d=glyph_paths.path_data(layer.runs, Matrix()), fill=_hex(layer.fill))
+        )
     _fade(group, layer.opacity)
     return group
 

@@ -1,44 +1,19 @@
-"""The arrangement of slots on a page: as many rectangles as it holds.
-
-The rest of imposition knows only slots, so that another outline needs another
-arrangement and nothing else.
-"""
+"""Rows and columns: as many equal boxes as a page holds."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from punchboard.build.duplex import Axis, mirrored, mirrored_rotation
-from punchboard.build.options import SheetMode, SheetOptions
-from punchboard.geometry import Rect, Size
+from punchboard.build.area import Area
+from punchboard.build.options import SheetOptions
+from punchboard.build.sheet import NETS, Piece
+from punchboard.build.slot import Batch, Cut, Layout, Slot, paths_on_page
+from punchboard.geometry import Outline, Rect, Size
 
 #: Lengths that differ by less are the same; absorbs the rounding of sums, in mm.
 _TOLERANCE = 1e-6
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """One place for a face on one side of a sheet.
-
-    Attributes:
-        trim: The trim box on the page, in mm.
-        clip: The part of the page the face may print on, in mm.
-        rotation: Clockwise turn of the face in degrees.
-    """
-
-    trim: Rect
-    clip: Rect
-    rotation: int = 0
-
-    def mirrored(self, page: Size, axis: Axis) -> Slot:
-        """Return the slot of the back, as seen from the other side of *page*."""
-        return Slot(
-            mirrored(self.trim, page, axis),
-            mirrored(self.clip, page, axis),
-            mirrored_rotation(self.rotation, axis),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,42 +21,43 @@ class Grid:
     """Equal slots in rows and columns; filled row by row.
 
     Attributes:
-        page: Size of the page as printed, in mm.
-        trim: Trim size of one face, in mm.
+        area: The page, and the room on it.
+        outline: The outline of one face; outlines that are no rectangles keep
+            their boxes apart.
         x: Left edge of the first trim, in mm.
         y: Top edge of the first trim, in mm.
         columns: Slots in a row; 0 if none fits.
         rows: Slots in a column; 0 if none fits.
         bleed: Art beyond the trim, in mm.
         gutter: Space between neighbouring trim edges, in mm.
-        fold: The axis the page folds about, fronts on its left or upper half;
-            None where the whole page is for one side of the cards.
+        cut: How a face is cut out.
     """
 
-    page: Size
-    trim: Size
+    area: Area
+    outline: Outline
     x: float
     y: float
     columns: int
     rows: int
     bleed: float
     gutter: float
-    fold: Axis | None
+    cut: Cut
 
     @property
     def count(self) -> int:
         """Cards on a sheet."""
         return self.columns * self.rows
 
-    def slots(self, used: int) -> tuple[Slot, ...]:
+    def layout(self, used: int) -> Layout:
         """Return the first *used* slots, for fronts."""
-        return tuple(self._slot(index, used) for index in range(used))
+        return Layout(self.area, tuple(self._slot(index, used) for index in range(used)))
 
     def _slot(self, index: int, used: int) -> Slot:
         row, column = divmod(index, self.columns)
-        x = self.x + column * (self.trim.width + self.gutter)
-        y = self.y + row * (self.trim.height + self.gutter)
-        trim = Rect(x, y, self.trim.width, self.trim.height)
+        size = self.outline.size
+        x = self.x + column * (size.width + self.gutter)
+        y = self.y + row * (size.height + self.gutter)
+        trim = Rect(x, y, size.width, size.height)
         # A neighbour across the corner is met sideways, so that only one of
         # the two directions gives way.
         beside = (row - 1, row, row + 1)
@@ -90,7 +66,9 @@ class Grid:
         top = self._reach([(column, row - 1)], used)
         bottom = self._reach([(column, row + 1)], used)
         clip = Rect(x - left, y - top, trim.width + left + right, trim.height + top + bottom)
-        return Slot(trim, clip)
+        if self.outline.is_rectangle:
+            return Slot(trim, clip, cut=self.cut)
+        return Slot(trim, clip, paths=paths_on_page(self.outline, trim, 0), cut=self.cut)
 
     def _reach(self, neighbours: Iterable[tuple[int, int]], used: int) -> float:
         """Return how much bleed there is room for towards *neighbours*, in mm.
@@ -105,62 +83,48 @@ class Grid:
         return min(self.bleed, self.gutter / 2) if shared else self.bleed
 
 
-def best_grid(trim: Size, options: SheetOptions) -> Grid:
-    """Return the grid of the allowed page, and fold, that holds most cards.
+def in_rows(
+    pieces: Sequence[Piece], areas: Sequence[Area], options: SheetOptions
+) -> tuple[Batch, ...]:
+    """Return *pieces* of one size on as many pages as they need; none if none fits."""
+    grid = best_grid(pieces[0], areas, options)
+    if grid.count == 0:
+        return ()
+    starts = range(0, len(pieces), grid.count)
+    batches = [tuple(pieces[start : start + grid.count]) for start in starts]
+    layouts = {size: grid.layout(size) for size in {len(batch) for batch in batches}}
+    return tuple(Batch(layouts[len(batch)], batch) for batch in batches)
 
-    Its whole bleed lies in the printable area. It is empty if not even one
-    card fits; of equals, the first page and the vertical fold win.
+
+def best_grid(piece: Piece, areas: Sequence[Area], options: SheetOptions) -> Grid:
+    """Return the grid of the area that holds most of *piece*; of equals, the first.
+
+    It is empty if not even one fits.
     """
-    grids = [_grid(trim, page, fold, options) for page, fold in _areas(options)]
-    return max(grids, key=lambda grid: grid.count)
+    return max((_grid(piece, area, options) for area in areas), key=lambda grid: grid.count)
 
 
-def largest_room(trim: Size, options: SheetOptions) -> Size:
+def largest_room(trim: Size, areas: Sequence[Area]) -> Size:
     """Return the room for trims, without the bleed around them, in mm.
 
-    Of the allowed pages and folds, it is the one that comes nearest to holding
-    one *trim*.
+    It is that of the area that comes nearest to holding one *trim*.
     """
-    rooms = [_room(page, fold, options) for page, fold in _areas(options)]
+    rooms = [Size(area.room.width, area.room.height) for area in areas]
     return max(rooms, key=lambda room: min(room.width / trim.width, room.height / trim.height))
 
 
-def _areas(options: SheetOptions) -> list[tuple[Size, Axis | None]]:
-    """Return the pages and folds to choose from, the preferred ones first."""
-    folds = tuple(Axis) if options.sheets is SheetMode.FOLD else (None,)
-    return [(page, fold) for page in options.pages for fold in folds]
+def how_many(length: float, room: float, gap: float = 0.0) -> int:
+    """Return how many times *length*, *gap* between, fits into *room*, in mm."""
+    return max(0, math.floor((room + gap + _TOLERANCE) / (length + gap)))
 
 
-def _room(page: Size, fold: Axis | None, options: SheetOptions) -> Size:
-    left, right = _span(page.width, options, folded=fold is Axis.VERTICAL)
-    top, bottom = _span(page.height, options, folded=fold is Axis.HORIZONTAL)
-    return Size(max(0.0, right - left), max(0.0, bottom - top))
-
-
-def _grid(trim: Size, page: Size, fold: Axis | None, options: SheetOptions) -> Grid:
-    columns, x = _row(trim.width, page.width, options, folded=fold is Axis.VERTICAL)
-    rows, y = _row(trim.height, page.height, options, folded=fold is Axis.HORIZONTAL)
-    return Grid(page, trim, x, y, columns, rows, options.bleed, options.gutter, fold)
-
-
-def _row(trim: float, length: float, options: SheetOptions, *, folded: bool) -> tuple[int, float]:
-    """Return how many lengths *trim* fit along *length*, and where the first begins, in mm.
-
-    They stand in the middle, or at the fold, where folding is most exact.
-    """
-    start, end = _span(length, options, folded=folded)
-    pitch = trim + options.gutter
-    count = max(0, math.floor((end - start + options.gutter + _TOLERANCE) / pitch))
-    block = count * pitch - options.gutter
-    return count, end - block if folded else (start + end - block) / 2
-
-
-def _span(length: float, options: SheetOptions, *, folded: bool) -> tuple[float, float]:
-    """Return between which points of *length* trims may lie, in mm.
-
-    A fold runs along the middle of a gutter and leaves the bleed whole.
-    """
-    outer = options.margin + options.bleed
-    if folded:
-        return outer, length / 2 - max(options.bleed, options.gutter / 2)
-    return outer, length - outer
+def _grid(piece: Piece, area: Area, options: SheetOptions) -> Grid:
+    size, gutter = piece.size, options.gutter
+    columns = how_many(size.width, area.room.width, gutter)
+    rows = how_many(size.height, area.room.height, gutter)
+    block = Size(columns * (size.width + gutter) - gutter, rows * (size.height + gutter) - gutter)
+    cut = Cut.BOX if piece.outline.is_rectangle else Cut.CONTOUR
+    return Grid(
+        area, piece.outline, *area.place(block), columns, rows, options.bleed, gutter,
+        Cut.NONE if piece.kind in NETS else cut,
+    )  # fmt: skip

@@ -1,41 +1,24 @@
-"""Arrange the pieces of a component on sheets, backs behind their own fronts."""
+"""Arrange the pieces of a game on sheets, backs behind their own fronts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from functools import lru_cache
+from typing import TypeAlias
 
 from punchboard.build import messages
+from punchboard.build.area import Area, areas
+from punchboard.build.arrangement import Family, arranged, family, shares_pages
+from punchboard.build.contours import contours, marks
 from punchboard.build.duplex import flip_axis, fold_line, mirrored_line
-from punchboard.build.grid import Grid, Slot, best_grid, largest_room
-from punchboard.build.marks import marks
+from punchboard.build.grid import largest_room
 from punchboard.build.options import Orientation, SheetMode, SheetOptions
 from punchboard.build.paper import COMMON_PAPERS, PAPERS
 from punchboard.build.sheet import Line, Piece, Placement, Sheet, Side
+from punchboard.build.slot import Batch, Layout, Slot
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.geometry import Size
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """How well the paper is used by one component.
-
-    Attributes:
-        component: Id of the component.
-        pieces: Cards printed.
-        sheets: Sheets of paper they need.
-        slots: Cards on a full sheet.
-        empty: Slots left over on the last sheet.
-        covered: Share of the first sides' paper that lies inside a trim, 0 to 1.
-    """
-
-    component: str
-    pieces: int
-    sheets: int
-    slots: int
-    empty: int
-    covered: float
+from punchboard.geometry import Outline
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +32,7 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What the sheets with equally many pieces have in common."""
+    """What the sheets with the same layouts have in common."""
 
     front: tuple[_Place, ...]
     front_lines: tuple[Line, ...]
@@ -57,75 +40,119 @@ class _Plan:
     back_lines: tuple[Line, ...] = ()
 
 
+#: Plans by layouts and the face on the side printed first.
+_Plans: TypeAlias = dict[tuple[tuple[Layout, ...], str], _Plan]
+
+
+@dataclass(slots=True)
+class _Page:
+    """A sheet that is being filled: blocks of faces, and what is left for more."""
+
+    batches: list[Batch]
+    options: SheetOptions
+    rest: Area | None = None
+
+    def add(self, batch: Batch) -> None:
+        """Put one more block on the page."""
+        self.batches.append(batch)
+        self.rest = _rest(batch.layout, self.options)
+
+
 def impose(
     pieces: Sequence[Piece], options: SheetOptions, *, first_number: int = 1
 ) -> Checked[tuple[Sheet, ...]]:
-    """Return the sheets that hold all *pieces*, in their order, row by row.
+    """Return the sheets that hold all *pieces* of one component; see `impose_all`."""
+    return impose_all((pieces,), options, first_number=first_number)
 
+
+def impose_all(
+    groups: Sequence[Sequence[Piece]], options: SheetOptions, *, first_number: int = 1
+) -> Checked[tuple[Sheet, ...]]:
+    """Return the sheets that hold all pieces of all *groups*.
+
+    Components whose pieces can lie in one arrangement share it, and what would
+    leave a page half empty goes below other pieces where there is room.
     Labels are still empty; see `labels.labelled`.
 
     Args:
-        pieces: The copies of one component; all of one size.
+        groups: The copies of each component, in order.
         options: Paper, bleed, gutter and so on.
         first_number: Number of the first sheet in its file.
     """
-    if not pieces:
-        return Checked(())
-    options = _suited(options, pieces)
-    grid = best_grid(pieces[0].size, options)
-    if grid.count == 0:
-        return Checked((), (_too_large(pieces[0], options),))
-    sheets: list[Sheet] = []
-    plans: dict[int, _Plan] = {}
-    for start in range(0, len(pieces), grid.count):
-        batch = pieces[start : start + grid.count]
-        if len(batch) not in plans:
-            plans[len(batch)] = _plan(grid, len(batch), options)
-        sheets.append(_sheet(first_number + len(sheets), batch, grid.page, plans[len(batch)]))
-    return Checked(tuple(sheets))
+    pages: list[_Page] = []
+    problems: list[Diagnostic] = []
+    for pieces, suited in _families(groups, options):
+        batches = arranged(pieces, areas(suited), suited)
+        if not batches:
+            problems += _too_large(pieces, suited)
+        elif not shares_pages(pieces[0], batches):
+            pages += [_Page([batch], suited) for batch in batches]
+            problems += _off_paper(batches, options)
+        else:
+            _add(pages, batches, suited)
+    plans: _Plans = {}
+    sheets = tuple(
+        _sheet(number, page, plans) for number, page in enumerate(pages, start=first_number)
+    )
+    return Checked(sheets, tuple(problems))
 
 
-def usage(pieces: Sequence[Piece], options: SheetOptions) -> Usage | None:
-    """Return how well the sheets of *pieces* use their paper; None where there are none."""
-    if not pieces:
-        return None
-    grid = best_grid(pieces[0].size, _suited(options, pieces))
-    if grid.count == 0:
-        return None
-    sheets = -(-len(pieces) // grid.count)
-    backs = sum(piece.back is not None for piece in pieces) if grid.fold else 0
-    printed = (len(pieces) + backs) * grid.trim.width * grid.trim.height
-    paper = sheets * grid.page.width * grid.page.height
-    empty = sheets * grid.count - len(pieces)
-    component = pieces[0].component
-    return Usage(component, len(pieces), sheets, grid.count, empty, printed / paper)
+def _families(
+    groups: Sequence[Sequence[Piece]], options: SheetOptions
+) -> Iterator[tuple[tuple[Piece, ...], SheetOptions]]:
+    """Yield the pieces that can lie in one arrangement, with the options for them.
+
+    Without any back there is nothing to fold.
+    """
+    found: dict[tuple[Family, SheetOptions], list[Piece]] = {}
+    fronts = replace(options, sheets=SheetMode.FRONTS)
+    for group in groups:
+        folded = options.sheets is SheetMode.FOLD and any(piece.back for piece in group)
+        suited = options if folded or options.sheets is not SheetMode.FOLD else fronts
+        for piece in group:
+            found.setdefault((family(piece), suited), []).append(piece)
+    for (_, suited), pieces in found.items():
+        yield tuple(pieces), suited
 
 
-def _suited(options: SheetOptions, pieces: Sequence[Piece]) -> SheetOptions:
-    """Return *options* for *pieces*: without any back there is nothing to fold."""
-    if any(piece.size != pieces[0].size for piece in pieces):
-        raise ValueError("the pieces of one component are all of one size")
-    if all(piece.back is None for piece in pieces):
-        return replace(options, sheets=SheetMode.FRONTS)
-    return options
+def _add(pages: list[_Page], batches: Sequence[Batch], options: SheetOptions) -> None:
+    """Append *batches* to *pages*, the last one to a page with room if there is any."""
+    pages += [_Page([batch], options) for batch in batches[:-1]]
+    last = batches[-1]
+    for page in pages:
+        if page.rest is None or page.options != options:
+            continue
+        below = arranged(last.pieces, (page.rest,), options)
+        if len(below) == 1:
+            page.add(below[0])
+            return
+    pages.append(_Page([last], options, _rest(last.layout, options)))
 
 
-def _plan(grid: Grid, used: int, options: SheetOptions) -> _Plan:
-    """Return where *used* pieces go on the sides of a sheet, and their marks."""
-    slots = grid.slots(used)
-    fronts = _places(slots, "front")
-    if grid.fold is not None:
-        facing = tuple(slot.mirrored(grid.page, grid.fold) for slot in slots)
-        lines = marks(slots + facing, grid.page, options)
-        places = chain(fronts, _places(facing, "back"))
-        return _Plan(_in_reading_order(places), (*lines, fold_line(grid.page, grid.fold)))
-    lines = marks(slots, grid.page, options)
+def _rest(layout: Layout, options: SheetOptions) -> Area:
+    trims = [slot.trim for slot in layout.slots]
+    top, bottom = min(trim.y for trim in trims), max(trim.bottom for trim in trims)
+    return layout.area.rest(top, bottom, options)
+
+
+def _plan(layouts: Sequence[Layout], face: str, options: SheetOptions) -> _Plan:
+    """Return where pieces go on the sides of a sheet, and their marks."""
+    area = layouts[0].area
+    slots = tuple(slot for layout in layouts for slot in layout.slots)
+    fronts = _places(slots, face)
+    outlines = contours(slots, options)
+    if area.fold is not None:
+        facing = tuple(slot.mirrored(area.page, area.fold) for slot in slots)
+        lines = (*marks(slots + facing, area.page, options), *outlines)
+        places = fronts + _places(facing, "back")
+        return _Plan(_in_reading_order(places), (*lines, fold_line(area.page, area.fold)))
+    lines = marks(slots, area.page, options)
     if options.sheets is not SheetMode.DUPLEX:
-        return _Plan(fronts, lines)
-    axis = flip_axis(grid.page, options.flip)
-    backs = _places([slot.mirrored(grid.page, axis) for slot in slots], "back")
-    back_lines = tuple(mirrored_line(line, grid.page, axis) for line in lines)
-    return _Plan(fronts, lines, _in_reading_order(backs), back_lines)
+        return _Plan(_in_reading_order(fronts), lines + outlines)
+    axis = flip_axis(area.page, options.flip)
+    backs = _places([slot.mirrored(area.page, axis) for slot in slots], "back")
+    back_lines = tuple(mirrored_line(line, area.page, axis) for line in lines)
+    return _Plan(_in_reading_order(fronts), lines + outlines, _in_reading_order(backs), back_lines)
 
 
 def _places(slots: Sequence[Slot], face: str) -> tuple[_Place, ...]:
@@ -137,52 +164,81 @@ def _in_reading_order(places: Iterable[_Place]) -> tuple[_Place, ...]:
     return tuple(sorted(places, key=lambda place: (round(place.slot.trim.y, 3), place.slot.trim.x)))
 
 
-def _sheet(number: int, batch: Sequence[Piece], page: Size, plan: _Plan) -> Sheet:
-    front = Side(_placements(plan.front, batch), plan.front_lines, "")
-    backs = _placements(plan.back, batch)
+def _sheet(number: int, page: _Page, plans: _Plans) -> Sheet:
+    layouts, face = tuple(batch.layout for batch in page.batches), page.batches[0].face
+    if (layouts, face) not in plans:
+        plans[layouts, face] = _plan(layouts, face, page.options)
+    plan = plans[layouts, face]
+    pieces = tuple(piece for batch in page.batches for piece in batch.pieces)
+    bleed = page.options.bleed
+    front = Side(_placements(plan.front, pieces, bleed), plan.front_lines, "")
+    backs = _placements(plan.back, pieces, bleed)
     back = Side(backs, plan.back_lines, "") if backs else None
-    return Sheet(number, batch[0].component, page, front, back)
+    components = tuple(dict.fromkeys(piece.component for piece in pieces))
+    return Sheet(number, components, layouts[0].area.page, front, back)
 
 
-def _placements(places: Iterable[_Place], batch: Sequence[Piece]) -> tuple[Placement, ...]:
-    """Return *batch* on *places*; the place of a missing back stays empty."""
+def _placements(
+    places: Iterable[_Place], pieces: Sequence[Piece], bleed: float
+) -> tuple[Placement, ...]:
+    """Return *pieces* on *places*; the place of a missing back stays empty."""
     found = []
     for place in places:
-        piece, slot = batch[place.index], place.slot
-        key = piece.front if place.face == "front" else piece.back
-        if key is not None:
+        piece, slot = pieces[place.index], place.slot
+        seen = piece.front if place.face == "front" else piece.back
+        if seen is not None:
+            outline = piece.outline if place.face == "front" else _mirrored(piece.outline)
             found.append(
                 Placement(
-                    piece.component,
-                    piece.item,
-                    piece.copy,
-                    place.face,
-                    key,
-                    slot.trim,
-                    slot.rotation,
-                    slot.clip,
+                    piece.component, piece.item, piece.copy, place.face, seen, slot.trim,
+                    slot.rotation, slot.clip, outline, bleed, slot.window, slot.tile,
                 )
-            )
+            )  # fmt: skip
     return tuple(found)
 
 
-def _too_large(piece: Piece, options: SheetOptions) -> Diagnostic:
-    """Return the diagnostic for a piece no page can hold, with what would help."""
+@lru_cache(maxsize=256)  # a back is the mirror image of the same outline many times
+def _mirrored(outline: Outline) -> Outline:
+    return outline.mirrored()
+
+
+def _too_large(pieces: Sequence[Piece], options: SheetOptions) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each piece no page can hold, with what would help."""
+    distinct = {(piece.component, piece.outline): piece for piece in pieces}
+    for piece in distinct.values():
+        if not _fits(piece, options):
+            yield _too_large_piece(piece, options)
+
+
+def _fits(piece: Piece, options: SheetOptions) -> bool:
+    return bool(arranged((piece,), areas(options), options))
+
+
+def _off_paper(batches: Sequence[Batch], options: SheetOptions) -> Iterator[Diagnostic]:
+    """Yield a warning for each component that needs other paper than all the rest."""
+    pieces = [
+        batch.pieces[0]
+        for batch in batches
+        if batch.layout.area.page not in (options.paper, options.paper.turned())
+    ]
+    for piece in {(piece.component, piece.size): piece for piece in pieces}.values():
+        yield messages.sheet_larger_than_paper(
+            piece.location, piece.component, piece.size, options.paper
+        )
+
+
+def _too_large_piece(piece: Piece, options: SheetOptions) -> Diagnostic:
     anyhow = replace(options, orientation=Orientation.AUTO)
-
-    def fits(changed: SheetOptions) -> bool:
-        return best_grid(piece.size, changed).count > 0
-
+    papers = (name for name in COMMON_PAPERS if _fits(piece, replace(anyhow, paper=PAPERS[name])))
     return messages.piece_too_large(
+        piece.location,
         piece.component,
         piece.size,
-        largest_room(piece.size, options),
+        largest_room(piece.size, areas(options)),
         options.paper,
         folded=options.sheets is SheetMode.FOLD,
-        turning_helps=fits(anyhow),
-        edges_help=fits(replace(options, margin=0.0, bleed=0.0)),
-        duplex_helps=fits(replace(options, sheets=SheetMode.DUPLEX)),
-        larger_paper=next(
-            (name for name in COMMON_PAPERS if fits(replace(anyhow, paper=PAPERS[name]))), None
-        ),
+        turning_helps=_fits(piece, anyhow),
+        edges_help=_fits(piece, replace(options, margin=0.0, bleed=0.0)),
+        duplex_helps=_fits(piece, replace(options, sheets=SheetMode.DUPLEX)),
+        larger_paper=next(papers, None),
     )

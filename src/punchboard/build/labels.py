@@ -17,6 +17,8 @@ LABEL_SIZE = 2.5
 #: Height a label takes, with the space around it, in mm.
 LABEL_HEIGHT = 3.5
 
+#: Most components of a sheet that its label names.
+_NAMED = 4
 _BASELINE = 2.6
 _SIDE_SPACE = 1.0
 
@@ -28,7 +30,7 @@ def labelled(sheets: Sequence[Sheet], game: str, language: str = "") -> tuple[Sh
     """Return all *sheets* of one file with their labels.
 
     A label reads `football · players · ja · 3/6`, and names the side where a
-    sheet has two.
+    sheet has two, and the tile where it shows a part of a board.
 
     Args:
         sheets: All sheets of the file, in order.
@@ -39,7 +41,9 @@ def labelled(sheets: Sequence[Sheet], game: str, language: str = "") -> tuple[Sh
 
 
 def _labelled(sheet: Sheet, game: str, language: str, last: int) -> Sheet:
-    parts = (game, sheet.component, language, f"{sheet.number}/{last}")
+    tile = sheet.front.placements[0].tile
+    place = tile.name if tile else ""
+    parts = (game, _components(sheet), place, language, f"{sheet.number}/{last}")
     text = " · ".join(part for part in parts if part)
     if sheet.back is None:
         return replace(sheet, front=replace(sheet.front, label=text))
@@ -48,6 +52,12 @@ def _labelled(sheet: Sheet, game: str, language: str, last: int) -> Sheet:
         front=replace(sheet.front, label=f"{text} · front"),
         back=replace(sheet.back, label=f"{text} · back"),
     )
+
+
+def _components(sheet: Sheet) -> str:
+    """Return the names of the sheet's components, as many as a line holds."""
+    first, more = sheet.components[:_NAMED], sheet.components[_NAMED:]
+    return " + ".join((*first, f"{len(more)} more") if more else first)
 
 
 def label_width(text: str) -> float:
@@ -100,6 +110,6 @@ def _clear(lines: Sequence[Line], band: Interval, length: float, edge: float) ->
     crossing = [
         (line.x1 - _SIDE_SPACE, line.x2 + _SIDE_SPACE)
         for line in lines
-        if line.y1 < bottom and line.y2 > top
+        if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top
     ]
     return gaps(crossing, edge, length - edge)

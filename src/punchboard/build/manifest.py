@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from punchboard import __version__
-from punchboard.build.sheet import Placement, Sheet, Side
+from punchboard.build.sheet import Placement, Sheet, Side, Tile
 from punchboard.geometry import Rect, Size
 
 _Object: TypeAlias = dict[str, Any]
@@ -46,7 +46,8 @@ def manifest(game: str, files: Sequence[ManifestFile]) -> str:
 
     Lengths are in mm from the top-left corner of each page as it is looked at,
     rounded to the micrometre. The paper of a file is that of its first sheet;
-    a sheet turned another way names its own.
+    a sheet turned another way names its own. Of a board's tile, the part that
+    is left when it is cut to be joined is given.
     """
     data = {
         "punchboard": __version__,
@@ -82,12 +83,21 @@ def _side(side: Side, page: int) -> _Object:
 
 def _placement(placement: Placement) -> _Text:
     # Most of a manifest is placements: written by hand they take a third of the time.
+    tile = placement.tile
     return _Text(
         f'{{"component": {_quoted(placement.component)}, "item": {_quoted(placement.item)}, '
         f'"copy": {placement.copy}, "face": {_quoted(placement.face)}, '
-        f'"key": {_quoted(placement.key)}, {_box(placement.trim)}, '
-        f'"rotation": {placement.rotation}}}'
+        f'"key": {_quoted(placement.key)}, {_box(tile.part if tile else placement.trim)}, '
+        f'"rotation": {placement.rotation}{_tile(tile)}}}'
     )
+
+
+def _tile(tile: Tile | None) -> str:
+    """Return which part of a board is meant, and where on the board it begins."""
+    if tile is None:
+        return ""
+    x, y = _length(tile.x), _length(tile.y)
+    return f', "tile": {_quoted(tile.name)}, "board_x": {x}, "board_y": {y}'
 
 
 @lru_cache(maxsize=1024)

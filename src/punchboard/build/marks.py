@@ -1,4 +1,4 @@
-"""Where to cut: crop marks beside the faces, or cut lines across the sheet.
+"""Where to cut boxes: crop marks beside the faces, or cut lines across the sheet.
 
 Nothing drawn here lies inside a trim. Both kinds are worked out for vertical
 lines; horizontal ones are the same on the transposed page.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from punchboard.build.grid import Slot
-from punchboard.build.options import Marks, SheetOptions
+from punchboard.build.options import SheetOptions
 from punchboard.build.sheet import Line
+from punchboard.build.slot import Cut, Slot
 from punchboard.geometry import Rect, Size
 from punchboard.lengths import MM_PER_POINT
 
@@ -34,27 +34,22 @@ Interval: TypeAlias = tuple[float, float]
 _Upright: TypeAlias = tuple[float, float, float]
 
 
-def marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[Line, ...]:
-    """Return the marks that *options* ask for, for *slots* on *page*."""
-    match options.marks:
-        case Marks.CROP:
-            return crop_marks(slots, page, options)
-        case Marks.LINES:
-            return cut_lines(slots, page, options)
-        case Marks.NONE:
-            return ()
-
-
 def crop_marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[Line, ...]:
     """Return short lines that continue the trim edges outwards from each corner.
 
     A mark stops where the paper or the bleed of another face begins; what
     would be too short to see is left out, and what coincides is one line.
     """
+    return ticks(_cut_boxes(slots), [slot.clip for slot in slots], page, options)
+
+
+def ticks(
+    boxes: Sequence[Rect], clips: Sequence[Rect], page: Size, options: SheetOptions
+) -> tuple[Line, ...]:
+    """Return crop marks for *boxes* that keep off *clips*; a line is a box without width."""
     offset = max(options.bleed, MARK_OFFSET)
-    trims, clips = [slot.trim for slot in slots], [slot.clip for slot in slots]
-    upright = _ticks(trims, clips, page.height, offset)
-    level = _ticks(_transposed(trims), _transposed(clips), page.width, offset)
+    upright = _ticks(boxes, clips, page.height, offset)
+    level = _ticks(transposed(boxes), transposed(clips), page.width, offset)
     return _lines(upright, level, page)
 
 
@@ -64,9 +59,11 @@ def cut_lines(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple
     They lie just outside of the trims and stop where they would cross one; an
     edge that two trims share is marked in the margins only.
     """
-    trims = [slot.trim for slot in slots]
-    upright = _guides(trims, options.margin, page.height - options.margin)
-    level = _guides(_transposed(trims), options.margin, page.width - options.margin)
+    boxes, trims = _cut_boxes(slots), [slot.cut_box for slot in slots]
+    upright = _guides(boxes, trims, options.margin, page.height - options.margin)
+    level = _guides(
+        transposed(boxes), transposed(trims), options.margin, page.width - options.margin
+    )
     return _lines(upright, level, page)
 
 
@@ -107,10 +104,16 @@ def _ticks(
     return found
 
 
-def _guides(trims: Sequence[Rect], low: float, high: float) -> list[_Upright]:
-    """Return the vertical cut lines of *trims* between *low* and *high*."""
-    lefts = {_rounded(trim.x) for trim in trims}
-    rights = {_rounded(trim.right) for trim in trims}
+def _cut_boxes(slots: Sequence[Slot]) -> list[Rect]:
+    return [slot.cut_box for slot in slots if slot.cut is Cut.BOX]
+
+
+def _guides(
+    boxes: Sequence[Rect], trims: Sequence[Rect], low: float, high: float
+) -> list[_Upright]:
+    """Return the vertical cut lines of *boxes* between *low* and *high*, clear of *trims*."""
+    lefts = {_rounded(box.x) for box in boxes}
+    rights = {_rounded(box.right) for box in boxes}
     columns = {x - _HALF for x in lefts - rights} | {x + _HALF for x in rights - lefts}
     return [
         (x, top, bottom)
@@ -142,7 +145,8 @@ def _rounded(value: float) -> float:
     return round(value, 4)
 
 
-def _transposed(boxes: Sequence[Rect]) -> list[Rect]:
+def transposed(boxes: Sequence[Rect]) -> list[Rect]:
+    """Return *boxes* with x and y exchanged."""
     return [Rect(box.y, box.x, box.height, box.width) for box in boxes]
 
 

@@ -129,6 +129,7 @@ def too_large_for_page(option: str, value: float, most: float, paper: Size) -> D
 
 
 def piece_too_large(
+    location: Location | None,
     component: str,
     trim: Size,
     room: Size,
@@ -143,6 +144,7 @@ def piece_too_large(
     """No page can hold one piece of a component.
 
     Args:
+        location: Where it is written.
         component: Its id.
         trim: Its trim size, in mm.
         room: What margin, bleed and fold leave of the page, in mm.
@@ -165,10 +167,23 @@ def piece_too_large(
     part = "half of " if folded else ""
     return error(
         "piece-too-large",
-        None,
+        location,
         f"`{component}` is {format_size(trim)}, but {part}{format_size(paper)} paper has room "
         f"for {format_size(room)} inside margin and bleed",
         *hints,
+    )
+
+
+def sheet_larger_than_paper(
+    location: Location | None, component: str, size: Size, paper: Size
+) -> Diagnostic:
+    """A whole sheet of a game is larger than the paper of the build."""
+    return warning(
+        "sheet-larger-than-paper",
+        location,
+        f"`{component}` is {format_size(size)}, more than the {format_size(paper)} paper: "
+        "it gets a page of its own size",
+        "use larger paper, or give the component a smaller `size`",
     )
 
 

@@ -11,11 +11,11 @@ from punchboard.build.drawing import Drawing
 from punchboard.build.furniture import draw_lines
 from punchboard.build.named_face import NamedFace
 from punchboard.build.pdf_document import Bookmark, Document, DocumentInfo, page_rect
-from punchboard.build.pdf_faces import FaceWriter, clip
+from punchboard.build.pdf_faces import FaceWriter, clip, clip_paths
 from punchboard.build.pdf_objects import corners, matrix_operands, stream
 from punchboard.build.sheet import Line, Placement, Sheet, Side
 from punchboard.diagnostics import Checked
-from punchboard.geometry import Matrix, Rect, Size
+from punchboard.geometry import Matrix, Path, Rect, Size
 from punchboard.layouts.face import Face, TextLayer
 
 _EMPTY = Side((), (), "")
@@ -119,21 +119,24 @@ def _texts(faces: Iterator[Face]) -> Iterator[TextLayer]:
 def _place(drawing: Drawing, placement: Placement, face: Face, form: int) -> None:
     """Draw the face where *placement* says, and nothing of it elsewhere."""
     before = _operators_before(
-        placement.trim, placement.rotation, placement.clip, face.outline.size
+        placement.trim, placement.rotation, placement.clip, face.outline.size, placement.window
     )
     drawing.use("XObject", f"X{form}", form)
     drawing.draw(f"q {before}/X{form} Do Q")
 
 
 @lru_cache(maxsize=1024)  # all sheets of a component share their slots
-def _operators_before(trim: Rect, rotation: int, bounds: Rect, size: Size) -> str:
-    """Return the operators that clip to *bounds* and lead to the face's space."""
+def _operators_before(
+    trim: Rect, rotation: int, bounds: Rect, size: Size, window: tuple[Path, ...]
+) -> str:
+    """Return the operators that clip to *bounds* and *window*, and lead to the face's space."""
     place = (
         Matrix.translation(trim.x + trim.width / 2, trim.y + trim.height / 2)
         @ Matrix.rotation(rotation)
         @ Matrix.translation(-size.width / 2, -size.height / 2)
     )
-    return f"{clip(bounds)} {matrix_operands(place)} cm"
+    inner = f" {clip_paths(window)}" if window else ""
+    return f"{clip(bounds)}{inner} {matrix_operands(place)} cm"
 
 
 def _draw_form(drawing: Drawing, form: int) -> None:
@@ -149,10 +152,12 @@ def _furniture_form(document: Document, lines: tuple[Line, ...], paper: Size) ->
 def _sheet_bookmarks(
     sheets: Sequence[Sheet], first_pages: Mapping[int, int], info: DocumentInfo
 ) -> Iterator[Bookmark]:
-    for component, group in groupby(sheets, key=lambda sheet: sheet.component):
+    components = dict.fromkeys(each for sheet in sheets for each in sheet.components)
+    for component in components:
         entries = tuple(
             Bookmark(info.sheet_name.replace("{}", str(sheet.number)), first_pages[sheet.number])
-            for sheet in group
+            for sheet in sheets
+            if component in sheet.components
         )
         yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)
 

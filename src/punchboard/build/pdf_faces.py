@@ -1,13 +1,14 @@
 """Faces as form XObjects: each distinct face, drawing and image once.
 
 A face's form is drawn in its own space, mm with y downwards and the origin at
-the trim's corner, and is bounded by its bleed box.
+the trim's corner, and is bounded by its bleed box; where it is no rectangle,
+also by its outline with the bleed around it.
 """
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from punchboard.build import messages
 from punchboard.build.drawing import Drawing
@@ -28,7 +29,7 @@ from punchboard.build.pdf_objects import (
 )
 from punchboard.build.pdf_text import DocumentFont, TextWriter
 from punchboard.diagnostics import Diagnostic
-from punchboard.geometry import Rect
+from punchboard.geometry import Path, Rect
 from punchboard.layouts.face import ArtLayer, Face, FontFace, ImageLayer, Layer, TextLayer
 
 
@@ -59,6 +60,8 @@ class FaceWriter:
         """Return the object number of a new form XObject that draws *face*."""
         box = face.outline.bleed_box(face.bleed)
         drawing = Drawing()
+        if not face.outline.is_rectangle:
+            drawing.draw(clip_paths(face.outline.offset(face.bleed)))
         for layer in face.layers:
             self.draw(drawing, layer, box)
         resources = self._objects.share(drawing.resources)
@@ -114,7 +117,7 @@ class FaceWriter:
 
     def _embedded_image(self, layer: ImageLayer) -> EmbeddedImage | None:
         try:
-            return embed_image(self._objects, Path(layer.path).read_bytes())
+            return embed_image(self._objects, pathlib.Path(layer.path).read_bytes())
         except (BrokenImageError, OSError) as mistake:
             reason = str(mistake.strerror if isinstance(mistake, OSError) else mistake)
             self.diagnostics.append(messages.broken_image(layer.path, reason))
@@ -139,6 +142,16 @@ class FaceWriter:
             else:
                 fonts[face] = DocumentFont(font, add_font(self._objects, font))
         return fonts
+
+
+def clip_paths(paths: Iterable[Path]) -> str:
+    """Return the operators that keep what follows inside of closed polygons."""
+    return f"{''.join(map(_subpath, paths))}W n"
+
+
+def _subpath(path: Path) -> str:
+    first, *others = (numbers(point) for point in path)
+    return f"{first} m {''.join(f'{point} l ' for point in others)}h "
 
 
 def clip(box: Rect) -> str:

@@ -5,9 +5,13 @@ The origin of a side is its top-left corner as you look at that side.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from punchboard.geometry import Rect, Size
+from punchboard.diagnostics import Location
+from punchboard.geometry import Outline, Path, Rect, Size
+
+#: Kinds whose outline is a net with tabs, which shows itself where to cut.
+NETS = ("standee", "die", "box")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,10 @@ class Piece:
         copy: Number of the copy, from 1.
         front: Key of the front face.
         back: Key of the back face; None where nothing is printed.
-        size: Trim size in mm.
+        outline: The finished edge as seen from the front.
+        kind: Kind of the component, such as `card`; boards may be larger than
+            a page, and a sheet has a page to itself.
+        location: Where the component is written, for messages.
     """
 
     component: str
@@ -28,7 +35,31 @@ class Piece:
     copy: int
     front: str
     back: str | None
-    size: Size
+    outline: Outline
+    kind: str = "card"
+    location: Location | None = field(default=None, compare=False)
+
+    @property
+    def size(self) -> Size:
+        """Trim size in mm."""
+        return self.outline.size
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """The part of a board that one page of several shows.
+
+    Attributes:
+        name: Column and row as on a map: `A1`, and `B1` to its right.
+        part: The part on the page, as it is cut to be joined, in mm.
+        x: How far from the board's left edge the part begins, in mm.
+        y: How far from the board's top edge the part begins, in mm.
+    """
+
+    name: str
+    part: Rect
+    x: float
+    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +72,17 @@ class Placement:
         copy: Number of the copy, from 1.
         face: `front` or `back`.
         key: Key of the face.
-        trim: The trim box on the page.
+        trim: The trim box on the page; of a board's tile, the whole board's.
         rotation: Clockwise turn of the face about the middle of its trim box:
             0, 90, 180 or 270 degrees.
         clip: The part of the page this face may print on: its bleed box, cut
             where a neighbour's begins.
+        outline: The finished edge before it is turned, with its top-left at
+            the origin; of a back, as seen from behind.
+        bleed: Art beyond the outline, in mm.
+        window: What the face may print on inside of *clip*, as polygons on the
+            page; empty where its outline, grown by the bleed, says it.
+        tile: The part of a board; None for whole faces.
     """
 
     component: str
@@ -56,6 +93,10 @@ class Placement:
     trim: Rect
     rotation: int
     clip: Rect
+    outline: Outline
+    bleed: float
+    window: tuple[Path, ...] = ()
+    tile: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +139,14 @@ class Sheet:
 
     Attributes:
         number: From 1, through the whole file.
-        component: Id of the component whose pieces it holds.
+        components: Ids of the components whose pieces it holds, in their order.
         paper: Size of the page as printed, in mm.
         front: The side printed first.
         back: The other side; None where it stays empty.
     """
 
     number: int
-    component: str
+    components: tuple[str, ...]
     paper: Size
     front: Side
     back: Side | None

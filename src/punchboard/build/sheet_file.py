@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.build.art import Engine, convert_art
-from punchboard.build.imposition import Usage, impose, usage
+from punchboard.build.imposition import impose_all
 from punchboard.build.labels import LABEL_SIZE, label_position, labelled
 from punchboard.build.named_face import NamedFace
 from punchboard.build.options import Flip, SheetMode, SheetOptions
 from punchboard.build.pdf import SideName, write_sheets
 from punchboard.build.pdf_document import DocumentInfo
 from punchboard.build.sheet import Piece, Sheet, Side
+from punchboard.build.usage import Usage, usage
 from punchboard.components.component_set import Component, ComponentSet, LayoutRef
-from punchboard.diagnostics import Checked, Diagnostic, Location
+from punchboard.diagnostics import Checked, Location
 from punchboard.layouts.face import Face, TextLayer
 from punchboard.layouts.fonts import FontStack
 from punchboard.layouts.lay_out import ItemFaces
@@ -47,7 +48,9 @@ class Deck:
                 copy=copy,
                 front=each.front.key,
                 back=each.back.key if each.back else None,
-                size=self.component.outline.size,
+                outline=each.front.outline,
+                kind=self.component.kind,
+                location=self.component.location,
             )
             for each in self.faces
             for copy in range(1, each.item.quantity + 1)
@@ -61,12 +64,12 @@ class SheetFile:
     Attributes:
         pdf: Its bytes.
         sheets: What it holds.
-        usages: How well each component uses its paper.
+        usage: How well it uses its paper; None where there is nothing to print.
     """
 
     pdf: bytes
     sheets: tuple[Sheet, ...]
-    usages: tuple[Usage, ...]
+    usage: Usage | None
 
 
 def make_sheet_file(
@@ -91,16 +94,15 @@ def make_sheet_file(
     """
     named = [each for deck in decks for each in deck.named_faces()]
     art = convert_art(named, engine, cache)
-    imposed = _imposed(decks, options)
+    imposed = impose_all([deck.pieces() for deck in decks], options)
     sheets = labelled(imposed.value, game.id, language)
     labels = _labels(sheets, options, fonts, language)
     flip = options.flip if options.sheets is SheetMode.DUPLEX else None
     info = document_info(game, language, flip)
     faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
     pdf = write_sheets(sheets, faces, art.value, info, labels)
-    usages = tuple(filter(None, (usage(deck.pieces(), options) for deck in decks)))
     diagnostics = (*art.diagnostics, *imposed.diagnostics, *pdf.diagnostics)
-    return Checked(SheetFile(pdf.value, sheets, usages), diagnostics)
+    return Checked(SheetFile(pdf.value, sheets, usage(sheets)), diagnostics)
 
 
 def document_info(game: ComponentSet, language: str, flip: Flip | None = None) -> DocumentInfo:
@@ -116,17 +118,6 @@ def document_info(game: ComponentSet, language: str, flip: Flip | None = None) -
 
 def _layout(reference: LayoutRef | None) -> Location | None:
     return None if reference is None else Location(reference.path)
-
-
-def _imposed(decks: Sequence[Deck], options: SheetOptions) -> Checked[tuple[Sheet, ...]]:
-    sheets: list[Sheet] = []
-    diagnostics: list[Diagnostic] = []
-    for deck in decks:
-        imposed = impose(deck.pieces(), options, first_number=len(sheets) + 1)
-        sheets += imposed.value
-        place = deck.component.location
-        diagnostics += [replace(each, location=place) for each in imposed.diagnostics]
-    return Checked(tuple(sheets), tuple(diagnostics))
 
 
 def _labels(

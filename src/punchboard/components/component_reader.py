@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from punchboard.components import messages
 from punchboard.components.component_set import Component, LayoutRef
 from punchboard.components.csv_reader import read_csv
+from punchboard.components.forms import FormReader
 from punchboard.components.formulas import Default, compile_formula
 from punchboard.components.items import QUANTITY_NAMES, ItemRules, parse_quantity, read_items
 from punchboard.components.matrix import axis_definitions, read_matrix
@@ -21,17 +23,16 @@ from punchboard.components.nodes import (
     is_nothing,
     location_of,
 )
-from punchboard.components.schema import ComponentKeys
+from punchboard.components.schema import KINDS, BoxKeys, ComponentKeys, TwoSidedKeys
 from punchboard.components.schema_reader import read_keys
 from punchboard.components.values import Definitions, ValueReader
 from punchboard.components.yaml_reader import read_yaml
-from punchboard.diagnostics import Diagnostic
-from punchboard.geometry import Outline, Size
-from punchboard.lengths import format_length
+from punchboard.diagnostics import Diagnostic, nearest
 from punchboard.workspace import Workspace
 
 #: In `fields:`, the word that lets a field hold plain text.
 _UNBOUND = "text"
+_DEFAULT_KIND = "card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,32 +70,57 @@ class ComponentReader:
 
     def read(self) -> Component | None:
         """Return the component; None where it lacks what every component has."""
-        keys = read_keys(ComponentKeys, self._node, "a component", self._diagnostics)
-        self._require("size", "size: 63x88")
-        self._require("front", "front: card.svg")
+        kind = self._kind()
+        if kind is None:
+            return None
+        keys = read_keys(KINDS[kind], self._node, f"the kind `{kind}`", self._diagnostics)
+        form = FormReader(keys, self._key, self._node, self._diagnostics)
+        outline = form.outline()
+        if not isinstance(keys, BoxKeys):
+            self._require_front()
         self._bind(keys)
-        front, back = self._layout("front", keys.front), self._layout("back", keys.back)
-        outline = self._outline(keys.size, keys.corner) if keys.size else None
+        front = self._layout("front", keys.front)
+        back = self._layout("back", keys.back) if isinstance(keys, TwoSidedKeys) else None
+        panels = self._panels(keys)
         table = self._table(keys)
         items, fields = read_items(table, self._rules(keys), self._values)
-        if front is None or outline is None:
+        items = form.formed(items, table.rows, outline)
+        outline = outline or next((item.outline for item in items if item.outline), None)
+        if outline is None or (front is None and not isinstance(keys, BoxKeys)):
             return None
         return Component(
             id=self._key.text,
             name=self._values.read_name(keys.name, self._key.text),
-            kind=keys.kind,
+            kind=kind,
             outline=outline,
             front=front,
             back=back,
             items=items,
             location=location_of(self._key),
+            panels=panels,
+            measures=form.measures(),
             fields=fields,
         )
 
-    def _require(self, name: str, example: str) -> None:
-        if is_nothing(self._node.get(name)):
+    def _kind(self) -> str | None:
+        """Return the kind, a card where it is left out.
+
+        Where it is wrong, the nearest is taken, so that what else is wrong is
+        found in the same run; None where none is near.
+        """
+        node = self._node.get("kind")
+        if node is None or is_nothing(node):
+            return _DEFAULT_KIND
+        if isinstance(node, ScalarNode) and node.text in KINDS:
+            return node.text
+        self._diagnostics.append(messages.unknown_kind(node, KINDS))
+        return nearest(node.text, KINDS) if isinstance(node, ScalarNode) else None
+
+    def _require_front(self) -> None:
+        if is_nothing(self._node.get("front")):
             place, owner = location_of(self._key), f"`{self._key.text}`"
-            self._diagnostics.append(messages.missing_key(place, name, owner, example))
+            found = messages.missing_key(place, "front", owner, "front: card.svg")
+            self._diagnostics.append(found)
 
     def _bind(self, keys: ComponentKeys) -> None:
         """Note which fields hold entries: what `fields` says, then the axes of a matrix."""
@@ -122,13 +148,12 @@ class ComponentReader:
         self._diagnostics += found.diagnostics
         return LayoutRef(found.value, location) if found.value else None
 
-    def _outline(self, size: Size, corner: float) -> Outline:
-        limit = min(size.width, size.height) / 2
-        node = self._node.get("corner")
-        if corner > limit and node is not None:
-            found = messages.corner_too_large(node, format_length(corner), format_length(limit))
-            self._diagnostics.append(found)
-        return Outline(size, corner)
+    def _panels(self, keys: ComponentKeys) -> Mapping[str, LayoutRef]:
+        """Return the layouts of a box's other panels."""
+        if not isinstance(keys, BoxKeys):
+            return MappingProxyType({})
+        found = {name: self._layout(name, getattr(keys, name)) for name in ("side", "top")}
+        return MappingProxyType({name: layout for name, layout in found.items() if layout})
 
     def _rules(self, keys: ComponentKeys) -> ItemRules:
         quantity = None

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 from punchboard.diagnostics import Location
-from punchboard.geometry import Outline
+from punchboard.geometry import Outline, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,14 @@ class Item:
         quantity: Number of copies, 0 or more.
         fields: What the layout can show, definitions resolved to `Entry`.
         location: Where the item is written.
+        outline: Its own outline as seen from the front; None for the component's.
     """
 
     id: str
     quantity: int
     fields: Mapping[str, Value]
     location: Location
+    outline: Outline | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +95,17 @@ class Component:
     Attributes:
         id: Unique in the game.
         name: What it is called, per language.
-        kind: `card` or `tile`.
-        outline: Trim size and corners, in mm.
-        front: Layout of the front.
+        kind: One of `schema.KINDS`, such as `card` or `hexes`.
+        outline: The finished edge as seen from the front, in mm; of a net
+            (`die`, `standee`, `box`) it is one panel, as large as `front`
+            draws it.
+        front: Layout of the front; None only for a box, which is plain then.
         back: Layout of the back; None prints no back.
         items: In the order written; ids are unique.
         location: Where the component is written.
+        panels: A box's other layouts: `side`, `top`.
+        measures: What else a net is folded from: `base` (standee, mm),
+            `cards` (number) and `thickness` (of one card, mm).
         fields: Names of the fields of every item, also where there is none yet.
     """
 
@@ -105,16 +113,46 @@ class Component:
     name: Text
     kind: str
     outline: Outline
-    front: LayoutRef
+    front: LayoutRef | None
     back: LayoutRef | None
     items: tuple[Item, ...]
     location: Location
     fields: tuple[str, ...] = ()
+    panels: Mapping[str, LayoutRef] = field(default_factory=lambda: MappingProxyType({}))
+    measures: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def page(self) -> Size:
+        """The size a layout is drawn for: as wide and high as the largest items.
+
+        Every item's trim box has its top-left corner in that of the page.
+        """
+        sizes = [self.outline_of(item).size for item in self.items] or [self.outline.size]
+        return Size(max(each.width for each in sizes), max(each.height for each in sizes))
+
+    def outline_of(self, item: Item) -> Outline:
+        """Return the outline of one of the items."""
+        return item.outline or self.outline
 
     @property
     def count(self) -> int:
         """Number of pieces in the box, copies counted."""
         return sum(item.quantity for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A sentence about the game that must stay true.
+
+    Attributes:
+        that: The sentence, an expression.
+        because: Why it must be true; "" where the file says nothing.
+        location: Where the sentence is written.
+    """
+
+    that: str
+    because: str
+    location: Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +167,7 @@ class ComponentSet:
         definitions: Shared definitions by name, then by entry id.
         components: In the order written; ids are unique.
         location: The game file.
+        checks: What must stay true, in the order written.
     """
 
     id: str
@@ -138,3 +177,4 @@ class ComponentSet:
     definitions: Mapping[str, Mapping[str, Entry]]
     components: tuple[Component, ...]
     location: Location
+    checks: tuple[Check, ...] = ()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from punchboard.components import messages
 from punchboard.components.component_reader import ComponentReader, GameContext
-from punchboard.components.component_set import Component, ComponentSet
+from punchboard.components.component_set import Check, Component, ComponentSet
 from punchboard.components.definitions import read_definitions
 from punchboard.components.ids import named_children
 from punchboard.components.nodes import (
@@ -27,6 +27,7 @@ from punchboard.workspace import Workspace
 
 #: Most pieces of a game, copies counted: more is a typing error.
 MAX_COPIES = 100_000
+_A_CHECK = "that: count('cards') == 44"
 
 
 def read_game(workspace: Workspace, game_id: str, path: Path) -> Checked[ComponentSet | None]:
@@ -54,7 +55,6 @@ def _read(
     folder = node.path.parent
     context = GameContext(workspace, game_id, folder, languages, definitions.value, diagnostics)
     _find_rules(context, node.get("rules"), keys.rules)
-    _read_checks(node.get("checks"), diagnostics)
     name = ValueReader(languages, {}, diagnostics=diagnostics).read_name(keys.name, game_id)
     components = _components(context, keys.components)
     _count_copies(components, diagnostics)
@@ -66,6 +66,7 @@ def _read(
         definitions=definitions.value,
         components=components,
         location=Location(node.path),
+        checks=_checks(node.get("checks"), diagnostics),
     )
 
 
@@ -86,15 +87,29 @@ def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> No
         context.diagnostics.extend(found.diagnostics)
 
 
-def _read_checks(node: Node | None, diagnostics: list[Diagnostic]) -> None:
-    """Report sentences of `checks` that are no expressions; none is evaluated yet."""
-    for check in node.children if isinstance(node, ListNode) else ():
-        that = check.get("that") if isinstance(check, MapNode) else None
-        if isinstance(that, ScalarNode) and isinstance(that.value, str):
-            try:
-                compile_expression(that.text)
-            except ExpressionError as problem:
-                diagnostics.append(messages.bad_expression(location_of(that), str(problem)))
+def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ...]:
+    """Return the checks; what is no mapping of texts is reported with the game's keys."""
+    found = []
+    for each in node.children if isinstance(node, ListNode) else ():
+        that = each.get("that") if isinstance(each, MapNode) else None
+        if isinstance(each, MapNode) and isinstance(that, ScalarNode) and that.text.strip():
+            because = each.get("because")
+            reason = because.text.strip() if isinstance(because, ScalarNode) else ""
+            found.append(Check(that.text, reason, location_of(that)))
+            _compile(that, diagnostics)
+        elif isinstance(each, MapNode) and not isinstance(that, ListNode | MapNode):
+            place = location_of(each)
+            diagnostics.append(messages.missing_key(place, "that", "the check", _A_CHECK))
+    return tuple(found)
+
+
+def _compile(that: ScalarNode, diagnostics: list[Diagnostic]) -> None:
+    """Report a sentence that is no expression; what is no text is reported with the keys."""
+    try:
+        if isinstance(that.value, str):
+            compile_expression(that.text)
+    except ExpressionError as problem:
+        diagnostics.append(messages.bad_expression(location_of(that), str(problem)))
 
 
 def _components(context: GameContext, node: Node | None) -> tuple[Component, ...]:

@@ -24,6 +24,8 @@ def unknown_game(game: str, games: Iterable[str]) -> Diagnostic:
 
 A_SIZE = "a size such as 63x88, 2.5x3.5in or poker"
 A_LENGTH = "a length from 0 up such as 3 or 3mm"
+ONE_LENGTH = "one length greater than zero such as 20 or 0.8in"
+CARDS = "a number of cards from 1 to 1000"
 PLAYERS = "a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}"
 LANGUAGES = "a list of languages such as [ja, en]"
 
@@ -38,11 +40,13 @@ def repeated_language(language: str) -> str:
     return f"the language `{language}` is given twice"
 
 
-def unknown_key(key: ScalarNode, owner: str, known: Iterable[str]) -> Diagnostic:
-    """A key that means nothing here."""
-    return error_at(
-        "unknown-key", key, f"`{key.text}` is not a key of {owner}", *did_you_mean(key.text, known)
-    )
+def unknown_key(
+    key: ScalarNode, owner: str, known: Iterable[str], kinds: Iterable[str] = ()
+) -> Diagnostic:
+    """A key that means nothing here; *kinds* of components have it."""
+    names = " or ".join(f"`{kind}`" for kind in kinds)
+    hints = (f"it is for the kind {names}",) if names else did_you_mean(key.text, known)
+    return error_at("unknown-key", key, f"`{key.text}` is not a key of {owner}", *hints)
 
 
 def missing_key(location: Location, key: str, owner: str, example: str) -> Diagnostic:
@@ -60,15 +64,63 @@ def wrong_value(location: Location, message: str, *hints: str) -> Diagnostic:
     return error("wrong-value", location, message, *hints)
 
 
-def unknown_choice(node: Node, what: str, choices: Iterable[str]) -> Diagnostic:
-    """A word that is none of a few."""
-    needed = " or ".join(f"`{each}`" for each in choices)
-    return error_at("wrong-value", node, f"{what} must be {needed}, got {found(node)}")
+def unknown_kind(node: Node, kinds: Iterable[str]) -> Diagnostic:
+    """A word that is no kind of component."""
+    text, kinds = (node.text if isinstance(node, ScalarNode) else ""), tuple(kinds)
+    names = ", ".join(f"`{each}`" for each in kinds)
+    hints = did_you_mean(text, kinds) or (f"use one of {names}",)
+    if not text:
+        return wrong_type(node, "`kind`", "the name of a kind", *hints)
+    return error_at("wrong-value", node, f"there is no kind `{text}`", *hints)
 
 
 def corner_too_large(node: Node, corner: str, limit: str) -> Diagnostic:
     """Round corners that meet."""
     return wrong_value(location_of(node), f"`corner` is {corner}, at most {limit} for this size")
+
+
+def size_and_side(key: ScalarNode) -> Diagnostic:
+    """A hexagon measured in two ways."""
+    return wrong_value(
+        location_of(key),
+        "`size` and `side` both say how large the hexagon is",
+        "remove one of them: `size` is across the flats, `side` is one side",
+    )
+
+
+SHAPE_EXAMPLE = "shape: XX/.X"
+NOT_ROWS = "`shape` must be rows of `X` for a cell and `.` for none, such as XX/.X"
+NO_CELLS = "`shape` has no cell: write `X` for each"
+FALLS_APART = "`shape` falls apart: every cell needs a side in common with another"
+
+
+def unknown_shape(name: str) -> str:
+    """A word that names no set of hexagons."""
+    return f"there is no shape called `{name}`, only `flower`; others are rows of `X` and `.`"
+
+
+def strange_cell(sign: str, row: int) -> str:
+    """A sign that is neither a cell nor none."""
+    return f"`shape` has `{sign}` in row {row}, where `X` is a cell and `.` is none"
+
+
+def too_many_cells(count: int, limit: int) -> str:
+    """A shape that grew out of hand."""
+    return f"`shape` has {count:,} cells, at most {limit:,}"
+
+
+def hexes_overlap(row: int, pointy: bool) -> str:
+    """Hexagons that do not stand half a step apart."""
+    lines, next_line = ("columns", "row") if pointy else ("rows", "column")
+    example = ".X.X./X.X.X/.X.X." if pointy else ".X./X.X/.X./X.X/.X."
+    apart = f"two {lines} apart, and one from those of the next {next_line}"
+    return f"hexagons of `shape` overlap in row {row}: they stand {apart}, as in {example}"
+
+
+def wrong_faces(location: Location, count: int | None) -> Diagnostic:
+    """A die without six faces."""
+    got = "one value" if count is None else f"{count}"
+    return wrong_value(location, f"`faces` must be a list of 6, one for each face, got {got}")
 
 
 def undeclared_language(key: ScalarNode, languages: Iterable[str]) -> Diagnostic:
@@ -267,6 +319,16 @@ def unmatched_exclude(location: Location) -> Diagnostic:
     """An exclude without effect."""
     return warning(
         "unmatched-exclude", location, "this exclude matches no combination", "remove it"
+    )
+
+
+def uncounted_field(name: str, known: Iterable[str], location: Location) -> Diagnostic:
+    """Return that no component has a field that a user wants counted."""
+    return error(
+        "unknown-field",
+        location,
+        f"no component has a field `{name}`",
+        *did_you_mean(name, known),
     )
 
 

@@ -7,7 +7,8 @@ they are read by code of their own, which is faster and knows the game.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, ClassVar, Literal, NoReturn
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, NoReturn, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 from pydantic_core import PydanticCustomError
@@ -19,6 +20,11 @@ from punchboard.geometry import Size
 from punchboard.lengths import parse_length, parse_size
 
 _MAX_PLAYERS = 99
+_MAX_CARDS = 1000
+#: A card of 300 g/m² board, in mm.
+_CARD_THICKNESS = 0.33
+#: How far a standee's base reaches to the front and to the back, in mm.
+_BASE = 10.0
 _PLAYERS = re.compile(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
 
 
@@ -35,13 +41,36 @@ def _refuse(message: str, *hints: str) -> NoReturn:
 def _parse_size(value: object) -> Size:
     if not isinstance(value, str):
         _needs(messages.A_SIZE)
-    named = SIZES.get(value.strip().casefold())
+    name, _, turn = value.strip().casefold().partition(" ")
+    named = SIZES.get(name) if turn.strip() in {"", "landscape"} else None
     if named is None and not re.search(r"\d", value):
         _refuse(messages.unknown_size(value), *did_you_mean(value, SIZES))
     try:
-        return Size(*(named or parse_size(value)))
+        size = Size(*(named or parse_size(value)))
     except ValueError as problem:
         _refuse(str(problem))
+    return size.turned() if named and turn else size
+
+
+def _parse_length(value: object) -> float:
+    """Return a length greater than zero."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        _needs(messages.ONE_LENGTH)
+    if isinstance(value, str) and re.fullmatch(r"[\d.]+\s*\w*\s*[x×].*", value):
+        _needs(messages.ONE_LENGTH)
+    try:
+        length = parse_length(value)
+    except ValueError as problem:
+        _refuse(str(problem))
+    if length <= 0:
+        _needs(messages.ONE_LENGTH)
+    return length
+
+
+def _parse_cards(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MAX_CARDS:
+        _needs(messages.CARDS)
+    return value
 
 
 def _parse_corner(value: object) -> float:
@@ -82,10 +111,13 @@ def _one_or_more(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
+OneLength: TypeAlias = Annotated[float, BeforeValidator(_parse_length)]
+
+
 class Keys(BaseModel):
     """Keys of a mapping in the game file; those in *free* stay nodes."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
     free: ClassVar[frozenset[str]] = frozenset()
 
 
@@ -111,21 +143,129 @@ class GameKeys(Keys):
 
 
 class ComponentKeys(Keys):
-    """One component."""
+    """What every component has; its form is in the keys of its kind.
+
+    `form` names the keys that the form cannot do without, each with an example.
+    """
 
     free: ClassVar[frozenset[str]] = frozenset(
-        {"name", "quantity", "defaults", "items", "matrix", "id"}
+        {"name", "quantity", "defaults", "items", "matrix", "id", "shape"}
     )
+    form: ClassVar[Mapping[str, str]] = {}
 
     name: Any = None
-    kind: Literal["card", "tile"] = "card"
-    size: Annotated[Size | None, BeforeValidator(_parse_size)] = None
-    corner: Annotated[float, BeforeValidator(_parse_corner)] = 0.0
+    kind: Any = None
     front: str | None = None
-    back: str | None = None
     quantity: Any = None
     fields: dict[str, str] = {}
     defaults: Any = None
     items: Any = None
     matrix: Any = None
     id: Any = None
+
+
+class TwoSidedKeys(ComponentKeys):
+    """A component that may have a back."""
+
+    back: str | None = None
+
+
+class SizedKeys(TwoSidedKeys):
+    """A board, a sheet: a rectangle."""
+
+    form: ClassVar[Mapping[str, str]] = {"size": "size: 63x88"}
+
+    size: Annotated[Size | None, BeforeValidator(_parse_size)] = None
+
+
+class CardKeys(SizedKeys):
+    """A card or a tile: a rectangle whose corners may be round."""
+
+    corner: Annotated[float, BeforeValidator(_parse_corner)] = 0.0
+
+
+class StandeeKeys(SizedKeys):
+    """A figure that stands on its base."""
+
+    form: ClassVar[Mapping[str, str]] = {"size": "size: 25x40"}
+
+    base: OneLength = _BASE
+
+
+class BoxKeys(SizedKeys):
+    """A box for a deck of cards of the size `size`."""
+
+    form: ClassVar[Mapping[str, str]] = {"size": "size: 63x88", "cards": "cards: 54"}
+
+    cards: Annotated[int | None, BeforeValidator(_parse_cards)] = None
+    thickness: OneLength = _CARD_THICKNESS
+    side: str | None = None
+    top: str | None = None
+
+
+class HexKeys(TwoSidedKeys):
+    """A hexagon, by its size across the flats or by its side."""
+
+    size: OneLength | None = None
+    side: OneLength | None = None
+    pointy: bool = True
+
+
+class HexesKeys(TwoSidedKeys):
+    """Several hexagons in one piece."""
+
+    form: ClassVar[Mapping[str, str]] = {"side": "side: 20"}
+
+    side: OneLength | None = None
+    pointy: bool = True
+    shape: Any = None
+
+
+class PolyominoKeys(TwoSidedKeys):
+    """Several squares in one piece."""
+
+    form: ClassVar[Mapping[str, str]] = {"cell": "cell: 20"}
+
+    cell: OneLength | None = None
+    shape: Any = None
+
+
+class TokenKeys(TwoSidedKeys):
+    """A circle, by its diameter."""
+
+    form: ClassVar[Mapping[str, str]] = {"size": "size: 25"}
+
+    size: OneLength | None = None
+
+
+class DieKeys(ComponentKeys):
+    """A cube, by its edge."""
+
+    form: ClassVar[Mapping[str, str]] = {"size": "size: 16"}
+
+    size: OneLength | None = None
+
+
+#: The keys of each kind of component.
+KINDS: Mapping[str, type[ComponentKeys]] = {
+    "card": CardKeys,
+    "tile": CardKeys,
+    "hex": HexKeys,
+    "hexes": HexesKeys,
+    "polyomino": PolyominoKeys,
+    "token": TokenKeys,
+    "standee": StandeeKeys,
+    "die": DieKeys,
+    "box": BoxKeys,
+    "board": SizedKeys,
+    "sheet": SizedKeys,
+}
+
+
+def kinds_with(key: str) -> tuple[str, ...]:
+    """Return the kinds of components that a *key* of this name belongs to.
+
+    A key that most kinds have belongs to none.
+    """
+    kinds = tuple(kind for kind, model in KINDS.items() if key in model.model_fields)
+    return kinds if 2 * len(kinds) < len(KINDS) else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, get_args
+from typing import TypeVar
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -17,12 +17,13 @@ from punchboard.components.nodes import (
     location_of,
     to_plain,
 )
-from punchboard.components.schema import Check, Keys
+from punchboard.components.schema import Check, ComponentKeys, Keys, kinds_with
 from punchboard.diagnostics import Diagnostic
 
 K = TypeVar("K", bound=Keys)
 
 _NEEDED = {
+    "bool_type": "true or false",
     "string_type": "a text",
     "list_type": "a list",
     "dict_type": "a mapping",
@@ -60,10 +61,8 @@ def _translated(error: ErrorDetails, model: type[Keys], node: MapNode, owner: st
     if kind == "extra_forbidden":
         if len(error["loc"]) > 1:
             return messages.unknown_key(key, "a check", Check.model_fields)
-        return messages.unknown_key(key, owner, model.model_fields)
-    if kind == "literal_error":
-        choices = get_args(model.model_fields[str(error["loc"][0])].annotation)
-        return messages.unknown_choice(value, what, choices)
+        kinds = kinds_with(key.text) if issubclass(model, ComponentKeys) else ()
+        return messages.unknown_key(key, owner, model.model_fields, kinds)
     if kind == "refused":
         return messages.wrong_value(location_of(value), context["message"], *context["hints"])
     needed = context["what"] if kind == "needs" else _NEEDED.get(kind, error["msg"])

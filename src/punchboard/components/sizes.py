@@ -1,10 +1,13 @@
-"""Named sizes of cards and tiles, in mm, upright.
+"""Named sizes of cards, tiles, boards and sheets, in mm, upright.
 
 Where makers disagree, the plain name is the metric size that sleeves and
-printers in Europe and Japan use; the American one carries `us-`.
+printers in Europe and Japan use; the American one carries `us-`. The names of
+papers are sizes too.
 """
 
 from __future__ import annotations
+
+from punchboard.papers import PAPERS
 
 SIZES: dict[str, tuple[float, float]] = {
     # Metric poker, also called Euro poker; trading cards have it too.
@@ -28,4 +31,5 @@ SIZES: dict[str, tuple[float, float]] = {
     "business": (55.0, 91.0),
     "credit": (54.0, 85.6),
     "domino": (25.0, 50.0),
+    **{name: (size.width, size.height) for name, size in PAPERS.items()},
 }

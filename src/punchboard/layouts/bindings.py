@@ -14,12 +14,29 @@ from punchboard.expressions import (
     compile_text,
     to_text,
 )
+from punchboard.layouts.drawings import PARAMETERS
 from punchboard.layouts.paints import PAINTS, problem_of_paint
 from punchboard.layouts.styles import PROPERTIES, parse_style
 from punchboard.layouts.svg_reader import Node
 
 #: The `data-` attributes with a meaning of their own; all others set an attribute.
-RESERVED = ("text", "if", "for", "icon", "weight", "box", "fit", "align-y")
+RESERVED = (
+    "text",
+    "if",
+    "for",
+    "icon",
+    "weight",
+    "box",
+    "fit",
+    "align-y",
+    "draw",
+    "part",
+    "inset",
+    "ink",
+    "ink-fill",
+    "ink-stroke",
+    *PARAMETERS,
+)
 #: Illustrator writes layer names so; SVG has no attribute `name` to bind.
 _IGNORED = "data-name"
 _LOOP = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)

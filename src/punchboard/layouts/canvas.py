@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from punchboard.components.component_set import Item
 from punchboard.diagnostics import Diagnostic
+from punchboard.geometry import Outline
 from punchboard.layouts import messages
 from punchboard.layouts.bindings import BindingError, Scope
 from punchboard.layouts.face import Layer
@@ -40,6 +41,7 @@ class Canvas:
         item: The item.
         label: The item's id, with the language: `power-1` (ja).
         scope: The names an expression can read.
+        outline: The face's; a back's is seen from behind.
         flat: Greater than 0 where text and images must become part of the art.
         layers: What is finished.
         diagnostics: What was found on the way.
@@ -57,16 +59,24 @@ class Canvas:
         "item",
         "language",
         "layers",
+        "outline",
         "scope",
     )
 
     def __init__(
-        self, file: SvgFile, art: ArtStore, item: Item, language: str, scope: Scope
+        self,
+        file: SvgFile,
+        art: ArtStore,
+        item: Item,
+        language: str,
+        scope: Scope,
+        outline: Outline,
     ) -> None:
         self.file = file
         self.item = item
         self.language = language
         self.scope = scope
+        self.outline = outline
         self.flat = 0
         self.layers: list[Drawn] = []
         self.diagnostics: list[Diagnostic] = []
@@ -119,7 +129,7 @@ class Canvas:
 
     def aside(self, program: Sequence[Instruction]) -> str:
         """Return what *program* draws, as art for a definition."""
-        other = Canvas(self.file, self._art, self.item, self.language, self.scope)
+        other = Canvas(self.file, self._art, self.item, self.language, self.scope, self.outline)
         other.flat = 1
         other.diagnostics = self.diagnostics
         draw_all(program, other, self.scope)

@@ -14,6 +14,8 @@ from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.expressions import ExpressionError, compile_expression, compile_text
 from punchboard.layouts import messages
 from punchboard.layouts.bindings import RESERVED, loop_of, target_of
+from punchboard.layouts.check_drawings import check_drawing, is_parameter, variables_of
+from punchboard.layouts.ink_saver import check_ink
 from punchboard.layouts.paints import PAINTS, problem_of_paint
 from punchboard.layouts.styles import parse_style
 from punchboard.layouts.svg_names import BINDABLE
@@ -34,7 +36,7 @@ def check_bindings(file: SvgFile, component: str, known: frozenset[str]) -> Chec
         known: Names that an expression may read.
     """
     checker = _Checker(file, component, known)
-    checker.check(file.root, frozenset())
+    checker.check(file.root, frozenset(), None)
     return Checked(frozenset(checker.used), tuple(checker.diagnostics))
 
 
@@ -46,12 +48,19 @@ class _Checker:
     used: set[str] = field(default_factory=set)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
-    def check(self, node: Node, variables: frozenset[str]) -> None:
+    def check(self, node: Node, variables: frozenset[str], parent: Node | None) -> None:
         """Check *node* and all in it; *variables* are those of loops around it."""
+        self.diagnostics += check_drawing(self.file, node, parent)
+        self.diagnostics += check_ink(self.file, node)
+        variables |= variables_of(node, parent)
         if "data-for" in node.attributes:
             variables = self._loop(node, variables)
         for attribute, value in node.attributes.items():
-            if attribute in _EXPRESSIONS or target_of(attribute) is not None:
+            if (
+                attribute in _EXPRESSIONS
+                or target_of(attribute) is not None
+                or is_parameter(node, attribute)
+            ):
                 self._target(node, attribute)
                 self._expression(node, attribute, value, variables)
                 if attribute == "data-text" and node.tag not in ("text", "tspan"):
@@ -63,7 +72,7 @@ class _Checker:
                 self._reference(node, value)
         for child in node.children:
             if isinstance(child, Node):
-                self.check(child, variables)
+                self.check(child, variables, node)
             elif node.tag != "style":
                 self._insertions(node, None, child, variables)
             elif outer := _OUTER_STYLE.search(child):

@@ -8,6 +8,9 @@ from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts import messages
 from punchboard.layouts.bindings import Bound, Parts, bound, escape, loop_of, merged
 from punchboard.layouts.canvas import Instruction
+from punchboard.layouts.check_drawings import kind_of
+from punchboard.layouts.draw_elements import DrawingElement, FormElement, Sample
+from punchboard.layouts.draw_samples import sample_nodes
 from punchboard.layouts.icon_elements import BOXES, IconElement
 from punchboard.layouts.image_elements import ImageElement
 from punchboard.layouts.inlining import SKIPPED
@@ -36,6 +39,8 @@ _UNSUPPORTED = {
 }
 #: Where the page lies and where a link leads mean nothing in the art.
 _PAGE = frozenset("x y width height viewBox preserveAspectRatio version transform".split())
+#: Where a drawing stands, which means nothing on the group it becomes.
+_PLACING = frozenset("x y width height rx ry href".split())
 _UNUSED = frozenset(("xml:space", "xml:lang", "tabindex", "target", "lang"))
 
 
@@ -115,6 +120,8 @@ class Compiler:
         """Return what draws an element without its conditions."""
         if "data-icon" in node.attributes:
             return self._icon(node, ancestors)
+        if "data-draw" in node.attributes:
+            return self._drawing(node, ancestors)
         if node.tag == "text":
             return self._text(node, ancestors)
         if node.tag == "image":
@@ -147,6 +154,24 @@ class Compiler:
             self.diagnostics.append(messages.no_box(place, node.tag, BOXES))
             return ()
         return (IconElement(self._setting, node, ancestors),)
+
+    def _drawing(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
+        """Return a group with what draws each of the samples for each of its parts."""
+        setting, kind = self._setting, kind_of(node)
+        if kind is None:
+            return ()
+        samples: list[Sample] = []
+        for sample in sample_nodes(node, kind, setting.sheet):
+            make = self._form if sample.formed else self._plain
+            program = joined(self._conditional(sample.node, (*ancestors, node), make))
+            samples.append(Sample(setting, sample, program))
+        drawing = DrawingElement(setting, node, kind, samples)
+        start = self._start(node, "g", without=_PLACING)
+        flat = must_be_whole(setting, node, clipped=True)
+        return (Group(start, "</g>", (drawing,), flat),)
+
+    def _form(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
+        return (FormElement(self._setting, node, ancestors),)
 
     def _text(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
         for path in (each for each in node.walk() if each.tag in _UNSUPPORTED):

@@ -6,12 +6,14 @@ fonts count by name and version, images by content, numbers by fixed decimals.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Iterable, Sequence
 
 from punchboard.geometry import Matrix, Outline
 from punchboard.layouts.face import ImageLayer, TextLayer
 from punchboard.layouts.text import SetText
+from punchboard.layouts.text_records import pack_runs
 
 
 def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: Matrix) -> bytes:
@@ -30,6 +32,12 @@ def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: M
     ).digest()
 
 
+def moved_text_digest(layer: TextLayer) -> bytes:
+    """Return a digest of a text layer that was moved after it was set, from its runs."""
+    look = f"{_numbers(layer.fill)} {layer.opacity:.4f} {layer.invisible}"
+    return hashlib.sha256(f"moved {look} ".encode() + pack_runs(layer.runs)).digest()
+
+
 def image_digest(layer: ImageLayer) -> bytes:
     """Return a digest of an image layer's content."""
     clip = layer.clip
@@ -40,9 +48,15 @@ def image_digest(layer: ImageLayer) -> bytes:
 
 def face_key(outline: Outline, bleed: float, layers: Iterable[bytes]) -> str:
     """Return a face's key from its outline, its bleed and its layers' digests."""
+    return hashlib.sha256(b"".join((_edge(outline, bleed), *layers))).hexdigest()
+
+
+@functools.lru_cache(maxsize=1024)
+def _edge(outline: Outline, bleed: float) -> bytes:
     size = outline.size
     head = _numbers((size.width, size.height, outline.corner, bleed))
-    return hashlib.sha256(b"".join((head.encode(), *layers))).hexdigest()
+    paths = [_numbers(tuple(each for point in path for each in point)) for path in outline.paths]
+    return "/".join((head, *paths)).encode()
 
 
 def _matrix(matrix: Matrix) -> str:

@@ -9,6 +9,7 @@ from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face
 from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.lay_out_nets import NETS, lay_out_nets
 from punchboard.layouts.template import Library, Template, open_template
 from punchboard.workspace import Workspace
 
@@ -35,6 +36,8 @@ def lay_out(
     bleed: float,
     workspace: Workspace,
     fonts: FontStack,
+    *,
+    ink_saver: bool = False,
 ) -> Checked[tuple[ItemFaces, ...]]:
     """Return the faces of a component's items, with what was found on the way.
 
@@ -45,23 +48,31 @@ def lay_out(
         bleed: Art beyond the trim on each side, in mm.
         workspace: Where images and icons are.
         fonts: The fonts of the workspace.
+        ink_saver: Whether flooded backgrounds are left out.
 
     Returns:
         Faces in the order of the items; none where a template cannot be used.
         The diagnostics are distinct.
     """
+    library = Library.of(workspace, game.id, fonts, ink_saver=ink_saver)
+    if component.kind in NETS:
+        nets = lay_out_nets(component, game, language, bleed, library)
+        faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
+        return Checked(faces, tuple(dict.fromkeys(nets.diagnostics)))
     contexts = Contexts(component, game, language)
-    library = Library.of(workspace, game.id, fonts)
     found: list[Diagnostic] = []
 
-    def template(layout: LayoutRef | None) -> Template | None:
+    def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:
         if layout is None:
             return None
-        opened = open_template(layout.path, component, contexts, bleed, library, language)
+        opened = open_template(
+            layout.path, component, contexts, bleed, library, language, from_behind=from_behind
+        )
         found.extend(opened.diagnostics)
         return opened.value
 
-    front, back = template(component.front), template(component.back)
+    front = template(component.front, from_behind=False)
+    back = template(component.back, from_behind=True)
     if front is None or has_errors(found):
         return Checked((), tuple(dict.fromkeys(found)))
     items: list[ItemFaces] = []

@@ -170,6 +170,16 @@ def unsupported(location: Location, tag: str, *hints: str) -> Diagnostic:
     return warning("unsupported-element", location, f"`{tag}` is not drawn", *hints)
 
 
+def unknown_ink(location: Location, found: str, known: str) -> Diagnostic:
+    """Return: a mark that says nothing to the ink saver."""
+    return error(
+        "unknown-ink",
+        location,
+        f"`{found}` says nothing to the ink saver",
+        f'write `data-ink="{known}"` on a background that may be left out',
+    )
+
+
 def not_a_text(location: Location, tag: str) -> Diagnostic:
     """Return: `data-text` on an element that cannot hold text."""
     return error(

@@ -64,6 +64,17 @@ def fit_page(file: SvgFile, outline: Outline, bleed: float) -> Checked[Page | No
     return Checked(Page(area, view, _rounded(fit_box(view, area))))
 
 
+def page_size(file: SvgFile) -> Size | None:
+    """Return the size of a drawing's page as it is written, in mm; None for none."""
+    try:
+        view, sizes = _view_box(file), list(_sizes(file))
+    except ValueError:
+        return None
+    if sizes:
+        return sizes[0]
+    return Size(view.width, view.height) if view else None
+
+
 def _view_box(file: SvgFile) -> Rect | None:
     text = file.root.attributes.get("viewBox")
     if text is None:

@@ -29,6 +29,7 @@ class Setting:
         css: The same as text, for the art.
         ids: Its elements by id.
         page: Where its page lies on the face.
+        bleed: Art beyond the trim on each side, in mm.
         language: Language of the build.
         fonts: For the texts.
         icons: Icons by name.
@@ -42,6 +43,7 @@ class Setting:
     css: str
     ids: Mapping[str, Node]
     page: Page
+    bleed: float
     language: str
     fonts: FontStack
     icons: IconLibrary

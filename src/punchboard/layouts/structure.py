@@ -15,7 +15,8 @@ CONTAINERS = frozenset(("g", "a", "svg", "switch"))
 DEFINITIONS = frozenset(
     "defs symbol linearGradient radialGradient pattern clipPath mask marker filter".split()
 )
-_SHAPES = frozenset("rect circle ellipse line polyline polygon path".split())
+#: Elements that are a fill and an outline.
+SHAPES = frozenset("rect circle ellipse line polyline polygon path".split())
 #: How far a clip may miss the page's edge, in mm.
 _TOLERANCE = 0.1
 _NO_RULES = StyleSheet()
@@ -32,6 +33,8 @@ def is_layered(node: Node) -> bool:
         return False
     if "data-icon" in node.attributes:
         return False
+    if "data-draw" in node.attributes:
+        return True
     return node.tag in ("text", "image") or any(is_layered(child) for child in node.elements)
 
 
@@ -46,7 +49,7 @@ def is_unseen(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:
 
     Drawing it would only end the art layer before it, and begin another.
     """
-    if node.tag not in _SHAPES or any(name.startswith("data-") for name in node.attributes):
+    if node.tag not in SHAPES or any(name.startswith("data-") for name in node.attributes):
         return False
     own = own_properties(node.tag, node.attributes, setting.sheet)
     outlined = any(
@@ -104,7 +107,7 @@ def _leaves(node: Node) -> int:
     """Return how many things are drawn in *node*; a loop counts as many."""
     if node.tag in DEFINITIONS or node.tag in SKIPPED or ":" in node.tag:
         return 0
-    times = 2 if "data-for" in node.attributes else 1
+    times = 2 if "data-for" in node.attributes or "data-draw" in node.attributes else 1
     if node.tag in CONTAINERS and "data-icon" not in node.attributes:
         return times * sum(_leaves(child) for child in node.elements)
     return times

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from punchboard.components.component_set import Component, Item
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
-from punchboard.geometry import Outline
+from punchboard.geometry import Outline, Size
 from punchboard.layouts import messages, styles
 from punchboard.layouts.art import ArtStore
 from punchboard.layouts.canvas import Canvas, draw_all
 from punchboard.layouts.check_bindings import check_bindings
 from punchboard.layouts.compile import compile_template
 from punchboard.layouts.context import Contexts
+from punchboard.layouts.draw_samples import BOX_ID, PART_BOX
 from punchboard.layouts.face import Face
 from punchboard.layouts.face_key import face_key
 from punchboard.layouts.field_bindings import field_bindings, names_of
 from punchboard.layouts.fonts import FontStack
 from punchboard.layouts.icons import IconLibrary
 from punchboard.layouts.images import ImageLibrary
+from punchboard.layouts.ink_saver import spared
 from punchboard.layouts.instructions import Program
 from punchboard.layouts.page import Page, fit_page
 from punchboard.layouts.setting import Setting
@@ -30,18 +33,19 @@ from punchboard.workspace import Workspace
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """What a game's templates can take from outside of themselves."""
+    """What a game's templates are told and can take from outside of themselves."""
 
     workspace: Workspace
     fonts: FontStack
     icons: IconLibrary
     images: ImageLibrary
+    ink_saver: bool = False
 
     @staticmethod
-    def of(workspace: Workspace, game: str, fonts: FontStack) -> Library:
+    def of(workspace: Workspace, game: str, fonts: FontStack, *, ink_saver: bool) -> Library:
         """Return the library of the game with the id *game*."""
         icons, images = IconLibrary(workspace, game), ImageLibrary(workspace, game)
-        return Library(workspace, fonts, icons, images)
+        return Library(workspace, fonts, icons, images, ink_saver)
 
 
 class Template:
@@ -51,20 +55,22 @@ class Template:
         self,
         setting: Setting,
         program: Program,
-        art: ArtStore,
+        define: Callable[[str], Program],
         contexts: Contexts,
         names: Sequence[str],
-        outline: Outline,
+        outlines: Callable[[Item], Outline],
         bleed: float,
     ) -> None:
         self._setting = setting
         self._program = program
-        self._art = art
+        self._define = define
         self._contexts = contexts
         self._names = names
-        self._outline = outline
+        self._outlines = outlines
         self._bleed = bleed
-        self._only: Face | None = None
+        self._is_per_item = contexts.is_per_item(names)
+        self._art: dict[Size, ArtStore] = {}
+        self._faces: dict[Outline, Face] = {}
 
     def draw(self, item: Item, number: int) -> Checked[Face]:
         """Return the face of an item.
@@ -73,19 +79,28 @@ class Template:
             item: The item.
             number: Its place in the component's list, from 1.
         """
-        if self._only is not None:
-            return Checked(self._only)
+        outline = self._outlines(item)
+        if not self._is_per_item and outline in self._faces:
+            return Checked(self._faces[outline])
         scope = self._contexts.scope(item, number, self._names)
         setting = self._setting
-        canvas = Canvas(setting.file, self._art, item, setting.language, scope)
+        art = self._art_store(outline)
+        canvas = Canvas(setting.file, art, item, setting.language, scope, outline)
         draw_all(self._program, canvas, scope)
         canvas.end_art()
-        key = face_key(self._outline, self._bleed, [each.digest for each in canvas.layers])
+        key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
         layers = tuple([each.layer for each in canvas.layers])
-        face = Face(self._outline, self._bleed, layers, key)
-        if not self._contexts.is_per_item(self._names):
-            self._only = face
+        face = Face(outline, self._bleed, layers, key)
+        if not self._is_per_item:
+            self._faces[outline] = face
         return Checked(face, tuple(canvas.diagnostics))
+
+    def _art_store(self, outline: Outline) -> ArtStore:
+        """Return what makes the drawings for outlines of one size."""
+        if outline.size not in self._art:
+            box = outline.bleed_box(self._bleed)
+            self._art[outline.size] = ArtStore(box, self._setting.css, self._define)
+        return self._art[outline.size]
 
 
 def open_template(
@@ -95,6 +110,9 @@ def open_template(
     bleed: float,
     library: Library,
     language: str,
+    *,
+    from_behind: bool = False,
+    panel: Outline | None = None,
 ) -> Checked[Template | None]:
     """Return the template at *path* for a component, or None with diagnostics.
 
@@ -105,28 +123,68 @@ def open_template(
         bleed: Art beyond the trim on each side, in mm.
         library: Fonts, icons and images.
         language: Code of the language to print.
+        from_behind: Whether it draws backs, whose outlines are mirrored.
+        panel: The outline to draw on where it is not the items' own.
     """
-    read = _read(path)
-    file = read.value
-    if file is None:
+    read = read_drawing(path)
+    if read.value is None:
         return Checked(None, read.diagnostics)
-    page = fit_page(file, component.outline, bleed)
+    return compiled(
+        read.value,
+        component,
+        contexts,
+        bleed,
+        library,
+        language,
+        from_behind=from_behind,
+        panel=panel,
+    )
+
+
+def compiled(
+    file: SvgFile,
+    component: Component,
+    contexts: Contexts,
+    bleed: float,
+    library: Library,
+    language: str,
+    *,
+    from_behind: bool = False,
+    panel: Outline | None = None,
+) -> Checked[Template | None]:
+    """Return the drawing *file* as a template; arguments as in `open_template`."""
+    page = fit_page(file, panel or Outline(component.page), bleed)
     bindings = check_bindings(file, component.id, contexts.known)
     found: list[Diagnostic] = [*page.diagnostics, *bindings.diagnostics]
     if page.value is None or has_errors(found):
         return Checked(None, tuple(found))
-    setting = _setting(file, page.value, contexts, library, language)
+    if library.ink_saver:
+        file = spared(file)
+    setting = _setting(file, page.value, bleed, library, language)
     fields = field_bindings(file.root, contexts.fields)
-    compiled = compile_template(setting, fields)
-    program, define = compiled.value
-    found += compiled.diagnostics
+    made = compile_template(setting, fields)
+    program, define = made.value
+    found += made.diagnostics
     names = sorted(bindings.value.union(names_of(fields)))
-    art = ArtStore(component.outline.bleed_box(bleed), setting.css, define)
-    template = Template(setting, program, art, contexts, names, component.outline, bleed)
+    outlines = _outlines(component, from_behind, panel)
+    template = Template(setting, program, define, contexts, names, outlines, bleed)
     return Checked(template, tuple(found))
 
 
-def _read(path: Path) -> Checked[SvgFile | None]:
+def _outlines(
+    component: Component, from_behind: bool, panel: Outline | None
+) -> Callable[[Item], Outline]:
+    """Return what gives each item the outline of its face."""
+    if panel is not None:
+        return lambda _: panel
+    if from_behind:
+        mirrored = lru_cache(Outline.mirrored)
+        return lambda item: mirrored(component.outline_of(item))
+    return component.outline_of
+
+
+def read_drawing(path: Path) -> Checked[SvgFile | None]:
+    """Return the drawing at *path*, or None with diagnostics."""
     try:
         data = path.read_bytes()
     except OSError as problem:
@@ -135,9 +193,7 @@ def _read(path: Path) -> Checked[SvgFile | None]:
     return read_svg(data, path)
 
 
-def _setting(
-    file: SvgFile, page: Page, contexts: Contexts, library: Library, language: str
-) -> Setting:
+def _setting(file: SvgFile, page: Page, bleed: float, library: Library, language: str) -> Setting:
     css = styles.sheet_text(file.root.walk())
     ids = {
         node.attributes["id"]: node
@@ -148,8 +204,9 @@ def _setting(
         file=file,
         sheet=styles.read_style_sheet(css),
         css=css,
-        ids=ids,
+        ids={**ids, BOX_ID: PART_BOX},
         page=page,
+        bleed=bleed,
         language=language,
         fonts=library.fonts,
         icons=library.icons,

@@ -15,6 +15,7 @@ from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import messages, text_styles
 from punchboard.layouts.bindings import escape
 from punchboard.layouts.canvas import Canvas
+from punchboard.layouts.draw_samples import BOX_ID
 from punchboard.layouts.setting import Chain, Resolved, Setting, box_of, matrix_of, properties_of
 from punchboard.layouts.styles import Properties, is_shown, number, own_properties
 from punchboard.layouts.svg_reader import Node
@@ -164,10 +165,11 @@ class TextPlanner:
     def _problems(self, properties: Properties) -> list[Diagnostic]:
         file, ids = self._setting.file, self._setting.ids
         rects = [name for name, node in ids.items() if node.tag == "rect"]
+        known = [name for name in rects if name != BOX_ID]
         attributes = self.node.attributes
         if self._box_id is not None and self._box_id not in rects:
             place = file.locate(self.node, "data-box" if "data-box" in attributes else "style")
-            return [messages.unknown_box(place, self._box_id, rects)]
+            return [messages.unknown_box(place, self._box_id, known)]
         needing = ["data-align-y"] if "inline-size" in properties else ["data-fit", "data-align-y"]
         return [
             messages.box_needed(file.locate(self.node, name), name)

@@ -1,0 +1,161 @@
+"""The wording of everything that can be wrong with a game's checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from punchboard.components.component_set import Check
+from punchboard.diagnostics import Diagnostic, did_you_mean, error
+from punchboard.expressions import ExpressionError, to_text
+
+#: Longest value that is shown, in characters.
+_LONGEST = 60
+#: Most items that a hint names.
+_MOST_NAMED = 5
+
+
+class CheckError(ExpressionError):
+    """A check cannot be computed; *hints* say what to do."""
+
+    def __init__(self, message: str, *hints: str) -> None:
+        super().__init__(message)
+        self.hints = hints
+
+
+def wrong_expression(check: Check, problem: ExpressionError) -> Diagnostic:
+    """A check that cannot be read or computed."""
+    hints = problem.hints if isinstance(problem, CheckError) else ()
+    return error("wrong-expression", check.location, str(problem), *hints)
+
+
+def broken_invariant(
+    check: Check, sentence: str, sides: Sequence[tuple[str, object]], faults: Mapping[str, object]
+) -> Diagnostic:
+    """A sentence that is false.
+
+    Args:
+        check: The check it is in.
+        sentence: The part of it that is false.
+        sides: What stands on the sides of a comparison, with its value.
+        faults: Names of lists with the ids at fault.
+    """
+    values = " and ".join(
+        f"`{_one_line(source)}` is {shown(value)}"
+        for source, value in sides
+        if _one_line(source) != shown(value).strip("`")
+    )
+    message = f"`{_one_line(sentence)}` does not hold" + (f": {values}" if values else "")
+    if check.because:
+        message += f"; it should, because {_one_line(check.because)}"
+    hints = [f"look at {_named(ids)} of {_owner(name)}" for name, ids in faults.items()]
+    return error("broken-invariant", check.location, message, *hints)
+
+
+def no_truth_value(source: str, value: object) -> CheckError:
+    """A sentence that says nothing that could be true."""
+    text = _one_line(source)
+    return CheckError(
+        f"`{text}` is {shown(value)}, which is neither true nor false",
+        f"compare it, as in `{text} == 4`",
+    )
+
+
+def unknown_name(name: str, known: Iterable[str]) -> CheckError:
+    """A name that nothing has."""
+    if name == "players":
+        return CheckError("there is no `players`: the game does not say how many", "add `players`")
+    return CheckError(f"there is no `{name}`", *did_you_mean(name, known))
+
+
+def unknown_list(name: str, known: Iterable[str]) -> CheckError:
+    """A word that names no component and no definition."""
+    return CheckError(f"there is no component or definition `{name}`", *did_you_mean(name, known))
+
+
+def unknown_field(name: str, owner: str, known: Iterable[str]) -> CheckError:
+    """A field that no item has."""
+    return CheckError(
+        f"nothing in {_owner(owner)} has a field `{name}`", *did_you_mean(name, known)
+    )
+
+
+def not_a_list(value: object) -> CheckError:
+    """A value that cannot be gone through."""
+    return CheckError(
+        f"{shown(value)} is no component, definition or list", "name one in quotes: `'cards'`"
+    )
+
+
+def not_an_expression(value: object) -> CheckError:
+    """A value where an expression belongs."""
+    return CheckError(
+        f"{shown(value)} is not an expression in quotes", "write a field's name: `'cost'`"
+    )
+
+
+def wrong_usage(usage: str) -> CheckError:
+    """A function with too little, too much or something unknown in its brackets."""
+    name = usage.partition("(")[0]
+    return CheckError(f"`{name}` takes something else", f"write `{usage}`")
+
+
+def shadowed(names: Sequence[str], owner: str, problem: object) -> CheckError:
+    """An expression that may mean a function and finds a field."""
+    fields = ", ".join(f"`{each}`" for each in names)
+    return CheckError(
+        str(problem), f"{fields} of {_owner(owner)} is a field here, not the function"
+    )
+
+
+def of_item(problem: ExpressionError, item: str, owner: str) -> CheckError:
+    """An expression that has no value for one item."""
+    hints = problem.hints if isinstance(problem, CheckError) else ()
+    return CheckError(f"{problem}, for `{item}` of {_owner(owner)}", *hints)
+
+
+def not_a_number(source: str, value: object, item: str) -> CheckError:
+    """A value that cannot be summed or compared."""
+    return CheckError(f"`{_one_line(source)}` of `{item}` is {shown(value)}, not a number")
+
+
+def nothing_to_compare(function: str, owner: str) -> CheckError:
+    """The least of nothing."""
+    return CheckError(f"`{function}` has nothing to compare: {_owner(owner)} has no values there")
+
+
+def too_much(limit: int) -> CheckError:
+    """A check that would take for ever."""
+    return CheckError(f"the check looks at items more than {limit:,} times")
+
+
+def not_a_grid(value: object) -> CheckError:
+    """A text that is no rows of symbols."""
+    return CheckError(f"{shown(value)} is no grid: rows of symbols, all of one length")
+
+
+def shown(value: object) -> str:
+    """Return *value* as a part of a sentence."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "blank"
+    if isinstance(value, int | float):
+        return to_text(value)
+    text = _one_line(str(list(value) if isinstance(value, Mapping) else value))
+    return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _owner(name: str) -> str:
+    return f"`{name}`" if name else "the list"
+
+
+def _named(ids: object) -> str:
+    """Return some *ids*: `` `a`, `b` and 3 more ``."""
+    listed = [str(each) for each in ids] if isinstance(ids, Iterable) else [str(ids)]
+    names = ", ".join(f"`{each}`" for each in listed[:_MOST_NAMED])
+    more = len(listed) - _MOST_NAMED
+    return f"{names} and {more} more" if more > 0 else names

@@ -1,0 +1,89 @@
+"""Shapes drawn in rows of text: which cells a polyomino or a set of hexes has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from punchboard.components import messages
+from punchboard.geometry import LatticeShape
+from punchboard.outlines import FLOWER_FLAT, FLOWER_POINTY, Cell, hangs_together
+
+#: Most cells of a shape: more is a typing error.
+_MAX_CELLS = 1000
+#: A word for one hexagon with six around it.
+FLOWER = "flower"
+
+
+class ShapeError(ValueError):
+    """A shape that cannot be cut out; the text says why."""
+
+
+def square_cells(value: object) -> tuple[Cell, ...]:
+    """Return columns and rows of the cells of a polyomino.
+
+    Args:
+        value: Rows of `X` and `.`, as one text or a list.
+
+    Raises:
+        ShapeError: They are no shape in one piece.
+    """
+    cells = _marked(_rows(value))
+    return _in_one_piece(cells, LatticeShape.SQUARE)
+
+
+def hex_cells(value: object, pointy: bool) -> tuple[Cell, ...]:
+    """Return the axial coordinates of a set of hexagons.
+
+    Args:
+        value: `flower`, or rows of `X` and `.` in which neighbours stand half
+            a step apart: columns for pointy hexagons, rows for flat ones.
+        pointy: Whether they stand on a corner.
+
+    Raises:
+        ShapeError: They are no shape in one piece.
+    """
+    if isinstance(value, str) and value.strip().casefold() == FLOWER:
+        return FLOWER_POINTY if pointy else FLOWER_FLAT
+    if isinstance(value, str) and value.isalpha() and set(value) - set("Xx"):
+        raise ShapeError(messages.unknown_shape(value))
+    halves = _marked(_rows(value))
+    first = sum(halves[0]) % 2
+    for column, row in halves:
+        if (column + row) % 2 != first:
+            raise ShapeError(messages.hexes_overlap(row + 1, pointy))
+    if pointy:
+        cells = tuple(((column - first - row) // 2, row) for column, row in halves)
+    else:
+        cells = tuple((column, (row - first - column) // 2) for column, row in halves)
+    return _in_one_piece(cells, LatticeShape.HEX)
+
+
+def _rows(value: object) -> Sequence[str]:
+    if isinstance(value, str):
+        return re.split(r"[\s/]+", value.strip())
+    if isinstance(value, tuple | list) and value and all(isinstance(each, str) for each in value):
+        return [each.strip() for each in value]
+    raise ShapeError(messages.NOT_ROWS)
+
+
+def _marked(rows: Iterable[str]) -> tuple[Cell, ...]:
+    """Return where the rows have a cell, in reading order."""
+    cells = []
+    for row, text in enumerate(rows):
+        for column, sign in enumerate(text):
+            if sign in "Xx":
+                cells.append((column, row))
+            elif sign != ".":
+                raise ShapeError(messages.strange_cell(sign, row + 1))
+    if not cells:
+        raise ShapeError(messages.NO_CELLS)
+    if len(cells) > _MAX_CELLS:
+        raise ShapeError(messages.too_many_cells(len(cells), _MAX_CELLS))
+    return tuple(cells)
+
+
+def _in_one_piece(cells: tuple[Cell, ...], shape: LatticeShape) -> tuple[Cell, ...]:
+    if not hangs_together(cells, shape):
+        raise ShapeError(messages.FALLS_APART)
+    return cells

@@ -1,0 +1,225 @@
+"""The wording of what drawings have to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error
+
+
+def unknown_drawing(location: Location, name: str, known: Iterable[str]) -> Diagnostic:
+    """Return: `data-draw` names no drawing."""
+    return error(
+        "unknown-drawing", location, f"there is no drawing `{name}`", *did_you_mean(name, known)
+    )
+
+
+def wrong_element(location: Location, tag: str, tags: Sequence[str]) -> Diagnostic:
+    """Return: the element cannot hold a drawing."""
+    return error(
+        "wrong-element",
+        location,
+        f"`{tag}` cannot hold a drawing",
+        f"use one of {_list(tags)}",
+    )
+
+
+def wrong_parameter(
+    location: Location, attribute: str, drawing: str, known: Iterable[str]
+) -> Diagnostic:
+    """Return: the drawing has no such parameter."""
+    return error(
+        "wrong-parameter",
+        location,
+        f"the drawing `{drawing}` takes no `{attribute}`",
+        *did_you_mean(attribute, known),
+    )
+
+
+def missing_parameter(location: Location, drawing: str, attribute: str) -> Diagnostic:
+    """Return: the drawing cannot do without this parameter."""
+    return error(
+        "missing-parameter",
+        location,
+        f"the drawing `{drawing}` needs `{attribute}`",
+        f"add `{attribute}`",
+    )
+
+
+def outside_of_drawing(location: Location, attribute: str) -> Diagnostic:
+    """Return: an attribute of drawings on an element that is none."""
+    return error(
+        "outside-of-drawing",
+        location,
+        f"`{attribute}` belongs to drawings, and here is none",
+        "add `data-draw`" if attribute != "data-part" else "put the element into a drawing",
+    )
+
+
+def unknown_part(location: Location, part: str, drawing: str, known: Iterable[str]) -> Diagnostic:
+    """Return: the drawing has no such part."""
+    return error(
+        "unknown-part",
+        location,
+        f"the drawing `{drawing}` has no part `{part}`",
+        *did_you_mean(part, known),
+    )
+
+
+def part_needed(location: Location, tag: str, drawing: str, known: Sequence[str]) -> Diagnostic:
+    """Return: an element in a drawing does not say what it is a sample of."""
+    return error(
+        "part-needed",
+        location,
+        f"`{tag}` stands in the drawing `{drawing}` and is a sample of none of its parts",
+        f"add `data-part` with one of {_list(known)}",
+    )
+
+
+def not_a_number(
+    location: Location | None, parameter: str, text: str, least: int, most: int
+) -> Diagnostic:
+    """Return: a parameter is not a whole number, or out of bounds."""
+    return error(
+        "bad-parameter",
+        location,
+        f"`data-{parameter}` is `{text}`, a whole number from {least} to {most:,} is needed",
+    )
+
+
+def unknown_word(
+    location: Location | None, parameter: str, text: str, words: Sequence[str]
+) -> Diagnostic:
+    """Return: a parameter is none of its words."""
+    return error(
+        "bad-parameter",
+        location,
+        f"`data-{parameter}` is `{text}`, it can be {_list(words)}",
+        *did_you_mean(text, words),
+    )
+
+
+def not_a_list(location: Location | None, parameter: str, needed: str) -> Diagnostic:
+    """Return: a parameter is empty, or of another kind."""
+    return error("bad-parameter", location, f"`data-{parameter}` has to be {needed}")
+
+
+def too_many_cells(location: Location | None, found: int, most: int) -> Diagnostic:
+    """Return: nobody draws so many cells."""
+    return error(
+        "too-many-cells", location, f"the drawing has {found:,} cells, at most {most:,} are drawn"
+    )
+
+
+def uneven_rows(location: Location | None, row: int, found: int, needed: int) -> Diagnostic:
+    """Return: the rows are of different lengths."""
+    return error(
+        "uneven-rows",
+        location,
+        f"the rows are of different lengths: {needed} in row 1, {found} in row {row}",
+        "write `.` for a cell without anything",
+    )
+
+
+def unknown_symbol(
+    location: Location | None, symbol: str, cell: str, known: Iterable[str]
+) -> Diagnostic:
+    """Return: no entry of the palette has the symbol."""
+    return error(
+        "unknown-symbol",
+        location,
+        f"`{symbol}` in cell `{cell}` is the `symbol` of no entry of the palette",
+        *did_you_mean(symbol, known),
+    )
+
+
+def wrong_count(location: Location | None, found: int, needed: int) -> Diagnostic:
+    """Return: there are not as many entries as cells."""
+    return error(
+        "wrong-count", location, f"there are {found} entries for the {needed} cells of the shape"
+    )
+
+
+def no_shape(location: Location | None, drawing: str, kinds: str) -> Diagnostic:
+    """Return: the component is not made of the drawing's cells."""
+    return error(
+        "no-shape",
+        location,
+        f"the drawing `{drawing}` finds no {kinds}: the component is not made of any",
+        "add `data-shape`",
+    )
+
+
+def not_a_shape(location: Location | None, reason: str) -> Diagnostic:
+    """Return: `data-shape` is no shape."""
+    return error("bad-parameter", location, reason)
+
+
+def not_a_cell(location: Location | None, text: str, what: str) -> Diagnostic:
+    """Return: a cell's name cannot be read."""
+    return error(
+        "not-a-cell",
+        location,
+        f"{what} names `{text}`, a cell is a letter for its column and a number for its row",
+        "write it like `b2`",
+    )
+
+
+def cell_outside(
+    location: Location | None, cell: str, what: str, columns: int, rows: int
+) -> Diagnostic:
+    """Return: a cell lies outside of the grid."""
+    return error(
+        "cell-outside",
+        location,
+        f"{what} names `{cell}`, outside of the {columns} x {rows} cells",
+    )
+
+
+def no_covers(location: Location | None, what: str) -> Diagnostic:
+    """Return: a thing on the cells does not say which."""
+    return error(
+        "no-covers",
+        location,
+        f"{what} does not say which cells it covers",
+        "add `covers`, such as `covers: [b2, c2]`",
+    )
+
+
+def covered_twice(location: Location | None, cell: str, first: str, second: str) -> Diagnostic:
+    """Return: two things lie on the same cell."""
+    return error(
+        "covered-twice", location, f"`{cell}` is covered twice: by {first} and by {second}"
+    )
+
+
+def not_together(location: Location | None, what: str, cells: Sequence[str]) -> Diagnostic:
+    """Return: a thing's cells do not hang together."""
+    return error(
+        "not-together",
+        location,
+        f"the cells {_list(cells)} of {what} do not hang together",
+        "let each of them share a side with another one",
+    )
+
+
+def mixed_cells(
+    location: Location | None, what: str, found: Iterable[tuple[str, str]]
+) -> Diagnostic:
+    """Return: a thing covers cells of several kinds."""
+    cells = " and ".join(f"`{cell}` of `{symbol}`" for cell, symbol in found)
+    return error("mixed-cells", location, f"{what} covers cells of several kinds: {cells}")
+
+
+def bare_cell(location: Location | None, what: str, cell: str) -> Diagnostic:
+    """Return: a thing covers a cell that has no symbol."""
+    return error("bare-cell", location, f"{what} covers `{cell}`, which has no symbol")
+
+
+def nothing_left(inset: str, width: str, height: str) -> str:
+    """Return: the inset is larger than the part."""
+    return f"an inset of {inset} leaves nothing of {width} x {height}"
+
+
+def _list(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)

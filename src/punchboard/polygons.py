@@ -1,0 +1,121 @@
+"""Closed polygons in millimetres: their area, their box, offsets and mirror images.
+
+A set of polygons is normal when points are rounded, outer edges run clockwise
+as seen and holes the other way, and each starts at its topmost point. Equal
+shapes are equal values then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+#: A closed polygon, y downwards, without the first point again at the end.
+Path: TypeAlias = tuple[Point, ...]
+Paths: TypeAlias = tuple[Path, ...]
+
+#: Decimals that a normal polygon keeps: a nanometre, so that sums stay exact.
+_DIGITS = 6
+#: Clipper counts in whole numbers; this many to a mm.
+_CLIPPER = 100_000
+#: Sharper corners than this are cut off, in multiples of the offset.
+_MITRE_LIMIT = 4.0
+
+
+def signed_area(path: Path) -> float:
+    """Return the area in mm², positive where *path* runs clockwise as seen."""
+    following = (*path[1:], path[0])
+    return sum(x * v - u * y for (x, y), (u, v) in zip(path, following, strict=True)) / 2
+
+
+def area(paths: Iterable[Path]) -> float:
+    """Return the area inside *paths* in mm², holes taken off."""
+    return abs(sum(map(signed_area, paths)))
+
+
+def bounds(paths: Iterable[Path]) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of all points, in mm."""
+    points = [point for path in paths for point in path]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def normal(paths: Iterable[Path]) -> Paths:
+    """Return *paths* rounded and in normal order; their orientation stays."""
+    return tuple(sorted(_started(_rounded(path)) for path in paths))
+
+
+def moved(paths: Iterable[Path], x: float, y: float) -> Paths:
+    """Return *paths* moved by (x, y) mm."""
+    return normal(tuple((px + x, py + y) for px, py in path) for path in paths)
+
+
+def mirrored(paths: Iterable[Path], width: float) -> Paths:
+    """Return *paths* seen from behind: x becomes *width* - x."""
+    return normal(tuple((width - x, y) for x, y in reversed(path)) for path in paths)
+
+
+def turned(paths: Iterable[Path], height: float) -> Paths:
+    """Return *paths* turned clockwise by a quarter in a box of *height* mm."""
+    return normal(tuple((height - y, x) for x, y in path) for path in paths)
+
+
+@lru_cache(maxsize=4096)
+def offset(paths: Paths, amount: float, *, rounded: bool = False) -> Paths:
+    """Return *paths* grown by *amount* mm, or shrunk where it is negative.
+
+    Args:
+        paths: Normal polygons.
+        amount: Distance between the old edge and the new one, in mm.
+        rounded: Whether outer corners become arcs; else they stay pointed.
+
+    Returns:
+        Normal polygons; none where nothing is left.
+    """
+    if amount == 0 or not paths:
+        return paths
+    import pyclipper
+
+    maker = pyclipper.PyclipperOffset(_MITRE_LIMIT, 0.01 * _CLIPPER)
+    join = pyclipper.JT_ROUND if rounded else pyclipper.JT_MITER
+    for path in paths:
+        whole = [(round(x * _CLIPPER), round(y * _CLIPPER)) for x, y in path]
+        maker.AddPath(whole, join, pyclipper.ET_CLOSEDPOLYGON)
+    grown = maker.Execute(amount * _CLIPPER)
+    return normal(tuple((x / _CLIPPER, y / _CLIPPER) for x, y in path) for path in grown)
+
+
+def united(paths: Iterable[Path], holes: Iterable[Path] = ()) -> Paths:
+    """Return what clockwise *paths* cover together, without *holes*."""
+    import pyclipper
+
+    def whole(path: Path) -> list[tuple[int, int]]:
+        return [(round(x * _CLIPPER), round(y * _CLIPPER)) for x, y in path]
+
+    clipper = pyclipper.Pyclipper()
+    clipper.AddPaths(list(map(whole, paths)), pyclipper.PT_SUBJECT, True)
+    if cut := list(map(whole, holes)):
+        clipper.AddPaths(cut, pyclipper.PT_CLIP, True)
+    fill = pyclipper.PFT_NONZERO
+    made = clipper.Execute(pyclipper.CT_DIFFERENCE if cut else pyclipper.CT_UNION, fill, fill)
+    return normal(tuple((x / _CLIPPER, y / _CLIPPER) for x, y in path) for path in made)
+
+
+def path_data(paths: Iterable[Path]) -> str:
+    """Return *paths* as the data of one SVG path; holes stay holes by either fill rule."""
+    return "".join(
+        "M" + " L".join(f"{round(x, 4):g} {round(y, 4):g}" for x, y in path) + " Z"
+        for path in paths
+    )
+
+
+def _rounded(path: Path) -> Path:
+    # A negative zero looks like zero, but is another value to a digest.
+    return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in path)
+
+
+def _started(path: Path) -> Path:
+    first = min(range(len(path)), key=lambda index: (path[index][1], path[index][0]))
+    return path[first:] + path[:first]

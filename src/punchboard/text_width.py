@@ -1,0 +1,22 @@
+"""How wide a text is in columns of equal width."""
+
+from __future__ import annotations
+
+import unicodedata
+
+
+def columns(text: str) -> int:
+    """Return how many columns *text* takes (UAX #11: wide characters take two)."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in text
+    )
+
+
+def shortened(text: str, most: int) -> str:
+    """Return *text*, cut with an ellipsis where it takes more than *most* columns."""
+    if columns(text) <= most:
+        return text
+    while text and columns(text) >= most:
+        text = text[:-1]
+    return text.rstrip() + "…"
