@@ -50,9 +50,8 @@ def make_face_files(
         form: `pdf`, `png` or `svg`.
         dpi: Resolution of PNG files.
         engine: What draws the art.
-    cache: Path | None,
-    *,
-    ink_saver: bool = False,
+        cache: Folder of converted art; None keeps nothing.
+        ink_saver: Whether the faces were made to save ink.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     distinct = list({each.face.key: each for each in named}.values())
