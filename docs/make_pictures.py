@@ -1,12 +1,14 @@
 """Draw the pictures of the documents from the real cards."""
 
 import io
+import json
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
 ROOT = Path(__file__).parent.parent
@@ -23,6 +25,8 @@ def main() -> None:
             shutil.copytree(ROOT / name, Path(folder) / name)
         PICTURES.mkdir(exist_ok=True)
         football(Path(folder))
+        for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
+            box(Path(folder), game)
 
 
 def football(folder: Path) -> None:
@@ -31,6 +35,41 @@ def football(folder: Path) -> None:
     names = [f"{item}-front" for item in fronts] + ["power-1-back"]
     images = [card(image) for image in faces(folder, "football", "players", names)]
     fan(images).save(PICTURES / "football.png", optimize=True)
+
+
+def box(folder: Path, game: str) -> None:
+    """Draw what is in a game's box: the first sheet side of each arrangement."""
+    command = [sys.executable, "-m", "punchboard", "-C", str(folder), "build", game, "--lang", "en"]
+    subprocess.run([*command, "--marks", "none"], check=True, stdout=subprocess.DEVNULL)
+    (pdf,) = (folder / "build" / game).glob("*-en-a4.pdf")
+    manifest = json.loads((folder / "build" / game / "manifest.json").read_text(encoding="utf-8"))
+    pages = [page for page, _ in first_sides(manifest)]
+    with pypdfium2.PdfDocument(pdf) as document:
+        images = [document[page - 1].render(scale=60 / 72).to_pil() for page in pages]
+    columns = min(len(images), 4)
+    width = max(image.width for image in images) + 12
+    rows = [images[start : start + columns] for start in range(0, len(images), columns)]
+    heights = [max(image.height for image in row) + 12 for row in rows]
+    table = Image.new("RGB", (width * columns + 12, sum(heights) + 12), "#c9ccd1")
+    y = 12
+    for row, height in zip(rows, heights, strict=True):
+        for column, image in enumerate(row):
+            table.paste(image, (12 + column * width + (width - 12 - image.width) // 2, y))
+        y += height
+    wide = min(1100, table.width)
+    small = table.resize((wide, round(table.height * wide / table.width)), Image.Resampling.LANCZOS)
+    small.quantize(256, Image.Quantize.FASTOCTREE).save(PICTURES / f"{game}-sheets.png", optimize=True)
+
+
+def first_sides(manifest: dict) -> list[tuple[int, tuple[str, ...]]]:
+    """Return the first page of each set of components, front before back."""
+    seen: dict[tuple[str, ...], int] = {}
+    for sheet in manifest["files"][0]["sheets"]:
+        for name in ("front", "back"):
+            if sheet[name]:
+                owners = sorted({each["component"] for each in sheet[name]["placements"]})
+                seen.setdefault((name, *owners), sheet[name]["page"])
+    return sorted((page, key) for key, page in seen.items())
 
 
 def faces(folder: Path, game: str, component: str, names: list[str]) -> list[Image.Image]:
