@@ -166,13 +166,14 @@ def _compile_with_jinja(source: str) -> Expression:
     environment = _environment()
     try:
         compiled = environment.compile_expression(source, undefined_to_none=False)
-        names = meta.find_undeclared_variables(environment.parse("{{ (" + source + ") }}"))
+        names = tuple(meta.find_undeclared_variables(environment.parse("{{ (" + source + ") }}")))
     except (TemplateError, SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         raise ExpressionError(f"`{source.strip()}` is not an expression: {problem}") from None
 
     def evaluate(context: Mapping[str, Any]) -> Any:
         try:
-            value = compiled(**context)
+            # Jinja2 copies all it is given, so it is given what it reads.
+            value = compiled(**{name: context[name] for name in names if name in context})
         except ExpressionError:
             raise
         except Exception as problem:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import functools
 import io
-from collections.abc import Iterable
 
 from punchboard.build.marks import LINE_WIDTH
 from punchboard.build.sheet import Line
@@ -12,11 +12,13 @@ from punchboard.build.sheet import Line
 _DASHES = (2.0, 1.0)
 
 
-def draw_lines(lines: Iterable[Line]) -> str:
+@functools.lru_cache(maxsize=64)
+def draw_lines(lines: tuple[Line, ...]) -> str:
     """Return the PDF operators that draw *lines*, in mm with y downwards.
 
     Only the operators of reportlab's canvas are taken, not its page, whose
-    preamble names a font that is not embedded.
+    preamble names a font that is not embedded. The sheets of another language
+    have the same lines, which are drawn once.
     """
     from reportlab.pdfgen.canvas import Canvas
 
