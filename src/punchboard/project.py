@@ -7,6 +7,7 @@ with errors writes nothing, so its last good files stay.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from punchboard.build.usage import Usage
     from punchboard.components.statistics import Distribution
     from punchboard.layouts.fonts import FontStack
+    from punchboard.layouts.text_store import TextStore
 
 T = TypeVar("T")
 Lines: TypeAlias = Checked[tuple[str, ...]]
@@ -79,10 +81,13 @@ class Project:
         game, chosen = loaded.value
 
         def make(language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
-            return make_sheet_file(
-                game, language, decks, options, Engine(engine), self.workspace.cache,
-                self._font_stack().value,
-            )  # fmt: skip
+            with self._kept_texts("labels", game_id, language) as texts:
+                file = make_sheet_file(
+                    game, language, decks, options, Engine(engine), self.workspace.cache,
+                    self._font_stack().value,
+                )  # fmt: skip
+            texts.save(complete=True)
+            return file
 
         made = self._each_language(
             game, chosen, options.bleed, steps, "writing sheets", make, ink_saver=ink_saver
@@ -259,21 +264,32 @@ class Project:
     ) -> Checked[tuple[Deck, ...]]:
         from punchboard.build.sheet_file import Deck
         from punchboard.layouts.lay_out import lay_out
-        from punchboard.layouts.text_store import TextStore
 
         decks: list[Deck] = []
         diagnostics: list[Diagnostic] = []
         fonts = self._font_stack().value
-        fonts.texts = texts = TextStore.of(self.workspace, game.id, language, fonts)
-        for component in game.components:
-            faces = lay_out(
-                component, game, language, bleed, self.workspace, fonts, ink_saver=ink_saver
-            )
-            diagnostics += faces.diagnostics
-            decks.append(Deck(component, faces.value))
-        fonts.texts = None
+        kind = "texts-ink-saver" if ink_saver else "texts"
+        with self._kept_texts(kind, game.id, language) as texts:
+            for component in game.components:
+                faces = lay_out(
+                    component, game, language, bleed, self.workspace, fonts, ink_saver=ink_saver
+                )
+                diagnostics += faces.diagnostics
+                decks.append(Deck(component, faces.value))
         texts.save(complete=not has_errors(diagnostics))
         return Checked(tuple(decks), tuple(diagnostics))
+
+    @contextmanager
+    def _kept_texts(self, kind: str, game_id: str, language: str) -> Iterator[TextStore]:
+        """Take set texts from the last build of a game; the caller keeps the new ones."""
+        from punchboard.layouts.text_store import TextStore
+
+        fonts = self._font_stack().value
+        fonts.texts = texts = TextStore.of(self.workspace, kind, game_id, language, fonts)
+        try:
+            yield texts
+        finally:
+            fonts.texts = None
 
     def _write(self, game_id: str, files: Iterable[tuple[str, bytes]]) -> tuple[Diagnostic, ...]:
         """Write *files* into the game's folder and return what could not be written."""

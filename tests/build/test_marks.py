@@ -140,13 +140,13 @@ def test_labels_name_no_side_where_there_is_one():
 
 def test_the_label_stands_in_the_upper_margin_between_the_marks():
     (sheet,) = labelled(impose(deck(8), SheetOptions()).value, "football", "ja")
-    assert label_position(sheet.front, sheet.paper, SheetOptions()) == (14.5, 7.6)
+    assert label_position(sheet.front, sheet.paper, SheetOptions()) == (15, 7.6)
 
 
 def test_the_label_uses_the_edge_where_faces_fill_the_printable_area():
     options = SheetOptions(Size(79, 104), sheets=SheetMode.FRONTS)
     (sheet,) = labelled(impose(deck(1), options).value, "x")
-    assert label_position(sheet.front, sheet.paper, options) == (9, 3.6)
+    assert label_position(sheet.front, sheet.paper, options) == (9.5, 3.6)
 
 
 def test_there_is_no_label_where_faces_fill_the_page():

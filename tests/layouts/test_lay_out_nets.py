@@ -59,7 +59,7 @@ def test_a_die_is_laid_out_as_its_net(die):
 
 
 def test_each_face_of_a_die_shows_its_entry(die):
-    body = '<text x="4" y="9">{{ face }}{{ face_number }}</text>'
+    body = '<text x="4" y="9" font-size="4">{{ face }}{{ face_number }}</text>'
     face = only(die.lay_out(drawing(body, SQUARE), {"faces": tuple("uvwxyz")}))
 
     found, net = places(face), die_net(16.0)
@@ -70,7 +70,7 @@ def test_each_face_of_a_die_shows_its_entry(die):
 
 
 def test_a_die_without_faces_shows_one_to_six(die):
-    face = only(die.lay_out(drawing('<text y="9">{{ face }}</text>', SQUARE)))
+    face = only(die.lay_out(drawing('<text y="9" font-size="4">{{ face }}</text>', SQUARE)))
 
     assert sorted(words(face))[:6] == list("123456")
 

@@ -78,9 +78,9 @@ def test_loops_stand_in_loops_and_hold_texts(table):
 
 def test_an_element_called_like_a_field_shows_the_field(table):
     body = (
-        '<text id="title" y="9">Sample</text><text id="other" y="9">fixed</text>'
-        '<text inkscape:label="sub title" y="9">Sample</text>'
-        '<g id="author"><rect/><text y="9">Sample</text></g>'
+        '<text id="title" y="9" font-size="4">Sample</text><text id="other" y="9">fixed</text>'
+        '<text inkscape:label="sub title" y="20">Sample</text>'
+        '<g id="author"><rect/><text y="20">Sample</text></g>'
     )
     fields = {"title": "Quarterback", "sub title": "Sneak", "author": "Ann"}
 
@@ -88,7 +88,7 @@ def test_an_element_called_like_a_field_shows_the_field(table):
 
 
 def test_an_own_binding_goes_before_the_name(table):
-    body = '<text id="title" data-text="number" y="9">Sample</text>'
+    body = '<text id="title" data-text="number" y="20">Sample</text>'
 
     assert words(table.front(body, title="x", number=7)) == ["7"]
 
@@ -99,7 +99,7 @@ def test_layer_names_of_illustrator_bind_nothing(table):
 
 def test_the_item_the_component_and_the_game_have_names(table):
     body = "".join(
-        f'<text y="9">{{{{ {each} }}}}</text>'
+        f'<text y="20">{{{{ {each} }}}}</text>'
         for each in ("item.id", "item.number", "component.name", "game.id", "language")
     )
 
@@ -109,14 +109,14 @@ def test_the_item_the_component_and_the_game_have_names(table):
 def test_texts_are_in_the_language_of_the_build(table):
     table.language = "ja"
     skill = entry("sneak", name=Text((("en", "Sneak"), ("ja", "突進"))))
-    body = '<text data-text="title" y="9"/><text data-text="skill.name" y="9"/>'
+    body = '<text data-text="title" y="20"/><text data-text="skill.name" y="20"/>'
     title = Text((("ja", "攻撃"), ("en", "Attack")))
 
     assert words(table.front(body, title=title, skill=skill)) == ["攻撃", "突進"]
 
 
 def test_a_field_that_some_items_lack_is_empty(table):
-    faces = table.fronts('<text data-text="note" y="9"/><rect/>', {"note": "x"}, {"n": 1})
+    faces = table.fronts('<text data-text="note" y="20"/><rect/>', {"note": "x"}, {"n": 1})
 
     assert [words(face) for face in faces] == [["x"], []]
 
@@ -124,7 +124,7 @@ def test_a_field_that_some_items_lack_is_empty(table):
 def test_a_missing_translation_is_told_once_however_many_items_show_it(table):
     location = table.item_location(7)
     skill = entry("sneak", name=Text((("ja", "突進"),), location))
-    svg = drawing('<text data-text="skill.name" y="9"/>')
+    svg = drawing('<text data-text="skill.name" y="20"/>')
     checked = table.lay_out(svg, {"skill": skill}, {"skill": skill})
 
     assert [words(each.front) for each in checked.value] == [["突進"], ["突進"]]

@@ -201,6 +201,53 @@ def test_a_written_colour_that_is_none(table, paint):
     assert "is not a colour such as #c0392b or navy" in problem.message
 
 
+@pytest.mark.parametrize(
+    ("body", "value", "message"),
+    [
+        ('<text y="9" font-size="nan">a</text>', "nan", "`nan` is not a length"),
+        ('<text y="9" font-size="1e9">a</text>', "1e9", "`1e9` is too large for a length"),
+        (
+            '<g style="font-size:0"><text y="9">a</text><text>b</text></g>',
+            "font-size:0",
+            "`0` is not a type size",
+        ),
+        (
+            '<rect id="r"/><text data-box="#r" data-fit="tiny">a</text>',
+            "tiny",
+            "`tiny` is not a length such as 63mm, 6.3cm or 2.5in",
+        ),
+        (
+            '<g transform="turn(9)"><rect/></g>',
+            "turn(9)",
+            "`turn(9)` is not a transform such as translate(10 20)",
+        ),
+        (
+            '<g transform="turn(9)"><text y="9">a</text><text y="9">b</text></g>',
+            "turn(9)",
+            "`turn(9)` is not a transform such as translate(10 20)",
+        ),
+    ],
+)
+def test_a_written_value_that_makes_no_sense_is_told_once_where_it_stands(
+    table, body, value, message
+):
+    assert table.problems(body, {}, {}) == (error("bad-value", place(table, body, value), message),)
+
+
+def test_a_transform_of_the_root_is_told_once(table):
+    page = 'width="63mm" height="88mm" viewBox="0 0 63 88" transform="turn(9)"'
+    checked = table.lay_out(drawing('<text y="9">a</text><text y="9">b</text>', page))
+
+    assert [(each.code, each.location.line) for each in checked.diagnostics] == [("bad-value", 1)]
+
+
+@pytest.mark.parametrize(
+    "body", ['<g transform="none"><rect/></g>', '<g font-size="larger"><rect/></g>']
+)
+def test_what_changes_nothing_is_no_mistake(table, body):
+    assert table.problems(body) == ()
+
+
 def test_an_empty_colour_paints_nothing(table):
     assert table.art('<rect data-fill="c"/>', c=None) == '<rect fill="none"/>'
 
@@ -366,8 +413,108 @@ def test_a_fixed_text_that_cannot_fit_is_the_templates_fault(table):
     )
 
 
+NAME = '<text x="31.5" font-size="4" text-anchor="middle" y="9" data-text="name" {}/>'
+LONG = "a name that is far longer than any card is wide"
+
+
+def reach(problem):
+    """Return how far off the card a text runs, and of what."""
+    what, amount = problem.message.removesuffix(" mm off the card").split(" runs ")
+    return what, float(amount)
+
+
+def test_a_text_without_a_box_that_runs_off_the_card(table):
+    body = NAME.format("")
+    (problem,) = table.problems(body, {"name": "short"}, {"name": LONG})
+    what, beyond = reach(problem)
+
+    assert (problem.code, problem.location) == ("text-overflow", table.item_location(2))
+    assert what == "`name` of `c2` in `en`"
+    assert 5 < beyond < 20
+    assert problem.hints == (
+        "shorten the text",
+        "give it a box with `data-box` in `layouts/demo/front.svg:2:1`",
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "least"),
+    [
+        ('<text x="500" y="9" data-text="name"/>', 437),
+        ('<text x="-500" y="9" font-size="4" data-text="name"/>', 500),
+        ('<text y="95" font-size="4">{{ name }}</text>', 7),
+        ('<text y="3" font-size="4" transform="rotate(90)">{{ name }}</text>', 3),
+        ('<text y="60" font-size="9" inline-size="20" data-text="name"/>', 9),
+        ('<g filter="url(#f)"><text x="500" y="9" data-text="name"/></g>', 437),
+    ],
+)
+def test_a_text_that_is_lost_off_the_card(table, body, least):
+    (problem,) = table.problems(body, {"name": "lost in space and time"})
+
+    assert problem.code == "text-overflow"
+    assert reach(problem)[0] == "`name` of `c1` in `en`"
+    assert reach(problem)[1] >= least
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'<text x="60" y="9">{LONG}</text>',
+        NAME.format('opacity="0"'),
+        NAME.format('fill-opacity="0"'),
+        NAME.format('display="none"'),
+        f'<g transform="translate({{{{ 500 }}}} 0)">{NAME.format("")}</g>',
+        f'<defs><g id="a">{NAME.format("")}</g></defs><use href="#a"/>',
+        '<text x="63.9" y="2" text-anchor="end" font-size="4" data-text="name.split()[0]"/>',
+    ],
+)
+def test_what_leaves_the_card_on_purpose_or_by_a_hair_is_left_alone(table, body):
+    assert table.problems(body, {"name": LONG}) == ()
+
+
+def test_a_mistake_that_items_share_is_told_once(table):
+    body = '<rect data-fill="suit.color" data-stroke="c"/>'
+    items = [{"suit": POWER, "c": "red"}] * 44
+    (problem,) = table.problems(body, *items)
+
+    assert problem == error(
+        "no-value",
+        place(table, body, "suit.color"),
+        "`suit.color` fails for `c1` and 43 others: there is no `color`, only `colour`, `icon`",
+    )
+
+
+def test_different_mistakes_at_one_place_are_told_in_the_order_of_the_items(table):
+    colours = ("blu", "red", "gren", "blu", "gren", "blu")
+    problems = table.problems('<rect data-fill="c"/>', *({"c": each} for each in colours))
+
+    assert [each.message for each in problems] == [
+        "`blu` is not a colour such as #c0392b or navy, for `c1` and 2 others",
+        "`gren` is not a colour such as #c0392b or navy, for `c3` and 1 other",
+    ]
+
+
+def test_a_mistake_that_an_item_makes_twice_names_no_others(table):
+    body = '<g data-for="n in (1, 2)"><rect data-fill="suit.color"/></g>'
+    (problem,) = table.problems(body, {"suit": POWER})
+
+    assert problem.message.startswith("`suit.color` fails for `c1`: ")
+
+
+def test_a_text_that_items_share_is_told_once(table):
+    body = f'{BOX}<text data-box="#box" font-size="4" data-text="text"/>'
+    long = "far too long for such a box \ue000"
+    overflow, glyph, other = table.problems(
+        body, {"text": long}, {"text": long}, {"text": long[:-2]}
+    )
+
+    assert overflow.message.startswith("`text` of `c1` and 1 other in `en` is ")
+    assert glyph.message.startswith("`text` of `c1` and 1 other in `en` has characters ")
+    assert other.message.startswith("`text` of `c3` in `en` is ")
+
+
 def test_characters_that_no_font_has(table):
-    body = '<text y="9" data-text="text"/>'
+    body = '<text y="20" data-text="text"/>'
 
     assert table.problems(body, {"text": "a\U000f0000b\ue000"}) == (
         error(

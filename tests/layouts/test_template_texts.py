@@ -147,7 +147,7 @@ def test_spans_of_another_style_stay_in_the_line(table):
 
 def test_spans_are_bound_and_have_conditions(table):
     body = (
-        '<text y="9">Costs <tspan data-text="cost">3</tspan>'
+        '<text y="9" font-size="4">Costs <tspan data-text="cost">3</tspan>'
         '<tspan data-if="cost > 1"> coins</tspan></text>'
     )
 
@@ -165,11 +165,14 @@ def test_spans_are_bound_and_have_conditions(table):
     ],
 )
 def test_white_space_is_treated_as_in_a_browser(table, attributes, content, shown):
-    assert "".join(words(table.front(f'<text y="9" {attributes}>{content}</text>'))) == shown
+    assert "".join(words(table.front(f'<text y="20" {attributes}>{content}</text>'))) == shown
 
 
 def test_the_last_line_feed_of_a_block_is_not_a_line(table):
-    assert words(table.front('<text y="9" data-text="text"/>', text="one\ntwo\n")) == ["one", "two"]
+    assert words(table.front('<text y="20" data-text="text"/>', text="one\ntwo\n")) == [
+        "one",
+        "two",
+    ]
 
 
 def test_a_middle_baseline_lowers_the_line(table):
@@ -242,7 +245,7 @@ def test_a_frame_that_clips_at_the_page_leaves_texts_alone(table):
 
 
 def test_the_same_text_at_the_same_place_is_the_same_layer(table):
-    faces = table.fronts('<text y="9" data-text="n"/>', {"n": 1}, {"n": 2}, {"n": 1})
+    faces = table.fronts('<text y="20" data-text="n"/>', {"n": 1}, {"n": 2}, {"n": 1})
     layers = [face.layers[0] for face in faces]
 
     assert layers[0] is layers[2]

@@ -155,7 +155,7 @@ def test_a_folder_that_cannot_be_made_is_quiet(tmp_path, fonts):
 def test_games_and_languages_have_files_of_their_own(tmp_path, fonts):
     workspace = Workspace.at(tmp_path)
     for game, language in (("a", "ja"), ("b", "ja"), ("a", "../en")):
-        store = TextStore.of(workspace, game, language, fonts)
+        store = TextStore.of(workspace, "texts", game, language, fonts)
         store.text(spans("Pass."), FRAME, lambda: set_text(spans("Pass."), FRAME, fonts))
         store.save(complete=True)
     assert len(list(workspace.cache.iterdir())) == 3

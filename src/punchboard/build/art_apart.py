@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import io
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from enum import Enum, auto
 from typing import TypeAlias
 
@@ -32,6 +30,9 @@ Outcome: TypeAlias = bytes | str | Death
 
 def draw_apart(svgs: Sequence[str]) -> list[Outcome]:
     """Return what becomes of each of *svgs* when drawn in a child process."""
+    # Needed so seldom that it is not worth its time in every build.
+    from concurrent.futures import ThreadPoolExecutor
+
     batches = [svgs[start : start + _BATCH] for start in range(0, len(svgs), _BATCH)]
     with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
         return [outcome for batch in pool.map(_draw_batch, batches) for outcome in batch]
@@ -51,6 +52,8 @@ def _draw_batch(svgs: Sequence[str]) -> list[Outcome]:
 
 def _run(svgs: Sequence[str]) -> tuple[list[Outcome], Death]:
     """Return the results that came before the end, and what kind of end it was."""
+    import subprocess
+
     jobs = io.BytesIO()
     for svg in svgs:
         write_record(jobs, svg.encode("utf-8", "replace"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -20,7 +20,7 @@ LABEL_HEIGHT = 3.5
 #: Most components of a sheet that its label names.
 _NAMED = 4
 _BASELINE = 2.6
-_SIDE_SPACE = 1.0
+_SIDE_SPACE = 1.5
 
 #: The width there, its x and its baseline, in mm.
 _Place: TypeAlias = tuple[float, float, float]
@@ -74,22 +74,15 @@ def label_position(side: Side, page: Size, options: SheetOptions) -> tuple[float
     printers cannot reach. None means that faces fill the whole page.
     """
     width = label_width(side.label)
-    for edge in (max(options.margin, PAGE_EDGE), PAGE_EDGE):
-        place = _first_fit(_places(side, page, edge), width)
-        if place is not None:
-            return place[1:]
-    return None
-
-
-def _first_fit(places: Iterable[_Place], width: float) -> _Place | None:
-    """Return the first of *places* with room for *width*, else the widest."""
-    widest = None
-    for place in places:
-        if place[0] >= width:
-            return place
-        if widest is None or place[0] > widest[0]:
-            widest = place
-    return widest
+    places = [
+        place
+        for edge in (max(options.margin, PAGE_EDGE), PAGE_EDGE)
+        for place in _places(side, page, edge)
+    ]
+    roomy = next((place for place in places if place[0] >= width), None)
+    widest = max(places, key=lambda place: place[0], default=None)
+    place = roomy or widest
+    return place and place[1:]
 
 
 def _places(side: Side, page: Size, edge: float) -> Iterator[_Place]:

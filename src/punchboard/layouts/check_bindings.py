@@ -16,10 +16,9 @@ from punchboard.layouts import messages
 from punchboard.layouts.bindings import RESERVED, loop_of, target_of
 from punchboard.layouts.check_drawings import check_drawing, is_parameter, variables_of
 from punchboard.layouts.ink_saver import check_ink
-from punchboard.layouts.paints import PAINTS, problem_of_paint
-from punchboard.layouts.styles import parse_style
 from punchboard.layouts.svg_names import BINDABLE
 from punchboard.layouts.svg_reader import Node, SvgFile
+from punchboard.layouts.written_values import problems_of_value
 
 _Message = Callable[[Location, str], Diagnostic]
 _EXPRESSIONS = ("data-text", "data-if", "data-icon")
@@ -67,7 +66,9 @@ class _Checker:
                     self._report(messages.not_a_text, node, attribute, node.tag)
             elif attribute != "data-for":
                 self._insertions(node, attribute, value, variables)
-                self._paints(node, attribute, value)
+                for reason in problems_of_value(node, attribute, value):
+                    place = self.file.locate(node, attribute)
+                    self.diagnostics.append(messages.bad_value(place, reason, None))
             if attribute == "href" and node.tag not in ("a", "image"):
                 self._reference(node, value)
         for child in node.children:
@@ -127,15 +128,6 @@ class _Checker:
         for name in sorted(names - self.known):
             place = self.file.locate(node, attribute)
             self.diagnostics.append(messages.unknown_name(place, name, self.component, self.known))
-
-    def _paints(self, node: Node, attribute: str, value: str) -> None:
-        written = parse_style(value) if attribute == "style" else {attribute: value}
-        for name, paint in written.items():
-            if name in PAINTS and "{{" not in paint and f"data-{name}" not in node.attributes:
-                reason = problem_of_paint(paint)
-                if reason is not None:
-                    place = self.file.locate(node, attribute)
-                    self.diagnostics.append(messages.bad_value(place, reason, None))
 
     def _reference(self, node: Node, value: str) -> None:
         if value and not value.startswith(("#", "data:")) and "{{" not in value:

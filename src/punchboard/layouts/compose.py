@@ -12,12 +12,11 @@ from punchboard.geometry import Matrix, Outline, Rect
 from punchboard.layouts.face import ArtLayer, Face, GlyphRun, ImageLayer, Layer, TextLayer
 from punchboard.layouts.face_key import face_key, image_digest, moved_text_digest
 from punchboard.layouts.svg_reader import SVG_NAMESPACE
+from punchboard.layouts.text_extents import edges
 from punchboard.layouts.units import format_coordinate, inverse
 
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')
-#: How high letters are above their baseline, in type sizes.
-_LETTER = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,19 +143,11 @@ def _image(layer: ImageLayer, placed: PlacedFace) -> ImageLayer:
 
 def _text_across(layer: TextLayer, width: float) -> TextLayer:
     """Return a text moved to its mirrored place on a face of *width* mm."""
-    xs = [x for run in layer.runs for x in _extent(run)]
-    if not xs:
+    if not layer.runs:
         return layer
-    shift = Matrix.translation(width - min(xs) - max(xs), 0.0)
+    lefts, _, rights, _ = zip(*map(edges, layer.runs), strict=True)
+    shift = Matrix.translation(width - min(lefts) - max(rights), 0.0)
     return replace(layer, runs=tuple(_run(run, shift) for run in layer.runs))
-
-
-def _extent(run: GlyphRun) -> Iterator[float]:
-    """Yield the x of the corners around a run's letters."""
-    length = sum(run.advances) * run.size / 1000
-    for x in (0.0, length):
-        for y in (0.0, -_LETTER * run.size):
-            yield run.matrix.apply(x, y)[0]
 
 
 def _turned(rect: Rect, matrix: Matrix) -> Rect:

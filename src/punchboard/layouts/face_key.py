@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 
 from punchboard.geometry import Matrix, Outline
-from punchboard.layouts.face import ImageLayer, TextLayer
+from punchboard.layouts.face import Colour, ImageLayer, TextLayer
 from punchboard.layouts.text import SetText
 from punchboard.layouts.text_records import pack_runs
 
@@ -25,11 +25,14 @@ def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: M
         part: Which of the colours in *texts* it has, by number.
         matrix: From the space of *texts* to the face.
     """
-    look = f"{_numbers(layer.fill)} {layer.opacity:.4f} {layer.invisible}"
-    head = f"text {part} {look} {_matrix(matrix)}".encode()
-    return hashlib.blake2b(
-        b"".join((head, *[each.packed for each in texts])), digest_size=32
-    ).digest()
+    head = _text_head(layer.fill, layer.opacity, layer.invisible, part, matrix)
+    content = b"".join((head, *[each.packed for each in texts]))
+    return hashlib.blake2b(content, digest_size=32).digest()
+
+
+@functools.lru_cache(1024)  # the texts of one element differ in nothing of this
+def _text_head(fill: Colour, opacity: float, invisible: bool, part: int, matrix: Matrix) -> bytes:
+    return f"text {part} {_numbers(fill)} {opacity:.4f} {invisible} {_matrix(matrix)}".encode()
 
 
 def moved_text_digest(layer: TextLayer) -> bytes:

@@ -94,7 +94,7 @@ class For:
     def _report(self, canvas: Canvas, message: Callable[..., Diagnostic], detail: str) -> None:
         place = canvas.file.locate(self.values.node, "data-for")
         source = self.values.expression.source
-        canvas.diagnostics.append(message(place, source, canvas.item.id, detail))
+        canvas.report_of_item((place, source), lambda items: message(place, source, items, detail))
 
 
 def _loop(index: int, length: int) -> dict[str, int | bool]:

@@ -8,6 +8,7 @@ from punchboard.components.component_set import Component, ComponentSet, Item, L
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face
+from punchboard.layouts.findings import told_once
 from punchboard.layouts.fonts import FontStack
 from punchboard.layouts.lay_out_nets import NETS, lay_out_nets
 from punchboard.layouts.template import Library, Template, open_template
@@ -52,13 +53,13 @@ def lay_out(
 
     Returns:
         Faces in the order of the items; none where a template cannot be used.
-        The diagnostics are distinct.
+        The diagnostics are distinct, and one for all items that share a mistake.
     """
     library = Library.of(workspace, game.id, fonts, ink_saver=ink_saver)
     if component.kind in NETS:
         nets = lay_out_nets(component, game, language, bleed, library)
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
-        return Checked(faces, tuple(dict.fromkeys(nets.diagnostics)))
+        return Checked(faces, told_once(nets.diagnostics))
     contexts = Contexts(component, game, language)
     found: list[Diagnostic] = []
 
@@ -74,7 +75,7 @@ def lay_out(
     front = template(component.front, from_behind=False)
     back = template(component.back, from_behind=True)
     if front is None or has_errors(found):
-        return Checked((), tuple(dict.fromkeys(found)))
+        return Checked((), told_once(found))
     items: list[ItemFaces] = []
     for number, item in enumerate(component.items, start=1):
         if item.quantity > 0:
@@ -84,4 +85,4 @@ def lay_out(
             found += back_face.diagnostics if back_face else ()
             items.append(ItemFaces(item, front_face.value, back_face.value if back_face else None))
     found += contexts.untranslated.values()
-    return Checked(tuple(items), tuple(dict.fromkeys(found)))
+    return Checked(tuple(items), told_once(found))

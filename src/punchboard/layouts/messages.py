@@ -139,29 +139,31 @@ def unknown_binding(location: Location, name: str, known: Iterable[str]) -> Diag
     )
 
 
-def bad_value(location: Location | None, reason: str, item: str | None) -> Diagnostic:
+def bad_value(location: Location | None, reason: str, items: str | None) -> Diagnostic:
     """Return: an attribute of a text, icon or image makes no sense."""
-    return error("bad-value", location, f"{reason}{_for_item(item)}")
+    return error("bad-value", location, f"{reason}{_for(items)}")
 
 
-def evaluation_failed(location: Location | None, source: str, item: str, reason: str) -> Diagnostic:
-    """Return: an expression has no value for an item."""
-    return error("no-value", location, f"`{source.strip()}` fails for `{item}`: {reason}")
+def evaluation_failed(
+    location: Location | None, source: str, items: str, reason: str
+) -> Diagnostic:
+    """Return: an expression has no value for items."""
+    return error("no-value", location, f"`{source.strip()}` fails for {items}: {reason}")
 
 
-def not_a_list(location: Location | None, source: str, item: str, value: str) -> Diagnostic:
+def not_a_list(location: Location | None, source: str, items: str, value: str) -> Diagnostic:
     """Return: `data-for` over something that has no entries."""
     return error(
-        "not-a-list", location, f"`{source.strip()}` of `{item}` is `{value}`, a list is needed"
+        "not-a-list", location, f"`{source.strip()}` of {items} is `{value}`, a list is needed"
     )
 
 
-def too_many_repeats(location: Location | None, source: str, item: str, most: str) -> Diagnostic:
+def too_many_repeats(location: Location | None, source: str, items: str, most: str) -> Diagnostic:
     """Return: `data-for` over a list that no component has."""
     return error(
         "too-many-repeats",
         location,
-        f"`{source.strip()}` of `{item}` has more than {most} entries",
+        f"`{source.strip()}` of {items} has more than {most} entries",
     )
 
 
@@ -269,13 +271,13 @@ def text_in_image(location: Location | None, name: str) -> Diagnostic:
 
 
 def outer_reference(
-    location: Location | None, reference: str, item: str | None = None
+    location: Location | None, reference: str, items: str | None = None
 ) -> Diagnostic:
     """Return: drawn art points out of its file."""
     return error(
         "outer-reference",
         location,
-        f"`{reference}` points out of the drawing{_for_item(item)}",
+        f"`{reference}` points out of the drawing{_for(items)}",
         "copy what it points to into the drawing",
     )
 
@@ -283,7 +285,7 @@ def outer_reference(
 def text_overflow(
     location: Location | None,
     what: str,
-    item: str | None,
+    items: str | None,
     overflow: tuple[float, float],
     size: float,
     hints: Sequence[str],
@@ -293,7 +295,7 @@ def text_overflow(
     Args:
         location: The item, or the text in the template where it is fixed.
         what: The expression, or the fixed text.
-        item: Id and language of the item; None for a fixed text.
+        items: Ids and language of the items; None for a fixed text.
         overflow: Millimetres too wide and too high; 0 where it fits.
         size: Type size as set, in mm.
         hints: What to do.
@@ -304,26 +306,36 @@ def text_overflow(
         for amount, word in ((wide, "wide"), (high, "high"))
         if amount
     ]
-    of_item = f" of {item}" if item else ""
     points = format_number(size / MM_PER_POINT, 1)
     return error(
         "text-overflow",
         location,
-        f"`{what}`{of_item} is {' and '.join(amounts)} at {points} pt",
+        f"`{what}`{_of(items)} is {' and '.join(amounts)} at {points} pt",
+        *hints,
+    )
+
+
+def text_off_card(
+    location: Location | None, what: str, items: str | None, beyond: float, hints: Sequence[str]
+) -> Diagnostic:
+    """Return: a text reaches so far off the card, in mm, that it is cut off."""
+    return error(
+        "text-overflow",
+        location,
+        f"`{what}`{_of(items)} runs {format_number(beyond, 1)} mm off the card",
         *hints,
     )
 
 
 def missing_glyphs(
-    location: Location | None, what: str, item: str | None, characters: Sequence[str]
+    location: Location | None, what: str, items: str | None, characters: Sequence[str]
 ) -> Diagnostic:
     """Return: no font has these characters."""
     names = ", ".join(f"`{each}` (U+{ord(each[0]):04X})" for each in characters)
-    of_item = f" of {item}" if item else ""
     return error(
         "missing-glyph",
         location,
-        f"`{what}`{of_item} has characters that no font has: {names}",
+        f"`{what}`{_of(items)} has characters that no font has: {names}",
         "put a font that has them into `fonts/`",
     )
 
@@ -342,13 +354,17 @@ def in_template(diagnostic: Diagnostic, place: str, item: str) -> Diagnostic:
     """Return *diagnostic* with the item that asked, and where the layout asks."""
     return replace(
         diagnostic,
-        message=f"{diagnostic.message}{_for_item(item)}",
+        message=f"{diagnostic.message}{_for(f'`{item}`')}",
         hints=(*diagnostic.hints, f"see where the layout shows it: `{place}`"),
     )
 
 
-def _for_item(item: str | None) -> str:
-    return f", for `{item}`" if item else ""
+def _of(items: str | None) -> str:
+    return f" of {items}" if items else ""
+
+
+def _for(items: str | None) -> str:
+    return f", for {items}" if items else ""
 
 
 def _short(text: str) -> str:

@@ -78,6 +78,10 @@ class Chain:
             )
             self._dynamic += [(index, n, p) for n, p in attributes.items() if not is_static(p)]
 
+    def binds(self, names: frozenset[str]) -> bool:
+        """Return whether any attribute called one of *names* depends on the item."""
+        return any(name in names for _, name, _ in self._dynamic)
+
     def values(self, scope: Scope) -> tuple[str, ...]:
         """Return the values of the attributes that depend on the item.
 

@@ -161,14 +161,19 @@ def inherit(parent: Properties, own: Properties) -> dict[str, str]:
     result.update((name, value) for name, value in own.items() if value != "inherit")
     before = float(parent.get("font-size", _MEDIUM))
     if "font-size" in own:
-        result["font-size"] = repr(_font_size(own["font-size"], before))
+        result["font-size"] = repr(font_size(own["font-size"], before))
     result["opacity"] = repr(number(parent, "opacity") * number(own, "opacity"))
     if parent.get("display") == "none":
         result["display"] = "none"
     return result
 
 
-def _font_size(text: str, before: float) -> float:
+def font_size(text: str, before: float = _MEDIUM) -> float:
+    """Return a type size in user units; *before* is that of the parent.
+
+    Raises:
+        ValueError: *text* is not a type size.
+    """
     if text == "inherit":
         return before
     if text in _SIZES:

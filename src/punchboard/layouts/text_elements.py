@@ -6,26 +6,32 @@ or skewed is set upright and turned afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
+from typing import TypeAlias
 
 from punchboard.diagnostics import Diagnostic, Location
-from punchboard.geometry import Matrix
+from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import face_key, messages
 from punchboard.layouts.bindings import Bound, Scope, escape, is_static, render
 from punchboard.layouts.canvas import Canvas, Drawn
-from punchboard.layouts.face import TextLayer
+from punchboard.layouts.face import GlyphRun, TextLayer
 from punchboard.layouts.glyph_paths import path_data
 from punchboard.layouts.paragraph import set_text
 from punchboard.layouts.setting import Setting
 from punchboard.layouts.text import FilledRun, SetText, Span
+from punchboard.layouts.text_extents import reach_beyond
 from punchboard.layouts.text_lines import TextSpan
 from punchboard.layouts.text_plans import TextPlan, TextPlanner
 
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01
+#: Values of bound attributes, characters of the spans, whether it becomes art,
+#: and the trim box it must stay in.
+_Key: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], bool, Rect | None]
 _fill = attrgetter("fill")
 
 
@@ -40,6 +46,7 @@ class _Result:
         high: Millimetres too high.
         size: Type size of the first span, in mm.
         missing: Characters without a glyph.
+        beyond: Millimetres that it reaches off the card, if that is too much.
     """
 
     layers: tuple[Drawn, ...]
@@ -48,6 +55,12 @@ class _Result:
     high: float
     size: float
     missing: tuple[str, ...]
+    beyond: float
+
+    @property
+    def faultless(self) -> bool:
+        """Whether it is all there and fits."""
+        return not (self.wide or self.high or self.missing or self.beyond)
 
 
 class TextElement:
@@ -66,7 +79,9 @@ class TextElement:
         self._name = name
         self._spans = [span for line in planner.lines for span in line.spans]
         self._fixed = all(is_static(span.parts) for span in self._spans)
-        self._results: dict[tuple[tuple[str, ...], tuple[str, ...], bool], _Result] = {}
+        # What is fixed stands where it was drawn, and may leave the card on purpose.
+        self._is_checked = not self._fixed and not planner.is_bounded
+        self._results: dict[_Key, _Result] = {}
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
         """Set the text of an item."""
@@ -76,19 +91,20 @@ class TextElement:
             return
         texts = tuple([_text(span, scope) for span in self._spans])
         flat = plan.flat or canvas.flat > 0
-        result = self._results.get((values, texts, flat))
+        trim = canvas.trim if self._is_checked else None
+        key = values, texts, flat, trim
+        result = self._results.get(key)
         if result is None:
-            result = self._set(plan, texts, flat)
-            self._results[values, texts, flat] = result
+            result = self._results[key] = self._set(plan, texts, flat, trim)
         if flat and result.path:
             canvas.add_art(result.path)
             canvas.add_unseen(result.layers)
         elif not flat:
             canvas.add_layers(result.layers)
-        if result.wide or result.high or result.missing:
-            canvas.diagnostics += self._problems(result, canvas)
+        if not result.faultless:
+            self._report(result, texts, canvas)
 
-    def _set(self, plan: TextPlan, texts: Sequence[str], flat: bool) -> _Result:
+    def _set(self, plan: TextPlan, texts: Sequence[str], flat: bool, trim: Rect | None) -> _Result:
         remaining = iter(texts)
         done: list[SetText] = []
         for line in plan.lines:
@@ -98,38 +114,53 @@ class TextElement:
             if spans:
                 done.append(set_text(spans, line.frame, self._setting.fonts))
         missing = [character for each in done for character in each.missing]
+        layers = _layers(done, plan, invisible=flat)
         return _Result(
-            _layers(done, plan, invisible=flat),
+            layers,
             _path(done, plan) if flat else "",
             max([_excess(each.overflow_x) for each in done], default=0.0),
             max([_excess(each.overflow_y) for each in done], default=0.0),
             done[0].size if done else 0.0,
             tuple(dict.fromkeys(missing)),
+            reach_beyond(trim, _placed_runs(layers)) if trim and plan.opacity else 0.0,
         )
 
-    def _problems(self, result: _Result, canvas: Canvas) -> list[Diagnostic]:
+    def _report(self, result: _Result, texts: tuple[str, ...], canvas: Canvas) -> None:
         place = self._setting.file.locate(self._planner.node)
-        what, item, location, hints = self._name, None, place, ["shorten the text"]
-        if self._fixed:
-            hints.append("enlarge its box")
-        else:
-            item, location = f"`{canvas.item.id}` in `{canvas.language}`", canvas.item.location
-            hints.append(f"enlarge its box in `{self._setting.place(place)}`")
-        if "data-fit" not in self._planner.node.attributes:
-            hints.append("let it shrink with `data-fit`")
-        return _diagnostics(result, what, item, location, hints)
+        location = place if self._fixed else canvas.item.location
+        language = canvas.language
+        for tell in _tells(result, self._name, location, self._hints(result, place)):
+            if self._fixed:
+                canvas.diagnostics.append(tell(None))
+            else:
+                canvas.report_of_item((place, texts), partial(_in_language, tell, language))
+
+    def _hints(self, result: _Result, place: Location) -> list[str]:
+        attributes = self._planner.node.attributes
+        where = "" if self._fixed else f" in `{self._setting.place(place)}`"
+        if result.wide or result.high:
+            hints = ["shorten the text", f"enlarge its box{where}"]
+            return hints if "data-fit" in attributes else [*hints, "let it shrink with `data-fit`"]
+        return ["shorten the text", f"give it a box with `data-box`{where}"]
 
 
-def _diagnostics(
-    result: _Result, what: str, item: str | None, location: Location, hints: list[str]
-) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
+def _tells(
+    result: _Result, what: str, location: Location, hints: list[str]
+) -> Iterator[Callable[[str | None], Diagnostic]]:
+    """Yield what words each problem of a text, for the items it is told of."""
     if result.wide or result.high:
         overflow = (result.wide, result.high)
-        found.append(messages.text_overflow(location, what, item, overflow, result.size, hints))
+        yield lambda items: messages.text_overflow(
+            location, what, items, overflow, result.size, hints
+        )
+    elif result.beyond:
+        yield lambda items: messages.text_off_card(location, what, items, result.beyond, hints)
     if result.missing:
-        found.append(messages.missing_glyphs(location, what, item, result.missing))
-    return found
+        yield lambda items: messages.missing_glyphs(location, what, items, result.missing)
+
+
+def _in_language(tell: Callable[[str], Diagnostic], language: str, items: str) -> Diagnostic:
+    return tell(f"{items} in `{language}`")
 
 
 def _text(span: TextSpan, scope: Scope) -> str:
@@ -157,6 +188,12 @@ def _layers(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tupl
         digest = face_key.text_digest(layer, done, part, plan.to_face)
         layers.append(Drawn(layer, digest))
     return tuple(layers)
+
+
+def _placed_runs(layers: Sequence[Drawn]) -> list[GlyphRun]:
+    """Return the runs of all layers, on the face."""
+    texts = [each.layer for each in layers if isinstance(each.layer, TextLayer)]
+    return [run for text in texts for run in text.runs]
 
 
 def _path(done: Sequence[SetText], plan: TextPlan) -> str:

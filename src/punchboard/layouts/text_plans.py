@@ -28,6 +28,8 @@ from punchboard.lengths import parse_length
 _REFERENCE = re.compile(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
 #: Attributes that place letters, and mean nothing on the group of their paths.
 _PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"))
+#: Attributes that say where a text or a group stands.
+_PLACES = frozenset(("x", "y", "dx", "dy", "transform", "viewBox"))
 _OUTLINE = ("stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "paint-order")
 _EFFECTS = ("clip-path", "mask", "filter")
 
@@ -70,6 +72,9 @@ class TextPlanner:
         node: The element.
         lines: Its lines.
         chain: The elements its plans depend on.
+        is_bounded: Whether its letters cannot leave the card unmeant: it has a
+            box, or its place is reckoned for each item, as for a part of
+            something larger than the card.
     """
 
     def __init__(
@@ -83,6 +88,7 @@ class TextPlanner:
         box = setting.ids.get(self._box_id or "")
         nodes = dict.fromkeys((*ancestors, *node.walk(), *([box] if box else [])))
         self.chain = Chain(setting, tuple(nodes))
+        self.is_bounded = box is not None or self.chain.binds(_PLACES)
         self._plans: dict[tuple[str, ...], TextPlan | None] = {}
 
     def plan(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:

@@ -76,12 +76,14 @@ class TextStore:
         self._new: dict[bytes, tuple[SetText, _Basis]] = {}
 
     @staticmethod
-    def of(workspace: Workspace, game: str, language: str, fonts: FontStack) -> TextStore:
-        """Return the store of a game in one language."""
+    def of(
+        workspace: Workspace, kind: str, game: str, language: str, fonts: FontStack
+    ) -> TextStore:
+        """Return the store of a game in one language for one *kind* of texts."""
         # A hash, because a language's code may be anything.
         name = hashlib.sha256(f"{game}\n{language}".encode()).hexdigest()[:16]
         folder = workspace.cache
-        return TextStore(folder / f"texts-{name}.bin" if folder else None, fonts)
+        return TextStore(folder / f"{kind}-{name}.bin" if folder else None, fonts)
 
     def text(
         self, spans: tuple[Span, ...], frame: TextFrame, make: Callable[[], SetText]

@@ -13,6 +13,8 @@ _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _NUMBERS = re.compile(_NUMBER)
 _RELATIVE = re.compile(rf"\s*({_NUMBER})\s*(em|ex|%)\s*")
 _FUNCTION = re.compile(r"\s*(\w+)\s*\(([^()]*)\)\s*,?")
+#: In user units; nothing is drawn there.
+_TOO_LARGE = 1e9
 _ARGUMENT_COUNTS = {
     "matrix": (6,),
     "translate": (1, 2),
@@ -45,8 +47,10 @@ def user_length(text: str, *, em: float = 16.0, whole: float = 0.0) -> float:
             return parse_length(text, default_unit="px") / MM_PER_PIXEL
         factor = {"em": em, "ex": em / 2, "%": whole / 100}[relative[2]]
         return float(relative[1]) * factor
-    if not abs(value) < 1e9:
+    if not math.isfinite(value):
         raise ValueError(f"`{text}` is not a length")
+    if not abs(value) < _TOO_LARGE:
+        raise ValueError(f"`{text}` is too large for a length")
     return value
 
 
@@ -63,6 +67,8 @@ def parse_transform(text: str) -> Matrix:
         ValueError: *text* is not a list of transforms.
     """
     result = Matrix()
+    if text.strip() == "none":
+        return result
     end = 0
     for match in _FUNCTION.finditer(text):
         arguments = numbers(match[2])

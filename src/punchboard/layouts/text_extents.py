@@ -1,0 +1,49 @@
+"""How far set text reaches, and how far off the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from punchboard.geometry import Rect
+from punchboard.layouts.face import GlyphRun
+
+#: How high letters are above their baseline, in type sizes.
+_LETTER = 0.7
+#: So far, in mm, text may reach off the card: about as far as cutting is off.
+_TOLERANCE = 1.0
+
+
+def edges(run: GlyphRun) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom of a run's letters on the face, in mm.
+
+    A space at the end has no letter.
+    """
+    length = sum(run.advances)
+    if run.texts and run.texts[-1].isspace():
+        length -= run.advances[-1]
+    length *= run.size / 1000
+    rise = -_LETTER * run.size
+    m = run.matrix
+    if m.b == m.c == 0 and m.a == m.d == 1:
+        return m.e, m.f + rise, m.e + length, m.f
+    xs = (0.0, m.a * length, m.c * rise, m.a * length + m.c * rise)
+    ys = (0.0, m.b * length, m.d * rise, m.b * length + m.d * rise)
+    return min(xs) + m.e, min(ys) + m.f, max(xs) + m.e, max(ys) + m.f
+
+
+def reach_beyond(trim: Rect, runs: Iterable[GlyphRun]) -> float:
+    """Return how far *runs* reach beyond *trim*, in mm.
+
+    0 where it is no more than cutting may be off, unless a whole run is lost.
+    """
+    beyond = 0.0
+    for run in runs:
+        left, top, right, bottom = edges(run)
+        if left >= trim.x and top >= trim.y and right <= trim.right and bottom <= trim.bottom:
+            continue
+        over = max(trim.x - left, trim.y - top, right - trim.right, bottom - trim.bottom)
+        if over > beyond:
+            lost = right < trim.x or bottom < trim.y or left > trim.right or top > trim.bottom
+            if lost or over > _TOLERANCE:
+                beyond = over
+    return beyond
