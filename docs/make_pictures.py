@@ -58,7 +58,9 @@ def box(folder: Path, game: str) -> None:
         y += height
     wide = min(1100, table.width)
     small = table.resize((wide, round(table.height * wide / table.width)), Image.Resampling.LANCZOS)
-    small.quantize(256, Image.Quantize.FASTOCTREE).save(PICTURES / f"{game}-sheets.png", optimize=True)
+    small.quantize(256, Image.Quantize.FASTOCTREE).save(
+        PICTURES / f"{game}-sheets.png", optimize=True
+    )
 
 
 def first_sides(manifest: dict) -> list[tuple[int, tuple[str, ...]]]:
