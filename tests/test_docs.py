@@ -65,6 +65,17 @@ def test_the_game_of_the_readme_builds(tmp_path):
     assert "7 pieces on 1 sheet" in result.stdout
 
 
+def test_the_game_of_many_shapes_builds(tmp_path):
+    page = (DOCS / "example-shapes.md").read_text(encoding="utf-8")
+    for name, text in re.findall(r"`([\w/.-]+)`:\n\n```\w+\n(.*?)```", page, re.DOTALL):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    for command in ("build", "check"):
+        result = CliRunner().invoke(main, ["-C", str(tmp_path), command])
+        assert (result.exit_code, result.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
 def test_links_between_pages_lead_somewhere(page):
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from punchboard.components.messages import ONE_LENGTH
+from punchboard.components.shapes import square_cells
 from punchboard.geometry import Outline, Size
 from punchboard.outlines import FLOWER_FLAT, FLOWER_POINTY, circle, hexagon, hexes, squares
 
@@ -53,6 +54,10 @@ def test_a_flower_may_be_drawn_in_half_steps(game, pointy, rows):
     named = component(game, f"kind: hexes, side: 20, pointy: {pointy}, shape: flower").outline
 
     assert drawn.paths == named.paths
+
+
+def test_cells_of_a_row_may_stand_apart(game):
+    assert square_cells("X .\nX X\n") == square_cells("X./XX")
 
 
 def test_rows_may_stand_on_lines_of_their_own(game):

@@ -61,10 +61,16 @@ def hex_cells(value: object, pointy: bool) -> tuple[Cell, ...]:
 
 def _rows(value: object) -> Sequence[str]:
     if isinstance(value, str):
-        return re.split(r"[\s/]+", value.strip())
+        # Rows on lines of their own may have gaps between their cells.
+        ends = r"[\n/]+" if re.search(r"[\n/]", value.strip()) else r"\s+"
+        return [_without_gaps(each) for each in re.split(ends, value.strip())]
     if isinstance(value, tuple | list) and value and all(isinstance(each, str) for each in value):
-        return [each.strip() for each in value]
+        return [_without_gaps(each) for each in value]
     raise ShapeError(messages.NOT_ROWS)
+
+
+def _without_gaps(row: str) -> str:
+    return "".join(row.split())
 
 
 def _marked(rows: Iterable[str]) -> tuple[Cell, ...]:
