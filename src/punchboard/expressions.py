@@ -206,6 +206,10 @@ def _environment() -> SandboxedEnvironment:
                 return lookup(obj, argument)
             return obj[argument]
 
+        def make_globals(self, d: Any) -> dict[str, Any]:
+            # A plain dictionary: a chain of them is copied slowly at every evaluation.
+            return {**self.globals, **(d or {})}
+
         def is_safe_callable(self, obj: Any) -> bool:
             owner = getattr(obj, "__self__", None)
             return isinstance(owner, str) or super().is_safe_callable(obj)
