@@ -1,0 +1,1 @@
+"""What a rules text claims about the components of its game."""

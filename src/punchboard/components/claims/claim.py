@@ -1,0 +1,80 @@
+"""A number that a rules text states about a component, and where it states it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+
+class Role(StrEnum):
+    """What a number says about its component.
+
+    `supply` is what is in the box, `part` a breakdown of it, `per_player` and
+    `per_color` what each player or colour has, `setup` what setting up or a
+    turn uses, `attribute` a size, a number of suits or a range of values,
+    `players` how many people play, `unlisted` a thing that the rules use and
+    the list does not provide.
+    """
+
+    SUPPLY = "supply"
+    PART = "part"
+    PER_PLAYER = "per_player"
+    PER_COLOR = "per_color"
+    SETUP = "setup"
+    ATTRIBUTE = "attribute"
+    PLAYERS = "players"
+    UNLISTED = "unlisted"
+
+
+class Section(StrEnum):
+    """Whether a claim stands in the list of components or in the running text."""
+
+    LIST = "list"
+    PROSE = "prose"
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A count that is a range, such as 3 to 5; None is an open end."""
+
+    min: int | None
+    max: int | None
+
+
+Count: TypeAlias = int | Range | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One claim.
+
+    Attributes:
+        name: The component, as the text calls it.
+        count: How many; None where the text leaves a blank.
+        unit: The counter or unit as written, such as `枚`, `cards`, ``.
+        role: What the count says.
+        section: Where it stands.
+        line: Line from 1.
+        column: Column from 1, in characters.
+        start: Offset of the quoted words in the text, in characters.
+        end: Offset after them.
+        quote: The quoted words: `text[start:end]`.
+        factor: By what the count is multiplied, where the text says so.
+        total: What that gives, where the text says so.
+        of: The component it is a part or an attribute of; "" for its own.
+    """
+
+    name: str
+    count: Count
+    unit: str
+    role: Role
+    section: Section
+    line: int
+    column: int
+    start: int
+    end: int
+    quote: str
+    factor: int | None = None
+    total: int | None = None
+    of: str = ""
