@@ -16,7 +16,7 @@ from punchboard.components.component_set import (
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 from punchboard.layouts.face import ArtLayer, ImageLayer, TextLayer
-from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.lay_out import lay_out
 from punchboard.workspace import Workspace
 

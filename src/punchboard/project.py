@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from punchboard.build.sheet_file import Deck, SheetFile
     from punchboard.build.usage import Usage
     from punchboard.components.statistics import Distribution
-    from punchboard.layouts.fonts import FontStack
-    from punchboard.layouts.text_store import TextStore
+    from punchboard.layouts.fonts.stack import FontStack
+    from punchboard.layouts.typesetting.store import TextStore
 
 T = TypeVar("T")
 Lines: TypeAlias = Checked[tuple[str, ...]]
@@ -226,7 +226,7 @@ class Project:
         return self._games[game_id]
 
     def _font_stack(self) -> Checked[FontStack]:
-        from punchboard.layouts.fonts import FontStack
+        from punchboard.layouts.fonts.stack import FontStack
 
         if self._fonts is None:
             self._fonts = FontStack.open(self.workspace)
@@ -282,7 +282,7 @@ class Project:
     @contextmanager
     def _kept_texts(self, kind: str, game_id: str, language: str) -> Iterator[TextStore]:
         """Take set texts from the last build of a game; the caller keeps the new ones."""
-        from punchboard.layouts.text_store import TextStore
+        from punchboard.layouts.typesetting.store import TextStore
 
         fonts = self._font_stack().value
         fonts.texts = texts = TextStore.of(self.workspace, kind, game_id, language, fonts)

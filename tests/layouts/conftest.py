@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 
 

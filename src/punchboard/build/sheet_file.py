@@ -18,10 +18,10 @@ from punchboard.build.usage import Usage, usage
 from punchboard.components.component_set import Component, ComponentSet, LayoutRef
 from punchboard.diagnostics import Checked, Location
 from punchboard.layouts.face import Face, TextLayer
-from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.lay_out import ItemFaces
-from punchboard.layouts.paragraph import set_text
-from punchboard.layouts.text import Span, TextFrame, TextStyle
+from punchboard.layouts.typesetting.paragraph import set_text
+from punchboard.layouts.typesetting.text import Span, TextFrame, TextStyle
 
 
 @dataclass(frozen=True, slots=True)

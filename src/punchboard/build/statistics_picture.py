@@ -17,7 +17,7 @@ from punchboard.diagnostics import Checked
 from punchboard.geometry import Outline
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face
-from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.svg_reader import read_svg
 from punchboard.layouts.template import Library, compiled
 from punchboard.workspace import Workspace

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from punchboard.geometry import Matrix, Outline, Rect
+from punchboard.geometry import Matrix, Outline, Rect, Size
 
 Colour: TypeAlias = tuple[float, float, float]
 
@@ -51,6 +51,11 @@ class GlyphRun:
             glyphs that need it.
         texts: The characters each glyph stands for; the first glyph of a
             cluster carries all of them, the others carry "".
+        embolden: Width of a stroke that thickens the letters, in thousandths
+            of the type size; 0 draws them as the font has them.
+        vertical: Whether the pen moves down (+y of the run's own space)
+            instead of right; glyphs then stand upright beside it by their
+            offsets.
     """
 
     font: FontFace
@@ -60,6 +65,8 @@ class GlyphRun:
     advances: tuple[float, ...]
     offsets: tuple[tuple[int, float, float], ...]
     texts: tuple[str, ...]
+    embolden: float = 0.0
+    vertical: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +117,41 @@ class ImageLayer:
     opacity: float = 1.0
 
 
-Layer: TypeAlias = ArtLayer | TextLayer | ImageLayer
+@dataclass(frozen=True, slots=True)
+class StampLayer:
+    """A small drawing, such as an icon among words, put down in many places.
+
+    Attributes:
+        svg: An SVG document without text; its viewBox is `0 0 width height`.
+        size: That width and height, in the drawing's own units.
+        places: From the drawing's own units (y downwards) to the face.
+        opacity: From 0 to 1.
+    """
+
+    svg: str
+    size: Size
+    places: tuple[Matrix, ...]
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class BarLayer:
+    """Straight bars of one colour: lines under and through words.
+
+    Attributes:
+        bars: In mm of the bars' own space.
+        matrix: From that space to the face.
+        fill: Colour, red, green and blue from 0 to 1.
+        opacity: From 0 to 1.
+    """
+
+    bars: tuple[Rect, ...]
+    matrix: Matrix
+    fill: Colour
+    opacity: float = 1.0
+
+
+Layer: TypeAlias = ArtLayer | TextLayer | ImageLayer | StampLayer | BarLayer
 
 
 @dataclass(frozen=True, slots=True)

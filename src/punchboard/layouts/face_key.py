@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 
 from punchboard.geometry import Matrix, Outline
 from punchboard.layouts.face import Colour, ImageLayer, TextLayer
-from punchboard.layouts.text import SetText
-from punchboard.layouts.text_records import pack_runs
+from punchboard.layouts.typesetting.records import pack_runs
+from punchboard.layouts.typesetting.text import SetText
 
 
 def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: Matrix) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any
 import uharfbuzz as hb
 
 from punchboard.layouts.face import FontFace
-from punchboard.layouts.font_files import harfbuzz_font
+from punchboard.layouts.fonts.files import harfbuzz_font
 from punchboard.lengths import format_number
 
 

@@ -10,9 +10,9 @@ from punchboard import polygons
 from punchboard.geometry import Path, Point, Rect
 from punchboard.layouts.compose import art_layer
 from punchboard.layouts.face import Layer, TextLayer
-from punchboard.layouts.fonts import FontStack
-from punchboard.layouts.paragraph import set_text
-from punchboard.layouts.text import Anchor, Span, TextFrame, TextStyle
+from punchboard.layouts.fonts.stack import FontStack
+from punchboard.layouts.typesetting.paragraph import set_text
+from punchboard.layouts.typesetting.text import Anchor, Span, TextFrame, TextStyle
 from punchboard.nets import Net
 
 #: A grey that is seen on white and on black.

@@ -9,7 +9,7 @@ from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import styles
 from punchboard.layouts.bindings import Parts, Scope, attributes_of, is_static, render
-from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.icons import IconLibrary
 from punchboard.layouts.images import ImageLibrary
 from punchboard.layouts.page import Page

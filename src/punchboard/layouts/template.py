@@ -20,7 +20,7 @@ from punchboard.layouts.draw_samples import BOX_ID, PART_BOX
 from punchboard.layouts.face import Face
 from punchboard.layouts.face_key import face_key
 from punchboard.layouts.field_bindings import field_bindings, names_of
-from punchboard.layouts.fonts import FontStack
+from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.icons import IconLibrary
 from punchboard.layouts.images import ImageLibrary
 from punchboard.layouts.ink_saver import spared

@@ -20,12 +20,12 @@ from punchboard.layouts.bindings import Bound, Scope, escape, is_static, render
 from punchboard.layouts.canvas import Canvas, Drawn
 from punchboard.layouts.face import GlyphRun, TextLayer
 from punchboard.layouts.glyph_paths import path_data
-from punchboard.layouts.paragraph import set_text
 from punchboard.layouts.setting import Setting
-from punchboard.layouts.text import FilledRun, SetText, Span
 from punchboard.layouts.text_extents import reach_beyond
 from punchboard.layouts.text_lines import TextSpan
 from punchboard.layouts.text_plans import TextPlan, TextPlanner
+from punchboard.layouts.typesetting.paragraph import set_text
+from punchboard.layouts.typesetting.text import FilledRun, SetText, Span
 
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01

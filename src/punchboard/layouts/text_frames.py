@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import text_styles
 from punchboard.layouts.styles import Properties
-from punchboard.layouts.text import Anchor, TextFrame
+from punchboard.layouts.typesetting.text import Anchor, TextFrame
 from punchboard.layouts.units import user_length
 
 

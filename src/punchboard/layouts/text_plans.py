@@ -19,9 +19,9 @@ from punchboard.layouts.draw_samples import BOX_ID
 from punchboard.layouts.setting import Chain, Resolved, Setting, box_of, matrix_of, properties_of
 from punchboard.layouts.styles import Properties, is_shown, number, own_properties
 from punchboard.layouts.svg_reader import Node
-from punchboard.layouts.text import Stand, TextFrame, TextStyle
 from punchboard.layouts.text_frames import Space, frame_of, moved, space_of
 from punchboard.layouts.text_lines import TextLine
+from punchboard.layouts.typesetting.text import Stand, TextFrame, TextStyle
 from punchboard.layouts.units import inverse, user_length
 from punchboard.lengths import parse_length
 

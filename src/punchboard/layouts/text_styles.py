@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from punchboard.layouts.face import Colour
 from punchboard.layouts.styles import Properties, parse_colour
-from punchboard.layouts.text import Anchor, TextStyle
+from punchboard.layouts.typesetting.text import Anchor, TextStyle
 from punchboard.layouts.units import user_length
 
 _FAMILY = re.compile(r"""\s*("[^"]*"|'[^']*'|[^,]+)\s*(?:,|$)""")

@@ -9,9 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.layouts.paragraph import set_text
-from punchboard.layouts.text import Anchor, Span, Stand, TextFrame, TextStyle
-from punchboard.layouts.text_records import DamagedRecordError, pack_runs, pack_text, unpack_text
+from punchboard.layouts.typesetting.paragraph import set_text
+from punchboard.layouts.typesetting.records import (
+    DamagedRecordError,
+    pack_runs,
+    pack_text,
+    unpack_text,
+)
+from punchboard.layouts.typesetting.text import Anchor, Span, Stand, TextFrame, TextStyle
 
 #: Ligatures, marks, kana, kanji, another font's letters, and what no font has.
 LETTERS = "office AVか\u3099山札。、「」\nשλ\u0301\U0001f600\U00013000\x1f"

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard.layouts.glyph_outlines import glyph_outline
-from punchboard.layouts.shaping import is_ignorable, segments, shape
-from punchboard.layouts.text import TextStyle
+from punchboard.layouts.typesetting.shaping import is_ignorable, segments, shape
+from punchboard.layouts.typesetting.text import TextStyle
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.layouts.line_breaks import strict_breaks
-from punchboard.layouts.paragraph import set_text
-from punchboard.layouts.shaping import is_ignorable
-from punchboard.layouts.text import Anchor, Span, Stand, TextFrame, TextStyle
+from punchboard.layouts.typesetting.line_breaks import strict_breaks
+from punchboard.layouts.typesetting.paragraph import set_text
+from punchboard.layouts.typesetting.shaping import is_ignorable
+from punchboard.layouts.typesetting.text import Anchor, Span, Stand, TextFrame, TextStyle
 
 TEN = TextStyle(size=10.0, language="ja")
 LINE = TextFrame(0, 0)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.layouts.line_breaks import graphemes, phrase_breaks, strict_breaks
+from punchboard.layouts.typesetting.line_breaks import graphemes, phrase_breaks, strict_breaks
 
 JAPANESE = "あいうかがりるをんアイカシャッュー山札手番選手、。！？「」『』（）・…々〜っゃ 　A1"
 

@@ -6,7 +6,7 @@ import functools
 import importlib.util
 from pathlib import Path
 
-from punchboard.layouts.font_files import FontSource
+from punchboard.layouts.fonts.files import FontSource
 
 #: The faces of the collection Noto Sans CJK, in its order.
 _SANS = ("JP", "KR", "SC", "TC", "HK")

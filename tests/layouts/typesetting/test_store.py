@@ -10,11 +10,11 @@ import reportlab
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from punchboard.layouts import text_store
-from punchboard.layouts.fonts import FontStack
-from punchboard.layouts.paragraph import set_text
-from punchboard.layouts.text import Span, TextFrame, TextStyle
-from punchboard.layouts.text_store import TextStore
+from punchboard.layouts.fonts.stack import FontStack
+from punchboard.layouts.typesetting import store as text_store
+from punchboard.layouts.typesetting.paragraph import set_text
+from punchboard.layouts.typesetting.store import TextStore
+from punchboard.layouts.typesetting.text import Span, TextFrame, TextStyle
 from punchboard.workspace import Workspace
 
 STYLE = TextStyle(size=3.0, language="ja")

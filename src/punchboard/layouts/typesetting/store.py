@@ -21,12 +21,12 @@ import uharfbuzz as hb
 
 import punchboard
 from punchboard.files import write_atomically
-from punchboard.layouts.font_files import Font
-from punchboard.layouts.text import SetText, Span, TextFrame, TextStyle
-from punchboard.layouts.text_records import DamagedRecordError, pack_text, unpack_text
+from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.typesetting.records import DamagedRecordError, pack_text, unpack_text
+from punchboard.layouts.typesetting.text import SetText, Span, TextFrame, TextStyle
 
 if TYPE_CHECKING:
-    from punchboard.layouts.fonts import FontStack
+    from punchboard.layouts.fonts.stack import FontStack
     from punchboard.workspace import Workspace
 
 #: Counts up when the same text shall be set, or kept, differently.

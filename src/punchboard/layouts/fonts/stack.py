@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.diagnostics import Checked, Diagnostic, Location
-from punchboard.layouts import font_messages as messages
-from punchboard.layouts.font_files import SUFFIXES, Font, FontSource, open_font, read_sources
-from punchboard.layouts.packaged_fonts import generic_family, packaged_families, packaged_source
-from punchboard.layouts.system_fonts import system_sources
-from punchboard.layouts.text import TextStyle
+from punchboard.layouts.fonts import messages
+from punchboard.layouts.fonts.files import SUFFIXES, Font, FontSource, open_font, read_sources
+from punchboard.layouts.fonts.packaged import generic_family, packaged_families, packaged_source
+from punchboard.layouts.fonts.system import system_sources
+from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
-    from punchboard.layouts.text_store import TextStore
+    from punchboard.layouts.typesetting.store import TextStore
 
 
 class FontChain:

@@ -7,11 +7,11 @@ import pytest
 import uharfbuzz as hb
 
 from punchboard.diagnostics import Location, Severity
-from punchboard.layouts import system_fonts
-from punchboard.layouts.font_files import FontSource, read_sources
-from punchboard.layouts.fonts import FontStack, nearest
-from punchboard.layouts.shaping import segments
-from punchboard.layouts.text import TextStyle
+from punchboard.layouts.fonts import system as system_fonts
+from punchboard.layouts.fonts.files import FontSource, read_sources
+from punchboard.layouts.fonts.stack import FontStack, nearest
+from punchboard.layouts.typesetting.shaping import segments
+from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
 
 FAMILY = "Punched Serif"
@@ -192,7 +192,7 @@ def test_a_font_of_the_machine_is_told(monkeypatch, tmp_path, punched):
     path = tmp_path / "punched.otf"
     path.write_bytes(punched)
     monkeypatch.setattr(
-        "punchboard.layouts.fonts.system_sources",
+        "punchboard.layouts.fonts.stack.system_sources",
         lambda key: read_sources(path) if key == FAMILY.casefold() else (),
     )
     stack = FontStack(())

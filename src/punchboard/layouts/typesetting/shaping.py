@@ -17,9 +17,9 @@ from typing import Any, TypeAlias
 
 import uharfbuzz as hb
 
-from punchboard.layouts.font_files import Font
-from punchboard.layouts.fonts import FontChain
-from punchboard.layouts.line_breaks import graphemes
+from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.fonts.stack import FontChain
+from punchboard.layouts.typesetting.line_breaks import graphemes
 
 #: Texts whose shapes are kept: numbers and words that come again in another size.
 _KEPT = 512

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import TypeAlias
 
-from punchboard.layouts.font_files import Font
-from punchboard.layouts.fonts import FontStack
-from punchboard.layouts.line_breaks import graphemes, phrase_breaks, strict_breaks
-from punchboard.layouts.shaping import Glyphs, Shaped, is_ignorable, segments, shape
-from punchboard.layouts.text import Span, TextStyle
+from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.fonts.stack import FontStack
+from punchboard.layouts.typesetting.line_breaks import graphemes, phrase_breaks, strict_breaks
+from punchboard.layouts.typesetting.shaping import Glyphs, Shaped, is_ignorable, segments, shape
+from punchboard.layouts.typesetting.text import Span, TextStyle
 
 #: How much a line may be too wide by rounding, in thousandths of the type size.
 TOLERANCE = 0.01

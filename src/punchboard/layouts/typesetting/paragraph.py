@@ -11,10 +11,18 @@ import math
 from collections.abc import Iterator
 
 from punchboard.layouts.face import GlyphRun
-from punchboard.layouts.fonts import FontStack
-from punchboard.layouts.text import Anchor, FilledRun, SetText, Span, Stand, TextFrame, place
-from punchboard.layouts.text_records import pack_runs
-from punchboard.layouts.written_lines import TOLERANCE, Line, WrittenLine, written_lines
+from punchboard.layouts.fonts.stack import FontStack
+from punchboard.layouts.typesetting.records import pack_runs
+from punchboard.layouts.typesetting.text import (
+    Anchor,
+    FilledRun,
+    SetText,
+    Span,
+    Stand,
+    TextFrame,
+    place,
+)
+from punchboard.layouts.typesetting.written_lines import TOLERANCE, Line, WrittenLine, written_lines
 
 #: Set paragraphs that are kept, because titles and numbers come again and again.
 _KEPT = 4096

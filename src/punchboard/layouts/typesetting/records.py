@@ -16,9 +16,9 @@ from itertools import chain, islice
 from typing import Any
 
 from punchboard.layouts.face import FontFace, GlyphRun
-from punchboard.layouts.font_files import Font
-from punchboard.layouts.shaping import CHARACTERS
-from punchboard.layouts.text import FilledRun, SetText, place
+from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.typesetting.shaping import CHARACTERS
+from punchboard.layouts.typesetting.text import FilledRun, SetText, place
 
 #: Between texts; a control character, which set text never has.
 _BETWEEN = "\x1f"

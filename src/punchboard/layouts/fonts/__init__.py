@@ -1,0 +1,1 @@
+"""The fonts of a build: found, matched as CSS does, and opened."""

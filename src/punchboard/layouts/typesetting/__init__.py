@@ -1,0 +1,1 @@
+"""Characters become lines: shaped, broken, spaced, fitted and placed."""
