@@ -1,0 +1,213 @@
+"""How Japanese characters stand beside each other: spaces, squeezing, kinsoku.
+
+After JLREQ (W3C, Requirements for Japanese Text Layout), whose character
+classes are named in brackets. Punctuation is half an em wide and has its space
+in its own full-width glyph; so everything here is a change of where the pen
+goes next, for characters that are an em wide, and needs nothing of the font.
+All lengths are in thousandths of an em.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import NamedTuple
+
+EM = 1000.0
+HALF, QUARTER, EIGHTH = EM / 2, EM / 4, EM / 8
+
+#: Opening brackets (cl-01): half an em of space before the ink.
+OPENING = frozenset("‘“（〔［｛〈《「『【｟⦅〘〖〝")  # noqa: RUF001
+#: Closing brackets (cl-02): half an em after it.
+CLOSING = frozenset("’”）〕］｝〉》」』】｠⦆〙〗〟〞")  # noqa: RUF001
+#: Middle dots (cl-05): a quarter of an em on both sides.
+MIDDLE_DOTS = frozenset("・：；")  # noqa: RUF001
+#: Full stops (cl-06) and commas (cl-07): half an em after the ink.
+FULL_STOPS, COMMAS = frozenset("。．"), frozenset("、，")  # noqa: RUF001
+#: Marks that end a sentence (cl-04) and fill their em.
+_DIVIDING = "！？‼⁇⁈⁉"  # noqa: RUF001
+_WIDE_SPACE = "\u3000"
+_BRACKETED_OFF = CLOSING | FULL_STOPS | COMMAS
+
+#: May hang over the end of a line.
+HANGING = FULL_STOPS | COMMAS | frozenset("｡､")
+#: May not begin a line, by the strict rules: JLREQ 3.1.7 and 3.1.8.
+NO_START = (
+    _BRACKETED_OFF
+    | MIDDLE_DOTS
+    | frozenset(_DIVIDING)
+    | frozenset(")]}»｣｡､･!?,.:;‐〜゠–ヽヾゝゞ々〻ーｰ゛゜ﾞﾟ")  # noqa: RUF001
+    | frozenset("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶｧｨｩｪｫｬｭｮｯ")
+    | frozenset(map(chr, range(0x31F0, 0x3200)))
+)
+#: May not end a line: JLREQ 3.1.8.
+NO_END = OPENING | frozenset("([{«｢")
+#: Belong to the number after them (cl-12) and before them (cl-13).
+_PREFIXED = frozenset("¥￥$＄£￡#＃€№")  # noqa: RUF001
+_POSTFIXED = frozenset("°′″℃¢￠%％‰㏋ℓ") | frozenset(map(chr, range(0x3300, 0x3358)))  # noqa: RUF001
+#: Dashes, leaders and repeat marks that hold together in pairs (cl-08).
+_INSEPARABLE = frozenset(["——", "――", "……", "‥‥", "〳〵", "〴〵"])
+
+_LETTERS = (
+    "\u3005-\u3007\u303b\u3041-\u3096\u3099-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff"
+    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"
+)
+_JAPANESE = re.compile(f"[{_LETTERS}]")
+_WESTERN_SET = (
+    "0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u03ff"
+    "\u0400-\u052f\u1e00-\u1fff"
+)
+_WESTERN = re.compile(f"[{_WESTERN_SET}]")
+_PUNCTUATION = "".join(sorted(OPENING | _BRACKETED_OFF | MIDDLE_DOTS)) + _WIDE_SPACE
+#: Where spacing can differ from solid setting: at the ends of Western words,
+#: and around and within runs of punctuation.
+_UNEVEN = re.compile(f"[{_WESTERN_SET}]+|[{re.escape(_PUNCTUATION)}]+")
+
+
+class Give(NamedTuple):
+    """What the space between two characters can give for a line to fit.
+
+    Attributes:
+        stage: When its turn comes; all of a lower stage give first.
+        most: How much it can give, in thousandths of an em.
+    """
+
+    stage: int
+    most: float
+
+
+_NOTHING = Give(0, 0.0)
+#: The order of JLREQ 3.8.3. Before these come the spaces between words (1) and
+#: the spaces at the line's end (2 and 3), which `edge_end` tells.
+_DOTS, _BRACKETS, _SCRIPTS = 4, 5, 6
+
+
+@functools.cache
+def lead(character: str) -> float:
+    """Return the space before the ink within a full-width *character*."""
+    if character in OPENING:
+        return HALF
+    return QUARTER if character in MIDDLE_DOTS else 0.0
+
+
+@functools.cache
+def trail(character: str) -> float:
+    """Return the space after the ink within a full-width *character*."""
+    if character in _BRACKETED_OFF:
+        return HALF
+    return QUARTER if character in MIDDLE_DOTS else 0.0
+
+
+@functools.cache
+def edge_start(character: str) -> float:
+    """Return how far a line that begins with *character* moves back.
+
+    An opening bracket stands flush with the lines around it (JLREQ 3.1.5).
+    """
+    return HALF if character in OPENING else 0.0
+
+
+@functools.cache
+def edge_end(character: str) -> float:
+    """Return how much shorter a line is that ends in *character*.
+
+    Closing brackets, full stops, commas and middle dots end a line without
+    their space (JLREQ 3.1.9).
+    """
+    return trail(character)
+
+
+@functools.cache
+def gap(before: str, after: str) -> float:
+    """Return what the pen moves more between two characters than they are wide.
+
+    Spaces of adjoining punctuation become one, and Japanese and Western
+    letters stand a quarter of an em apart (JLREQ, table 1).
+
+    Args:
+        before: One character; a punctuation mark is taken to be an em wide.
+        after: The next one on the line.
+
+    Returns:
+        Thousandths of an em; negative where they move together.
+    """
+    return _wanted(before, after) - trail(before) - lead(after)
+
+
+def _wanted(before: str, after: str) -> float:
+    """Return the space JLREQ's table 1 has between two characters."""
+    if before in _BRACKETED_OFF:
+        return _wanted_after_closing(before, after)
+    if before in OPENING or before == _WIDE_SPACE:
+        return QUARTER if after in MIDDLE_DOTS else 0.0
+    if before in MIDDLE_DOTS:
+        return HALF if after in MIDDLE_DOTS else QUARTER
+    return lead(after) or (QUARTER if _differ(before, after) else 0.0)
+
+
+def _wanted_after_closing(before: str, after: str) -> float:
+    if after in MIDDLE_DOTS:
+        return QUARTER if before in CLOSING else HALF + QUARTER
+    return 0.0 if after in _BRACKETED_OFF or after == _WIDE_SPACE else HALF
+
+
+def _differ(before: str, after: str) -> bool:
+    """Return whether one is a Japanese and the other a Western letter or digit."""
+    if _WESTERN.match(before):
+        return _JAPANESE.match(after) is not None
+    japanese = _JAPANESE.match(before) is not None or before in _DIVIDING
+    return japanese and _WESTERN.match(after) is not None
+
+
+def gaps(text: str) -> list[tuple[int, float]]:
+    """Return where *text* is not set solid.
+
+    Returns:
+        For each such place the index of the character after it, in ascending
+        order, and its `gap`.
+    """
+    if text.isascii():
+        return []
+    found: dict[int, float] = {}
+    for run in _UNEVEN.finditer(text):
+        start, end = run.span()
+        western = _WESTERN.match(text, start) is not None
+        for index in (start, end) if western else range(start, end + 1):
+            if 0 < index < len(text):
+                found[index] = gap(text[index - 1], text[index])
+    return [(index, amount) for index, amount in found.items() if amount]
+
+
+@functools.cache
+def give(before: str, after: str) -> Give:
+    """Return what the space between two characters can give.
+
+    After JLREQ's table 4 (that of JIS X 4051): the spaces of middle dots, then
+    those of brackets and commas, down to nothing, then those between Japanese
+    and Western letters, down to an eighth of an em. The space after a full
+    stop stays.
+    """
+    space = _wanted(before, after)
+    if not space:
+        return _NOTHING
+    if before in FULL_STOPS:
+        return Give(_DOTS, QUARTER) if after in MIDDLE_DOTS else _NOTHING
+    if before in MIDDLE_DOTS or after in MIDDLE_DOTS:
+        return Give(_DOTS, space)
+    if before in _BRACKETED_OFF or after in OPENING:
+        return Give(_BRACKETS, space)
+    return Give(_SCRIPTS, space - EIGHTH)
+
+
+@functools.cache
+def may_part(before: str, after: str) -> bool:
+    """Return whether kinsoku lets a line end between two characters.
+
+    These are the strict rules (JLREQ 3.1.7, 3.1.8, 3.1.10): what must not
+    begin or end a line, pairs of dashes and leaders, and signs of a number.
+    """
+    if after in NO_START or before in NO_END or before + after in _INSEPARABLE:
+        return False
+    if before in _PREFIXED:
+        return not after.isdecimal()
+    return not (after in _POSTFIXED and before.isdecimal())
