@@ -1,4 +1,4 @@
-"""From characters to glyphs: a font for every character, then HarfBuzz.
+"""From characters to glyphs of one font, by HarfBuzz.
 
 Text runs from left to right; other directions will enter here.
 """
@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import functools
 import re
-import unicodedata
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -18,18 +17,12 @@ from typing import Any, TypeAlias
 import uharfbuzz as hb
 
 from punchboard.layouts.fonts.files import Font
-from punchboard.layouts.fonts.stack import FontChain
-from punchboard.layouts.typesetting.line_breaks import graphemes
 
 #: Texts whose shapes are kept: numbers and words that come again in another size.
 _KEPT = 512
 _SHORT = 32
-#: Words of alphabets, which look ransomed when their letters mix fonts.
-_WORD = re.compile(r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+")
 #: Tell about breaks and joins only; they have done their work once shaped.
 _BREAK_CONTROLS = str.maketrans("", "", "\u00ad\u200b\u2060\ufeff")
-#: Variation selectors, the grapheme joiner, and the block kept for their like.
-_INVISIBLE = re.compile("[\u034f\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 _UNSAFE_TO_BREAK = int(hb.GlyphFlags.UNSAFE_TO_BREAK)
 _FLAGS = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES | hb.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
 _glyph, _cluster = attrgetter("codepoint"), attrgetter("cluster")
@@ -48,17 +41,11 @@ class _Characters(dict[str, str]):
 #: One string for each character, to be shared by all texts.
 CHARACTERS = _Characters()
 #: Characters that fill an em: kana, kanji and their punctuation.
-_FULL_WIDTH = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff01-\uff60]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """Part of a text, from *start* to *end*, and its font; None if no font has it."""
-
-    start: int
-    end: int
-    font: Font | None
-
+FULL_WIDTH = "\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff60"
+#: And what stands before them, because kerning of a pair is the first one's.
+_SOLID = re.compile(f"[^{FULL_WIDTH}]?[{FULL_WIDTH}]+")
+#: Where words end that are shaped apart; elsewhere letters know their neighbours.
+_PARTING = re.compile(f"[{FULL_WIDTH}]|(?<=[{FULL_WIDTH}])|(?<= )[^ ]")
 
 #: Glyphs, advances, offsets and texts as `GlyphRun` holds them.
 Glyphs: TypeAlias = tuple[
@@ -76,17 +63,18 @@ class Shaped:
         starts: For each glyph, the index of the first character it stands for.
         widths: The advance of each character; those of a ligature share alike.
         complete: Whether the font has a glyph for each character.
-        infos: HarfBuzz's glyph infos, for questions that are seldom asked.
+        infos: HarfBuzz's glyph infos, for questions that are seldom asked;
+            None where the text was put together of words.
         cuts: The answers: for a character, the glyph before which the text may
             be cut there; None if that would change how it looks.
     """
 
     text: str
     all: Glyphs
-    starts: tuple[int, ...]
+    starts: Sequence[int]
     widths: Sequence[float]
     complete: bool
-    infos: list[Any]
+    infos: list[Any] | None
     cuts: dict[int, int | None]
 
     def part(self, start: int, end: int) -> Glyphs | None:
@@ -105,6 +93,24 @@ class Shaped:
             offsets = tuple((i - first, x, y) for i, x, y in offsets if first <= i < last)
         return glyphs[first:last], advances[first:last], offsets, texts[first:last]
 
+    def with_gaps(self, gaps: Iterable[tuple[int, float]]) -> Shaped:
+        """Return the same with more or less room after some characters.
+
+        Args:
+            gaps: Indices of characters, and what is added after them, in
+                thousandths of the type size.
+        """
+        widths, advances = list(self.widths), list(self.all[1])
+        starts = self.starts
+        for index, gap in gaps:
+            widths[index] += gap
+            # Marks follow their letter without a width: the room is after them.
+            glyph = bisect_right(starts, index) - 1
+            if glyph >= 0:
+                advances[glyph] += gap
+        glyphs, _, offsets, texts = self.all
+        return replace(self, all=(glyphs, tuple(advances), offsets, texts), widths=widths)
+
     def _cut(self, position: int) -> int | None:
         if position not in self.cuts:
             # The end of a line is asked for again as the start of the next one.
@@ -115,6 +121,8 @@ class Shaped:
         glyph = bisect_left(self.starts, position)
         if glyph == len(self.starts) or self.starts[glyph] != position:
             return None
+        if self.infos is None:
+            return glyph if _PARTING.match(self.text, position) else None
         return None if int(self.infos[glyph].flags) & _UNSAFE_TO_BREAK else glyph
 
 
@@ -174,7 +182,7 @@ def _features(text: str, spacing: float) -> dict[str, Any] | None:
     features: dict[str, Any] = {"liga": False, "clig": False} if spacing else {}
     if not text.isascii():
         # Japanese is set solid (JLREQ 2.1.2): kana keep their full width.
-        solid = [(*match.span(), False) for match in _FULL_WIDTH.finditer(text)]
+        solid = [(*match.span(), False) for match in _SOLID.finditer(text)]
         if solid:
             features["kern"] = solid
     return features or None
@@ -229,71 +237,3 @@ def _widths(length: int, starts: tuple[int, ...], advances: tuple[float, ...]) -
         if end > start + 1:
             widths[start:end] = [widths[start] / (end - start)] * (end - start)
     return widths
-
-
-@functools.lru_cache(_KEPT)
-def segments(text: str, chain: FontChain) -> tuple[Segment, ...]:
-    """Return *text* divided by the font that shows it.
-
-    Characters that belong together stay together, and so do the words of
-    alphabets if one font has all of their letters. White space goes with what
-    stands before it.
-    """
-    found: list[Segment] = []
-    font: Font | None = chain.primary
-    position = 0
-    for unit in _units(text, chain):
-        if not all(map(is_ignorable, unit)):
-            font = _font_for(unit, chain)
-        elif font is None or not font.covers(" "):
-            font = _font_for(" ", chain)
-        end = position + len(unit)
-        if found and found[-1].font is font:
-            found[-1] = Segment(found[-1].start, end, font)
-        else:
-            found.append(Segment(position, end, font))
-        position = end
-    return tuple(found)
-
-
-def is_ignorable(character: str) -> bool:
-    """Return whether nothing is drawn for *character* in any font."""
-    return (
-        character.isspace()
-        or unicodedata.category(character) in {"Cc", "Cf"}
-        or _INVISIBLE.match(character) is not None
-    )
-
-
-def _units(text: str, chain: FontChain) -> Iterator[str]:
-    """Yield the parts of *text* that are shown in one font each."""
-    words: list[str] = []
-    for grapheme in _graphemes(text):
-        if words and _WORD.fullmatch(grapheme) and _WORD.fullmatch(words[-1]):
-            words[-1] += grapheme
-        else:
-            words.append(grapheme)
-    for word in words:
-        yield from _smaller(word, chain)
-
-
-def _smaller(unit: str, chain: FontChain) -> Iterator[str]:
-    """Yield *unit*, or its parts if no font has all of it."""
-    if len(unit) == 1 or all(map(is_ignorable, unit)) or _font_for(unit, chain):
-        yield unit
-        return
-    parts = _graphemes(unit)
-    for part in parts if len(parts) > 1 else unit:
-        yield from _smaller(part, chain)
-
-
-def _font_for(unit: str, chain: FontChain) -> Font | None:
-    """Return the first font that has all of *unit*, composed or decomposed."""
-    visible = "".join(c for c in unit if c == " " or not is_ignorable(c))
-    forms = {visible, *(unicodedata.normalize(form, visible) for form in ("NFC", "NFD"))}
-    return next((font for font in chain if any(map(font.covers, forms))), None)
-
-
-def _graphemes(text: str) -> list[str]:
-    ends = graphemes(text, "en")
-    return [text[start:end] for start, end in pairwise((0, *ends))]

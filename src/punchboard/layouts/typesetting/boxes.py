@@ -1,0 +1,93 @@
+"""What lines are made of: boxes with a width, in the order they are read.
+
+A box knows what it shows but not where: `place_horizontal` and its like say
+where it goes. Lengths are in thousandths of the paragraph's type size, which is
+that of its first characters, so that nothing changes when the size does; within
+glyphs they are in thousandths of their own size, as in fonts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.typesetting.shaping import Glyphs
+from punchboard.layouts.typesetting.text import Icon, TextStyle
+
+
+@dataclass(slots=True)
+class GlyphBox:
+    """Glyphs of one style and one font.
+
+    Attributes:
+        start: Index of their first character in the written line.
+        end: After their last.
+        advance: From the box's start to that of the next one.
+        style: Their style.
+        font: Their font.
+        scale: Their type size as a share of the paragraph's.
+        glyphs: The glyphs, as `GlyphRun` has them.
+    """
+
+    start: int
+    end: int
+    advance: float
+    style: TextStyle
+    font: Font
+    scale: float
+    glyphs: Glyphs
+
+
+@dataclass(slots=True)
+class IconBox:
+    """An icon.
+
+    Attributes:
+        start: Index of the character that stands for it in the written line.
+        end: After that.
+        advance: From the box's start to that of the next one.
+        icon: The icon.
+        width: Its width.
+        scale: Its type size as a share of the paragraph's.
+        words: What it stands for, to be stretched to its width unseen.
+    """
+
+    start: int
+    end: int
+    advance: float
+    icon: Icon
+    width: float
+    scale: float
+    words: tuple[GlyphBox, ...]
+
+
+@dataclass(slots=True)
+class RubyBox:
+    """Characters and their reading.
+
+    Attributes:
+        start: Index of the first of the characters in the written line.
+        end: After the last.
+        advance: From the box's start to that of the next one.
+        style: Their style.
+        scale: Their type size as a share of the paragraph's.
+        base: The characters.
+        base_at: Where they begin, from the box's start.
+        reading: The reading.
+        reading_at: Where it begins, from the box's start; negative where it
+            hangs over what stands before.
+    """
+
+    start: int
+    end: int
+    advance: float
+    style: TextStyle
+    scale: float
+    base: tuple[GlyphBox, ...]
+    base_at: float
+    reading: tuple[GlyphBox, ...]
+    reading_at: float
+
+
+Box: TypeAlias = GlyphBox | IconBox | RubyBox

@@ -1,0 +1,117 @@
+"""Ruby: characters and their reading as one box (JLREQ 3.3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from punchboard.layouts.fonts.stack import FontStack
+from punchboard.layouts.typesetting.boxes import GlyphBox, RubyBox
+from punchboard.layouts.typesetting.pieces import Piece, pieces
+from punchboard.layouts.typesetting.text import Ruby, TextStyle
+
+#: Size of readings as a share of what they stand above.
+READING = 0.5
+#: How far a reading hangs over a kana beside its base: half of its own em.
+_OVERHANG = 250.0
+_KANA = re.compile("[\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe]")
+#: Letters that are set with room between them; words of alphabets stay whole.
+_SPREAD = re.compile("[\u3005\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+
+
+def ruby_boxes(
+    ruby: Ruby,
+    start: int,
+    text: str,
+    scale: float,
+    fonts: FontStack,
+    missing: dict[str, None],
+) -> Iterator[RubyBox]:
+    """Yield a box for each pair of *ruby*.
+
+    A reading shorter than its base stands in its middle, or spread over it in
+    group ruby. A longer one hangs over the kana beside it, and what is left
+    spreads the base.
+
+    Args:
+        ruby: The characters and their readings.
+        start: Where they begin in their written line.
+        text: The written line.
+        scale: Their type size as a share of the paragraph's.
+        fonts: The fonts.
+        missing: Takes the characters no font has.
+    """
+    small = replace(
+        ruby.style,
+        size=ruby.style.size * READING,
+        letter_spacing=0.0,
+        underline=False,
+        strike=False,
+    )
+    for base, reading in ruby.pairs:
+        end = start + len(base)
+        hangs = (
+            scale * _OVERHANG if _KANA.match(text[start - 1 : start] if start else "") else 0.0,
+            scale * _OVERHANG if _KANA.match(text, end) else 0.0,
+        )
+        below = list(pieces(base, ruby.style, start, scale, fonts, missing))
+        above = list(pieces(reading, small, 0, scale * READING, fonts, missing))
+        yield _box((start, end), (below, above), hangs, ruby.style, scale)
+        start = end
+
+
+def _box(
+    span: tuple[int, int],
+    rows: tuple[list[Piece], list[Piece]],
+    hangs: tuple[float, float],
+    style: TextStyle,
+    scale: float,
+) -> RubyBox:
+    below, above = rows
+    base, reading = _width(below), _width(above)
+    left, right = _overhangs(max(reading - base, 0.0), hangs)
+    width = max(base, reading - left - right)
+    base_at, base_boxes = _spread(below, width)
+    reading_at, reading_boxes = -left, [piece.whole() for piece in above]
+    if reading < base:
+        if span[1] - span[0] > 1:
+            reading_at, reading_boxes = _spread(above, width)
+        else:
+            reading_at = (width - reading) / 2
+    start, end = span
+    return RubyBox(
+        start, end, width, style, scale, tuple(base_boxes), base_at,
+        tuple(reading_boxes), reading_at,
+    )  # fmt: skip
+
+
+def _overhangs(excess: float, hangs: tuple[float, float]) -> tuple[float, float]:
+    """Return how far a reading hangs over on the left and on the right."""
+    left, right = hangs
+    if left and right:
+        left = right = min(left, excess / 2)
+    return min(left, excess), min(right, excess)
+
+
+def _spread(row: list[Piece], width: float) -> tuple[float, list[GlyphBox]]:
+    """Return where *row* begins in *width*, and its boxes with room between letters.
+
+    The room at both ends is half of that between letters.
+    """
+    free = width - _width(row)
+    count = sum(len(piece.shaped.text) for piece in row)
+    if free <= 0 or count == 0:
+        return max(free, 0.0) / 2, [piece.whole() for piece in row]
+    if not all(_SPREAD.fullmatch(piece.shaped.text) for piece in row):
+        return free / 2, [piece.whole() for piece in row]
+    room = free / count
+    return room / 2, [_loosened(piece, room / piece.scale).whole() for piece in row]
+
+
+def _loosened(piece: Piece, room: float) -> Piece:
+    return piece.with_gaps(tuple([(index, room) for index in range(len(piece.shaped.text))]))
+
+
+def _width(row: Sequence[Piece]) -> float:
+    return sum([sum(piece.shaped.widths) * piece.scale for piece in row])
