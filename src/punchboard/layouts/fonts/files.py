@@ -1,9 +1,11 @@
-"""Font files: what is in them, and faces of them opened for shaping."""
+"""Faces of font files, opened for shaping at one place in their design space."""
 
 from __future__ import annotations
 
 import functools
 import hashlib
+import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,34 +14,44 @@ from typing import Any
 import uharfbuzz as hb
 
 from punchboard.layouts.face import FontFace
+from punchboard.layouts.fonts.sources import FontSource, Posture, names
 
-SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc"})
-_FAMILY_NAMES = (16, 1)  # typographic family, family
 _POSTSCRIPT_NAME = 6
 #: Ascent and descent of ideographs in their em box; what line metrics of CJK
 #: fonts say is higher and would push the text down.
-_IDEOGRAPHIC_BOX = (0.88, 0.12)
+IDEOGRAPHIC_BOX = (0.88, 0.12)
+#: The slant of made-up italics and of `slnt` axes: the 14 degrees of CSS.
+_OBLIQUE_DEGREES = 14.0
+_LEAN = round(math.tan(math.radians(_OBLIQUE_DEGREES)), 9)
+#: Type size in points that faces with an optical size are cut for. Sizes
+#: within a deck vary by fractions as texts are fitted, and each would be a
+#: font of its own; this is the usual size of text on cards.
+_OPTICAL_SIZE = 10.0
+#: Bold is made up where this weight or more is asked for and a lighter one is there.
+_BOLD = 600
+#: Stroke of made-up bold in thousandths of the type size per unit of missing
+#: weight: 42 from regular to bold, the 1/24 em that browsers take at text sizes.
+_STROKE_PER_WEIGHT = 0.14
 
 
 @dataclass(frozen=True, slots=True)
-class FontSource:
-    """A face in a font file, as far as choosing one needs to know it.
+class _Axis:
+    tag: str
+    lightest: float
+    default: float
+    heaviest: float
 
-    Attributes:
-        path: The font file.
-        index: Number of the face in a collection; 0 in a plain file.
-        families: The names it answers to, in all languages of the file.
-        weights: Lightest and boldest weight it can have.
-        italic: Whether its letters are slanted.
-        width: Per cent of the normal width.
-    """
+    def nearest(self, position: float) -> float:
+        return float(min(max(position, self.lightest), self.heaviest))
 
-    path: Path
-    index: int
-    families: tuple[str, ...]
-    weights: tuple[float, float] = (400.0, 400.0)
-    italic: bool = False
-    width: float = 100.0
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What is the same for all styles of a face."""
+
+    axes: tuple[_Axis, ...]
+    name: str
+    fingerprint: str
 
 
 class Thousandths(dict[int, float]):
@@ -55,57 +67,89 @@ class Thousandths(dict[int, float]):
 
 
 class Font:
-    """A face at one place in its design space, ready for shaping.
+    """A face at one place in its design space; its file is opened when first needed.
 
     Attributes:
         face: Its value for finished text.
-        harfbuzz: The HarfBuzz font; positions are in font units.
-        glyph_count: Number of its glyphs.
-        italic: Whether its letters are slanted.
-        ascent: Height above the baseline, in em.
-        descent: Depth below the baseline, in em, positive.
-        thousandths: Its units in thousandths of an em.
+        family: Its family, for messages.
+        italic: Whether its letters are slanted as they are.
+        synthetic_bold: Width of the stroke that makes its letters as bold as
+            was asked for, in thousandths of the type size; 0 where the face
+            is bold itself or bold was not asked for.
+        synthetic_slant: How far its letters lean per unit of height to look
+            as italic as was asked for; 0 where they need not.
     """
 
-    def __init__(self, face: FontFace, italic: bool) -> None:
+    def __init__(self, source: FontSource, face: FontFace, weight: float, italic: bool) -> None:
         self.face = face
-        self.italic = italic
-        self.harfbuzz = harfbuzz_font(face)
-        self.glyph_count: int = self.harfbuzz.face.glyph_count
-        self.ascent, self.descent = _line_metrics(self.harfbuzz)
-        self.thousandths = Thousandths(self.harfbuzz.face.upem)
+        self.family = source.families[0]
+        self.italic = bool(source.postures - {Posture.NORMAL}) and (
+            italic or Posture.NORMAL not in source.postures
+        )
+        made_up = not source.signs
+        self.synthetic_bold = _stroke(weight, source.weights[1]) if made_up else 0.0
+        self.synthetic_slant = _LEAN if made_up and italic and not self.italic else 0.0
+        self._box = source.box
+        self._characters = re.compile(source.characters or ".", re.DOTALL)
         self._covered: set[str] = set()
+
+    @functools.cached_property
+    def harfbuzz(self) -> Any:
+        """The HarfBuzz font; positions are in font units."""
+        return harfbuzz_font(self.face)
+
+    @functools.cached_property
+    def glyph_count(self) -> int:
+        """Number of its glyphs."""
+        count: int = self.harfbuzz.face.glyph_count
+        return count
+
+    @functools.cached_property
+    def ascent(self) -> float:
+        """Height above the baseline, in em."""
+        return (self._box or _line_metrics(self.harfbuzz))[0]
+
+    @functools.cached_property
+    def descent(self) -> float:
+        """Depth below the baseline, in em, positive."""
+        return (self._box or _line_metrics(self.harfbuzz))[1]
+
+    @functools.cached_property
+    def thousandths(self) -> Thousandths:
+        """Its units in thousandths of an em."""
+        return Thousandths(self.harfbuzz.face.upem)
+
+    @property
+    def synthetic(self) -> str:
+        """The style that is made up: `bold`, `italic`, `bold italic`, or ""."""
+        made_up = {"bold": self.synthetic_bold, "italic": self.synthetic_slant}
+        return " ".join(name for name, amount in made_up.items() if amount)
 
     def covers(self, text: str) -> bool:
         """Return whether there is a glyph for each character of *text*."""
         if self._covered.issuperset(text):
             return True
         new = set(text) - self._covered
-        found = {each for each in new if self.harfbuzz.get_nominal_glyph(ord(each))}
+        wanted = self._characters.match
+        found = {c for c in new if wanted(c) and self.harfbuzz.get_nominal_glyph(ord(c))}
         self._covered |= found
         return len(found) == len(new)
 
 
-def read_sources(path: Path) -> tuple[FontSource, ...]:
-    """Return the faces in a font file; none if it cannot be read as a font."""
-    return tuple(_read_sources(path))
-
-
 def open_font(source: FontSource, weight: float, italic: bool) -> Font:
-    """Return the face of *source* at the nearest weight it can have."""
-    blob = _read(source.path)
-    face = hb.Face(blob, source.index)
-    axes = tuple(sorted(_axis_positions(face, weight, italic)))
-    head = face.reference_table("head").data
+    """Return the face of *source* at the nearest style it can have."""
+    status = source.path.stat()
+    facts = _facts(source.path, source.index, (status.st_size, status.st_mtime_ns))
+    axes = tuple(sorted(_positions(facts.axes, weight, italic)))
+    slanted = italic and {"ital", "slnt"} & {axis.tag for axis in facts.axes}
     value = FontFace(
         path=str(source.path),
         index=source.index,
         axes=axes,
-        name=_postscript_name(face, axes, source.path.stem),
-        # `head` holds the checksum of the whole font and its revision.
-        fingerprint=hashlib.sha256(b"%d %b" % (len(blob), head)).hexdigest()[:16],
+        name=_postscript_name(facts.name, axes, italic=bool(slanted)),
+        fingerprint=facts.fingerprint,
     )
-    return Font(value, source.italic or (italic and _has_slant(face)))
+    return Font(source, value, weight, italic)
 
 
 @functools.cache
@@ -122,77 +166,56 @@ def _read(path: Path) -> Any:
     return hb.Blob.from_file_path(str(path))
 
 
-def _read_sources(path: Path) -> Iterator[FontSource]:
-    try:
-        blob = _read(path)
-    except (OSError, hb.HarfBuzzError):
-        return
-    for index in range(_face_count(blob)):
-        face = hb.Face(blob, index)
-        families = tuple(dict.fromkeys(_names(face, *_FAMILY_NAMES)))
-        if face.glyph_count == 0 or not families:
-            continue
-        font = hb.Font(face)
-        weight = font.get_style_value(hb.StyleTag.WEIGHT)
-        ranges = [(a.min_value, a.max_value) for a in face.axis_infos if a.tag == "wght"]
-        yield FontSource(
-            path=path,
-            index=index,
-            families=families,
-            weights=ranges[0] if ranges else (weight, weight),
-            italic=bool(font.get_style_value(hb.StyleTag.ITALIC)),
-            width=font.get_style_value(hb.StyleTag.WIDTH),
-        )
+@functools.lru_cache(1024)
+def _facts(path: Path, index: int, version: tuple[int, int]) -> _Facts:
+    """Return the facts of a face; *version* tells the file from later ones."""
+    blob = _read(path)
+    face = hb.Face(blob, index)
+    head = face.reference_table("head").data
+    return _Facts(
+        axes=tuple(
+            _Axis(a.tag, a.min_value, a.default_value, a.max_value) for a in face.axis_infos
+        ),
+        name=next(names(face, _POSTSCRIPT_NAME), path.stem),
+        # `head` holds the checksum of the whole font and its revision.
+        fingerprint=hashlib.sha256(b"%d %b" % (len(blob), head)).hexdigest()[:16],
+    )
 
 
-def _face_count(blob: Any) -> int:
-    """Return the number of faces by the header of a collection; 1 without one."""
-    header = bytes(blob.data[:12])
-    if header[:4] != b"ttcf":
-        return 1
-    # A damaged header may claim billions; no collection has more than a few.
-    return min(int.from_bytes(header[8:12], "big"), 64)
-
-
-def _names(face: Any, *kinds: int) -> Iterator[str]:
-    """Yield the names of the given kinds in all languages, in the order of *kinds*."""
-    names = face.list_names()
-    for kind in kinds:
-        for entry in names:
-            if int(entry.name_id) == kind and (name := face.get_name(kind, entry.language)):
-                yield name
-
-
-def _axis_positions(face: Any, weight: float, italic: bool) -> Iterator[tuple[str, float]]:
+def _positions(axes: tuple[_Axis, ...], weight: float, italic: bool) -> Iterator[tuple[str, float]]:
     """Yield a position on every axis, so that what is set has one form only."""
-    for axis in face.axis_infos:
-        position = axis.default_value
-        if axis.tag == "wght":
-            position = min(max(weight, axis.min_value), axis.max_value)
-        elif axis.tag == "ital" and italic:
-            position = axis.max_value
-        elif axis.tag == "slnt" and italic:
-            position = axis.min_value
-        yield axis.tag, float(position)
+    wanted = {"wght": weight, "wdth": 100.0, "opsz": _OPTICAL_SIZE}
+    if italic:
+        # A face that has both axes draws its italics by `ital`.
+        has_italic = any(axis.tag == "ital" for axis in axes)
+        wanted |= {"ital": 1.0} if has_italic else {"slnt": -_OBLIQUE_DEGREES}
+    else:
+        wanted |= {"ital": 0.0, "slnt": 0.0}
+    for axis in axes:
+        yield axis.tag, axis.nearest(wanted.get(axis.tag, axis.default))
 
 
-def _has_slant(face: Any) -> bool:
-    return any(axis.tag in {"ital", "slnt"} for axis in face.axis_infos)
+def _stroke(weight: float, boldest: float) -> float:
+    """Return the stroke that makes a face of weight *boldest* look like *weight*."""
+    if weight < _BOLD or boldest >= _BOLD:
+        return 0.0
+    return round((weight - boldest) * _STROKE_PER_WEIGHT, 3)
 
 
-def _postscript_name(face: Any, axes: tuple[tuple[str, float], ...], stem: str) -> str:
+def _postscript_name(name: str, axes: tuple[tuple[str, float], ...], *, italic: bool) -> str:
     """Return a name for the PDF; a variable font's says its weight."""
-    name = next(_names(face, _POSTSCRIPT_NAME), stem)
     weights = [position for tag, position in axes if tag == "wght"]
     if weights:
-        name = f"{name.partition('-')[0]}-{weights[0]:g}"
+        family, _, style = name.partition("-")
+        slant = "Italic" if italic or "Italic" in style else ""
+        name = f"{family}-{weights[0]:g}{slant}"
     kept = (c for c in name if "!" <= c <= "~" and c not in "[](){}<>/%")
     return "".join(kept) or "Font"
 
 
 def _line_metrics(font: Any) -> tuple[float, float]:
     if font.get_nominal_glyph(ord("永")):
-        return _IDEOGRAPHIC_BOX
+        return IDEOGRAPHIC_BOX
     units = font.face.upem
     extents = font.get_font_extents("ltr")
     return extents.ascender / units, -extents.descender / units

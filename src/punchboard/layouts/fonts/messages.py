@@ -28,12 +28,41 @@ def system_font(family: str, location: Location | None) -> Diagnostic:
     )
 
 
-def unreadable_font(name: str, location: Location) -> Diagnostic:
-    """Say that the file *name* is not a font."""
+def unembeddable_font(family: str, location: Location | None) -> Diagnostic:
+    """Say that the maker of *family* does not allow it inside a document."""
+    return warning(
+        "unembeddable-font",
+        location,
+        f"the font `{family}` may not be embedded (`fsType`), so its letters are drawn as outlines",
+        "ask its maker for a version that may be embedded",
+        "choose another font",
+    )
+
+
+def synthetic_style(family: str, style: str, location: Location | None) -> Diagnostic:
+    """Say that *family* lacks a style.
+
+    Args:
+        family: As it calls itself.
+        style: `bold`, `italic` or `bold italic`.
+        location: Where the style is asked for.
+    """
+    means = {"bold": "thickened", "italic": "slanted", "bold italic": "thickened and slanted"}
+    return warning(
+        "synthetic-style",
+        location,
+        f"`{family}` has no {style}, so its regular letters are {means[style]}",
+        f"put a file with the {style} of `{family}` into `fonts/`",
+        "choose a font that has it",
+    )
+
+
+def unreadable_font(name: str, location: Location, reason: str = "") -> Diagnostic:
+    """Say that the file *name* is not a font, and why if there is more to say."""
     return warning(
         "unreadable-font",
         location,
-        f"`{name}` cannot be read as a font",
+        f"`{name}` cannot be read as a font{': ' * bool(reason)}{reason}",
         "put a TrueType or OpenType file in its place",
     )
 

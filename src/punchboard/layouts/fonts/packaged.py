@@ -1,68 +1,92 @@
-"""The fonts that are installed with punchboard, by family."""
+"""The fonts that are installed with punchboard, by family.
+
+They are files of other packages, which are found but never imported. What
+choosing needs to know of them stands here, so that none is opened for it.
+"""
 
 from __future__ import annotations
 
 import functools
 import importlib.util
+from collections.abc import Iterator
 from pathlib import Path
 
-from punchboard.layouts.fonts.files import FontSource
+from punchboard.layouts.fonts.sources import FontSource, Posture
 
 #: The faces of the collection Noto Sans CJK, in its order.
-_SANS = ("JP", "KR", "SC", "TC", "HK")
-_SERIF = "Noto Serif JP"
-#: Generic names of CSS and of drawing programs that mean a serif.
-_SERIF_NAMES = frozenset({"serif", "ui-serif"})
-_SANS_NAMES = frozenset(
-    "sans-serif sans monospace cursive fantasy math emoji system-ui ui-sans-serif "
-    "ui-monospace ui-rounded".split()
-)
+_REGIONS = ("JP", "KR", "SC", "TC", "HK")
+#: Scripts with a file of their own in the package of Noto fonts.
+SCRIPTS = (
+    "Arabic Hebrew Devanagari Thai Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala "
+    "Tamil Telugu Khmer Lao Myanmar Armenian Georgian Ethiopic"
+).split()
+_ITALIC = frozenset({Posture.ITALIC})
 
 
 def packaged_families() -> tuple[str, ...]:
     """Return the family names, as people write them."""
-    return (*(f"Noto Sans CJK {region}" for region in _SANS), _SERIF)
-
-
-def generic_family(key: str, language: str) -> str | None:
-    """Return the family behind a generic name such as `sans-serif`.
-
-    Args:
-        key: The name, in lower case.
-        language: BCP 47 code of the text; Chinese, Japanese and Korean share
-            characters that each writes in its own way.
-    """
-    if key in _SERIF_NAMES:
-        return _SERIF.casefold()
-    if key in _SANS_NAMES:
-        return f"noto sans cjk {_region(language)}".casefold()
-    return None
+    return tuple(dict.fromkeys(each.families[0] for each in _all_sources()))
 
 
 @functools.cache
-def packaged_source(key: str) -> FontSource | None:
-    """Return the face of a family name in lower case; None where there is none."""
-    if key in {_SERIF.casefold(), "noto serif cjk jp"}:
-        return FontSource(_folder("pylopdf_fonts_jp") / "NotoSerifJP-Regular.otf", 0, (_SERIF,))
-    for index, region in enumerate(_SANS):
-        family = f"Noto Sans CJK {region}"
-        if key in {family.casefold(), f"noto sans {region}".casefold()}:
-            path = _folder("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc"
-            return FontSource(path, index, (family,), (100.0, 900.0))
-    return None
+def packaged_sources(key: str) -> tuple[FontSource, ...]:
+    """Return the faces of a family name in lower case; none where there is none."""
+    return tuple(
+        each for each in _all_sources() if key in {name.casefold() for name in each.families}
+    )
 
 
-def _region(language: str) -> str:
-    parts = language.replace("_", "-").lower().split("-")
-    if parts[0] == "ko":
-        return "KR"
-    if parts[0] != "zh":
-        return "JP"
-    if {"hk", "mo"} & set(parts):
-        return "HK"
-    return "TC" if {"hant", "tw"} & set(parts) else "SC"
+@functools.cache
+def _all_sources() -> tuple[FontSource, ...]:
+    return (*_cjk(), *_latin(), *_scripts(), *_signs())
 
 
+def _cjk() -> Iterator[FontSource]:
+    path = _folder("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc"
+    for index, region in enumerate(_REGIONS):
+        names = (f"Noto Sans CJK {region}", f"Noto Sans {region}")
+        yield FontSource(path, index, names, (100.0, 900.0))
+    serif = _folder("pylopdf_fonts_jp") / "NotoSerifJP-Regular.otf"
+    yield FontSource(serif, 0, ("Noto Serif JP", "Noto Serif CJK JP"))
+
+
+def _latin() -> Iterator[FontSource]:
+    """Yield the families that have italics, which stand on the line as CJK faces do."""
+    noto = _folder("manimgx_fonts")
+    yield from _pair(noto, "Noto Sans", "NotoSans", "[wght].ttf", (400.0, 700.0))
+    for family, package, axes in (
+        ("Source Sans 3", "fontpkg_source_sans_3", "[wght].ttf"),
+        ("Source Serif 4", "fontpkg_source_serif_4", "[opsz,wght].ttf"),
+        ("Source Code Pro", "fontpkg_source_code_pro", "[wght].ttf"),
+    ):
+        stem = family.replace(" ", "")
+        yield from _pair(_folder(package) / "files", family, stem, axes, (200.0, 900.0))
+
+
+def _pair(
+    folder: Path, family: str, stem: str, axes: str, weights: tuple[float, float]
+) -> Iterator[FontSource]:
+    yield FontSource(folder / f"{stem}{axes}", 0, (family,), weights)
+    yield FontSource(folder / f"{stem}-Italic{axes}", 0, (family,), weights, _ITALIC)
+
+
+def _scripts() -> Iterator[FontSource]:
+    folder = _folder("manimgx_fonts")
+    for script in SCRIPTS:
+        path = folder / f"NotoSans{script}[wght].ttf"
+        yield FontSource(path, 0, (f"Noto Sans {script}",), (400.0, 700.0))
+
+
+def _signs() -> Iterator[FontSource]:
+    folder = _folder("manimgx_fonts")
+    symbols, emoji = folder / "NotoSansSymbols[wght].ttf", folder / "NotoEmoji[wght].ttf"
+    dejavu = _folder("ziafont") / "fonts" / "DejaVuSans.ttf"
+    yield FontSource(symbols, 0, ("Noto Sans Symbols",), (400.0, 700.0), signs=True)
+    yield FontSource(emoji, 0, ("Noto Emoji",), (300.0, 700.0), signs=True)
+    yield FontSource(dejavu, 0, ("DejaVu Sans",))
+
+
+@functools.cache
 def _folder(package: str) -> Path:
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:

@@ -23,6 +23,7 @@ _BITMAPS_ONLY = 0x0200
 _FS_TYPE = slice(8, 10)
 
 
+@functools.cache
 def may_embed(face: FontFace) -> bool:
     """Return whether a subset of the font's outlines may be put into a document.
 
@@ -33,7 +34,6 @@ def may_embed(face: FontFace) -> bool:
     return allows_subset(Path(face.path), face.index)
 
 
-@functools.cache
 def allows_subset(path: Path, index: int) -> bool:
     """Return whether face *index* of the font file *path* may be embedded as a subset."""
     table = hb.Face(hb.Blob.from_file_path(str(path)), index).reference_table("OS/2").data

@@ -9,41 +9,25 @@ on every machine.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.diagnostics import Checked, Diagnostic, Location
-from punchboard.layouts.fonts import messages
-from punchboard.layouts.fonts.files import SUFFIXES, Font, FontSource, open_font, read_sources
-from punchboard.layouts.fonts.packaged import generic_family, packaged_families, packaged_source
+from punchboard.layouts.fonts import messages, woff
+from punchboard.layouts.fonts.chain import FontChain
+from punchboard.layouts.fonts.files import Font, open_font
+from punchboard.layouts.fonts.generic import emoji_source, fallback_sources, generic_sources
+from punchboard.layouts.fonts.matching import nearest
+from punchboard.layouts.fonts.packaged import packaged_families, packaged_sources
+from punchboard.layouts.fonts.permissions import allows_subset
+from punchboard.layouts.fonts.sources import SUFFIXES, FontSource, read_sources
 from punchboard.layouts.fonts.system import system_sources
 from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.layouts.typesetting.store import TextStore
-
-
-class FontChain:
-    """The fonts for one style in order of preference, opened as they are needed."""
-
-    def __init__(self, fonts: Iterator[Font]) -> None:
-        self._pending = fonts
-        self._opened: list[Font] = []
-        #: The font of characters that every font has.
-        self.primary = next(iter(self))
-
-    def __iter__(self) -> Iterator[Font]:
-        index = 0
-        while True:
-            if index == len(self._opened):
-                following = next(self._pending, None)
-                if following is None:
-                    return
-                self._opened.append(following)
-            yield self._opened[index]
-            index += 1
 
 
 class FontStack:
@@ -67,8 +51,8 @@ class FontStack:
     def open(workspace: Workspace) -> Checked[FontStack]:
         """Return the fonts of *workspace*.
 
-        Only the names of the files in `fonts/` are read; a file there that is
-        no font is a warning.
+        Only the names of the files in `fonts/` are read, and fonts for web
+        pages unpacked; a file there that is no font is a warning.
         """
         sources: list[FontSource] = []
         diagnostics: list[Diagnostic] = []
@@ -76,9 +60,14 @@ class FontStack:
             name = path.relative_to(workspace.root).as_posix()
             if not workspace.holds(path.resolve()):
                 diagnostics.append(messages.font_outside(name, Location(path)))
-            elif found := read_sources(path):
-                sources += found
-            else:
+                continue
+            try:
+                found = _read_file(path, workspace.cache)
+            except woff.UnusableWoffError as mistake:
+                diagnostics.append(messages.unreadable_font(name, Location(path), str(mistake)))
+                continue
+            sources += found
+            if not found:
                 diagnostics.append(messages.unreadable_font(name, Location(path)))
         return Checked(FontStack(tuple(sources)), tuple(diagnostics))
 
@@ -92,13 +81,19 @@ class FontStack:
             families: As in a style.
             location: Where the list is written.
         """
-        return tuple(
-            messages.system_font(family, location)
-            if system_sources(_key(family))
-            else messages.missing_font(family, self.families(), location)
-            for family in families
-            if not self._sources(family, "en")
-        )
+        return tuple(found for family in families for found in self._check_family(family, location))
+
+    def check_style(self, style: TextStyle, location: Location | None) -> tuple[Diagnostic, ...]:
+        """Return what is made up because the first family of *style* does not have it.
+
+        Args:
+            style: The style.
+            location: Where it is asked for.
+        """
+        font = self.chain(style).primary
+        if not font.synthetic:
+            return ()
+        return (messages.synthetic_style(font.family, font.synthetic, location),)
 
     def families(self) -> tuple[str, ...]:
         """Return the families of the project and of the packages, sorted."""
@@ -109,13 +104,26 @@ class FontStack:
         """Return the fonts for *style*.
 
         After the families of the style come the sans-serif of its language,
-        the serif and, for characters that neither has, the project's fonts by
-        file name.
+        the serif, other scripts, signs and emoji and, for characters that
+        none of them has, the project's fonts by file name.
         """
         key = (style.families, style.weight, style.italic, style.language)
         if key not in self._chains:
-            self._chains[key] = FontChain(self._fonts(*key))
+            emoji = functools.partial(self._open, emoji_source(), style.weight, style.italic)
+            self._chains[key] = FontChain(self._fonts(*key), emoji)
         return self._chains[key]
+
+    def _check_family(self, family: str, location: Location | None) -> Iterator[Diagnostic]:
+        key = _key(family)
+        if generic_sources(key, "en", 400, italic=False):
+            return
+        sources = self._sources(family)
+        if not sources and (sources := system_sources(key)):
+            yield messages.system_font(family, location)
+        if not sources:
+            yield messages.missing_font(family, self.families(), location)
+        if not all(allows_subset(source.path, source.index) for source in sources):
+            yield messages.unembeddable_font(family, location)
 
     def _fonts(
         self, families: tuple[str, ...], weight: int, italic: bool, language: str
@@ -131,46 +139,38 @@ class FontStack:
         self, families: tuple[str, ...], weight: int, italic: bool, language: str
     ) -> Iterator[FontSource]:
         for family in (*families, "sans-serif", "serif"):
-            sources = self._sources(family, language) or system_sources(_key(family))
-            if sources:
+            key = _key(family)
+            if generic := generic_sources(key, language, weight, italic):
+                yield from generic
+            elif sources := self._sources(family) or system_sources(key):
                 yield nearest(sources, weight, italic)
-        yield from self._project
+        yield from fallback_sources(weight, italic)
+        for sources in _by_first_family(self._project):
+            yield nearest(sources, weight, italic)
 
-    def _sources(self, family: str, language: str) -> tuple[FontSource, ...]:
+    def _sources(self, family: str) -> tuple[FontSource, ...]:
         """Return the faces of *family* in the project or, else, in the packages."""
         key = _key(family)
-        if key in self._by_family:
-            return tuple(self._by_family[key])
-        source = packaged_source(generic_family(key, language) or key)
-        return (source,) if source else ()
+        return tuple(self._by_family.get(key, ())) or packaged_sources(key)
 
 
-def nearest(sources: tuple[FontSource, ...], weight: float, italic: bool) -> FontSource:
-    """Return the face CSS would choose (CSS Fonts 4, 5.2): width, slant, weight."""
-
-    def distance(source: FontSource) -> tuple[float, bool, tuple[int, float]]:
-        lightest, boldest = source.weights
-        have = min(max(weight, lightest), boldest)
-        return abs(source.width - 100), source.italic != italic, _weight_distance(weight, have)
-
-    return min(sources, key=distance)
+def _read_file(path: Path, cache: Path | None) -> tuple[FontSource, ...]:
+    if path.suffix.lower() not in woff.SUFFIXES:
+        return read_sources(path)
+    return woff.unpacked_sources(path, cache / "fonts" if cache else None)
 
 
-def _weight_distance(want: float, have: float) -> tuple[int, float]:
-    """Return how late *have* comes in the order in which CSS looks for *want*."""
-    if have == want:
-        return 0, 0.0
-    if 400 <= want <= 500:
-        if want < have <= 500:
-            return 1, have
-        return (2, -have) if have < want else (3, have)
-    first = have < want if want < 400 else have > want
-    return (1 if first else 2), abs(have - want)
+def _by_first_family(sources: tuple[FontSource, ...]) -> Iterable[tuple[FontSource, ...]]:
+    families: dict[str, tuple[FontSource, ...]] = {}
+    for source in sources:
+        family = source.families[0]
+        families[family] = (*families.get(family, ()), source)
+    return families.values()
 
 
 def _font_files(folder: Path) -> list[Path]:
     """Return the font files in *folder* and below, in an order of no machine's."""
-    found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES | woff.SUFFIXES)
     return sorted((path for path in found if path.is_file()), key=Path.as_posix)
 
 

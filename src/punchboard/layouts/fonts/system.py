@@ -6,7 +6,7 @@ import functools
 import subprocess
 from pathlib import Path
 
-from punchboard.layouts.fonts.files import SUFFIXES, FontSource, read_sources
+from punchboard.layouts.fonts.sources import SUFFIXES, FontSource, read_sources
 
 _SECONDS = 20
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from punchboard.layouts.fonts.files import Font
-from punchboard.layouts.fonts.stack import FontChain
+from punchboard.layouts.fonts.chain import FontChain
 from punchboard.layouts.typesetting.line_breaks import graphemes
 
 #: Texts whose segments are kept.
@@ -90,7 +90,7 @@ def _font_for(unit: str, chain: FontChain) -> Font | None:
     """Return the first font that has all of *unit*, composed or decomposed."""
     visible = "".join(c for c in unit if c == " " or not is_ignorable(c))
     forms = {visible, *(unicodedata.normalize(form, visible) for form in ("NFC", "NFD"))}
-    return next((font for font in chain if any(map(font.covers, forms))), None)
+    return chain.find(forms, emoji="\ufe0f" in unit)
 
 
 def _graphemes(text: str) -> list[str]:
