@@ -28,9 +28,6 @@ from punchboard.layouts.typesetting.written_lines import TOLERANCE, Line, Writte
 _KEPT = 4096
 #: Text shrinks in this many steps from its full size to nothing.
 _STEPS = 200
-#: Leans upright letters where italics are asked for and the family has none,
-#: by the 14 degrees of browsers; rounded, to be the same on every machine.
-_LEAN = -round(math.tan(math.radians(14)), 9)
 _SHARE = {Stand.TOP: 0.0, Stand.MIDDLE: 0.5, Stand.BOTTOM: 1.0}
 _ANCHORED = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 
@@ -154,7 +151,7 @@ def _place_line(line: Line, left: float, baseline: float, ratio: float) -> Itera
         if piece.end <= start or piece.start >= end:
             continue
         style, font = piece.style, piece.font
-        lean = _LEAN if style.italic and not font.italic else 0.0
+        lean = 0.0 - font.synthetic_slant
         pen = left + (pens[max(piece.start, start)] - pens[start]) * thousandth
         matrix = place(1.0, 0.0, lean, 1.0, pen, baseline)
         run = GlyphRun(font.face, style.size * ratio, matrix, *piece.part(start, end))
