@@ -92,7 +92,9 @@ def _unpack(data: bytes) -> bytes:
     try:
         if measure(data) > SIZE_LIMIT:
             raise UnusableWoffError("it unpacks to more than a font can be")
-        TTFont(packed, recalcBBoxes=False, recalcTimestamp=False).save(unpacked)
+        font = TTFont(packed, recalcBBoxes=False, recalcTimestamp=False)
+        font.flavor = font.flavorData = None
+        font.save(unpacked)
     except UnusableWoffError:
         raise
     # fontTools trusts what tables say of each other, and fails in many ways.
