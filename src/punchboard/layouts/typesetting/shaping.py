@@ -142,23 +142,72 @@ def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
 
 
 def _shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
+    infos, positions = run_harfbuzz(text, font, language, spacing, "ltr")
+    advances = tuple(map(font.thousandths.__getitem__, map(_advance, positions)))
+    return assemble(text, infos, advances, offsets_of(font, positions), spacing)
+
+
+def run_harfbuzz(
+    text: str,
+    font: Font,
+    language: str,
+    spacing: float,
+    direction: str,
+    around: tuple[str, str] = ("", ""),
+) -> tuple[list[Any], list[Any]]:
+    """Return HarfBuzz's glyph infos and positions for *text*.
+
+    Args:
+        text: Characters of one direction.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after each character, in thousandths of the type size.
+        direction: "ltr", "rtl" or "ttb".
+        around: What stands before and after, for letters that join.
+    """
     buffer = _buffer()
     buffer.clear_contents()
-    buffer.add_str(text)
-    buffer.direction = "ltr"
+    if around == ("", ""):
+        buffer.add_str(text)
+    else:
+        buffer.add_str(around[0] + text + around[1], len(around[0]), len(text))
+    buffer.direction = direction
     buffer.language = language
     buffer.guess_segment_properties()
     hb.shape(font.harfbuzz, buffer, _features(text, spacing))
-    infos, positions = buffer.glyph_infos, buffer.glyph_positions
+    return buffer.glyph_infos, buffer.glyph_positions
+
+
+def assemble(
+    text: str,
+    infos: list[Any],
+    advances: tuple[float, ...],
+    offsets: tuple[tuple[int, float, float], ...],
+    spacing: float,
+    first: int = 0,
+) -> Shaped:
+    """Return what HarfBuzz found as a value, without glyphs the font does not have.
+
+    Args:
+        text: The characters.
+        infos: The glyphs, in the order of their characters.
+        advances: Of the glyphs, in thousandths of the type size.
+        offsets: As in `GlyphRun`.
+        spacing: Added after each character, in thousandths of the type size.
+        first: What HarfBuzz calls the first character.
+    """
     glyphs = tuple(map(_glyph, infos))
+    starts = tuple(map(_cluster, infos))
+    if first:
+        starts = tuple([start - first for start in starts])
     complete = 0 not in glyphs
     if not complete:  # never draw the font's box for "no such glyph"
         kept = [index for index, glyph in enumerate(glyphs) if glyph]
-        infos, positions = [infos[i] for i in kept], [positions[i] for i in kept]
-        glyphs = tuple(glyph for glyph in glyphs if glyph)
-    starts = tuple(map(_cluster, infos))
+        place = {index: number for number, index in enumerate(kept)}
+        infos, advances = [infos[i] for i in kept], tuple([advances[i] for i in kept])
+        glyphs, starts = tuple([glyphs[i] for i in kept]), tuple([starts[i] for i in kept])
+        offsets = tuple([(place[i], x, y) for i, x, y in offsets if i in place])
     one_to_one = starts == tuple(range(len(text)))
-    advances = tuple(map(font.thousandths.__getitem__, map(_advance, positions)))
     if spacing and starts:
         advances = _spaced(advances, starts, spacing)
     return Shaped(
@@ -166,7 +215,7 @@ def _shape(text: str, font: Font, language: str, spacing: float) -> Shaped:
         (
             glyphs,
             advances,
-            _offsets(font, positions),
+            offsets,
             tuple(map(CHARACTERS.__getitem__, text)) if one_to_one else _texts(text, starts),
         ),
         starts,
@@ -199,7 +248,7 @@ def _buffer() -> Any:
     return buffer
 
 
-def _offsets(font: Font, positions: list[Any]) -> tuple[tuple[int, float, float], ...]:
+def offsets_of(font: Font, positions: list[Any]) -> tuple[tuple[int, float, float], ...]:
     """Return where glyphs stand away from the pen, in thousandths of the type size."""
     if not (any(map(_x_offset, positions)) or any(map(_y_offset, positions))):
         return ()
