@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from punchboard.layouts.typesetting.fallback import is_ignorable
 from punchboard.layouts.typesetting.line_breaks import strict_breaks
 from punchboard.layouts.typesetting.paragraph import set_text
-from punchboard.layouts.typesetting.shaping import is_ignorable
 from punchboard.layouts.typesetting.text import Anchor, Span, Stand, TextFrame, TextStyle
 
 TEN = TextStyle(size=10.0, language="ja")
@@ -161,7 +161,7 @@ def test_a_floor_above_the_size_keeps_the_size(fonts):
 
 def test_spans_shrink_in_proportion(fonts):
     spans = (Span("山札", TEN), Span("手番", replace(TEN, size=5.0)))
-    done = set_text(spans, box(15, 12.5, floor=2.0), fonts)
+    done = set_text(spans, box(15, 9.375, floor=2.0), fonts)
     assert [each.run.size for each in done.runs] == [5.0, 2.5]
     assert lefts(done) == [0, 10]
 

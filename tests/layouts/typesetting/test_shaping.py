@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard.layouts.glyph_outlines import glyph_outline
-from punchboard.layouts.typesetting.shaping import is_ignorable, segments, shape
+from punchboard.layouts.typesetting.fallback import is_ignorable, segments
+from punchboard.layouts.typesetting.shaping import shape
 from punchboard.layouts.typesetting.text import TextStyle
 
 

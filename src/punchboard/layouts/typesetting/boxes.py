@@ -38,6 +38,22 @@ class GlyphBox:
     scale: float
     glyphs: Glyphs
 
+    def shorten_start(self, length: float) -> None:
+        """Leave out so much of the space before the first letter."""
+        glyphs, (first, *others), offsets, texts = self.glyphs
+        own = length / self.scale
+        moved = ((0, -own, 0.0), *offsets)
+        if offsets and offsets[0][0] == 0:
+            moved = ((0, offsets[0][1] - own, offsets[0][2]), *offsets[1:])
+        self.glyphs = glyphs, (first - own, *others), moved, texts
+        self.advance -= length
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out so much of the space after the last letter."""
+        glyphs, (*others, last), offsets, texts = self.glyphs
+        self.glyphs = glyphs, (*others, last - length / self.scale), offsets, texts
+        self.advance -= length
+
 
 @dataclass(slots=True)
 class IconBox:
@@ -47,6 +63,8 @@ class IconBox:
         start: Index of the character that stands for it in the written line.
         end: After that.
         advance: From the box's start to that of the next one.
+        style: Its style.
+        font: The font of the letters beside it.
         icon: The icon.
         width: Its width.
         scale: Its type size as a share of the paragraph's.
@@ -56,10 +74,19 @@ class IconBox:
     start: int
     end: int
     advance: float
+    style: TextStyle
+    font: Font
     icon: Icon
     width: float
     scale: float
     words: tuple[GlyphBox, ...]
+
+    def shorten_start(self, length: float) -> None:
+        """Do nothing: an icon has no space before it."""
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out so much of the space after the icon."""
+        self.advance -= length
 
 
 @dataclass(slots=True)
@@ -71,6 +98,7 @@ class RubyBox:
         end: After the last.
         advance: From the box's start to that of the next one.
         style: Their style.
+        font: The font of the letters beside them.
         scale: Their type size as a share of the paragraph's.
         base: The characters.
         base_at: Where they begin, from the box's start.
@@ -83,11 +111,22 @@ class RubyBox:
     end: int
     advance: float
     style: TextStyle
+    font: Font
     scale: float
     base: tuple[GlyphBox, ...]
     base_at: float
     reading: tuple[GlyphBox, ...]
     reading_at: float
+
+    def shorten_start(self, length: float) -> None:
+        """Leave out so much of the space before the first letter."""
+        self.base_at -= length
+        self.reading_at -= length
+        self.advance -= length
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out so much of the space after the last letter."""
+        self.advance -= length
 
 
 Box: TypeAlias = GlyphBox | IconBox | RubyBox

@@ -98,7 +98,7 @@ def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shape
 
 def turns(character: str, font: Font) -> bool:
     """Return whether *font* has a form of *character* for vertical lines."""
-    return _vertical_glyph(character, font) != font.harfbuzz.get_nominal_glyph(ord(character))
+    return bool(_vertical_glyph(character, font) != font.harfbuzz.get_nominal_glyph(ord(character)))
 
 
 @functools.lru_cache(_KEPT)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.fonts.chain import FontChain
+from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.typesetting.line_breaks import graphemes
 
 #: Texts whose segments are kept.

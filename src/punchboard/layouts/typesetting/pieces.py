@@ -111,4 +111,3 @@ def pieces(
             shaped = shape(part, segment.font, style)
             first, last = start + segment.start, start + segment.end
             yield Piece(first, last, style, segment.font, shaped, scale)
-

@@ -6,20 +6,18 @@ directions, the boxes are brought into the order of the eye before they come her
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from punchboard.geometry import Matrix, Rect
 from punchboard.layouts.face import GlyphRun
 from punchboard.layouts.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
-from punchboard.layouts.typesetting.text import FilledRun, PlacedBar, PlacedIcon, TextStyle, place
+from punchboard.layouts.typesetting.text import FilledRun, PlacedBar, PlacedIcon, place
 
-#: Leans upright letters where italics are asked for and the family has none,
-#: by the 14 degrees of browsers; rounded, to be the same on every machine.
-LEAN = -round(math.tan(math.radians(14)), 9)
-#: Ascent and descent of an icon as shares of its height: those of ideographs.
+#: How much of an icon is above the baseline: as much as of an ideograph.
 ICON_ASCENT = 0.88
+#: From the baseline of characters to that of their reading, as a share of
+#: their size: it stands on their em box, with its own em box of half the size.
+RUBY_RISE = 0.88 + 0.12 / 2
 
 
 @dataclass(slots=True)
@@ -30,13 +28,11 @@ class Placed:
         runs: Glyphs, in reading order.
         icons: Icons, in reading order.
         bars: Lines under and through words.
-        synthetic: Names of families whose letters were made bold or italic.
     """
 
     runs: list[FilledRun] = field(default_factory=list)
     icons: list[PlacedIcon] = field(default_factory=list)
     bars: list[PlacedBar] = field(default_factory=list)
-    synthetic: dict[str, None] = field(default_factory=dict)
 
 
 def place_horizontal(
@@ -64,25 +60,50 @@ def place_horizontal(
         pen += box.advance * thousandth
 
 
-def glyph_run(box: GlyphBox, x: float, y: float, size: float) -> FilledRun:
-    """Return the glyphs of *box* from the point *x*, *y* to the right."""
-    style, font = box.style, box.font
-    lean = LEAN if style.italic and not font.italic else 0.0
-    matrix = place(1.0, 0.0, lean, 1.0, x, y)
-    return FilledRun(GlyphRun(font.face, size * box.scale, matrix, *box.glyphs), style.fill)
+def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1.0) -> FilledRun:
+    """Return the glyphs of *box* from the point *x*, *y* to the right.
+
+    Args:
+        box: The glyphs.
+        x: Where the pen begins.
+        y: Their baseline.
+        size: The paragraph's type size.
+        stretch: How much wider than high they are drawn.
+    """
+    font = box.font
+    matrix = place(stretch, 0.0, 0.0 - font.synthetic_slant, 1.0, x, y)
+    glyphs, advances, offsets, texts = box.glyphs
+    run = GlyphRun(
+        font.face, size * box.scale, matrix, glyphs, advances, offsets, texts, font.synthetic_bold
+    )
+    return FilledRun(run, box.style.fill)
 
 
 def _place_icon(box: IconBox, x: float, baseline: float, size: float, placed: Placed) -> None:
-    icon = box.icon
-    height = size * box.scale
+    icon, height = box.icon, size * box.scale
     if icon.size.height > 0:
         scale = height / icon.size.height
         top = baseline - ICON_ASCENT * height
-        placed.icons.append(PlacedIcon(icon, Matrix(scale, 0.0, 0.0, scale, x, top)))
+        placed.icons.append(PlacedIcon(icon, place(scale, 0.0, 0.0, scale, x, top)))
     length = sum([word.advance for word in box.words])
-    stretch = box.width / length if length else 0.0
+    if not length or not box.width:
+        return
+    stretch = box.width / length
     for word in box.words:
-        run = glyph_run(word, x, baseline, size)
-        place_at = Matrix(stretch, 0.0, 0.0, 1.0, x, baseline)
-        placed.runs.append(FilledRun(_moved(run.run, place_at), run.fill, unseen=True))
+        seen = glyph_run(word, x, baseline, size, stretch)
+        placed.runs.append(FilledRun(seen.run, seen.fill, unseen=True))
         x += word.advance * stretch * size / 1000
+
+
+def _place_ruby(box: RubyBox, x: float, baseline: float, size: float, placed: Placed) -> None:
+    _place_row(box.base, x + box.base_at * size / 1000, baseline, size, placed)
+    rise = RUBY_RISE * box.scale * size
+    _place_row(box.reading, x + box.reading_at * size / 1000, baseline - rise, size, placed)
+
+
+def _place_row(
+    row: Sequence[GlyphBox], x: float, baseline: float, size: float, placed: Placed
+) -> None:
+    for box in row:
+        placed.runs.append(glyph_run(box, x, baseline, size))
+        x += box.advance * size / 1000

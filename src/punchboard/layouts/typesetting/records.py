@@ -15,19 +15,29 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
+from punchboard.geometry import Rect
 from punchboard.layouts.face import FontFace, GlyphRun
 from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.typesetting.shaping import CHARACTERS
-from punchboard.layouts.typesetting.text import FilledRun, SetText, place
+from punchboard.layouts.typesetting.text import (
+    FilledRun,
+    Icon,
+    PlacedBar,
+    PlacedIcon,
+    SetText,
+    place,
+)
 
 #: Between texts; a control character, which set text never has.
 _BETWEEN = "\x1f"
 #: Length of the fonts' names, numbers of runs, glyphs and displaced glyphs, and
 #: length of the texts.
 _RUNS_HEAD = struct.Struct("<5I")
-#: Size and overflows, numbers of lines and fonts, and lengths of missing
-#: characters and of runs.
-_TEXT_HEAD = struct.Struct("<3d4I")
+#: Size, overflows and share; numbers of lines, fonts, runs, icons and bars, and
+#: lengths of the words and of the packed runs.
+_TEXT_HEAD = struct.Struct("<4d7I")
+#: A run's numbers and measures in `pack_runs`.
+_COUNTS, _MEASURES = 4, 8
 _INTEGER, _REAL = "I", "d"
 
 
@@ -46,8 +56,8 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
     texts: list[str] = []
     for run in runs:
         m = run.matrix
-        counts += (fonts.index(run.font), len(run.glyphs), len(run.offsets))
-        places += (run.size, m.a, m.b, m.c, m.d, m.e, m.f)
+        counts += (fonts.index(run.font), len(run.glyphs), len(run.offsets), run.vertical)
+        places += (run.size, m.a, m.b, m.c, m.d, m.e, m.f, run.embolden)
         glyphs += run.glyphs
         advances += run.advances
         offsets += chain.from_iterable(run.offsets)
@@ -59,63 +69,92 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
     return b"".join((head, names, _packed(_INTEGER, integers), _packed(_REAL, reals), text))
 
 
-def pack_text(text: SetText, fonts: Sequence[Font]) -> bytes:
+def pack_text(text: SetText, fonts: Sequence[Font], icons: Sequence[Icon] = ()) -> bytes:
     """Return *text* as a record for `unpack_text`.
 
     Args:
         text: The text.
         fonts: All fonts it may have, always in the same order.
+        icons: All icons it may have, in the same way.
 
     Raises:
-        ValueError: It has another font.
+        ValueError: It has another font or icon.
     """
     faces = [font.face for font in fonts]
     used = [faces.index(font) for font in _fonts_of([each.run for each in text.runs])]
-    missing = _BETWEEN.join(text.missing).encode()
-    sizes = (text.size, text.overflow_x, text.overflow_y)
-    lengths = (len(used), len(missing), len(text.packed))
-    fills = _packed(_REAL, chain.from_iterable([each.fill for each in text.runs]))
-    head = _TEXT_HEAD.pack(*sizes, text.lines, *lengths)
-    return b"".join((head, missing, text.packed, _packed(_INTEGER, used), fills))
+    words = _BETWEEN.join((*text.missing, "", *text.synthetic)).encode()
+    integers = [*used, *[each.unseen for each in text.runs]]
+    integers += [icons.index(each.icon) for each in text.icons]
+    reals = [*chain.from_iterable([each.fill for each in text.runs])]
+    for icon in text.icons:
+        m = icon.matrix
+        reals += (m.a, m.b, m.c, m.d, m.e, m.f)
+    for bar in text.bars:
+        box = bar.bar
+        reals += (box.x, box.y, box.width, box.height, *bar.fill)
+    sizes = (text.size, text.overflow_x, text.overflow_y, text.share)
+    counts = (text.lines, len(used), len(text.runs), len(text.icons), len(text.bars))
+    head = _TEXT_HEAD.pack(*sizes, *counts, len(words), len(text.packed))
+    return b"".join((head, words, text.packed, _packed(_INTEGER, integers), _packed(_REAL, reals)))
 
 
-def unpack_text(record: bytes, fonts: Sequence[Font]) -> SetText:
+def unpack_text(record: bytes, fonts: Sequence[Font], icons: Sequence[Icon] = ()) -> SetText:
     """Return the text that `pack_text` made into *record*.
 
     Raises:
         DamagedRecordError: *record* was made for other fonts, or of nothing.
     """
     try:
-        return _unpacked_text(record, fonts)
+        return _unpacked_text(record, fonts, icons)
     except (struct.error, ValueError, LookupError) as problem:
         raise DamagedRecordError(str(problem)) from problem
 
 
-def _unpacked_text(record: bytes, fonts: Sequence[Font]) -> SetText:
-    *sizes, lines, font_count, missing_length, runs_length = _TEXT_HEAD.unpack_from(record)
-    size, wide, high = sizes
-    runs_start = _TEXT_HEAD.size + missing_length
-    fonts_start = runs_start + runs_length
-    fills_start = fonts_start + 4 * font_count
-    missing = record[_TEXT_HEAD.size : runs_start].decode()
-    packed = record[runs_start:fonts_start]
-    used = [fonts[number] for number in _unpacked(_INTEGER, record[fonts_start:fills_start])]
+def _unpacked_text(record: bytes, fonts: Sequence[Font], icons: Sequence[Icon]) -> SetText:
+    size, wide, high, share, *counts, words_length, runs_length = _TEXT_HEAD.unpack_from(record)
+    lines, font_count, run_count, icon_count, bar_count = counts
+    runs_start = _TEXT_HEAD.size + words_length
+    integers_start = runs_start + runs_length
+    reals_start = integers_start + 4 * (font_count + run_count + icon_count)
+    words = record[_TEXT_HEAD.size : runs_start].decode().split(_BETWEEN)
+    between = words.index("")
+    packed = record[runs_start:integers_start]
+    integers = iter(_unpacked(_INTEGER, record[integers_start:reals_start]))
+    used = [fonts[number] for number in islice(integers, font_count)]
+    unseen = [bool(each) for each in islice(integers, run_count)]
+    reals = iter(_unpacked(_REAL, record[reals_start:]))
+    fills = list(_grouped(islice(reals, 3 * run_count), 3))
     runs = _unpacked_runs(packed, used)
-    fills = _grouped(_unpacked(_REAL, record[fills_start:]), 3)
-    filled = tuple([FilledRun(run, fill) for run, fill in zip(runs, fills, strict=True)])
-    characters = tuple(missing.split(_BETWEEN)) if missing else ()
-    return SetText(filled, packed, size, lines, wide, high, characters)
+    placed = list(_grouped(islice(reals, 6 * icon_count), 6))
+    bars = [PlacedBar(Rect(*each[:4]), each[4:]) for each in _grouped(reals, 7)]
+    if len(bars) != bar_count:
+        raise ValueError("bars of no text")
+    return SetText(
+        runs=tuple([FilledRun(*each) for each in zip(runs, fills, unseen, strict=True)]),
+        packed=packed,
+        size=size,
+        lines=lines,
+        overflow_x=wide,
+        overflow_y=high,
+        missing=tuple(words[:between]),
+        icons=tuple(
+            [PlacedIcon(icons[n], place(*m)) for n, m in zip(integers, placed, strict=True)]
+        ),
+        bars=tuple(bars),
+        share=share,
+        synthetic=tuple(words[between + 1 :]),
+    )
 
 
 def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
     names, run_count, glyph_count, offset_count, length = _RUNS_HEAD.unpack_from(data)
     start = _RUNS_HEAD.size + names
-    middle = start + 4 * (3 * run_count + glyph_count)
-    end = middle + 8 * (7 * run_count + glyph_count + 3 * offset_count)
+    middle = start + 4 * (_COUNTS * run_count + glyph_count)
+    end = middle + 8 * (_MEASURES * run_count + glyph_count + 3 * offset_count)
     integers = iter(_unpacked(_INTEGER, data[start:middle]))
     reals = iter(_unpacked(_REAL, data[middle:end]))
-    counts = _grouped(islice(integers, 3 * run_count), 3)
-    places = _grouped(islice(reals, 7 * run_count), 7)
+    counts = _grouped(islice(integers, _COUNTS * run_count), _COUNTS)
+    places = _grouped(islice(reals, _MEASURES * run_count), _MEASURES)
     head = list(zip(counts, places, strict=True))
     glyphs, advances = tuple(integers), tuple(islice(reals, glyph_count))
     offsets = [(int(index), x, y) for index, x, y in _grouped(reals, 3)]
@@ -123,14 +162,23 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
     if len(data) != end + length or len(texts) != max(glyph_count, 1):
         raise ValueError("a record of another length")
     start = first = 0
-    for (number, count, displaced), (size, a, b, c, d, e, f) in head:
+    for (number, count, displaced, vertical), (size, *matrix, embolden) in head:
         stop, last = start + count, first + displaced
         font, own = fonts[number], glyphs[start:stop]
         if max(own, default=0) >= font.glyph_count:
             raise ValueError("glyphs of another font")
         away = tuple(offsets[first:last])
-        matrix = place(a, b, c, d, e, f)
-        yield GlyphRun(font.face, size, matrix, own, advances[start:stop], away, texts[start:stop])
+        yield GlyphRun(
+            font.face,
+            size,
+            place(*matrix),
+            own,
+            advances[start:stop],
+            away,
+            texts[start:stop],
+            embolden,
+            bool(vertical),
+        )
         start, first = stop, last
     if (start, first) != (glyph_count, offset_count):
         raise ValueError("glyphs of no run")

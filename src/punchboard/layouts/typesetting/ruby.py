@@ -9,7 +9,7 @@ from dataclasses import replace
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting.boxes import GlyphBox, RubyBox
 from punchboard.layouts.typesetting.pieces import Piece, pieces
-from punchboard.layouts.typesetting.text import Ruby, TextStyle
+from punchboard.layouts.typesetting.text import Ruby
 
 #: Size of readings as a share of what they stand above.
 READING = 0.5
@@ -57,33 +57,23 @@ def ruby_boxes(
         )
         below = list(pieces(base, ruby.style, start, scale, fonts, missing))
         above = list(pieces(reading, small, 0, scale * READING, fonts, missing))
-        yield _box((start, end), (below, above), hangs, ruby.style, scale)
+        font = fonts.chain(ruby.style).primary
+        box = RubyBox(start, end, 0.0, ruby.style, font, scale, (), 0.0, (), 0.0)
+        _fill(box, below, above, hangs)
+        yield box
         start = end
 
 
-def _box(
-    span: tuple[int, int],
-    rows: tuple[list[Piece], list[Piece]],
-    hangs: tuple[float, float],
-    style: TextStyle,
-    scale: float,
-) -> RubyBox:
-    below, above = rows
+def _fill(box: RubyBox, below: list[Piece], above: list[Piece], hangs: tuple[float, float]) -> None:
     base, reading = _width(below), _width(above)
     left, right = _overhangs(max(reading - base, 0.0), hangs)
-    width = max(base, reading - left - right)
-    base_at, base_boxes = _spread(below, width)
-    reading_at, reading_boxes = -left, [piece.whole() for piece in above]
-    if reading < base:
-        if span[1] - span[0] > 1:
-            reading_at, reading_boxes = _spread(above, width)
-        else:
-            reading_at = (width - reading) / 2
-    start, end = span
-    return RubyBox(
-        start, end, width, style, scale, tuple(base_boxes), base_at,
-        tuple(reading_boxes), reading_at,
-    )  # fmt: skip
+    width = box.advance = max(base, reading - left - right)
+    box.base_at, box.base = _spread(below, width)
+    if reading < base and box.end - box.start > 1:
+        box.reading_at, box.reading = _spread(above, width)
+    else:
+        box.reading_at = (width - reading) / 2 if reading < base else -left
+        box.reading = tuple([piece.whole() for piece in above])
 
 
 def _overhangs(excess: float, hangs: tuple[float, float]) -> tuple[float, float]:
@@ -94,19 +84,17 @@ def _overhangs(excess: float, hangs: tuple[float, float]) -> tuple[float, float]
     return min(left, excess), min(right, excess)
 
 
-def _spread(row: list[Piece], width: float) -> tuple[float, list[GlyphBox]]:
+def _spread(row: list[Piece], width: float) -> tuple[float, tuple[GlyphBox, ...]]:
     """Return where *row* begins in *width*, and its boxes with room between letters.
 
     The room at both ends is half of that between letters.
     """
     free = width - _width(row)
     count = sum(len(piece.shaped.text) for piece in row)
-    if free <= 0 or count == 0:
-        return max(free, 0.0) / 2, [piece.whole() for piece in row]
-    if not all(_SPREAD.fullmatch(piece.shaped.text) for piece in row):
-        return free / 2, [piece.whole() for piece in row]
-    room = free / count
-    return room / 2, [_loosened(piece, room / piece.scale).whole() for piece in row]
+    if free <= 0 or not all(_SPREAD.fullmatch(piece.shaped.text) for piece in row):
+        return max(free, 0.0) / 2, tuple([piece.whole() for piece in row])
+    room = free / max(count, 1)
+    return room / 2, tuple([_loosened(piece, room / piece.scale).whole() for piece in row])
 
 
 def _loosened(piece: Piece, room: float) -> Piece:

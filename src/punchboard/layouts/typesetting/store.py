@@ -23,14 +23,23 @@ import punchboard
 from punchboard.files import write_atomically
 from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.typesetting.records import DamagedRecordError, pack_text, unpack_text
-from punchboard.layouts.typesetting.text import SetText, Span, TextFrame, TextStyle
+from punchboard.layouts.typesetting.text import (
+    Bullet,
+    Icon,
+    Inline,
+    Ruby,
+    SetText,
+    Span,
+    TextFrame,
+    TextStyle,
+)
 
 if TYPE_CHECKING:
     from punchboard.layouts.fonts.stack import FontStack
     from punchboard.workspace import Workspace
 
 #: Counts up when the same text shall be set, or kept, differently.
-_FORMAT = 1
+_FORMAT = 2
 #: Files larger than this, in bytes, are not read and not written.
 SIZE_LIMIT = 256 * 1024 * 1024
 
@@ -52,9 +61,9 @@ class _Basis:
     digest: Any
     fonts: tuple[Font, ...]
 
-    def key(self, spans: tuple[Span, ...]) -> bytes:
+    def key(self, inlines: tuple[Inline, ...]) -> bytes:
         digest = self.digest.copy()
-        digest.update(repr([span.text for span in spans]).encode())
+        digest.update(repr([_content(each) for each in inlines]).encode())
         key: bytes = digest.digest()
         return key
 
@@ -73,7 +82,7 @@ class TextStore:
         self._bases: dict[tuple[tuple[TextStyle, ...], TextFrame], _Basis] = {}
         self._last: dict[bytes, bytes] | None = None
         self._used: dict[bytes, bytes] = {}
-        self._new: dict[bytes, tuple[SetText, _Basis]] = {}
+        self._new: dict[bytes, tuple[SetText, _Basis, tuple[Icon, ...]]] = {}
 
     @staticmethod
     def of(
@@ -86,21 +95,21 @@ class TextStore:
         return TextStore(folder / f"{kind}-{name}.bin" if folder else None, fonts)
 
     def text(
-        self, spans: tuple[Span, ...], frame: TextFrame, make: Callable[[], SetText]
+        self, inlines: tuple[Inline, ...], frame: TextFrame, make: Callable[[], SetText]
     ) -> SetText:
         """Return the text as it is kept, or as *make* sets it now."""
-        basis = self._basis(tuple([span.style for span in spans]), frame)
-        key = basis.key(spans)
+        basis = self._basis(tuple([each.style for each in inlines]), frame)
+        key = basis.key(inlines)
         if key in self._new:
             return self._new[key][0]
         record = self._records().get(key)
         if record is not None:
             with contextlib.suppress(DamagedRecordError):
-                text = unpack_text(record, basis.fonts)
+                text = unpack_text(record, basis.fonts, _icons(inlines))
                 self._used[key] = record
                 return text
         text = make()
-        self._new[key] = text, basis
+        self._new[key] = text, basis, _icons(inlines)
         return text
 
     def save(self, *, complete: bool) -> None:
@@ -114,7 +123,10 @@ class TextStore:
         last = self._records()
         texts = self._used if complete else last | self._used
         if self._path and (self._new or len(texts) < len(last)):
-            new = {key: pack_text(text, basis.fonts) for key, (text, basis) in self._new.items()}
+            new = {
+                key: pack_text(text, basis.fonts, icons)
+                for key, (text, basis, icons) in self._new.items()
+            }
             _write(self._path, texts | new)
         self._last, self._used, self._new = None, {}, {}
 
@@ -133,6 +145,23 @@ class TextStore:
             basis = _Basis(hashlib.blake2b(seed, digest_size=16), fonts)
             self._bases[styles, frame] = basis
         return basis
+
+
+def _icons(inlines: tuple[Inline, ...]) -> tuple[Icon, ...]:
+    return tuple([each for each in inlines if isinstance(each, Icon)])
+
+
+def _content(inline: Inline) -> object:
+    """Return what an inline is beside its style."""
+    match inline:
+        case Span():
+            return inline.text
+        case Icon():
+            return inline.svg, inline.size, inline.word
+        case Ruby():
+            return inline.pairs
+        case Bullet():
+            return (inline.mark,)
 
 
 @functools.cache

@@ -87,7 +87,7 @@ class Words(dict[str, Word | None]):
 
     def shape(self, text: str) -> Shaped:
         """Return *text* as glyphs, put together of words or shaped as a whole."""
-        words = _WORD.findall(text) if _REPERTOIRE.fullmatch(text) else ()
+        words: list[str] = _WORD.findall(text) if _REPERTOIRE.fullmatch(text) else []
         found = [self[word] for word in words]
         if not found or None in found or not self._are_loose(words):
             return shape(text, self._font, self._language, self._spacing)
@@ -149,7 +149,7 @@ class _Alone(dict[str, tuple[int, float] | None]):
         found = list(map(self.__getitem__, text))
         if None in found:
             return None
-        glyphs, advances = zip(*found, strict=True)  # type: ignore[misc]  # None is not in it
+        glyphs, advances = zip(*found, strict=True)
         texts = tuple(map(CHARACTERS.__getitem__, text))
         return Word(glyphs, advances, texts, None, advances)
 

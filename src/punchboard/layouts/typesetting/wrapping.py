@@ -40,8 +40,17 @@ class Line:
     width: float
 
     def boxes(self) -> list[Box]:
-        """Return what it shows, in reading order."""
-        return self.written.boxes(self.start, self.end)
+        """Return what it shows, in reading order, from its left edge.
+
+        What is between characters and none's own is left out at its edges.
+        """
+        written = self.written
+        boxes = written.boxes(self.start, self.end)
+        if boxes and self.end in written.gaps:
+            boxes[-1].shorten_end(written.gaps[self.end])
+        if boxes and self.origin != written.pens[self.start]:
+            boxes[0].shorten_start(self.origin - written.pens[self.start])
+        return boxes
 
 
 @dataclass(slots=True)
@@ -54,6 +63,14 @@ class Wrapper:
 
     written: WrittenLine
     _chances: dict[_Rule, tuple[tuple[int, ...], list[float]]] = field(default_factory=dict)
+
+    def condensed(self, amount: float) -> Wrapper:
+        """Return the same with letters nearer to each other.
+
+        Args:
+            amount: What is taken after each, in thousandths of its type size.
+        """
+        return Wrapper(self.written.condensed(amount))
 
     def wrap(self, width: float, *, force: bool) -> list[Line]:
         """Return the lines it takes.

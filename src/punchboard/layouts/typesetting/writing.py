@@ -71,6 +71,7 @@ class Writer:
         return lines
 
     def _line(self, inlines: list[Span | Icon | Ruby]) -> WrittenLine:
+        inlines = inlines or [Span("", self._base)]
         texts = [_text_of(each) for each in inlines]
         text = "".join(texts)
         ends = list(accumulate(map(len, texts)))
@@ -106,7 +107,8 @@ class Writer:
             width = _ICON_HEIGHT * scale * icon.size.width / icon.size.height
         word = pieces(_in_line(icon.word), icon.style, 0, scale, self._fonts, {})
         words = tuple([piece.whole() for piece in word])
-        return IconBox(end - 1, end, width, icon, width, scale, words)
+        font = self._fonts.chain(icon.style).primary
+        return IconBox(end - 1, end, width, icon.style, font, icon, width, scale, words)
 
     def _hang(self, line: WrittenLine, bullet: Bullet) -> None:
         """Put *bullet* before a line."""

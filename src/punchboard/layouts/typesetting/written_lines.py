@@ -7,7 +7,8 @@ which are in thousandths of the first characters' type size.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 from punchboard.layouts.typesetting import japanese
@@ -40,6 +41,8 @@ class WrittenLine:
             characters from one index to another.
         mark: The bullet.
         indent: How far lines stand behind the bullet.
+        closer: How much nearer letters are than their font has them, in
+            thousandths of their type size.
     """
 
     text: str
@@ -53,6 +56,7 @@ class WrittenLine:
     hangs: dict[tuple[str, int], float] = field(default_factory=dict)
     mark: tuple[GlyphBox, ...] = ()
     indent: float = 0.0
+    closer: float = 0.0
 
     def boxes(self, start: int, end: int) -> list[Box]:
         """Return what is drawn from *start* to *end*, in reading order."""
@@ -66,13 +70,27 @@ class WrittenLine:
             if isinstance(part, Piece):
                 found.append(part.box(first, last, advance))
             else:
-                part.advance = advance
-                found.append(part)
+                found.append(replace(part, advance=advance))
         return found
+
+    def condensed(self, amount: float) -> WrittenLine:
+        """Return the same with *amount* taken after each letter that has so much."""
+        widths = [after - before for before, after in pairwise(self.pens)]
+        parts: list[Part] = []
+        for part in self.parts:
+            if isinstance(part, Piece):
+                own = enumerate(part.shaped.widths)
+                less = tuple([(index, -amount) for index, width in own if width > amount])
+                part = part.with_gaps(less)
+                for index, _ in less:
+                    widths[part.start + index] -= amount * part.scale
+            parts.append(part)
+        pens = list(accumulate(widths, initial=0))
+        return replace(self, parts=parts, pens=pens, closer=self.closer + amount)
 
     def style_at(self, index: int) -> TextStyle:
         """Return the style of a character."""
-        return self.styles[bisect_right(self.ends, index)]
+        return self.styles[min(bisect_right(self.ends, index), len(self.styles) - 1)]
 
     def head(self, start: int) -> float:
         """Return how far a line that begins at *start* moves back.
@@ -97,8 +115,8 @@ class WrittenLine:
             return self.pens[0]
         ink = self.pens[end] - self.gaps.get(end, 0.0) + self.hangs.get(("right", end), 0.0)
         style = self.style_at(end - 1)
-        if style.letter_spacing:
-            ink -= spacing_of(style) * style.size / self.size
+        if style.letter_spacing or self.closer:
+            ink -= (spacing_of(style) - self.closer) * style.size / self.size
         edge = japanese.edge_end(text[end - 1])
         return ink - self._edge(end - 1, edge) if edge else ink
 
@@ -107,7 +125,7 @@ class WrittenLine:
         style = self.style_at(index)
         scale = style.size / self.size
         width = self.pens[index + 1] - self.pens[index] - self.gaps.get(index + 1, 0.0)
-        return abs(width - (japanese.EM + spacing_of(style)) * scale) < 1
+        return abs(width - (japanese.EM + spacing_of(style) - self.closer) * scale) < 1
 
     def _edge(self, index: int, space: float) -> float:
         """Return the *space* a character has within its em, if it is Japanese and has one."""
