@@ -1,0 +1,1 @@
+"""The markup language of texts: bold, named styles, icons, ruby and lists."""

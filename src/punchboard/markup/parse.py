@@ -1,0 +1,242 @@
+"""From marked-up text to its pieces; nothing a user writes is refused."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from punchboard.markup import flanking
+from punchboard.markup.pieces import (
+    PLAIN,
+    ListMark,
+    Look,
+    Markup,
+    Piece,
+    Problem,
+    Reading,
+    Sign,
+    Words,
+)
+from punchboard.markup.runs import Pair, Run, Stack, told
+from punchboard.markup.tokens import Kind, Token, is_plain, tokens_of
+
+_ATTRIBUTE = re.compile(r"(\.|lang=)([\w-]+)")
+_ESCAPE = re.compile(r"\\(.)")
+_BARS = re.compile(r"(?<!\\)(?:\\\\)*\|")
+_NOT_CLOSED = "nothing closes it"
+_NOT_OPENED = "nothing opens it"
+
+
+@dataclass(frozen=True, slots=True)
+class _Range:
+    """What marks do to the pieces between two of them."""
+
+    first: int
+    last: int
+    effects: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+    language: str = ""
+
+    def look(self, outer: Look) -> Look:
+        """Return the look of the pieces, which are inside of *outer*."""
+        return replace(
+            outer,
+            **dict.fromkeys(self.effects, True),
+            classes=outer.classes + self.classes,
+            language=self.language or outer.language,
+        )
+
+
+def parse(text: str) -> Markup:
+    """Return the pieces of *text*.
+
+    Marks without a partner stay as they are and are told. Never raises.
+    """
+    if is_plain(text):
+        return Markup((Words(text, PLAIN, 0, len(text)),) if text else ())
+    return _Parser(text).markup()
+
+
+class _Parser:
+    """Reads one text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens = tuple(tokens_of(text))
+        self._partners = _brackets(self._tokens)
+        self._pieces: list[Piece] = []
+        self._runs: dict[int, Run] = {}
+        self._ranges: list[_Range] = []
+        self._marks: list[tuple[int, int]] = []
+        self._problems: list[Problem] = []
+        self._stacks = [Stack()]
+
+    def markup(self) -> Markup:
+        """Return the text's pieces."""
+        opened: list[int] = []
+        for at, token in enumerate(self._tokens):
+            self._take(at, token, opened)
+        for stack in self._stacks:
+            self._close(stack)
+        return Markup(
+            tuple(_joined(self._shown())),
+            tuple(sorted(self._marks)),
+            tuple(sorted(self._problems, key=lambda each: each.start)),
+        )
+
+    def _take(self, at: int, token: Token, opened: list[int]) -> None:
+        match token.kind:
+            case Kind.RUN:
+                self._run(at, token)
+            case Kind.OPEN if at in self._partners:
+                opened.append(len(self._pieces))
+                self._stacks.append(Stack())
+                self._marks.append((token.start, token.end))
+            case Kind.CLOSE if at in self._partners:
+                self._bracket(token, opened.pop())
+            case Kind.CLOSE:
+                self._stray(token)
+            case Kind.SIGN:
+                name = token.text[1:-1]
+                self._pieces.append(Sign(name, PLAIN, token.start, token.end))
+            case Kind.READING:
+                self._reading(token)
+            case Kind.BULLET:
+                self._stacks[-1].clear()
+                mark = "・" if "・" in token.text else "•"
+                self._pieces.append(ListMark(mark, PLAIN, token.start, token.end))
+            case _:
+                self._words(token)
+
+    def _words(self, token: Token) -> None:
+        if token.kind is Kind.BREAK:
+            self._stacks[-1].clear()
+        self._pieces.append(Words(token.text, PLAIN, token.start, token.end))
+
+    def _run(self, at: int, token: Token) -> None:
+        before = self._tokens[at - 1].text[-1] if at else ""
+        after = self._tokens[at + 1].text[0] if at + 1 < len(self._tokens) else ""
+        run = Run(
+            mark=token.text,
+            start=token.start,
+            end=token.end,
+            index=len(self._pieces),
+            opens=flanking.can_open(token.text, before, after),
+            closes=flanking.can_close(token.text, before, after),
+            begins_line=before in ("", "\n"),
+        )
+        self._runs[run.index] = run
+        self._words(token)
+        for pair in self._stacks[-1].take(run):
+            self._pair(pair)
+
+    def _pair(self, pair: Pair) -> None:
+        self._ranges.append(_Range(pair.first, pair.last, pair.effects))
+        self._marks += pair.marks
+
+    def _bracket(self, token: Token, first: int) -> None:
+        """Close a bracket whose words have named styles or a language."""
+        self._close(self._stacks.pop())
+        self._marks.append((token.start, token.end))
+        found = _ATTRIBUTE.findall(token.text)
+        classes = tuple(name for kind, name in found if kind == ".")
+        languages = [name for kind, name in found if kind != "."]
+        language = languages[-1] if languages else ""
+        last = len(self._pieces)
+        self._ranges.append(_Range(first - 1, last, (), classes, language))
+
+    def _stray(self, token: Token) -> None:
+        if len(token.text) > 1:
+            self._problems.append(Problem(token.text, _NOT_OPENED, token.start))
+        elif self._text.startswith("{.", token.end):
+            reason = "what follows is not a list of styles such as `{.term}`"
+            self._problems.append(Problem("]{.", reason, token.start))
+        self._words(token)
+
+    def _reading(self, token: Token) -> None:
+        base, *readings = (_unescaped(part) for part in _BARS.split(token.text[1:-1]))
+        characters = _characters(base)
+        if len(readings) == 1:
+            pairs: tuple[tuple[str, str], ...] = ((base, readings[0]),)
+        elif len(readings) == len(characters):
+            pairs = tuple(zip(characters, readings, strict=True))
+        else:
+            counts = f"{len(characters)} characters have {len(readings)} readings"
+            self._problems.append(Problem(token.text, counts, token.start))
+            self._words(token)
+            return
+        self._pieces.append(Reading(pairs, PLAIN, token.start, token.end))
+
+    def _close(self, stack: Stack) -> None:
+        stack.clear()
+        for run in told(stack.unmatched):
+            reason = _NOT_CLOSED if run.opens else _NOT_OPENED
+            self._problems.append(Problem(run.left, reason, run.start))
+
+    def _shown(self) -> Iterator[Piece]:
+        """Yield the pieces in their looks, without what became marks."""
+        starting: dict[int, list[_Range]] = defaultdict(list)
+        for each in sorted(self._ranges, key=lambda each: (each.first, -each.last)):
+            starting[each.first + 1].append(each)
+        looks: list[tuple[int, Look]] = [(len(self._pieces) + 1, PLAIN)]
+        for index, piece in enumerate(self._pieces):
+            while looks[-1][0] <= index:
+                looks.pop()
+            for each in starting[index]:
+                looks.append((each.last, each.look(looks[-1][1])))
+            run = self._runs.get(index)
+            if run is not None:
+                piece = Words(run.left, PLAIN, run.start, run.end)
+                if not run.left:
+                    continue
+            yield replace(piece, look=looks[-1][1])
+
+
+def _brackets(tokens: Sequence[Token]) -> set[int]:
+    """Return the numbers of the brackets that hold words with attributes."""
+    found: set[int] = set()
+    waiting: list[int] = []
+    for at, token in enumerate(tokens):
+        if token.kind is Kind.OPEN:
+            waiting.append(at)
+        elif token.kind is Kind.CLOSE and waiting:
+            partner = waiting.pop()
+            if len(token.text) > 1:
+                found |= {partner, at}
+    return found
+
+
+def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
+    """Yield *pieces*, neighbouring words of one look as one."""
+    last: Piece | None = None
+    for piece in pieces:
+        if (
+            isinstance(last, Words)
+            and isinstance(piece, Words)
+            and (last.look, last.end) == (piece.look, piece.start)
+        ):
+            last = Words(last.text + piece.text, last.look, last.start, piece.end)
+            continue
+        if last is not None:
+            yield last
+        last = piece
+    if last is not None:
+        yield last
+
+
+def _characters(text: str) -> list[str]:
+    """Return the characters of a ruby's base, each with its combining marks."""
+    characters: list[str] = []
+    for character in text:
+        if characters and unicodedata.category(character).startswith("M"):
+            characters[-1] += character
+        else:
+            characters.append(character)
+    return characters
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPE.sub(r"\1", text)
