@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from punchboard.components.items import QUANTITY_NAMES
+from punchboard.components.markup_schema import KeywordKeys, StyleKeys
 from punchboard.components.schema import KINDS, Check, GameKeys
 from punchboard.components.sizes import SIZES
 from punchboard.lengths import format_number
@@ -30,7 +31,17 @@ def test_every_kind_stands_in_the_table_with_its_keys(kind):
     assert set(re.findall(r"`(\w+)`", row.split("|")[3])) == own
 
 
-@pytest.mark.parametrize("word", [*Check.model_fields, *QUANTITY_NAMES, "include", "exclude"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        *Check.model_fields,
+        *StyleKeys.model_fields,
+        *KeywordKeys.model_fields,
+        *QUANTITY_NAMES,
+        "include",
+        "exclude",
+    ],
+)
 def test_every_word_is_explained(word):
     assert f"`{word}`" in PAGE
 

@@ -1,9 +1,9 @@
 import pytest
 
+from punchboard.colours import parse_colour
 from punchboard.layouts.styles import (
     inherit,
     own_properties,
-    parse_colour,
     parse_style,
     read_style_sheet,
 )

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import svgwrite
 
+from punchboard.colours import parse_colour
 from punchboard.components.count_tables import Counted, CountTable
 from punchboard.components.sightings import Label
 from punchboard.components.statistics import Distribution
 from punchboard.geometry import Size
-from punchboard.layouts.styles import parse_colour
 from punchboard.text_width import columns, shortened
 
 #: The page, its edge and the gaps between tables, in mm.

@@ -14,6 +14,8 @@ from typing import TypeAlias
 
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
+from punchboard.markup.keywords import Keyword
+from punchboard.markup.styles import NamedStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,8 @@ class ComponentSet:
         components: In the order written; ids are unique.
         location: The game file.
         checks: What must stay true, in the order written.
+        styles: What texts call `{.name}`, by name.
+        keywords: Words that get a sign or a style wherever a text has them.
     """
 
     id: str
@@ -178,3 +182,5 @@ class ComponentSet:
     components: tuple[Component, ...]
     location: Location
     checks: tuple[Check, ...] = ()
+    styles: Mapping[str, NamedStyle] = field(default_factory=lambda: MappingProxyType({}))
+    keywords: tuple[Keyword, ...] = ()

@@ -9,6 +9,7 @@ from punchboard.components.component_reader import ComponentReader, GameContext
 from punchboard.components.component_set import Check, Component, ComponentSet
 from punchboard.components.definitions import read_definitions
 from punchboard.components.ids import named_children
+from punchboard.components.markup_reader import read_markup
 from punchboard.components.nodes import (
     ListNode,
     MapNode,
@@ -58,6 +59,9 @@ def _read(
     name = ValueReader(languages, {}, diagnostics=diagnostics).read_name(keys.name, game_id)
     components = _components(context, keys.components)
     _count_copies(components, diagnostics)
+    markup = read_markup(keys.styles, keys.keywords, languages, definitions.value)
+    diagnostics += markup.diagnostics
+    styles, keywords = markup.value
     return ComponentSet(
         id=game_id,
         name=name,
@@ -67,6 +71,8 @@ def _read(
         components=components,
         location=Location(node.path),
         checks=_checks(node.get("checks"), diagnostics),
+        styles=styles,
+        keywords=keywords,
     )
 
 

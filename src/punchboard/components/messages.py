@@ -179,6 +179,12 @@ def items_file_kind(node: ScalarNode) -> Diagnostic:
     )
 
 
+def unknown_style(node: Node, style: str, styles: Iterable[str]) -> Diagnostic:
+    """A keyword has a style that the game does not define."""
+    message = f"there is no style `{style}` under `styles`"
+    return error_at("unknown-style", node, message, *did_you_mean(style, styles))
+
+
 def unknown_definition(node: Node, text: str, known: Iterable[str]) -> Diagnostic:
     """A definition that is not there."""
     return error_at(

@@ -28,60 +28,60 @@ _BASE = 10.0
 _PLAYERS = re.compile(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
 
 
-def _needs(what: str, *hints: str) -> NoReturn:
+def needs(what: str, *hints: str) -> NoReturn:
     """Refuse a value; *what* completes `… must be`."""
     raise PydanticCustomError("needs", "{what}", {"what": what, "hints": hints})
 
 
-def _refuse(message: str, *hints: str) -> NoReturn:
+def refuse(message: str, *hints: str) -> NoReturn:
     """Refuse a value with a whole *message*."""
     raise PydanticCustomError("refused", "{message}", {"message": message, "hints": hints})
 
 
 def _parse_size(value: object) -> Size:
     if not isinstance(value, str):
-        _needs(messages.A_SIZE)
+        needs(messages.A_SIZE)
     name, _, turn = value.strip().casefold().partition(" ")
     named = SIZES.get(name) if turn.strip() in {"", "landscape"} else None
     if named is None and not re.search(r"\d", value):
-        _refuse(messages.unknown_size(value), *did_you_mean(value, SIZES))
+        refuse(messages.unknown_size(value), *did_you_mean(value, SIZES))
     try:
         size = Size(*(named or parse_size(value)))
     except ValueError as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
     return size.turned() if named and turn else size
 
 
 def _parse_length(value: object) -> float:
     """Return a length greater than zero."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        _needs(messages.ONE_LENGTH)
+        needs(messages.ONE_LENGTH)
     if isinstance(value, str) and re.fullmatch(r"[\d.]+\s*\w*\s*[x×].*", value):
-        _needs(messages.ONE_LENGTH)
+        needs(messages.ONE_LENGTH)
     try:
         length = parse_length(value)
     except ValueError as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
     if length <= 0:
-        _needs(messages.ONE_LENGTH)
+        needs(messages.ONE_LENGTH)
     return length
 
 
 def _parse_cards(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MAX_CARDS:
-        _needs(messages.CARDS)
+        needs(messages.CARDS)
     return value
 
 
 def _parse_corner(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        _needs(messages.A_LENGTH)
+        needs(messages.A_LENGTH)
     try:
         corner = parse_length(value)
     except ValueError as problem:
-        _refuse(str(problem))
+        refuse(str(problem))
     if corner < 0:
-        _needs(messages.A_LENGTH)
+        needs(messages.A_LENGTH)
     return corner
 
 
@@ -90,20 +90,20 @@ def _parse_players(value: object) -> tuple[int, int]:
         value = f"{value['min']}-{value['max']}"
     match = _PLAYERS.fullmatch(str(value)) if isinstance(value, int | str) else None
     if match is None:
-        _needs(messages.PLAYERS)
+        needs(messages.PLAYERS)
     least, most = int(match[1]), int(match[2] or match[1])
     if not 1 <= least <= most <= _MAX_PLAYERS:
-        _needs(messages.PLAYERS)
+        needs(messages.PLAYERS)
     return least, most
 
 
 def _parse_languages(value: object) -> object:
     languages = [value] if isinstance(value, str) else value
     if not isinstance(languages, list) or not languages:
-        _needs(messages.LANGUAGES)
+        needs(messages.LANGUAGES)
     repeated = [each for each in languages if languages.count(each) > 1]
     if repeated:
-        _refuse(messages.repeated_language(repeated[0]))
+        refuse(messages.repeated_language(repeated[0]))
     return languages
 
 
@@ -131,7 +131,9 @@ class Check(Keys):
 class GameKeys(Keys):
     """The top level of `game.yaml`."""
 
-    free: ClassVar[frozenset[str]] = frozenset({"name", "definitions", "components"})
+    free: ClassVar[frozenset[str]] = frozenset(
+        {"name", "definitions", "components", "styles", "keywords"}
+    )
 
     name: Any = None
     languages: Annotated[list[str] | None, BeforeValidator(_parse_languages)] = None
@@ -140,6 +142,8 @@ class GameKeys(Keys):
     definitions: Any = None
     components: Any = None
     checks: list[Check] = []
+    styles: Any = None
+    keywords: Any = None
 
 
 class ComponentKeys(Keys):

@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from punchboard.colours import Colour as Colour
 from punchboard.geometry import Matrix, Outline, Rect, Size
-
-Colour: TypeAlias = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)

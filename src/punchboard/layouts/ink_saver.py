@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from punchboard.colours import parse_colour
 from punchboard.diagnostics import Diagnostic
 from punchboard.layouts import messages
 from punchboard.layouts.structure import SHAPES
-from punchboard.layouts.styles import parse_colour, parse_style
+from punchboard.layouts.styles import parse_style
 from punchboard.layouts.svg_reader import Node, SvgFile
 
 #: Marks a flooded background.

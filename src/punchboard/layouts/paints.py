@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from punchboard.layouts.styles import parse_colour
+from punchboard.colours import parse_colour
 
 #: The properties that take a paint or a colour.
 PAINTS = frozenset("fill stroke color stop-color flood-color lighting-color".split())

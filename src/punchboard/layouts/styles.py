@@ -6,13 +6,11 @@ and the SVG renderer reads it.
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from punchboard.layouts.face import Colour
 from punchboard.layouts.svg_reader import Node
 from punchboard.layouts.units import user_length
 
@@ -49,7 +47,6 @@ _SIZES = {
 }
 _MEDIUM = 16.0
 _DECLARATION = re.compile(r"""(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+""")
-_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 _SIMPLE = re.compile(r"(\*|[\w-]+)?((?:[.#][\w-]+)*)")
 
 Properties = Mapping[str, str]
@@ -210,36 +207,3 @@ def sheet_text(nodes: Iterable[Node]) -> str:
         for node in nodes
         if node.tag == "style"
     ).strip()
-
-
-@functools.cache
-def parse_colour(text: str) -> Colour:
-    """Return a CSS colour as red, green and blue from 0 to 1.
-
-    Raises:
-        ValueError: *text* is not a colour.
-    """
-    match = _HEX.fullmatch(text.strip())
-    if match:
-        digits = match[1] if len(match[1]) == 6 else "".join(2 * each for each in match[1])
-        red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
-        return red, green, blue
-    if text.strip().lower() in ("black", ""):
-        return 0.0, 0.0, 0.0
-    if text.strip().lower() == "white":
-        return 1.0, 1.0, 1.0
-    from tinycss2.color4 import parse_color
-
-    parsed = parse_color(text)
-    if parsed is None or parsed == "currentcolor":
-        raise ValueError(f"`{text}` is not a colour such as #c0392b or navy")
-    red, green, blue = (round(min(1.0, max(0.0, each)), 6) for each in _srgb(parsed))
-    return red, green, blue
-
-
-def _srgb(colour: Any) -> tuple[float, float, float]:
-    try:
-        red, green, blue = colour.to("srgb").coordinates
-    except NotImplementedError:
-        raise ValueError(f"`{colour.space}` colours are not known; write #rrggbb") from None
-    return red or 0.0, green or 0.0, blue or 0.0

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from punchboard.colours import parse_colour
 from punchboard.layouts.face import Colour
-from punchboard.layouts.styles import Properties, parse_colour
+from punchboard.layouts.styles import Properties
 from punchboard.layouts.typesetting.text import Anchor, TextStyle
 from punchboard.layouts.units import user_length
 
