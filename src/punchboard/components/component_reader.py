@@ -182,7 +182,7 @@ class ComponentReader:
             if key.text.casefold() in QUANTITY_NAMES or key.text.casefold() == "id":
                 self._diagnostics.append(messages.not_a_default(key))
             else:
-                yield Default(key.text, value, self._values)
+                yield Default(key, value, self._values)
 
     def _table(self, keys: ComponentKeys) -> Table:
         """Return the rows of whichever source the component names."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
 
+from punchboard.components.places import NOWHERE, Places
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 from punchboard.markup.keywords import Keyword
@@ -44,17 +45,19 @@ class Entry(str):
     """An entry of a shared definition, such as the suit `power`.
 
     It is its id (so that it prints and compares as one) and carries the
-    entry's fields.
+    entry's fields, and where they are written.
     """
 
-    __slots__ = ("fields",)
+    __slots__ = ("fields", "places")
 
     fields: Mapping[str, Value]
+    places: Places
 
-    def __new__(cls, entry_id: str, fields: Mapping[str, Value]) -> Entry:
+    def __new__(cls, entry_id: str, fields: Mapping[str, Value], places: Places = NOWHERE) -> Entry:
         """Return an entry that equals the string *entry_id*."""
         entry = super().__new__(cls, entry_id)
         entry.fields = fields
+        entry.places = places
         return entry
 
 
@@ -81,6 +84,7 @@ class Item:
         fields: What the layout can show, definitions resolved to `Entry`.
         location: Where the item is written.
         outline: Its own outline as seen from the front; None for the component's.
+        places: Where its fields are written; not part of the comparison.
     """
 
     id: str
@@ -88,6 +92,7 @@ class Item:
     fields: Mapping[str, Value]
     location: Location
     outline: Outline | None = None
+    places: Places = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,8 +65,9 @@ def compile_formula(node: ScalarNode, diagnostics: list[Diagnostic]) -> Formula 
 class Default:
     """The value a field takes where an item has none."""
 
-    def __init__(self, name: str, node: Node, reader: ValueReader) -> None:
-        self.name = name
+    def __init__(self, key: ScalarNode, node: Node, reader: ValueReader) -> None:
+        name = self.name = key.text
+        self.pair = (key, node)
         self._node = node
         self._reader = reader
         self._formulas: dict[ScalarNode, Formula | None] = {}

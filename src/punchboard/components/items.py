@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from punchboard.components.component_set import Item, Text, Value
 from punchboard.components.formulas import Default, Formula
 from punchboard.components.ids import is_id
 from punchboard.components.nodes import MapNode, Node, ScalarNode, Table, is_nothing, location_of
+from punchboard.components.places import Places
 from punchboard.components.values import ValueReader, united
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.expressions import ExpressionError, to_text
@@ -98,6 +100,7 @@ class _ItemMaker:
         self._plain: set[str] = set()
         self._first: dict[str, tuple[str, Node]] = {}
         self._near: list[tuple[str, Diagnostic]] = []
+        self._defaults = MapNode(tuple(each.pair for each in rules.defaults), Path(), 0, 0, 0)
 
     def items(self) -> tuple[tuple[Item, ...], tuple[str, ...]]:
         """Return the items in the order of the rows, and their fields."""
@@ -172,7 +175,8 @@ class _ItemMaker:
         row = draft.row
         location = Location(row.path, row.line, row.column, row.length)
         item_id = self._id(position, draft, fields, location)
-        return Item(item_id, quantity, MappingProxyType(fields), location)
+        places = Places(row, self._defaults)
+        return Item(item_id, quantity, MappingProxyType(fields), location, places=places)
 
     def _id(
         self, position: int, draft: _Draft, fields: Mapping[str, Value], location: Location
