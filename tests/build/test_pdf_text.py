@@ -8,17 +8,23 @@ from made_faces import CFF, TRUETYPE, face, named, run, text
 from programs import output
 from punchboard.build.drawing import Drawing
 from punchboard.build.embedded_fonts import embed_font, glyph_texts
+from punchboard.build.glyph_forms import GlyphForms
 from punchboard.build.pdf import write_faces
 from punchboard.build.pdf_document import DocumentInfo
+from punchboard.build.pdf_objects import PdfObjects
 from punchboard.build.pdf_text import DocumentFont, TextWriter
 from punchboard.build.raster import page_images
+from punchboard.build.text_ways import TextWays
+from punchboard.build.unseen_text import UnseenText
 
 
 def written(*runs, **more):
     """Return the operators of a text layer, with `#` for each glyph's code."""
     uses = glyph_texts(runs)
     fonts = {font: embed_font(font, uses[font]) for font in uses}
-    writer = TextWriter({font: DocumentFont(made, 7) for font, made in fonts.items()})
+    objects = PdfObjects()
+    known = {font: DocumentFont(made, 7) for font, made in fonts.items()}
+    writer = TextWriter(known, TextWays(), GlyphForms(objects), UnseenText(objects))
     operators = writer.operators(text(*runs, **more), Drawing())
     for code in sorted(code for made in fonts.values() for code in made.codes.values()):
         operators = operators.replace(code, "#")
@@ -61,7 +67,9 @@ def test_a_glyph_away_from_the_pen_returns_to_it():
 
 
 def test_invisible_text_has_no_colour_and_leaves_the_mode_as_it_was():
-    assert written(run("山"), invisible=True) == ("BT 3 Tr /F7 3 Tf 1 0 0 -1 1 5 Tm<#>Tj 0 Tr ET")
+    made = written(run("山"), invisible=True)
+
+    assert made == "BT /F1 3 Tf 3 Tr 1 0 0 -1 1 5 Tm<#>Tj 0 Tr ET"
 
 
 def test_a_glyph_that_says_something_else_is_marked():

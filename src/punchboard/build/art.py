@@ -25,7 +25,7 @@ from punchboard.build.art_engines import (
 from punchboard.build.cache import ArtCache
 from punchboard.build.named_face import NamedFace
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.layouts.face import ArtLayer
+from punchboard.layouts.face import ArtLayer, StampLayer
 
 #: Counts up when the same SVG shall be converted differently.
 _FORMAT = 1
@@ -82,7 +82,7 @@ def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
     users: dict[str, NamedFace] = {}
     for named in faces:
         for layer in named.face.layers:
-            if isinstance(layer, ArtLayer):
+            if isinstance(layer, ArtLayer | StampLayer):
                 users.setdefault(layer.svg, named)
     return users
 

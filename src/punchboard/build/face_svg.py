@@ -6,6 +6,7 @@ import base64
 import itertools
 import re
 from pathlib import Path
+from typing import assert_never
 from xml.etree import ElementTree
 
 import svgwrite
@@ -14,7 +15,15 @@ from svgwrite.container import Group
 
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import glyph_paths
-from punchboard.layouts.face import ArtLayer, Colour, Face, ImageLayer, TextLayer
+from punchboard.layouts.face import (
+    ArtLayer,
+    BarLayer,
+    Colour,
+    Face,
+    ImageLayer,
+    StampLayer,
+    TextLayer,
+)
 from punchboard.lengths import format_number
 from punchboard.polygons import path_data
 
@@ -52,6 +61,12 @@ def face_svg(face: Face) -> str:
                 inside.add(_text(drawing, layer))
             case ImageLayer():
                 inside.add(_image(drawing, layer, f"clip-{number}"))
+            case StampLayer():
+                inside.add(_stamps(drawing, layer, f"layer-{number}"))
+            case BarLayer():
+                inside.add(_bars(drawing, layer))
+            case _:
+                assert_never(layer)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{drawing.tostring()}\n'
 
 
@@ -114,9 +129,10 @@ def _text(drawing: svgwrite.Drawing, layer: TextLayer) -> Group:
     group["aria-label"] = says
     group.set_desc(title=says)
     if not layer.invisible:
-        group.add(
-            drawing.path(d=glyph_paths.path_data(layer.runs, Matrix()), fill=_hex(layer.fill))
-        )
+        for data, width in glyph_paths.path_elements(layer.runs, Matrix()):
+            path = group.add(drawing.path(d=data, fill=_hex(layer.fill)))
+            if width:
+                path.stroke(_hex(layer.fill), format_number(width, 4), linejoin="round")
     _fade(group, layer.opacity)
     return group
 
@@ -126,8 +142,7 @@ def _image(drawing: svgwrite.Drawing, layer: ImageLayer, name: str) -> Group:
     mime = "image/png" if data.startswith(b"\x89PNG") else "image/jpeg"
     uri = f"data:{mime};base64,{base64.b64encode(data).decode()}"
     image = drawing.image(uri, insert=(0, 0), size=(1, 1), preserveAspectRatio="none")
-    m = layer.matrix
-    image["transform"] = f"matrix({_joined(m.a, m.b, m.c, m.d, m.e, m.f)})"
+    image["transform"] = _transform(layer.matrix)
     group = drawing.g()
     if layer.clip is not None:
         bounds = drawing.defs.add(drawing.clipPath(id=name))
@@ -139,9 +154,33 @@ def _image(drawing: svgwrite.Drawing, layer: ImageLayer, name: str) -> Group:
     return group
 
 
+def _stamps(drawing: svgwrite.Drawing, layer: StampLayer, name: str) -> Group:
+    box = Rect(0.0, 0.0, layer.size.width, layer.size.height)
+    stamp = drawing.defs.add(drawing.g(id=name))
+    stamp.add(_Art(layer.svg, box, f"{name}-"))
+    group = drawing.g()
+    for place in layer.places:
+        group.add(drawing.use(f"#{name}", transform=_transform(place)))
+    _fade(group, layer.opacity)
+    return group
+
+
+def _bars(drawing: svgwrite.Drawing, layer: BarLayer) -> Group:
+    group = drawing.g(fill=_hex(layer.fill), transform=_transform(layer.matrix))
+    for bar in layer.bars:
+        group.add(drawing.rect((bar.x, bar.y), (bar.width, bar.height)))
+    _fade(group, layer.opacity)
+    return group
+
+
 def _fade(group: Group, opacity: float) -> None:
     if opacity < 1.0:
         group["opacity"] = format_number(opacity, 4)
+
+
+def _transform(matrix: Matrix) -> str:
+    m = matrix
+    return f"matrix({_joined(m.a, m.b, m.c, m.d, m.e, m.f)})"
 
 
 def _hex(colour: Colour) -> str:

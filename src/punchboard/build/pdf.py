@@ -29,6 +29,8 @@ def write_sheets(
     art: Mapping[str, bytes],
     info: DocumentInfo,
     labels: Labels,
+    *,
+    outline_text: bool = False,
 ) -> Checked[bytes]:
     """Return the PDF of *sheets*: front 1, back 1, front 2, back 2, and so on.
 
@@ -39,6 +41,7 @@ def write_sheets(
         info: What the document says about itself.
         labels: The text in the margin, set in page coordinates, by number of
             the sheet and side; sides may lack one.
+        outline_text: Whether all text is drawn as outlines.
 
     Returns:
         The file, and what could not be drawn in it.
@@ -47,7 +50,7 @@ def write_sheets(
     used = {placement.key: None for _, _, side in sides for placement in side.placements}
     texts = [*_texts(faces[key] for key in used), *labels.values()]
     document = Document()
-    writer = FaceWriter(document.objects, texts, art)
+    writer = FaceWriter(document.objects, texts, art, outline_text=outline_text)
     forms = {key: writer.form(faces[key]) for key in used}
     furniture: dict[tuple[tuple[Line, ...], Size], int] = {}
     first_pages: dict[int, int] = {}
@@ -64,12 +67,17 @@ def write_sheets(
         if (sheet.number, name) in labels:
             writer.draw(drawing, labels[sheet.number, name], page_rect(sheet.paper))
         document.add_page(drawing, page_rect(sheet.paper), page_rect(sheet.paper))
+    writer.finish()
     bookmarks = tuple(_sheet_bookmarks(sheets, first_pages, info))
     return Checked(document.finish(info, bookmarks), tuple(writer.diagnostics))
 
 
 def write_faces(
-    faces: Sequence[NamedFace], art: Mapping[str, bytes], info: DocumentInfo
+    faces: Sequence[NamedFace],
+    art: Mapping[str, bytes],
+    info: DocumentInfo,
+    *,
+    outline_text: bool = False,
 ) -> Checked[bytes]:
     """Return a PDF of one face a page, as large as its bleed box.
 
@@ -77,12 +85,14 @@ def write_faces(
         faces: The faces, in order; the same face may come more than once.
         art: PDF of each drawing by its SVG, as `convert_art` gives it.
         info: What the document says about itself.
+        outline_text: Whether all text is drawn as outlines.
 
     Returns:
         The file, and what could not be drawn in it.
     """
     document = Document()
-    writer = FaceWriter(document.objects, _texts(named.face for named in faces), art)
+    texts = _texts(named.face for named in faces)
+    writer = FaceWriter(document.objects, texts, art, outline_text=outline_text)
     forms: dict[str, int] = {}
     for named in faces:
         face = named.face
@@ -91,6 +101,7 @@ def write_faces(
         drawing = Drawing()
         _draw_form(drawing, forms[face.key])
         document.add_page(drawing, face.outline.bleed_box(face.bleed), face.outline.trim)
+    writer.finish()
     bookmarks = tuple(_face_bookmarks(faces, info))
     names = [named.name for named in faces]
     return Checked(document.finish(info, bookmarks, names), tuple(writer.diagnostics))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pathlib
 from collections.abc import Iterable, Mapping
+from typing import assert_never
 
 from punchboard.build import messages
 from punchboard.build.drawing import Drawing
@@ -17,6 +18,7 @@ from punchboard.build.embedded_fonts import (
     embed_font,
     glyph_texts,
 )
+from punchboard.build.glyph_forms import GlyphForms
 from punchboard.build.pdf_fonts import add_font
 from punchboard.build.pdf_images import BrokenImageError, EmbeddedImage, embed_image
 from punchboard.build.pdf_import import ImportedPage, UnreadablePageError, import_page, placed
@@ -28,9 +30,21 @@ from punchboard.build.pdf_objects import (
     stream,
 )
 from punchboard.build.pdf_text import DocumentFont, TextWriter
+from punchboard.build.text_ways import TextWays
+from punchboard.build.unseen_text import UnseenText
 from punchboard.diagnostics import Diagnostic
 from punchboard.geometry import Path, Rect
-from punchboard.layouts.face import ArtLayer, Face, FontFace, ImageLayer, Layer, TextLayer
+from punchboard.layouts.face import (
+    ArtLayer,
+    BarLayer,
+    Face,
+    FontFace,
+    ImageLayer,
+    Layer,
+    StampLayer,
+    TextLayer,
+)
+from punchboard.layouts.movement import WordLayer
 
 
 class FaceWriter:
@@ -41,18 +55,28 @@ class FaceWriter:
         texts: All text the document will hold.
         art: PDF of each drawing by its SVG; a drawing that is missing is left
             out, for whoever converted it has said why.
+        outline_text: Whether all text is drawn as outlines.
 
     Attributes:
-        diagnostics: What could not be drawn.
+        diagnostics: What could not be drawn, or not as it should be.
     """
 
     def __init__(
-        self, objects: PdfObjects, texts: Iterable[TextLayer], art: Mapping[str, bytes]
+        self,
+        objects: PdfObjects,
+        texts: Iterable[TextLayer],
+        art: Mapping[str, bytes],
+        *,
+        outline_text: bool = False,
     ) -> None:
         self.diagnostics: list[Diagnostic] = []
         self._objects = objects
         self._art = art
-        self._text = TextWriter(self._embedded(texts))
+        self._ways = TextWays(outline_all=outline_text)
+        self._outlines = GlyphForms(objects)
+        self._unseen = UnseenText(objects)
+        fonts = self._embedded(texts)
+        self._text = TextWriter(fonts, self._ways, self._outlines, self._unseen)
         self._pages: dict[tuple[str, Rect], ImportedPage | None] = {}
         self._images: dict[str, EmbeddedImage | None] = {}
 
@@ -64,32 +88,80 @@ class FaceWriter:
             drawing.draw(clip_paths(face.outline.offset(face.bleed)))
         for layer in face.layers:
             self.draw(drawing, layer, box)
+        return self._add_form(_form(box), drawing)
+
+    def _add_form(self, entries: str, drawing: Drawing) -> int:
         resources = self._objects.share(drawing.resources)
-        entries = f"/Subtype/Form/BBox{corners(box)}/Resources {resources} 0 R"
-        return self._objects.add(stream(entries, drawing.content))
+        return self._objects.add(stream(f"{entries}/Resources {resources} 0 R", drawing.content))
+
+    def finish(self) -> None:
+        """Give the document what all faces together need, when all are drawn."""
+        self._unseen.finish()
+        self.diagnostics += [
+            messages.unusable_font(font.name, font.path, reason)
+            for font, reason in self._outlines.unusable.items()
+        ]
+        self.diagnostics += [messages.font_outlined(font.name) for font in self._ways.forbidding]
 
     def draw(self, drawing: Drawing, layer: Layer, box: Rect) -> None:
         """Append *layer* to *drawing*; *box* is what an art layer fills, in mm."""
         match layer:
             case ArtLayer():
                 self._draw_art(drawing, layer, box)
-            case TextLayer():
-                self._draw_text(drawing, layer)
             case ImageLayer():
                 self._draw_image(drawing, layer)
+            case TextLayer() | StampLayer() | BarLayer():
+                self._draw_words(drawing, layer, box)
+            case _:
+                assert_never(layer)
+
+    def _draw_words(self, drawing: Drawing, layer: WordLayer, box: Rect) -> None:
+        if layer.opacity >= 1.0:
+            self._draw_opaque(drawing, layer)
+            return
+        # As a group: strokes, shapes and letters do not show through each other.
+        inner = Drawing()
+        self._draw_opaque(inner, layer)
+        entries = f"{_form(box)}/Group<</S/Transparency>>"
+        number = self._add_form(entries, inner)
+        drawing.use("XObject", f"X{number}", number)
+        drawing.draw(self._faded(drawing, f"/X{number} Do", layer.opacity))
+
+    def _draw_opaque(self, drawing: Drawing, layer: WordLayer) -> None:
+        match layer:
+            case TextLayer():
+                drawing.draw(self._text.operators(layer, drawing))
+            case StampLayer():
+                self._draw_stamps(drawing, layer)
+            case BarLayer():
+                drawing.draw(_bars(layer))
+            case _:
+                assert_never(layer)
 
     def _draw_art(self, drawing: Drawing, layer: ArtLayer, box: Rect) -> None:
-        key = (layer.svg, box)
-        if key not in self._pages:
-            self._pages[key] = self._imported(layer, box)
-        page = self._pages[key]
+        page = self._page(layer.svg, box)
         if page is not None:
             name = f"A{page.number}"
             drawing.use("XObject", name, page.number)
             drawing.draw(placed(page, name))
 
-    def _imported(self, layer: ArtLayer, box: Rect) -> ImportedPage | None:
-        pdf = self._art.get(layer.svg)
+    def _draw_stamps(self, drawing: Drawing, layer: StampLayer) -> None:
+        page = self._page(layer.svg, Rect(0.0, 0.0, layer.size.width, layer.size.height))
+        if page is not None:
+            name = f"A{page.number}"
+            drawing.use("XObject", name, page.number)
+            for place in layer.places:
+                drawing.draw(placed(page, name, place))
+
+    def _page(self, svg: str, box: Rect) -> ImportedPage | None:
+        """Return a drawing that fills *box*; None where there is none."""
+        key = (svg, box)
+        if key not in self._pages:
+            self._pages[key] = self._imported(svg, box)
+        return self._pages[key]
+
+    def _imported(self, svg: str, box: Rect) -> ImportedPage | None:
+        pdf = self._art.get(svg)
         if pdf is None:
             return None
         try:
@@ -97,10 +169,6 @@ class FaceWriter:
         except UnreadablePageError as mistake:
             self.diagnostics.append(messages.unreadable_art(str(mistake)))
             return None
-
-    def _draw_text(self, drawing: Drawing, layer: TextLayer) -> None:
-        operators = self._text.operators(layer, drawing)
-        drawing.draw(self._faded(drawing, operators, layer.opacity))
 
     def _draw_image(self, drawing: Drawing, layer: ImageLayer) -> None:
         if layer.digest not in self._images:
@@ -133,7 +201,8 @@ class FaceWriter:
 
     def _embedded(self, texts: Iterable[TextLayer]) -> dict[FontFace, DocumentFont]:
         fonts: dict[FontFace, DocumentFont] = {}
-        used = glyph_texts(run for layer in texts for run in layer.runs)
+        runs = (run for layer in texts if not layer.invisible for run in layer.runs)
+        used = glyph_texts(filter(self._ways.by_font, runs))
         for face, glyphs in used.items():
             try:
                 font = embed_font(face, glyphs)
@@ -142,6 +211,16 @@ class FaceWriter:
             else:
                 fonts[face] = DocumentFont(font, add_font(self._objects, font))
         return fonts
+
+
+def _form(box: Rect) -> str:
+    return f"/Subtype/Form/BBox{corners(box)}"
+
+
+def _bars(layer: BarLayer) -> str:
+    edges = [numbers((bar.x, bar.y, bar.width, bar.height)) for bar in layer.bars]
+    place = matrix_operands(layer.matrix)
+    return f"q {numbers(layer.fill)} rg {place} cm {''.join(f'{each} re ' for each in edges)}f Q"
 
 
 def clip_paths(paths: Iterable[Path]) -> str:

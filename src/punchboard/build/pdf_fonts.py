@@ -5,7 +5,7 @@ A character code is the two-byte number of the glyph in the subset.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from punchboard.build.embedded_fonts import EmbeddedFont, FontMetrics
 from punchboard.build.pdf_objects import PdfObjects, numbers, stream, utf16
@@ -36,10 +36,12 @@ def add_font(objects: PdfObjects, font: EmbeddedFont) -> int:
         f"/FontDescriptor {descriptor} 0 R{map_entry}"
         f"/W[0[{numbers(font.advances, 2)}]]>>".encode()
     )
-    unicode_map = objects.add(stream("", _unicode_map(font.codes, font.texts)))
+    texts = objects.add(
+        stream("", unicode_map((font.codes[glyph], text) for glyph, text in font.texts.items()))
+    )
     return objects.add(
         f"<</Type/Font/Subtype/Type0/BaseFont{name}/Encoding/Identity-H"
-        f"/DescendantFonts[{descendant} 0 R]/ToUnicode {unicode_map} 0 R>>".encode()
+        f"/DescendantFonts[{descendant} 0 R]/ToUnicode {texts} 0 R>>".encode()
     )
 
 
@@ -53,9 +55,13 @@ def _descriptor(metrics: FontMetrics) -> str:
     )
 
 
-def _unicode_map(codes: Mapping[int, str], texts: Mapping[int, str]) -> bytes:
-    """Return the ToUnicode CMap of a font."""
-    pairs = sorted((codes[glyph], utf16(text)) for glyph, text in texts.items() if text)
+def unicode_map(texts: Iterable[tuple[str, str]]) -> bytes:
+    """Return a ToUnicode CMap.
+
+    Args:
+        texts: What each code of four hex digits says; "" is left out.
+    """
+    pairs = sorted((code, utf16(text)) for code, text in texts if text)
     lines = [
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
         "/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def",

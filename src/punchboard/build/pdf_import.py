@@ -20,6 +20,7 @@ _CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
 _BLENDED = re.compile(rb"/BM\s*/(?!Normal\b)")
 _BRACKETS = re.compile(rb"<<|>>")
 _OBJECT = re.compile(rb"\s*(\d+) 0 obj\s*")
+_HERE = Matrix()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +165,12 @@ def _dictionary(text: bytes, key: bytes) -> bytes:
     raise ValueError(f"{key.decode()} has no end")
 
 
-def placed(page: ImportedPage, name: str) -> str:
-    """Return the operators that draw *page*, known as *name*, in mm."""
-    return f"q {matrix_operands(page.matrix)} cm/{name} Do Q"
+def placed(page: ImportedPage, name: str, place: Matrix = _HERE) -> str:
+    """Return the operators that draw *page*, known as *name*, in mm.
+
+    Args:
+        page: The page.
+        name: Its name among the resources.
+        place: From the box the page stands for to where it goes.
+    """
+    return f"q {matrix_operands(place @ page.matrix)} cm/{name} Do Q"

@@ -7,7 +7,7 @@ string taken apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
@@ -15,12 +15,17 @@ from typing import Any
 
 from punchboard.build.drawing import Drawing
 from punchboard.build.embedded_fonts import EmbeddedFont
+from punchboard.build.glyph_forms import GlyphForms
 from punchboard.build.pdf_objects import numbers, utf16
+from punchboard.build.text_ways import TextWays
+from punchboard.build.unseen_text import Column, Said, UnseenText
 from punchboard.geometry import Matrix
-from punchboard.layouts.face import FontFace, GlyphRun, TextLayer
+from punchboard.layouts.face import Colour, FontFace, GlyphRun, TextLayer
 
 #: Differences up to this, in thousandths of the type size, are rounding.
 _TOLERANCE = 0.02
+#: Text rendering modes (ISO 32000-1, table 106).
+_BOLD, _UNSEEN = 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +47,101 @@ class TextWriter:
     Args:
         fonts: The document's fonts. Runs in other fonts are left out: these
             could not be embedded, and whoever tried has said so.
+        ways: Which runs these fonts draw.
+        outlines: Draws all others.
+        unseen: Says what is not drawn by fonts.
     """
 
-    def __init__(self, fonts: Mapping[FontFace, DocumentFont]) -> None:
+    def __init__(
+        self,
+        fonts: Mapping[FontFace, DocumentFont],
+        ways: TextWays,
+        outlines: GlyphForms,
+        unseen: UnseenText,
+    ) -> None:
         self._fonts = fonts
+        self._ways = ways
+        self._outlines = outlines
+        self._unseen = unseen
 
     def operators(self, layer: TextLayer, drawing: Drawing) -> str:
-        """Return the text object that draws *layer*, without its opacity.
+        """Return the operators that draw *layer*, without its opacity.
 
-        The fonts go to the resources of *drawing*.
+        Fonts and outlines go to the resources of *drawing*.
         """
-        parts = ["3 Tr" if layer.invisible else f"{numbers(layer.fill)} rg"]
-        face, size, font = None, 0.0, None
+        column = Column.of(layer.runs)
+        words = _Words(drawing)
+        outlined: list[GlyphRun] = []
         for run in layer.runs:
-            if run.font is not face or run.size != size:
-                face, size, font = run.font, run.size, self._fonts.get(run.font)
+            if layer.invisible:
+                words.say(self._unseen.said(run, column))
+            elif column is None and self._ways.by_font(run):
+                font = self._fonts.get(run.font)
                 if font is not None:
-                    drawing.use("Font", f"F{font.number}", font.number)
-                    parts.append(f"/F{font.number} {numbers([size])} Tf")
-            if font is not None:
-                parts.append(f"{_place(run.matrix)} Tm{_shown(run, font.font)}")
-        if layer.invisible:
-            parts.append("0 Tr")
-        return f"BT {' '.join(parts)} ET"
+                    words.show(run, font, layer.fill)
+            else:
+                outlined.append(run)
+                words.say(self._unseen.said(run, column))
+        drawn = self._drawn(outlined, layer.fill, drawing) if outlined else ""
+        return f"{drawn}{words.finished(layer.fill)}"
+
+    def _drawn(self, runs: Sequence[GlyphRun], fill: Colour, drawing: Drawing) -> str:
+        parts = [self._outlines.operators(run, drawing) for run in runs]
+        stroke = f" {numbers(fill)} RG" if any(run.embolden for run in runs) else ""
+        return f"q {numbers(fill)} rg{stroke} {' '.join(filter(None, parts))} Q "
+
+
+class _Words:
+    """A text object under way: what fonts show, and what is there unseen."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing = drawing
+        self._parts: list[str] = []
+        self._font = (0, 0.0)
+        self._mode = 0
+        self._stroke = 0.0
+        self._is_seen = False
+
+    def show(self, run: GlyphRun, font: DocumentFont, fill: Colour) -> None:
+        """Add *run*, drawn by *font*."""
+        if self._font != (font.number, run.size):
+            self._choose(font.number, run.size)
+        stroke = run.embolden * run.size / 1000 * run.matrix.scale_factor if run.embolden else 0.0
+        if self._mode != (mode := _BOLD if stroke else 0):
+            self._set_mode(mode)
+        if stroke and stroke != self._stroke:
+            self._stroke = stroke
+            self._parts.append(f"{numbers(fill)} RG {numbers([stroke])} w 1 j")
+        self._is_seen = True
+        self._parts.append(f"{_place(run.matrix)} Tm{_shown(run, font.font)}")
+
+    def say(self, said: Said | None) -> None:
+        """Add what is *said* without being seen."""
+        if said is None:
+            return
+        if self._font != (said.font, said.size):
+            self._choose(said.font, said.size)
+        if self._mode != _UNSEEN:
+            self._set_mode(_UNSEEN)
+        self._parts.append(said.operators)
+
+    def finished(self, fill: Colour) -> str:
+        """Return the text object; *fill* colours what is seen."""
+        if not self._parts:
+            return ""
+        if self._mode:
+            self._set_mode(0)
+        colour = f"{numbers(fill)} rg " if self._is_seen else ""
+        return f"BT {colour}{' '.join(self._parts)} ET"
+
+    def _choose(self, number: int, size: float) -> None:
+        self._font = (number, size)
+        self._drawing.use("Font", f"F{number}", number)
+        self._parts.append(f"/F{number} {numbers([size])} Tf")
+
+    def _set_mode(self, mode: int) -> None:
+        self._mode = mode
+        self._parts.append(f"{mode} Tr")
 
 
 @lru_cache(4096)  # many texts have their lines in the same places

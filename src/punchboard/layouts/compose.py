@@ -7,12 +7,28 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from punchboard.geometry import Matrix, Outline, Rect
-from punchboard.layouts.face import ArtLayer, Face, GlyphRun, ImageLayer, Layer, TextLayer
-from punchboard.layouts.face_key import face_key, image_digest, moved_text_digest
+from punchboard.layouts.across import read_across
+from punchboard.layouts.face import (
+    ArtLayer,
+    BarLayer,
+    Face,
+    ImageLayer,
+    Layer,
+    StampLayer,
+    TextLayer,
+)
+from punchboard.layouts.face_key import (
+    bar_digest,
+    face_key,
+    image_digest,
+    moved_text_digest,
+    stamp_digest,
+)
+from punchboard.layouts.movement import exact, moved
 from punchboard.layouts.svg_reader import SVG_NAMESPACE
-from punchboard.layouts.text_extents import edges
 from punchboard.layouts.units import format_coordinate, inverse
 
 _ROOT = re.compile(r"<svg\b[^>]*>")
@@ -66,10 +82,7 @@ def mirrored(face: Face) -> Face:
     whole = PlacedFace(face, Matrix(a=-1.0, e=width), box)
     outline = face.outline.mirrored()
     made = compose(outline, face.bleed, (whole,))
-    layers = tuple(
-        _text_across(old, width) if isinstance(old, TextLayer) and not old.invisible else new
-        for old, new in zip(face.layers, made.layers, strict=True)
-    )
+    layers = read_across(face.layers, made.layers, width)
     return replace(made, layers=layers, key=face_key(outline, face.bleed, digests(layers)))
 
 
@@ -89,6 +102,12 @@ def digests(layers: Iterable[Layer]) -> Iterator[bytes]:
                 yield moved_text_digest(layer)
             case ImageLayer():
                 yield image_digest(layer)
+            case StampLayer():
+                yield stamp_digest(layer)
+            case BarLayer():
+                yield bar_digest(layer)
+            case _:
+                assert_never(layer)
 
 
 def _layers(placed: PlacedFace, box: Rect) -> Iterator[Layer]:
@@ -97,11 +116,12 @@ def _layers(placed: PlacedFace, box: Rect) -> Iterator[Layer]:
         match layer:
             case ArtLayer():
                 yield _art(layer, placed, box)
-            case TextLayer():
-                runs = tuple(_run(run, placed.matrix) for run in layer.runs)
-                yield replace(layer, runs=runs)
             case ImageLayer():
                 yield _image(layer, placed)
+            case TextLayer() | StampLayer() | BarLayer():
+                yield moved(layer, placed.matrix)
+            case _:
+                assert_never(layer)
 
 
 def _art(layer: ArtLayer, placed: PlacedFace, box: Rect) -> ArtLayer:
@@ -127,27 +147,14 @@ def _viewport(view: str) -> str:
     return f' x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{view}"'
 
 
-def _run(run: GlyphRun, matrix: Matrix) -> GlyphRun:
-    return replace(run, matrix=_exact(matrix @ run.matrix))
-
-
 def _image(layer: ImageLayer, placed: PlacedFace) -> ImageLayer:
     """Return an image moved, and cut where it would leave its window."""
     covered = _turned(Rect(0.0, 0.0, 1.0, 1.0), layer.matrix)
     clip = layer.clip or covered
     if layer.clip or not placed.window.contains(covered):
         clip = _turned(_common(clip, placed.window), placed.matrix)
-        return replace(layer, matrix=_exact(placed.matrix @ layer.matrix), clip=clip)
-    return replace(layer, matrix=_exact(placed.matrix @ layer.matrix))
-
-
-def _text_across(layer: TextLayer, width: float) -> TextLayer:
-    """Return a text moved to its mirrored place on a face of *width* mm."""
-    if not layer.runs:
-        return layer
-    lefts, _, rights, _ = zip(*map(edges, layer.runs), strict=True)
-    shift = Matrix.translation(width - min(lefts) - max(rights), 0.0)
-    return replace(layer, runs=tuple(_run(run, shift) for run in layer.runs))
+        return replace(layer, matrix=exact(placed.matrix @ layer.matrix), clip=clip)
+    return replace(layer, matrix=exact(placed.matrix @ layer.matrix))
 
 
 def _turned(rect: Rect, matrix: Matrix) -> Rect:
@@ -169,11 +176,6 @@ def _common(one: Rect, other: Rect) -> Rect:
 def window_of(area: Rect, matrix: Matrix) -> Rect:
     """Return an area of what is composed, in the space of a face put there by *matrix*."""
     return _turned(area, inverse(matrix))
-
-
-def _exact(matrix: Matrix) -> Matrix:
-    parts = (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
-    return Matrix(*(round(each, 6) + 0.0 for each in parts))
 
 
 def _joined(box: Rect) -> str:

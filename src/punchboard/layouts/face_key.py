@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 
 from punchboard.geometry import Matrix, Outline
-from punchboard.layouts.face import Colour, ImageLayer, TextLayer
+from punchboard.layouts.face import BarLayer, Colour, ImageLayer, StampLayer, TextLayer
 from punchboard.layouts.typesetting.records import pack_runs
 from punchboard.layouts.typesetting.text import SetText
 
@@ -47,6 +47,24 @@ def image_digest(layer: ImageLayer) -> bytes:
     box = _numbers((clip.x, clip.y, clip.width, clip.height)) if clip else "-"
     text = f"image {layer.digest} {_matrix(layer.matrix)} {box} {layer.opacity:.4f}"
     return hashlib.sha256(text.encode()).digest()
+
+
+def stamp_digest(layer: StampLayer) -> bytes:
+    """Return a digest of a stamp layer's content."""
+    size = layer.size
+    # As places of the whole drawing: its own units may be tiny.
+    whole = Matrix.scaling(size.width, size.height)
+    places = "".join([_matrix(place @ whole) for place in layer.places])
+    extent = _numbers((size.width, size.height))
+    head = f"stamp {extent} {layer.opacity:.4f} {places}"
+    return hashlib.sha256(f"{head}\n{layer.svg}".encode()).digest()
+
+
+def bar_digest(layer: BarLayer) -> bytes:
+    """Return a digest of a bar layer's content."""
+    bars = [_numbers((bar.x, bar.y, bar.width, bar.height)) for bar in layer.bars]
+    look = f"{_numbers(layer.fill)} {layer.opacity:.4f} {_matrix(layer.matrix)}"
+    return hashlib.sha256(f"bars {look} {''.join(bars)}".encode()).digest()
 
 
 def face_key(outline: Outline, bleed: float, layers: Iterable[bytes]) -> str:

@@ -1,13 +1,15 @@
-"""Glyphs as SVG paths."""
+"""Glyphs as SVG paths, and where a run puts them."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import Any
 
 import uharfbuzz as hb
 
-from punchboard.layouts.face import FontFace
+from punchboard.geometry import Point
+from punchboard.layouts.face import FontFace, GlyphRun
 from punchboard.layouts.fonts.files import harfbuzz_font
 from punchboard.lengths import format_number
 
@@ -28,6 +30,19 @@ def glyph_outline(font: FontFace, glyph: int) -> str:
     parts: list[str] = []
     harfbuzz.draw_glyph(glyph, _pen(), (parts, 1000 / harfbuzz.face.upem))
     return "".join(parts)
+
+
+def glyph_places(run: GlyphRun) -> Iterator[Point]:
+    """Yield where the origin of each glyph of *run* is.
+
+    From the run's origin, in thousandths of the type size, y upwards.
+    """
+    shifts = {index: (x, y) for index, x, y in run.offsets}
+    pen = 0.0
+    for index, advance in enumerate(run.advances):
+        x, y = shifts.get(index, (0.0, 0.0))
+        yield (x, y - pen) if run.vertical else (pen + x, y)
+        pen += advance
 
 
 @functools.cache

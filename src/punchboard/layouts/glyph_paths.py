@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import GlyphRun
-from punchboard.layouts.glyph_outlines import glyph_outline
+from punchboard.layouts.glyph_outlines import glyph_outline, glyph_places
 from punchboard.layouts.units import format_coordinate
 
 _COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
@@ -23,16 +24,34 @@ def path_data(runs: Iterable[GlyphRun], matrix: Matrix) -> str:
     return "".join(_run_path(run, matrix @ run.matrix) for run in runs)
 
 
+def path_elements(runs: Iterable[GlyphRun], matrix: Matrix) -> Iterator[tuple[str, float]]:
+    """Yield the outlines of *runs* as data of SVG paths with the widths of their strokes.
+
+    Neighbours share a path where they are emboldened alike. A stroke has the
+    colour of the letters and round joins; 0 is for letters as the font has them.
+
+    Args:
+        runs: The glyphs.
+        matrix: From the space the runs were set in to the paths'.
+    """
+
+    def stroke(run: GlyphRun) -> float:
+        if not run.embolden:
+            return 0.0
+        return run.embolden * run.size / 1000 * (matrix @ run.matrix).scale_factor
+
+    for width, group in groupby(runs, key=stroke):
+        data = path_data(group, matrix)
+        if data:
+            yield data, width
+
+
 def _run_path(run: GlyphRun, matrix: Matrix) -> str:
     unit = run.size / 1000
-    shifts = {index: (x, y) for index, x, y in run.offsets}
     parts: list[str] = []
-    pen = 0.0
-    for index, (glyph, advance) in enumerate(zip(run.glyphs, run.advances, strict=True)):
-        x, y = shifts.get(index, (0.0, 0.0))
-        place = Matrix(unit, 0.0, 0.0, -unit, (pen + x) * unit, -y * unit)
+    for glyph, (x, y) in zip(run.glyphs, glyph_places(run), strict=True):
+        place = Matrix(unit, 0.0, 0.0, -unit, x * unit, -y * unit)
         parts.append(_moved(glyph_outline(run.font, glyph), matrix @ place))
-        pen += advance
     return "".join(parts)
 
 

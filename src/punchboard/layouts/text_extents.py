@@ -9,6 +9,8 @@ from punchboard.layouts.face import GlyphRun
 
 #: How high letters are above their baseline, in type sizes.
 _LETTER = 0.7
+#: How wide letters of a column are, in type sizes.
+_COLUMN = 0.9
 #: So far, in mm, text may reach off the card: about as far as cutting is off.
 _TOLERANCE = 1.0
 
@@ -22,6 +24,8 @@ def edges(run: GlyphRun) -> tuple[float, float, float, float]:
     if run.texts and run.texts[-1].isspace():
         length -= run.advances[-1]
     length *= run.size / 1000
+    if run.vertical:
+        return _column_edges(run, length)
     rise = -_LETTER * run.size
     m = run.matrix
     if m.b == m.c == 0 and m.a == m.d == 1:
@@ -29,6 +33,14 @@ def edges(run: GlyphRun) -> tuple[float, float, float, float]:
     xs = (0.0, m.a * length, m.c * rise, m.a * length + m.c * rise)
     ys = (0.0, m.b * length, m.d * rise, m.b * length + m.d * rise)
     return min(xs) + m.e, min(ys) + m.f, max(xs) + m.e, max(ys) + m.f
+
+
+def _column_edges(run: GlyphRun, length: float) -> tuple[float, float, float, float]:
+    """Return the edges of upright letters below each other, whose line is their middle."""
+    half = _COLUMN * run.size / 2
+    corners = [run.matrix.apply(x, y) for x in (-half, half) for y in (0.0, length)]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def reach_beyond(trim: Rect, runs: Iterable[GlyphRun]) -> float:

@@ -1,0 +1,63 @@
+"""Which runs of text are drawn by a font, and which as outlines.
+
+A font is smaller and prints crisper. Outlines, with the letters unseen beside
+them, are for what PDF readers would take apart when they search or copy.
+"""
+
+from __future__ import annotations
+
+import re
+
+import uharfbuzz as hb
+
+from punchboard.layouts.face import FontFace, GlyphRun
+from punchboard.layouts.fonts.permissions import may_embed
+
+#: Hebrew, Arabic and their neighbours, and their forms for compatibility.
+_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+
+
+class TextWays:
+    """Says how the runs of one document are drawn.
+
+    Args:
+        outline_all: Whether all text is drawn as outlines.
+
+    Attributes:
+        forbidding: The fonts met so far that must not be embedded.
+    """
+
+    def __init__(self, *, outline_all: bool = False) -> None:
+        self.forbidding: dict[FontFace, None] = {}
+        self._outline_all = outline_all
+        self._allowed: dict[FontFace, bool] = {}
+
+    def by_font(self, run: GlyphRun) -> bool:
+        """Return whether *run* is drawn by its font; else it is drawn as outlines."""
+        texts = run.texts
+        return not (
+            self._outline_all
+            or run.vertical
+            # Glyphs that say nothing by themselves are read as junk, or not at all.
+            or "" in texts
+            or not self._may_embed(run.font)
+            # Readers turn letters round one by one, and ligatures not at all.
+            or (len("".join(texts)) > len(texts) and _RIGHT_TO_LEFT.search("".join(texts)))
+        )
+
+    def _may_embed(self, font: FontFace) -> bool:
+        allowed = self._allowed.get(font)
+        if allowed is None:
+            allowed = self._allowed[font] = _allows(font)
+            if not allowed:
+                self.forbidding[font] = None
+        return allowed
+
+
+def _allows(font: FontFace) -> bool:
+    try:
+        return may_embed(font)
+    except (OSError, hb.HarfBuzzError):
+        return True  # whoever embeds it will find, and say, that it cannot be read

@@ -1,0 +1,180 @@
+"""Letters that are not drawn but can be searched and copied.
+
+They stand in a font without ink that has a code for each piece of text and
+width, so that every run is one plain string that PDF readers put together.
+"""
+
+from __future__ import annotations
+
+import itertools
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from punchboard.build.hollow_font import GLYPH, hollow_font
+from punchboard.build.pdf_fonts import unicode_map
+from punchboard.build.pdf_objects import PdfObjects, matrix_operands, numbers, stream
+from punchboard.geometry import Matrix
+from punchboard.layouts.face import GlyphRun
+from punchboard.layouts.units import inverse
+
+#: Characters and the room they take, in thousandths of the type size.
+Piece: TypeAlias = tuple[str, int]
+
+#: Most codes of two bytes, the first of which is for missing glyphs.
+_MOST = 0xFFFF
+_RIGHT_TO_LEFT = frozenset(("R", "AL"))
+#: Baseline of letters turned along a column, left of its middle, in type sizes.
+_COLUMN_BASELINE = 0.38
+#: Height of letters over their baseline, in type sizes.
+_ASCENT = 0.88
+#: Matrices that differ less are the same.
+_SAME = 1e-6
+_FLIPPED = Matrix.scaling(1.0, -1.0)
+#: Lines further apart than this many type sizes are read as texts of their own.
+_LOOSE = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A run that is not seen.
+
+    Attributes:
+        font: Object number of its font.
+        size: Its type size in mm.
+        operators: What places and shows it, the font being chosen.
+    """
+
+    font: int
+    size: float
+    operators: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What the columns of a text have in common.
+
+    Attributes:
+        upright: The matrix of one; runs that stand like it stand in a column.
+        pitch: The largest distance from one to the next, in mm.
+    """
+
+    upright: Matrix
+    pitch: float
+
+    @staticmethod
+    def of(runs: Sequence[GlyphRun]) -> Column | None:
+        """Return the columns of *runs*; None where none runs down."""
+        matrices = [run.matrix for run in runs if run.vertical]
+        if not matrices:
+            return None
+        across = inverse(matrices[0])
+        places = sorted({round((across @ each).e, 3) for each in matrices})
+        steps = [right - left for left, right in itertools.pairwise(places)]
+        return Column(matrices[0], max(steps, default=0.0))
+
+    def holds_upright(self, run: GlyphRun) -> bool:
+        """Return whether *run* is letters beside each other within a column."""
+        one, other = self.upright, run.matrix
+        gap = abs(one.a - other.a) + abs(one.b - other.b) + abs(one.c - other.c)
+        return not run.vertical and gap < _SAME
+
+
+class UnseenText:
+    """Writes the unseen letters of one document.
+
+    Args:
+        objects: The document's objects.
+    """
+
+    def __init__(self, objects: PdfObjects) -> None:
+        self._objects = objects
+        self._fonts: list[tuple[int, dict[Piece, str]]] = []
+
+    def said(self, run: GlyphRun, column: Column | None) -> Said | None:
+        """Return *run* to be found and copied; None where it says nothing.
+
+        Args:
+            run: The glyphs.
+            column: Of the text it belongs to; None where that has lines.
+        """
+        size = run.size
+        if column is not None:
+            size = max(size, column.pitch / _LOOSE)
+        if column is not None and column.holds_upright(run):
+            pieces = [("".join(run.texts), round(1000 * run.size / size))]
+            place = _turned(run, sum(run.advances) / 2000 * run.size, -_ASCENT * run.size)
+        else:
+            pieces = list(_pieces(run, run.size / size))
+            place = _turned(run, 0.0, 0.0) if run.vertical else run.matrix
+        if not any(text for text, _ in pieces):
+            return None
+        number, codes = self._font(pieces)
+        text = "".join([codes[piece] for piece in pieces])
+        # Two strings: pdfium sorts strings at one height from left to right,
+        # which would turn round the order of columns.
+        strings = (text[:4], text[4:]) if run.vertical else (text,)
+        shown = "".join([f"<{each}>Tj" for each in strings if each])
+        return Said(number, size, f"{matrix_operands(place @ _FLIPPED)} Tm{shown}")
+
+    def finish(self) -> None:
+        """Give the document the fonts that were used."""
+        for number, codes in self._fonts:
+            self._objects.put(number, _font(self._objects, codes))
+
+    def _font(self, pieces: Sequence[Piece]) -> tuple[int, dict[Piece, str]]:
+        """Return a font, by its number and codes, that has all *pieces*."""
+        if not self._fonts or len(self._fonts[-1][1]) + len(pieces) > _MOST:
+            self._fonts.append((self._objects.reserve(), {}))
+        number, codes = self._fonts[-1]
+        for piece in pieces:
+            if piece not in codes:
+                codes[piece] = f"{len(codes) + 1:04X}"
+        return number, codes
+
+
+def _turned(run: GlyphRun, x: float, y: float) -> Matrix:
+    """Return where letters stand that go down a column whose middle is at (x, y) of *run*."""
+    return run.matrix @ Matrix(0.0, 1.0, -1.0, 0.0, x - _COLUMN_BASELINE * run.size, y)
+
+
+def _pieces(run: GlyphRun, scale: float) -> Iterator[Piece]:
+    """Yield what the clusters of *run* say in visual order, and their widths."""
+    for text, width in _clusters(run):
+        if len(text) > 1 and unicodedata.bidirectional(text[0]) in _RIGHT_TO_LEFT:
+            share = round(width * scale / len(text))
+            yield from ((character, share) for character in reversed(text))
+        elif text:
+            yield text, round(width * scale)
+
+
+def _clusters(run: GlyphRun) -> Iterator[tuple[str, float]]:
+    said, width = "", 0.0
+    for text, advance in zip(run.texts, run.advances, strict=True):
+        if text:
+            yield said, width
+            said, width = text, 0.0
+        width += advance
+    yield said, width
+
+
+def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
+    program = hollow_font()
+    file = objects.share(stream(f"/Length1 {len(program)}", program))
+    descriptor = objects.share(
+        "<</Type/FontDescriptor/FontName/Unseen/Flags 4/FontBBox[0 -120 1000 880]/ItalicAngle 0"
+        f"/Ascent 880/Descent -120/CapHeight 700/StemV 80/FontFile2 {file} 0 R>>".encode()
+    )
+    glyphs = objects.add(stream("", GLYPH.to_bytes(2) * (len(codes) + 1)))
+    widths = numbers([width for _, width in codes], 0)
+    descendant = objects.add(
+        "<</Type/Font/Subtype/CIDFontType2/BaseFont/Unseen"
+        "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+        f"/FontDescriptor {descriptor} 0 R/CIDToGIDMap {glyphs} 0 R/W[1[{widths}]]>>".encode()
+    )
+    texts = objects.add(stream("", unicode_map((code, text) for (text, _), code in codes.items())))
+    return (
+        "<</Type/Font/Subtype/Type0/BaseFont/Unseen/Encoding/Identity-H"
+        f"/DescendantFonts[{descendant} 0 R]/ToUnicode {texts} 0 R>>".encode()
+    )
