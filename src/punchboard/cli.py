@@ -55,6 +55,7 @@ def main(folder: Path | None) -> None:
 @command_options.sheets
 @command_options.flip
 @command_options.ink_saver
+@command_options.outline_text
 @command_options.engine
 def build(
     games: tuple[str, ...],
@@ -62,6 +63,7 @@ def build(
     languages: tuple[str, ...],
     engine: str,
     ink_saver: bool,
+    outline_text: bool,
     **options: Any,
 ) -> None:
     """Make the sheets of every game, or of the GAMEs named."""
@@ -71,7 +73,15 @@ def build(
     _check_languages(project, names, languages)
     with report.progress() as steps:
         results = [
-            project.build(name, languages, sheet, engine, steps, ink_saver=ink_saver)
+            project.build(
+                name,
+                languages,
+                sheet,
+                engine,
+                steps,
+                ink_saver=ink_saver,
+                outline_text=outline_text,
+            )
             for name in names
         ]
     _finish(report, results)
@@ -85,6 +95,7 @@ def build(
 @command_options.dpi
 @command_options.bleed
 @command_options.ink_saver
+@command_options.outline_text
 @command_options.engine
 def faces(game: str, folder: Path | None, **options: Any) -> None:
     """Make the single faces of GAME, with bleed, front and back in turn."""

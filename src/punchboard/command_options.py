@@ -71,6 +71,12 @@ ink_saver = click.option(
     is_flag=True,
     help="Leave out the backgrounds that layouts mark as flooded; the geometry stays.",
 )
+outline_text = click.option(
+    "--outline-text",
+    is_flag=True,
+    help="Draw all text in PDF files as outlines, for printing houses that want no fonts; "
+    "it can still be searched.",
+)
 paper = click.option(
     "--paper",
     callback=_paper,

@@ -70,10 +70,11 @@ class Project:
         steps: Steps,
         *,
         ink_saver: bool = False,
+        outline_text: bool = False,
     ) -> Lines:
         """Write the sheets of a game, a file per language, and their manifest."""
         from punchboard.build.art import Engine
-        from punchboard.build.sheet_file import make_sheet_file
+        from punchboard.build.sheet_file import make_sheet_file, sheet_file_name
 
         loaded = self._load(game_id, languages)
         if loaded.value is None:
@@ -84,7 +85,7 @@ class Project:
             with self._kept_texts("labels", game_id, language) as texts:
                 file = make_sheet_file(
                     game, language, decks, options, Engine(engine), self.workspace.cache,
-                    self._font_stack().value,
+                    self._font_stack().value, outline_text=outline_text,
                 )  # fmt: skip
             texts.save(complete=True)
             return file
@@ -93,7 +94,7 @@ class Project:
             game, chosen, options.bleed, steps, "writing sheets", make, ink_saver=ink_saver
         )
         files = {
-            _sheet_file_name(game, each, options, ink_saver): file
+            sheet_file_name(game, each, options, ink_saver, outline_text): file
             for each, file in made.value.items()
         }
         broken = map(as_warning, _broken_checks(game))
@@ -108,7 +109,7 @@ class Project:
 
     def faces(
         self, game_id: str, languages: Sequence[str], form: str, dpi: int, bleed: float,
-        engine: str, steps: Steps, *, ink_saver: bool = False,
+        engine: str, steps: Steps, *, ink_saver: bool = False, outline_text: bool = False,
     ) -> Lines:  # fmt: skip
         """Write the single faces of a game: one PDF, or a PNG or SVG file a face."""
         from punchboard.build.art import Engine
@@ -120,10 +121,10 @@ class Project:
         game, chosen = loaded.value
 
         def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
-            cache = self.workspace.cache
             return make_face_files(
-                game, language, decks, form, dpi, Engine(engine), cache, ink_saver=ink_saver
-            )
+                game, language, decks, form, dpi, Engine(engine), self.workspace.cache,
+                ink_saver=ink_saver, outline_text=outline_text,
+            )  # fmt: skip
 
         made = self._each_language(
             game, chosen, bleed, steps, "making faces", make, ink_saver=ink_saver
@@ -362,19 +363,6 @@ def _without_sheets(
     from punchboard.build.messages import nothing_to_print
 
     return () if has_errors(diagnostics) else (nothing_to_print(game.location),)
-
-
-def _sheet_file_name(
-    game: ComponentSet, language: str, options: SheetOptions, ink_saver: bool
-) -> str:
-    """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
-    from punchboard.build.options import SheetMode
-    from punchboard.build.paper import paper_name
-
-    parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
-    parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
-    parts.append("ink-saver" if ink_saver else "")
-    return "-".join(filter(None, parts)) + ".pdf"
 
 
 def _paper_used(usage: Usage) -> str:

@@ -38,6 +38,7 @@ def make_face_files(
     cache: Path | None,
     *,
     ink_saver: bool = False,
+    outline_text: bool = False,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -52,6 +53,8 @@ def make_face_files(
         engine: What draws the art.
         cache: Folder of converted art; None keeps nothing.
         ink_saver: Whether the faces were made to save ink.
+        outline_text: Whether all text of a PDF is drawn as outlines; it always
+            is in SVG files.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     distinct = list({each.face.key: each for each in named}.values())
@@ -61,9 +64,11 @@ def make_face_files(
         return Checked(_files(named, f"faces{suffix}", ".svg", _svgs(distinct)))
     art = convert_art(named, engine, cache)
     info = document_info(game, language)
-    pdf = write_faces(named if form == "pdf" else distinct, art.value, info)
+    shown = named if form == "pdf" else distinct
+    pdf = write_faces(shown, art.value, info, outline_text=outline_text and form == "pdf")
     diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
+        suffix += "-outline-text" if outline_text else ""
         name = f"{game.id}{suffix}-faces.pdf"
         return Checked(FaceFiles((name,), iter([(name, pdf.value)])), diagnostics)
     from punchboard.build.raster import page_pngs

@@ -11,6 +11,7 @@ from punchboard.build.imposition import impose_all
 from punchboard.build.labels import LABEL_SIZE, label_position, labelled
 from punchboard.build.named_face import NamedFace
 from punchboard.build.options import Flip, SheetMode, SheetOptions
+from punchboard.build.paper import paper_name
 from punchboard.build.pdf import SideName, write_sheets
 from punchboard.build.pdf_document import DocumentInfo
 from punchboard.build.sheet import Piece, Sheet, Side
@@ -80,6 +81,8 @@ def make_sheet_file(
     engine: Engine,
     cache: Path | None,
     fonts: FontStack,
+    *,
+    outline_text: bool = False,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as one PDF.
 
@@ -91,6 +94,7 @@ def make_sheet_file(
         engine: What draws the art.
         cache: Folder of converted art; None keeps nothing.
         fonts: For the labels in the margins.
+        outline_text: Whether all text, also that of labels, is drawn as outlines.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     art = convert_art(named, engine, cache)
@@ -100,9 +104,20 @@ def make_sheet_file(
     flip = options.flip if options.sheets is SheetMode.DUPLEX else None
     info = document_info(game, language, flip)
     faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
-    pdf = write_sheets(sheets, faces, art.value, info, labels)
+    pdf = write_sheets(sheets, faces, art.value, info, labels, outline_text=outline_text)
     diagnostics = (*art.diagnostics, *imposed.diagnostics, *pdf.diagnostics)
     return Checked(SheetFile(pdf.value, sheets, usage(sheets)), diagnostics)
+
+
+def sheet_file_name(
+    game: ComponentSet, language: str, options: SheetOptions, ink_saver: bool, outline_text: bool
+) -> str:
+    """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
+    parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
+    parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
+    parts.append("ink-saver" if ink_saver else "")
+    parts.append("outline-text" if outline_text else "")
+    return "-".join(filter(None, parts)) + ".pdf"
 
 
 def document_info(game: ComponentSet, language: str, flip: Flip | None = None) -> DocumentInfo:
