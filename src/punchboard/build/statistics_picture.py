@@ -84,7 +84,7 @@ def _face(
     read = read_svg(text.encode(), game.location.path)
     if read.value is None:
         return Checked(None, read.diagnostics)
-    library = Library.of(workspace, game.id, fonts, ink_saver=False)
+    library = Library.of(workspace, game, language, fonts, ink_saver=False)
     contexts = Contexts(page, game, language)
     made = compiled(read.value, page, contexts, 0.0, library, language)
     if made.value is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from punchboard.components.component_set import Component, ComponentSet, Entry, Item, Text
 from punchboard.diagnostics import Diagnostic
-from punchboard.layouts import messages
+from punchboard.layouts import text_messages
 
 #: Names that every layout can read; fields and definitions of the same name win.
 BUILTINS = ("item", "component", "game", "language")
@@ -97,7 +97,7 @@ class Contexts:
             return translated
         key = text.location or text
         if key not in self.untranslated:
-            self.untranslated[key] = messages.untranslated(
+            self.untranslated[key] = text_messages.untranslated(
                 text.location, self._language, text.languages[0][0], text.first
             )
         return text.first

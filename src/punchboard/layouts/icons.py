@@ -6,6 +6,7 @@ import importlib.util
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ class IconLibrary:
         self._folders = tuple(each for each in (icons, icons / game) if each.is_dir())
         self._phosphor = _phosphor_folder()
         self._found: dict[tuple[str, str], Checked[Inlined | None]] = {}
+        self._told: set[tuple[str, str]] = set()
         self._sets: dict[str, dict[str, Any]] | None = None
 
     def get(self, name: str, weight: str, location: Location | None) -> Checked[Inlined | None]:
@@ -41,9 +43,18 @@ class IconLibrary:
             location: Who asks, for the diagnostic; the first one is told.
         """
         key = (name, weight)
-        if key in self._found:
-            return Checked(self._found[key].value)
-        self._found[key] = self._find(name, weight, location)
+        found = self.find(name, weight)
+        if key in self._told:
+            return Checked(found.value)
+        self._told.add(key)
+        placed = (replace(each, location=each.location or location) for each in found.diagnostics)
+        return Checked(found.value, tuple(placed))
+
+    def find(self, name: str, weight: str = "regular") -> Checked[Inlined | None]:
+        """Return an icon, or None; what is wrong has no place and is told every time."""
+        key = (name, weight)
+        if key not in self._found:
+            self._found[key] = self._find(name, weight, None)
         return self._found[key]
 
     def _find(self, name: str, weight: str, location: Location | None) -> Checked[Inlined | None]:

@@ -55,13 +55,14 @@ def lay_out(
         Faces in the order of the items; none where a template cannot be used.
         The diagnostics are distinct, and one for all items that share a mistake.
     """
-    library = Library.of(workspace, game.id, fonts, ink_saver=ink_saver)
+    library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver)
     if component.kind in NETS:
         nets = lay_out_nets(component, game, language, bleed, library)
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
         return Checked(faces, told_once(nets.diagnostics))
     contexts = Contexts(component, game, language)
-    found: list[Diagnostic] = []
+    named = (style for style in game.styles.values() if style.font)
+    found = [each for style in named for each in fonts.check(style.font, style.location)]
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:
         if layout is None:
@@ -76,6 +77,18 @@ def lay_out(
     back = template(component.back, from_behind=True)
     if front is None or has_errors(found):
         return Checked((), told_once(found))
+    if front.has_groups or (back and back.has_groups):
+        _drawn(component, front, back, found)
+        library.groups.settle()
+    items = _drawn(component, front, back, found)
+    found += contexts.untranslated.values()
+    return Checked(items, told_once(found))
+
+
+def _drawn(
+    component: Component, front: Template, back: Template | None, found: list[Diagnostic]
+) -> tuple[ItemFaces, ...]:
+    """Return the faces of all items; *found* takes what is wrong with them."""
     items: list[ItemFaces] = []
     for number, item in enumerate(component.items, start=1):
         if item.quantity > 0:
@@ -84,5 +97,4 @@ def lay_out(
             found += front_face.diagnostics
             found += back_face.diagnostics if back_face else ()
             items.append(ItemFaces(item, front_face.value, back_face.value if back_face else None))
-    found += contexts.untranslated.values()
-    return Checked(tuple(items), told_once(found))
+    return tuple(items)

@@ -42,6 +42,7 @@ class _Bench:
         library: Fonts, icons and images.
         found: What was found on the way.
         contexts: What the layouts can read.
+        has_groups: Whether some texts keep one size together.
     """
 
     component: Component
@@ -51,6 +52,7 @@ class _Bench:
     library: Library
     found: list[Diagnostic] = field(default_factory=list)
     contexts: list[Contexts] = field(default_factory=list)
+    has_groups: bool = False
 
     def context(self, component: Component) -> Contexts:
         """Return what layouts of *component* can read."""
@@ -76,6 +78,7 @@ class _Bench:
             panel=Outline(_drawn_size(read.value, size)),
         )
         self.found += made.diagnostics
+        self.has_groups |= made.value is not None and made.value.has_groups
         return made.value
 
     def draw(self, template: Template, item: Item, number: int) -> Face:
@@ -105,10 +108,14 @@ def lay_out_nets(
     nets: list[tuple[Item, Face]] = []
     if not has_errors(bench.found):
         under, over = below_faces(net, bleed, library.fonts), above_faces(net, bleed)
-        for number, item in enumerate(component.items, start=1):
-            if item.quantity > 0:
-                face = _net_face(net, faces(item, number), bleed, under, over)
-                nets.append((item, face))
+        numbered = [(n, i) for n, i in enumerate(component.items, start=1) if i.quantity > 0]
+        if bench.has_groups:
+            for number, item in numbered:
+                faces(item, number)
+            library.groups.settle()
+        for number, item in numbered:
+            face = _net_face(net, faces(item, number), bleed, under, over)
+            nets.append((item, face))
     for contexts in bench.contexts:
         bench.found += contexts.untranslated.values()
     return Checked(tuple(nets), tuple(bench.found))

@@ -9,12 +9,15 @@ from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import styles
 from punchboard.layouts.bindings import Parts, Scope, attributes_of, is_static, render
+from punchboard.layouts.fit_groups import FitGroups
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.icons import IconLibrary
 from punchboard.layouts.images import ImageLibrary
 from punchboard.layouts.page import Page
+from punchboard.layouts.rich_text import RichTexts
 from punchboard.layouts.styles import Properties, StyleSheet
 from punchboard.layouts.svg_reader import Node, SvgFile
+from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.layouts.units import fit_box, numbers, parse_transform, user_length
 from punchboard.workspace import Workspace
 
@@ -35,7 +38,10 @@ class Setting:
         icons: Icons by name.
         images: Images by name.
         workspace: The workspace, for places in messages.
+        rich_texts: Reads texts with markup.
+        groups: Texts that keep one size together.
         known_families: Lists of font families that were looked for already.
+        known_styles: Styles that were looked for already.
     """
 
     file: SvgFile
@@ -49,7 +55,10 @@ class Setting:
     icons: IconLibrary
     images: ImageLibrary
     workspace: Workspace
+    rich_texts: RichTexts
+    groups: FitGroups
     known_families: set[tuple[str, ...]] = field(default_factory=set)
+    known_styles: set[TextStyle] = field(default_factory=set)
 
     def attributes(self, node: Node) -> dict[str, Parts]:
         """Return the SVG attributes of *node* with what is bound in place."""

@@ -19,7 +19,8 @@ _INHERITED = frozenset(
     "fill fill-opacity color stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap "
     "stroke-dasharray paint-order font-family font-size font-weight font-style letter-spacing "
     "line-height text-anchor text-align visibility white-space dominant-baseline xml:space "
-    "xml:lang".split()
+    "xml:lang writing-mode text-decoration text-decoration-line text-wrap hyphens "
+    "hanging-punctuation text-spacing-trim".split()
 )
 _OWN = frozenset(
     "opacity display clip-path mask filter inline-size shape-inside shape-padding "
@@ -142,6 +143,8 @@ def own_properties(tag: str, attributes: Mapping[str, str], sheet: StyleSheet) -
     own.update(sheet.declarations(tag, attributes))
     if style := attributes.get("style"):
         own.update(parse_style(style))
+    if language := attributes.get("lang"):
+        own.setdefault("xml:lang", language)
     return own
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from punchboard.components.component_set import Component, Item
+from punchboard.components.component_set import Component, ComponentSet, Item
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.geometry import Outline, Size
 from punchboard.layouts import messages, styles
@@ -20,12 +20,14 @@ from punchboard.layouts.draw_samples import BOX_ID, PART_BOX
 from punchboard.layouts.face import Face
 from punchboard.layouts.face_key import face_key
 from punchboard.layouts.field_bindings import field_bindings, names_of
+from punchboard.layouts.fit_groups import FitGroups
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.icons import IconLibrary
 from punchboard.layouts.images import ImageLibrary
 from punchboard.layouts.ink_saver import spared
 from punchboard.layouts.instructions import Program
 from punchboard.layouts.page import Page, fit_page
+from punchboard.layouts.rich_text import RichTexts
 from punchboard.layouts.setting import Setting
 from punchboard.layouts.svg_reader import SvgFile, read_svg
 from punchboard.workspace import Workspace
@@ -39,13 +41,23 @@ class Library:
     fonts: FontStack
     icons: IconLibrary
     images: ImageLibrary
+    rich_texts: RichTexts
+    groups: FitGroups
     ink_saver: bool = False
 
     @staticmethod
-    def of(workspace: Workspace, game: str, fonts: FontStack, *, ink_saver: bool) -> Library:
-        """Return the library of the game with the id *game*."""
-        icons, images = IconLibrary(workspace, game), ImageLibrary(workspace, game)
-        return Library(workspace, fonts, icons, images, ink_saver)
+    def of(
+        workspace: Workspace,
+        game: ComponentSet,
+        language: str,
+        fonts: FontStack,
+        *,
+        ink_saver: bool,
+    ) -> Library:
+        """Return the library of a game for one of its components."""
+        icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
+        texts = RichTexts(game.styles, game.keywords, icons, language)
+        return Library(workspace, fonts, icons, images, texts, FitGroups(), ink_saver)
 
 
 class Template:
@@ -69,8 +81,15 @@ class Template:
         self._outlines = outlines
         self._bleed = bleed
         self._is_per_item = contexts.is_per_item(names)
+        nodes = setting.file.root.walk()
+        self._has_groups = any("data-fit-group" in node.attributes for node in nodes)
         self._art: dict[Size, ArtStore] = {}
         self._faces: dict[Outline, Face] = {}
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether some texts keep one size together, so that all is drawn twice."""
+        return self._has_groups
 
     def draw(self, item: Item, number: int) -> Checked[Face]:
         """Return the face of an item.
@@ -91,7 +110,7 @@ class Template:
         key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
         layers = tuple([each.layer for each in canvas.layers])
         face = Face(outline, self._bleed, layers, key)
-        if not self._is_per_item:
+        if not self._is_per_item and not (self.has_groups and setting.groups.is_open):
             self._faces[outline] = face
         return Checked(face, tuple(canvas.diagnostics))
 
@@ -212,4 +231,6 @@ def _setting(file: SvgFile, page: Page, bleed: float, library: Library, language
         icons=library.icons,
         images=library.images,
         workspace=library.workspace,
+        rich_texts=library.rich_texts,
+        groups=library.groups,
     )

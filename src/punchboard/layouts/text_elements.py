@@ -6,33 +6,34 @@ or skewed is set upright and turned afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import groupby
-from operator import attrgetter
 from typing import TypeAlias
 
 from punchboard.diagnostics import Diagnostic, Location
-from punchboard.geometry import Matrix, Rect
-from punchboard.layouts import face_key, messages
-from punchboard.layouts.bindings import Bound, Scope, escape, is_static, render
+from punchboard.expressions import to_text
+from punchboard.geometry import Rect
+from punchboard.layouts import text_messages
+from punchboard.layouts.bindings import Bound, Scope, is_static
 from punchboard.layouts.canvas import Canvas, Drawn
-from punchboard.layouts.face import GlyphRun, TextLayer
-from punchboard.layouts.glyph_paths import path_data
+from punchboard.layouts.rich_text import Remark, joined
 from punchboard.layouts.setting import Setting
 from punchboard.layouts.text_extents import reach_beyond
+from punchboard.layouts.text_layers import art_of, layers_of
 from punchboard.layouts.text_lines import TextSpan
-from punchboard.layouts.text_plans import TextPlan, TextPlanner
+from punchboard.layouts.text_places import place_of_text
+from punchboard.layouts.text_plans import LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.typesetting.paragraph import set_text
-from punchboard.layouts.typesetting.text import FilledRun, SetText, Span
+from punchboard.layouts.typesetting.text import Inline, SetText, Span, TextStyle
 
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01
+#: The characters of a span, part by part.
+_Texts: TypeAlias = tuple[str, ...]
 #: Values of bound attributes, characters of the spans, whether it becomes art,
-#: and the trim box it must stay in.
-_Key: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], bool, Rect | None]
-_fill = attrgetter("fill")
+#: the trim box it must stay in, and the share of its size that its group has.
+_Key: TypeAlias = tuple[tuple[str, ...], tuple[_Texts, ...], bool, Rect | None, float | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +42,30 @@ class _Result:
 
     Attributes:
         layers: To lie over the art.
-        path: The same as art, if it was asked for.
+        art: The same as art, if it was asked for.
         wide: Millimetres too wide.
         high: Millimetres too high.
         size: Type size of the first span, in mm.
+        share: That size as a share of the full size.
         missing: Characters without a glyph.
         beyond: Millimetres that it reaches off the card, if that is too much.
+        remarks: What is wrong with its markup.
     """
 
     layers: tuple[Drawn, ...]
-    path: str
+    art: str
     wide: float
     high: float
     size: float
+    share: float
     missing: tuple[str, ...]
     beyond: float
+    remarks: tuple[tuple[Hashable, Remark], ...]
 
     @property
     def faultless(self) -> bool:
         """Whether it is all there and fits."""
-        return not (self.wide or self.high or self.missing or self.beyond)
+        return not (self.wide or self.high or self.missing or self.beyond or self.remarks)
 
 
 class TextElement:
@@ -81,6 +86,7 @@ class TextElement:
         self._fixed = all(is_static(span.parts) for span in self._spans)
         # What is fixed stands where it was drawn, and may leave the card on purpose.
         self._is_checked = not self._fixed and not planner.is_bounded
+        self._group = planner.node.attributes.get("data-fit-group", "")
         self._results: dict[_Key, _Result] = {}
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
@@ -89,51 +95,102 @@ class TextElement:
         plan = self._planner.plan(values, canvas)
         if plan is None:
             return
-        texts = tuple([_text(span, scope) for span in self._spans])
+        texts = tuple([_texts(span, scope) for span in self._spans])
         flat = plan.flat or canvas.flat > 0
         trim = canvas.trim if self._is_checked else None
-        key = values, texts, flat, trim
+        share = self._setting.groups.share(self._group) if self._group else None
+        key = values, texts, flat, trim, share
         result = self._results.get(key)
         if result is None:
-            result = self._results[key] = self._set(plan, texts, flat, trim)
-        if flat and result.path:
-            canvas.add_art(result.path)
+            result = self._results[key] = self._set(plan, key, canvas)
+        if self._group and share is None:
+            self._setting.groups.note(self._group, result.share)
+        if flat and result.art:
+            canvas.add_art(result.art)
             canvas.add_unseen(result.layers)
         elif not flat:
             canvas.add_layers(result.layers)
-        if not result.faultless:
+        if not result.faultless and not (self._group and share is None):
             self._report(result, texts, canvas)
 
-    def _set(self, plan: TextPlan, texts: Sequence[str], flat: bool, trim: Rect | None) -> _Result:
-        remaining = iter(texts)
+    def _set(self, plan: TextPlan, key: _Key, canvas: Canvas) -> _Result:
+        _, texts, flat, trim, share = key
+        remaining = iter(zip(self._spans, texts, strict=True))
+        remarks: dict[Hashable, Remark] = {}
         done: list[SetText] = []
         for line in plan.lines:
-            spans = tuple(
-                Span(text, style) for style in line.styles if (text := next(remaining)) != ""
-            )
-            if spans:
-                done.append(set_text(spans, line.frame, self._setting.fonts))
+            inlines = [
+                inline
+                for style, (span, parts) in zip(line.styles, remaining, strict=False)
+                for inline in self._inlines(span, parts, style, remarks)
+            ]
+            done += self._lines(line, inlines, share, canvas)
+        layers = layers_of(done, plan, invisible=flat)
         missing = [character for each in done for character in each.missing]
-        layers = _layers(done, plan, invisible=flat)
+        checked = trim is not None and plan.opacity > 0
         return _Result(
-            layers,
-            _path(done, plan) if flat else "",
-            max([_excess(each.overflow_x) for each in done], default=0.0),
-            max([_excess(each.overflow_y) for each in done], default=0.0),
-            done[0].size if done else 0.0,
-            tuple(dict.fromkeys(missing)),
-            reach_beyond(trim, _placed_runs(layers)) if trim and plan.opacity else 0.0,
+            layers=layers,
+            art=art_of(done, plan) if flat else "",
+            wide=max([_excess(each.overflow_x) for each in done], default=0.0),
+            high=max([_excess(each.overflow_y) for each in done], default=0.0),
+            size=done[0].size if done else 0.0,
+            share=min([each.share for each in done], default=1.0),
+            missing=tuple(dict.fromkeys(missing)),
+            beyond=reach_beyond(trim, [each.layer for each in layers]) if trim and checked else 0.0,
+            remarks=tuple(remarks.items()),
         )
 
-    def _report(self, result: _Result, texts: tuple[str, ...], canvas: Canvas) -> None:
+    def _lines(
+        self, line: LinePlan, inlines: list[Inline], share: float | None, canvas: Canvas
+    ) -> Iterator[SetText]:
+        """Yield what becomes of a line; nothing where it is empty."""
+        found = tuple(joined(inlines))
+        if not found:
+            return
+        self._planner.check_styles([each.style for each in found], canvas)
+        frame, full = line.frame, found[0].style.size
+        if full != line.styles[0].size:
+            # Sizes of frames count as those of the first characters.
+            found = (Span("", line.styles[0]), *found)
+        if share is not None:
+            least = frame.floor / line.styles[0].size if frame.floor is not None else 0.0
+            frame = replace(frame, share=max(share, min(least, 1.0)))
+        yield set_text(found, frame, self._setting.fonts)
+
+    def _inlines(
+        self, span: TextSpan, texts: _Texts, style: TextStyle, remarks: dict[Hashable, Remark]
+    ) -> Iterator[Inline]:
+        """Yield what a span consists of; only what is bound can have markup."""
+        for part, text in zip(span.parts, texts, strict=False):
+            if isinstance(part, str) or not span.is_marked:
+                yield Span(text, style)
+            else:
+                rich = self._setting.rich_texts.read(text, style)
+                remarks.update(rich.remarks)
+                yield from rich.inlines
+
+    def _report(self, result: _Result, texts: tuple[_Texts, ...], canvas: Canvas) -> None:
         place = self._setting.file.locate(self._planner.node)
-        location = place if self._fixed else canvas.item.location
+        location = place if self._fixed else self._field_place(texts, canvas)
         language = canvas.language
         for tell in _tells(result, self._name, location, self._hints(result, place)):
             if self._fixed:
                 canvas.diagnostics.append(tell(None))
             else:
                 canvas.report_of_item((place, texts), partial(_in_language, tell, language))
+        for mistake, remark in result.remarks:
+            canvas.report_of_item(mistake, partial(remark, location))
+
+    def _field_place(self, texts: tuple[_Texts, ...], canvas: Canvas) -> Location:
+        """Return where the item has what is bound."""
+        bound = [
+            (part, text)
+            for span, parts in zip(self._spans, texts, strict=True)
+            for part, text in zip(span.parts, parts, strict=False)
+            if isinstance(part, Bound)
+        ]
+        names = {name for part, _ in bound for name in part.expression.names}
+        return place_of_text(canvas.item, names, [text for _, text in bound])
 
     def _hints(self, result: _Result, place: Location) -> list[str]:
         attributes = self._planner.node.attributes
@@ -145,72 +202,35 @@ class TextElement:
 
 
 def _tells(
-    result: _Result, what: str, location: Location, hints: list[str]
+    result: _Result, what: str, location: Location, hints: Sequence[str]
 ) -> Iterator[Callable[[str | None], Diagnostic]]:
     """Yield what words each problem of a text, for the items it is told of."""
     if result.wide or result.high:
         overflow = (result.wide, result.high)
-        yield lambda items: messages.text_overflow(
+        yield lambda items: text_messages.text_overflow(
             location, what, items, overflow, result.size, hints
         )
     elif result.beyond:
-        yield lambda items: messages.text_off_card(location, what, items, result.beyond, hints)
+        yield lambda items: text_messages.text_off_card(location, what, items, result.beyond, hints)
     if result.missing:
-        yield lambda items: messages.missing_glyphs(location, what, items, result.missing)
+        yield lambda items: text_messages.missing_glyphs(location, what, items, result.missing)
 
 
 def _in_language(tell: Callable[[str], Diagnostic], language: str, items: str) -> Diagnostic:
     return tell(f"{items} in `{language}`")
 
 
-def _text(span: TextSpan, scope: Scope) -> str:
+def _texts(span: TextSpan, scope: Scope) -> _Texts:
+    """Return the characters of each part of a span; nothing where it is not shown."""
     for condition in span.conditions:
         if not condition.value(scope):
-            return ""
-    text = render(span.parts, scope)
+            return ()
+    texts = [p if isinstance(p, str) else to_text(p.value(scope)) for p in span.parts]
     # A block of YAML ends with a line feed that no designer means to print.
-    return text.rstrip("\n") if isinstance(span.parts[-1], Bound) else text
+    if isinstance(span.parts[-1], Bound):
+        texts[-1] = texts[-1].rstrip("\n")
+    return tuple(texts)
 
 
 def _excess(amount: float) -> float:
     return amount if amount > _TOLERANCE else 0.0
-
-
-def _layers(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tuple[Drawn, ...]:
-    """Return the runs as layers, those of one colour together."""
-    layers: list[Drawn] = []
-    for part, (fill, group) in enumerate(groupby(_runs(done), key=_fill)):
-        glyphs = [each.run for each in group]
-        if not plan.to_face.is_identity:
-            glyphs = [replace(run, matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
-        opacity = 1.0 if invisible else plan.opacity
-        layer = TextLayer(tuple(glyphs), fill, opacity, invisible)
-        digest = face_key.text_digest(layer, done, part, plan.to_face)
-        layers.append(Drawn(layer, digest))
-    return tuple(layers)
-
-
-def _placed_runs(layers: Sequence[Drawn]) -> list[GlyphRun]:
-    """Return the runs of all layers, on the face."""
-    texts = [each.layer for each in layers if isinstance(each.layer, TextLayer)]
-    return [run for text in texts for run in text.runs]
-
-
-def _path(done: Sequence[SetText], plan: TextPlan) -> str:
-    """Return the runs as paths in the user units of the text element."""
-    paths: list[str] = []
-    for fill, group in groupby(_runs(done), key=_fill):
-        data = path_data((each.run for each in group), plan.to_user)
-        paint = plan.paint or "#" + "".join(f"{round(part * 255):02x}" for part in fill)
-        paths.append(f'<path d="{data}" fill="{escape(paint)}"/>')
-    return f"<g{plan.look}>{''.join(paths)}</g>" if paths else ""
-
-
-def _runs(texts: Sequence[SetText]) -> list[FilledRun]:
-    return [run for each in texts for run in each.runs]
-
-
-def _rounded(matrix: Matrix) -> Matrix:
-    # Adding zero turns -0.0 into 0.0, which looks the same.
-    a, b, c, d = (round(part, 9) + 0.0 for part in (matrix.a, matrix.b, matrix.c, matrix.d))
-    return Matrix(a, b, c, d, round(matrix.e, 6) + 0.0, round(matrix.f, 6) + 0.0)

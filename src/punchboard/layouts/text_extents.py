@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Iterable, Iterator
 
 from punchboard.geometry import Rect
-from punchboard.layouts.face import GlyphRun
+from punchboard.layouts.face import GlyphRun, Layer, StampLayer, TextLayer
 
 #: How high letters are above their baseline, in type sizes.
 _LETTER = 0.7
@@ -43,14 +44,22 @@ def _column_edges(run: GlyphRun, length: float) -> tuple[float, float, float, fl
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def reach_beyond(trim: Rect, runs: Iterable[GlyphRun]) -> float:
-    """Return how far *runs* reach beyond *trim*, in mm.
+def stamp_edges(layer: StampLayer) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the left, top, right and bottom of each of a layer's drawings on the face."""
+    size = layer.size
+    for place in layer.places:
+        corners = [place.apply(x, y) for x in (0.0, size.width) for y in (0.0, size.height)]
+        xs, ys = zip(*corners, strict=True)
+        yield min(xs), min(ys), max(xs), max(ys)
+
+
+def reach_beyond(trim: Rect, layers: Iterable[Layer]) -> float:
+    """Return how far the letters and icons of *layers* reach beyond *trim*, in mm.
 
     0 where it is no more than cutting may be off, unless a whole run is lost.
     """
     beyond = 0.0
-    for run in runs:
-        left, top, right, bottom = edges(run)
+    for left, top, right, bottom in itertools.chain.from_iterable(map(_edges_of, layers)):
         if left >= trim.x and top >= trim.y and right <= trim.right and bottom <= trim.bottom:
             continue
         over = max(trim.x - left, trim.y - top, right - trim.right, bottom - trim.bottom)
@@ -59,3 +68,9 @@ def reach_beyond(trim: Rect, runs: Iterable[GlyphRun]) -> float:
             if lost or over > _TOLERANCE:
                 beyond = over
     return beyond
+
+
+def _edges_of(layer: Layer) -> Iterable[tuple[float, float, float, float]]:
+    if isinstance(layer, TextLayer):
+        return map(edges, layer.runs)
+    return stamp_edges(layer) if isinstance(layer, StampLayer) else ()

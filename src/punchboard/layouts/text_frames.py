@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import text_styles
@@ -92,14 +92,16 @@ def frame_of(
     else:
         x -= {Anchor.START: 0.0, Anchor.MIDDLE: width / 2, Anchor.END: width}[anchor]
         y += text_styles.middle_shift(properties)
-    return TextFrame(
+    frame = TextFrame(
         x=round(x * space.scale + space.x, 6),
         y=round(y * space.scale + space.y, 6),
         width=round(width * space.scale, 6) if width > 0 else None,
         height=round(box.height * space.scale, 6) if box else None,
         anchor=anchor,
         line_height=text_styles.line_height_of(properties),
+        vertical=text_styles.is_vertical(properties),
     )
+    return replace(frame, **text_styles.line_breaking(properties))
 
 
 def _first(text: str | None, em: float, whole: float, default: float) -> float:

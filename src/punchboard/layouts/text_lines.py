@@ -35,6 +35,12 @@ class TextSpan:
     conditions: tuple[Bound, ...] = ()
     space: str = "collapse"
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether what is bound here may have markup: not within `data-markup="none"`."""
+        said = (node.attributes.get("data-markup") for node in reversed(self.path))
+        return next((each for each in said if each is not None), "") != "none"
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TextLine:

@@ -7,8 +7,9 @@ not on the text, so that it is worked out once for thousands of cards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix, Rect
@@ -32,6 +33,7 @@ _PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjus
 _PLACES = frozenset(("x", "y", "dx", "dy", "transform", "viewBox"))
 _OUTLINE = ("stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "paint-order")
 _EFFECTS = ("clip-path", "mask", "filter")
+_BLACK = (0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ class TextPlanner:
             )
             width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
             frame = frame_of(each[0], space, (x, y), width, box)
-            yield LinePlan(styles, replace(frame, stand=self._stand(), floor=self._floor()))
+            yield LinePlan(styles, replace(frame, **self._fitting()))
 
     def _box(self, properties: Properties, resolved: Resolved) -> Rect | None:
         if self._box_id is None:
@@ -164,9 +166,19 @@ class TextPlanner:
             raise ValueError(f"`{text}` is not a vertical alignment: top, middle or bottom")
         return Stand(text)
 
-    def _floor(self) -> float | None:
-        text = self.node.attributes.get("data-fit")
-        return round(parse_length(text, default_unit="pt"), 6) if text else None
+    def _fitting(self) -> dict[str, Any]:
+        """Return what the element's own attributes say of its frames."""
+        attributes = self.node.attributes
+        floor, ceiling = (_points(attributes.get(name)) for name in ("data-fit", "data-grow"))
+        condense = text_styles.condensing(attributes.get("data-condense", "0"))
+        if "data-fit-group" in attributes and floor is None and ceiling is None:
+            raise ValueError("`data-fit-group` needs `data-fit` or `data-grow`")
+        return {
+            "stand": self._stand(),
+            "floor": floor,
+            "ceiling": ceiling,
+            "condense": condense,
+        }
 
     def _problems(self, properties: Properties) -> list[Diagnostic]:
         file, ids = self._setting.file, self._setting.ids
@@ -176,12 +188,23 @@ class TextPlanner:
         if self._box_id is not None and self._box_id not in rects:
             place = file.locate(self.node, "data-box" if "data-box" in attributes else "style")
             return [messages.unknown_box(place, self._box_id, known)]
-        needing = ["data-align-y"] if "inline-size" in properties else ["data-fit", "data-align-y"]
+        needing = ["data-align-y", "data-grow"]
+        if "inline-size" not in properties:
+            needing += ["data-fit", "data-condense"]
         return [
             messages.box_needed(file.locate(self.node, name), name)
             for name in needing
             if name in attributes and not self._box_id
         ]
+
+    def check_styles(self, styles: Iterable[TextStyle], canvas: Canvas) -> None:
+        """Tell once what is made up because a font does not have it."""
+        known, fonts = self._setting.known_styles, self._setting.fonts
+        for style in styles:
+            plain = replace(style, size=1.0, fill=_BLACK, underline=False, strike=False)
+            if plain not in known:
+                known.add(plain)
+                canvas.diagnostics += fonts.check_style(style, self._font_place())
 
     def _check_fonts(self, lines: Sequence[LinePlan], canvas: Canvas) -> None:
         for families in dict.fromkeys(style.families for line in lines for style in line.styles):
@@ -207,6 +230,15 @@ class TextPlanner:
         # Outlines are often set on the spans, which the art does not have.
         look |= {name: first[name] for name in _OUTLINE if name in first and "style" not in look}
         return "".join(f' {name}="{escape(value)}"' for name, value in look.items())
+
+
+def _points(text: str | None) -> float | None:
+    """Return a type size on paper, in mm; None where there is none.
+
+    Raises:
+        ValueError: It is not a length.
+    """
+    return round(parse_length(text, default_unit="pt"), 6) if text else None
 
 
 def box_id_of(setting: Setting, node: Node) -> str | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from punchboard.colours import parse_colour
 from punchboard.layouts.face import Colour
@@ -22,6 +24,14 @@ _ALIGNMENTS = {
     "right": Anchor.END,
 }
 _NORMAL_LINE = 1.25
+_DECORATIONS = ("text-decoration", "text-decoration-line")
+#: As CSS and SVG 1.1 call them.
+_VERTICAL = ("vertical-rl", "tb", "tb-rl")
+_HORIZONTAL = ("horizontal-tb", "lr", "lr-tb", "rl", "rl-tb")
+_SQUEEZING = ("trim-both", "trim-all", "auto")
+_CONDENSE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(%|em|)\s*")
+#: Letters that are closer than this, in thousandths of the type size, touch.
+_MOST_CONDENSED = 100.0
 #: How far a line goes down so that its middle is on the baseline's place:
 #: half of the height of a capital letter, in type sizes.
 _MIDDLE = 0.35
@@ -39,6 +49,7 @@ def style_of(properties: Properties, language: str, scale: float) -> TextStyle:
         ValueError: A property makes no sense.
     """
     size = size_of(properties)
+    decoration = " ".join(properties.get(name, "") for name in _DECORATIONS).split()
     return TextStyle(
         families=families_of(properties),
         size=round(size * scale, 6),
@@ -47,6 +58,8 @@ def style_of(properties: Properties, language: str, scale: float) -> TextStyle:
         fill=fill_of(properties),
         letter_spacing=round(_spacing(properties, size) * scale, 6),
         language=properties.get("xml:lang") or language,
+        underline="underline" in decoration,
+        strike="line-through" in decoration,
     )
 
 
@@ -106,6 +119,42 @@ def line_height_of(properties: Properties) -> float:
     except ValueError:
         size = size_of(properties)
         return user_length(text, em=size, whole=size) / size
+
+
+def condensing(text: str) -> float:
+    """Return how much letter spacing may be lost, in thousandths of the type size.
+
+    Raises:
+        ValueError: *text* is not a share of the type size.
+    """
+    match = _CONDENSE.fullmatch(text)
+    share = float(match[1]) * (10 if match[2] == "%" else 1000) if match else math.inf
+    if share > _MOST_CONDENSED:
+        raise ValueError(f"`{text}` is not a share of the type size such as 3%, at most 10%")
+    return round(share, 6)
+
+
+def is_vertical(properties: Properties) -> bool:
+    """Return whether lines run down and follow from right to left.
+
+    Raises:
+        ValueError: `writing-mode` is none that can be set.
+    """
+    mode = properties.get("writing-mode", "horizontal-tb").strip()
+    if mode not in _VERTICAL and mode not in _HORIZONTAL:
+        raise ValueError(f"`{mode}` is not a writing mode: horizontal-tb or vertical-rl")
+    return mode in _VERTICAL
+
+
+def line_breaking(properties: Properties) -> dict[str, Any]:
+    """Return what the properties say of breaking lines, as a frame names it."""
+    hanging = properties.get("hanging-punctuation", "none").split()
+    return {
+        "balance": properties.get("text-wrap", "wrap").split()[-1:] == ["balance"],
+        "squeeze": properties.get("text-spacing-trim", "normal") in _SQUEEZING,
+        "hang": not {"allow-end", "force-end", "last"}.isdisjoint(hanging),
+        "hyphenate": properties.get("hyphens", "manual").strip() == "auto",
+    }
 
 
 def middle_shift(properties: Properties) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from punchboard.layouts import text_styles
 from punchboard.layouts.paints import PAINTS, problem_of_paint
 from punchboard.layouts.styles import font_size, parse_style
 from punchboard.layouts.svg_reader import Node
@@ -37,13 +38,22 @@ def _problem(parse: Callable[[str], object], text: str) -> str | None:
     return None
 
 
-def _smallest_size(text: str) -> float:
+def _size_on_paper(text: str) -> float:
     return parse_length(text, default_unit="pt") if text else 0.0
+
+
+def _markup(text: str) -> None:
+    if text != "none":
+        raise ValueError(f"`{text}` is no way to read markup; `none` leaves it as it is written")
 
 
 _TEXTS = ("text", "tspan")
 #: What reads the properties that only texts have.
 _OF_TEXTS: Mapping[str, Callable[[str], object]] = {
     "font-size": font_size,
-    "data-fit": _smallest_size,
+    "data-fit": _size_on_paper,
+    "data-grow": _size_on_paper,
+    "data-condense": text_styles.condensing,
+    "data-markup": _markup,
+    "writing-mode": lambda text: text_styles.is_vertical({"writing-mode": text}),
 }

@@ -1,0 +1,219 @@
+"""Marked-up texts in the words of typesetting: spans, icons, ruby and bullets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from punchboard.colours import parse_colour
+from punchboard.diagnostics import Diagnostic, Location
+from punchboard.layouts import text_messages
+from punchboard.layouts.icons import IconLibrary
+from punchboard.layouts.signs import Signs
+from punchboard.layouts.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
+from punchboard.markup.keywords import Keyword, KeywordFinder
+from punchboard.markup.parse import parse
+from punchboard.markup.pieces import ListMark, Look, Piece, Problem, Reading, Sign, Words
+from punchboard.markup.styles import NamedStyle
+from punchboard.markup.tokens import is_plain
+
+#: Words in this style are never taken for keywords.
+_PLAIN = "plain"
+_BOLD, _BOLDER = 700, 900
+
+#: Words what is wrong with a text, from its place and the items that have it.
+Remark: TypeAlias = Callable[[Location | None, str], Diagnostic]
+
+
+@dataclass(frozen=True, slots=True)
+class RichText:
+    """A text as it is set.
+
+    Attributes:
+        inlines: What it consists of.
+        remarks: What is wrong with its markup, each with what makes it equal
+            to the same mistake elsewhere.
+    """
+
+    inlines: tuple[Inline, ...]
+    remarks: tuple[tuple[Hashable, Remark], ...] = ()
+
+
+class RichTexts:
+    """Reads the marked-up texts of one game in one language."""
+
+    def __init__(
+        self,
+        styles: Mapping[str, NamedStyle],
+        keywords: tuple[Keyword, ...],
+        icons: IconLibrary,
+        language: str,
+    ) -> None:
+        """Prepare.
+
+        Args:
+            styles: The game's named styles.
+            keywords: The game's keywords.
+            icons: Icons by name.
+            language: Of the build.
+        """
+        self.styles = styles
+        self.signs = Signs(icons)
+        self._finder = KeywordFinder(keywords, language)
+
+    def read(self, text: str, style: TextStyle) -> RichText:
+        """Return *text* as it is set where no markup is in *style*."""
+        if is_plain(text) and not self._finder.may_be_in(text):
+            return RichText((Span(text, style),))
+        return _Writer(self, self._finder, text, style).written()
+
+
+class _Writer:
+    """Writes one text."""
+
+    def __init__(
+        self, texts: RichTexts, finder: KeywordFinder, text: str, style: TextStyle
+    ) -> None:
+        self._texts = texts
+        self._finder = finder
+        self._text = text
+        self._style = style
+        self._styled: dict[Look, TextStyle] = {}
+        self._remarks: list[tuple[Hashable, Remark]] = []
+
+    def written(self) -> RichText:
+        """Return what the text consists of."""
+        markup = parse(self._text)
+        for problem in markup.problems:
+            self._remarks.append((problem, _unbalanced(problem, self._text)))
+        inlines = [each for piece in markup.pieces for each in self._piece(piece)]
+        return RichText(tuple(joined(inlines)), tuple(self._remarks))
+
+    def _piece(self, piece: Piece) -> Iterator[Inline]:
+        style = self._styled_as(piece.look)
+        match piece:
+            case Words(text=text) if _PLAIN in piece.look.classes:
+                yield Span(text, style)
+            case Words(text=text):
+                yield from self._words(text, style)
+            case Sign(name=name):
+                yield self._icon(name, style) or Span(self._text[piece.start : piece.end], style)
+            case Reading(pairs=pairs):
+                yield Ruby(pairs, style)
+            case ListMark(mark=mark):
+                yield Bullet(mark, style)
+
+    def _words(self, text: str, style: TextStyle) -> Iterator[Inline]:
+        """Yield words, the keywords among them with their signs and styles."""
+        at = 0
+        for start, end, keyword in self._finder.find(text):
+            if start > at:
+                yield Span(text[at:start], style)
+            yield from self._keyword(text[start:end], keyword, style)
+            at = end
+        if at < len(text):
+            yield Span(text[at:], style)
+
+    def _keyword(self, word: str, keyword: Keyword, style: TextStyle) -> Iterator[Inline]:
+        if keyword.style in self._texts.styles:
+            style = restyled(style, self._texts.styles[keyword.style])
+        replaced = bool(keyword.icon) and not keyword.before
+        icon = self._icon(keyword.icon, style, word if replaced else "", keyword.location)
+        if icon is not None:
+            yield icon
+        if icon is None or not replaced:
+            yield Span(word, style)
+
+    def _icon(
+        self, name: str, style: TextStyle, word: str = "", location: Location | None = None
+    ) -> Icon | None:
+        """Return an icon; None where there is none, which is told.
+
+        Args:
+            name: Its name; "" for none.
+            style: Of the words around it.
+            word: What it stands for.
+            location: Where it is named; None for the text's own place.
+        """
+        if not name:
+            return None
+        found = self._texts.signs.get(name, style.fill)
+        for problem in found.diagnostics:
+            self._remarks.append(((name, location), _unknown_sign(problem, location)))
+        if found.value is None:
+            return None
+        return Icon(found.value.svg, found.value.size, style, word)
+
+    def _styled_as(self, look: Look) -> TextStyle:
+        style = self._styled.get(look)
+        if style is None:
+            style = self._styled[look] = self._with_look(look)
+        return style
+
+    def _with_look(self, look: Look) -> TextStyle:
+        style = self._style
+        for name in look.classes:
+            if name in self._texts.styles:
+                style = restyled(style, self._texts.styles[name])
+            elif name != _PLAIN:
+                self._remarks.append((name, _unknown_style(name, self._texts.styles)))
+        bold = _BOLD if style.weight < _BOLD else _BOLDER
+        return replace(
+            style,
+            weight=bold if look.bold else style.weight,
+            italic=style.italic or look.italic,
+            underline=style.underline or look.underline,
+            strike=style.strike or look.strike,
+            language=look.language or style.language,
+        )
+
+
+def restyled(style: TextStyle, named: NamedStyle) -> TextStyle:
+    """Return *style* with what a named style changes."""
+    return replace(
+        style,
+        families=named.font or style.families,
+        size=round(style.size * named.size, 6),
+        weight=named.weight or style.weight,
+        italic=style.italic if named.italic is None else named.italic,
+        fill=parse_colour(named.colour) if named.colour else style.fill,
+        underline=style.underline if named.underline is None else named.underline,
+        strike=style.strike if named.strike is None else named.strike,
+    )
+
+
+def joined(inlines: list[Inline]) -> Iterator[Inline]:
+    """Yield *inlines*, neighbouring words of one style as one, empty ones left out."""
+    last: Inline | None = None
+    for each in inlines:
+        if isinstance(each, Span):
+            if not each.text:
+                continue
+            if isinstance(last, Span) and last.style == each.style:
+                last = Span(last.text + each.text, each.style)
+                continue
+        if last is not None:
+            yield last
+        last = each
+    if last is not None:
+        yield last
+
+
+def _unbalanced(problem: Problem, text: str) -> Remark:
+    return lambda location, items: text_messages.unbalanced_markup(
+        location, problem.mark, problem.reason, text, items
+    )
+
+
+def _unknown_style(name: str, styles: Mapping[str, NamedStyle]) -> Remark:
+    return lambda location, items: text_messages.unknown_style(location, name, styles, items)
+
+
+def _unknown_sign(found: Diagnostic, place: Location | None) -> Remark:
+    """Return a remark on an icon, at *place* where the game file names it."""
+    if place is not None:
+        return lambda _, items: replace(
+            found, location=found.location or place, message=f"{found.message}, for {items}"
+        )
+    return lambda location, items: text_messages.unknown_sign(found, location, items)

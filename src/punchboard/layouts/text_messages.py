@@ -1,0 +1,117 @@
+"""The wording of what can be wrong with texts on faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.lengths import MM_PER_POINT, format_number
+
+
+def text_overflow(
+    location: Location | None,
+    what: str,
+    items: str | None,
+    overflow: tuple[float, float],
+    size: float,
+    hints: Sequence[str],
+) -> Diagnostic:
+    """Return: a text does not fit its box at the smallest size allowed.
+
+    Args:
+        location: The item, or the text in the template where it is fixed.
+        what: The expression, or the fixed text.
+        items: Ids and language of the items; None for a fixed text.
+        overflow: Millimetres too wide and too high; 0 where it fits.
+        size: Type size as set, in mm.
+        hints: What to do.
+    """
+    wide, high = overflow
+    amounts = [
+        f"{format_number(amount, 1 if amount >= 0.1 else 2)} mm too {word}"
+        for amount, word in ((wide, "wide"), (high, "high"))
+        if amount
+    ]
+    points = format_number(size / MM_PER_POINT, 1)
+    return error(
+        "text-overflow",
+        location,
+        f"`{what}`{_of(items)} is {' and '.join(amounts)} at {points} pt",
+        *hints,
+    )
+
+
+def text_off_card(
+    location: Location | None, what: str, items: str | None, beyond: float, hints: Sequence[str]
+) -> Diagnostic:
+    """Return: a text reaches so far off the card, in mm, that it is cut off."""
+    return error(
+        "text-overflow",
+        location,
+        f"`{what}`{_of(items)} runs {format_number(beyond, 1)} mm off the card",
+        *hints,
+    )
+
+
+def missing_glyphs(
+    location: Location | None, what: str, items: str | None, characters: Sequence[str]
+) -> Diagnostic:
+    """Return: no font has these characters."""
+    names = ", ".join(f"`{each}` (U+{ord(each[0]):04X})" for each in characters)
+    return error(
+        "missing-glyph",
+        location,
+        f"`{what}`{_of(items)} has characters that no font has: {names}",
+        "put a font that has them into `fonts/`",
+    )
+
+
+def untranslated(location: Location | None, language: str, used: str, text: str) -> Diagnostic:
+    """Return: a text is printed in another language than asked for."""
+    return warning(
+        "untranslated",
+        location,
+        f"`{_short(text)}` is not translated into `{language}`; the `{used}` text is printed",
+        f"add the text under `{language}`",
+    )
+
+
+def unbalanced_markup(
+    location: Location | None, mark: str, reason: str, text: str, items: str
+) -> Diagnostic:
+    """Return: a mark in a text has no partner, and is printed."""
+    return warning(
+        "unbalanced-markup",
+        location,
+        f"`{mark}` in `{_short(text)}` of {items} is printed as it stands: {reason}",
+        f"write `\\{mark[0]}` where it is meant to be printed",
+    )
+
+
+def unknown_style(
+    location: Location | None, style: str, styles: Iterable[str], items: str
+) -> Diagnostic:
+    """Return: words have a style that the game does not define."""
+    return error(
+        "unknown-style",
+        location,
+        f"there is no style `{style}` under `styles`, for {items}",
+        *(did_you_mean(style, styles) or (f"add `{style}` to `styles` in the game file",)),
+    )
+
+
+def unknown_sign(found: Diagnostic, location: Location | None, items: str) -> Diagnostic:
+    """Return: what was *found* wrong with an icon, for a text that has it."""
+    message = f"{found.message}, for {items}"
+    hints = (*found.hints, "write `\\:` for a colon that is meant to be printed")
+    place = found.location or location
+    return Diagnostic(found.code, found.severity, place, message, hints)
+
+
+def _of(items: str | None) -> str:
+    return f" of {items}" if items else ""
+
+
+def _short(text: str) -> str:
+    line = text.strip().split("\n")[0]
+    return line if len(line) <= 40 else f"{line[:39]}…"
