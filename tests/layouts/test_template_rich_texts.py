@@ -1,0 +1,117 @@
+"""Rich texts on faces: which texts are rich, and where their mistakes are told."""
+
+import pytest
+
+from punchboard.components.load import load_game
+from punchboard.layouts.face import TextLayer
+from punchboard.layouts.lay_out import lay_out
+from punchboard.workspace import Workspace
+from template_cards import Table, drawing, fonts
+
+
+@pytest.fixture
+def table(tmp_path):
+    return Table(tmp_path)
+
+
+def words(face):
+    """Return the characters of the face's texts, and their type sizes."""
+    layers = [layer for layer in face.layers if isinstance(layer, TextLayer)]
+    return [("".join(run.texts), run.font.axes) for layer in layers for run in layer.runs]
+
+
+def texts(face):
+    return "".join(text for text, _ in words(face))
+
+
+def test_bound_texts_are_rich(table):
+    face = table.front('<text x="5" y="20" font-size="4" data-text="t"/>', t="a **b** c")
+
+    (_, light), (bold, heavy), _ = words(face)
+    assert texts(face) == "a b c"
+    assert bold == "b"
+    assert light != heavy
+
+
+def test_insertions_are_rich_and_what_is_around_them_is_not(table):
+    body = '<text x="5" y="20" font-size="4">**{{ t }}**</text>'
+
+    assert texts(table.front(body, t="*a*")) == "**a**"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<text x="5" y="20" font-size="4" data-markup="none" data-text="t"/>',
+        '<text x="5" y="20" font-size="4"><tspan data-markup="none" data-text="t"/></text>',
+        '<text x="5" y="20" font-size="4">**a**</text>',
+    ],
+)
+def test_markup_can_be_left_as_it_is_written(table, body):
+    assert texts(table.front(body, t="**a**")) == "**a**"
+
+
+def test_another_word_for_data_markup_is_told(table):
+    (found,) = table.problems('<text data-markup="off" x="5" y="20" data-text="t"/>', {"t": "a"})
+
+    assert found.message == "`off` is no way to read markup; `none` leaves it as it is written"
+
+
+GAME = """languages: [en, ja]
+definitions:
+  skills:
+    rush: {text: {en: "Take **all", ja: "すべて"}}
+styles: {term: {weight: bold}}
+components:
+  cards:
+    size: poker
+    front: front.svg
+    items: cards.csv
+"""
+SKILL = '<text x="5" y="20" font-size="4" data-text="skill.text"/>'
+TEXT = '<text x="5" y="40" font-size="4" data-text="text"/>'
+
+
+def told(tmp_path, body, rows):
+    """Return code, file, line, column and message of what is told of a game's faces."""
+    folder, layouts = tmp_path / "components" / "demo", tmp_path / "layouts" / "demo"
+    for each in (folder, layouts):
+        each.mkdir(parents=True)
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "cards.csv").write_text("id,skill,text\n" + rows, encoding="utf-8")
+    (layouts / "front.svg").write_text(drawing(body), encoding="utf-8")
+    workspace = Workspace.at(tmp_path)
+    game = load_game(workspace, "demo").value
+    found = lay_out(game.components[0], game, "en", 3.0, workspace, fonts()).diagnostics
+    return [(e.code, e.location.path.name, e.location.line, e.location.column) for e in found]
+
+
+def test_mistakes_of_an_entrys_text_are_told_where_it_is_written(tmp_path):
+    assert told(tmp_path, SKILL, "a,rush,\nb,rush,\n") == [
+        ("unbalanced-markup", "game.yaml", 4, 23)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("[x]{.tern}", "unknown-style"),
+        (":sward:", "unknown-icon"),
+        ("far too long to stand on a card without a box around it at all", "text-overflow"),
+        ("no letter: \ue000", "missing-glyph"),
+    ],
+)
+def test_mistakes_of_a_cell_are_told_at_the_cell(tmp_path, text, code):
+    assert told(tmp_path, TEXT, f"a,,ok\nb,,{text}\n") == [(code, "cards.csv", 3, 4)]
+
+
+def test_a_computed_text_is_told_at_the_first_field_it_is_made_of(tmp_path):
+    body = '<text x="5" y="20" font-size="4" data-text="text ~ \'**x\'"/>'
+
+    assert told(tmp_path, body, "a,,ok\n") == [("unbalanced-markup", "cards.csv", 2, 4)]
+
+
+def test_a_text_in_a_loop_is_found_in_any_field(tmp_path):
+    body = '<g data-for="one in [text]"><text x="5" y="20" font-size="4" data-text="one"/></g>'
+
+    assert told(tmp_path, body, "a,,**b\n") == [("unbalanced-markup", "cards.csv", 2, 4)]
