@@ -109,7 +109,7 @@ def test_keywords_get_a_sign_or_a_style(texts):
     assert power.word == "power"
     assert isinstance(sword, Icon)
     assert sword.word == ""
-    assert burn == Span("burn", replace(BOLD, fill=(1.0, 0.0, 0.0)))
+    assert burn == Span("\u00a0burn", replace(BOLD, fill=(1.0, 0.0, 0.0)))
     assert inlines(texts, "Rush on")[0].style.weight == 700
 
 

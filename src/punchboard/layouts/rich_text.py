@@ -20,6 +20,8 @@ from punchboard.markup.tokens import is_plain
 
 #: Words in this style are never taken for keywords.
 _PLAIN = "plain"
+#: From here on, characters stand beside each other without spaces.
+_FIRST_WIDE = "\u2e80"
 _BOLD, _BOLDER = 700, 900
 
 #: Words what is wrong with a text, from its place and the items that have it.
@@ -123,7 +125,9 @@ class _Writer:
         if icon is not None:
             yield icon
         if icon is None or not replaced:
-            yield Span(word, style)
+            # Words set apart by spaces want one behind their sign, too.
+            apart = icon is not None and word[0] < _FIRST_WIDE
+            yield Span(f"\u00a0{word}" if apart else word, style)
 
     def _icon(
         self, name: str, style: TextStyle, word: str = "", location: Location | None = None
