@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from punchboard.layouts.typesetting.leading import Leading
 from punchboard.layouts.typesetting.text import TextFrame
-from punchboard.layouts.typesetting.wrapping import TOLERANCE, Line, Wrapper
+from punchboard.layouts.typesetting.wrapping import FORCE, KINSOKU, TOLERANCE, Line, Wrapper
 
 #: Text shrinks in this many steps from its full size to nothing, and grows in
 #: steps of the same size.
@@ -94,7 +94,7 @@ class Fitter:
         width = math.inf if self._along is None or not size else self._along * per_unit
         lines: list[Line] = []
         for wrapper in wrappers or self._wrappers:
-            lines += wrapper.wrap(width, force=force)
+            lines += wrapper.wrap(width, FORCE if force else KINSOKU)
         wide = _excess(max([line.written.indent + line.width for line in lines]), width)
         high = 0.0
         if self._across is not None and size:

@@ -24,6 +24,8 @@ _WHOLE = re.compile(
     r"[捨引持切立]て?き?ち?り?札|[裏表]向き"
     r"|[ぁ-ゖ](?:に(?=[しなはもつよ]|$)|を|です|ます)"
 )
+#: Leaders begin no line either, as UAX 14 has it (LB22), even after a space.
+_LEADERS = frozenset("…‥")
 SOFT_HYPHEN = "\u00ad"
 #: Kana and kanji, which ICU's dictionary reads as one stretch.
 _JAPANESE = "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
@@ -112,7 +114,7 @@ def _found_in_stretch(stretch: str, locale: str) -> tuple[int, ...]:
             at for word in _WHOLE.finditer(stretch) for at in range(word.start() + 1, word.end())
         }
         return tuple([b for b in found if b not in whole and _ends_phrase(stretch[b - 1 : b + 1])])
-    return tuple([b for b in found if may_part(stretch[b - 1], stretch[b])])
+    return tuple([b for b in found if _parts(stretch[b - 1 : b + 1])])
 
 
 _found_once = functools.lru_cache(_KEPT_STRETCHES)(_found_in_stretch)
@@ -138,13 +140,14 @@ def _between(before: str, stretch: str, after: str, locale: str) -> tuple[int, .
 @functools.cache
 def _kind(character: str) -> str:
     """Return a character that ends and begins lines as *character* does."""
-    if not character or character in NO_START:
+    if not character or character in NO_START or character in _LEADERS:
         return character
     return "漢" if _is_kanji(character) else "あ"
 
 
+@functools.cache
 def _parts(pair: str) -> bool:
-    return may_part(pair[0], pair[1])
+    return may_part(pair[0], pair[1]) and pair[1] not in _LEADERS
 
 
 @functools.cache
@@ -156,7 +159,7 @@ def _ends_phrase(pair: str) -> bool:
     with what they count.
     """
     before, after = pair[0], pair[1]
-    if not may_part(before, after):
+    if not _parts(pair):
         return False
     if "ぁ" <= after <= "ゖ":  # what kanji end in, and particles, belong to what they follow
         return not _is_kanji(before) and unicodedata.category(before) not in {"Pe", "Pf"}

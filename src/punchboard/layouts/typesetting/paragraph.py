@@ -60,7 +60,12 @@ def _set(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) -> Set
     writer = Writer(base, fonts)
     written = writer.lines(inlines)
     leading = Leading.of(written, frame.line_height, fonts.chain(base).primary)
-    fit = Fitter([Wrapper(line) for line in written], frame, base.size, leading).best()
+    fit = Fitter(
+        [Wrapper(line, frame.squeeze, frame.hang, frame.hyphenate) for line in written],
+        frame,
+        base.size,
+        leading,
+    ).best()
     placed = _place(fit, frame, leading)
     return SetText(
         runs=tuple(placed.runs),

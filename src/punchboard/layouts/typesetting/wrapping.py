@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from punchboard.layouts.typesetting.boxes import Box
-from punchboard.layouts.typesetting.line_breaks import graphemes, phrase_breaks, strict_breaks
+from punchboard.layouts.typesetting.chances import RULES, Chances, find_chances
+from punchboard.layouts.typesetting.squeezing import give_way
 from punchboard.layouts.typesetting.written_lines import WrittenLine
 
 #: How much a line may be too wide by rounding, in thousandths of the type size.
 TOLERANCE = 0.01
-
-_Rule: TypeAlias = Callable[[str, str], tuple[int, ...]]
-#: The rules by which lines end; the last one is force.
-_RULES: tuple[_Rule, ...] = (phrase_breaks, strict_breaks, graphemes)
-#: What a reader of rules takes an icon for: a letter, which numbers follow at once.
-_LETTER = "A"
+#: How many of the rules hold, from phrases alone to force.
+PHRASES, KINSOKU, FORCE = range(1, len(RULES) + 1)
 
 
 @dataclass(slots=True)
@@ -30,7 +26,10 @@ class Line:
         start: Its first character.
         end: After its last character; spaces stay on the line they end.
         origin: Where the pen of the written line is at the line's left edge.
-        width: Without the spaces at its end, in thousandths of the type size.
+        width: Without the spaces at its end, and what hangs over it, in
+            thousandths of the type size.
+        hyphened: Whether it ends with a hyphen that is not in the text.
+        given: What the space before some characters gave way.
     """
 
     written: WrittenLine
@@ -38,6 +37,8 @@ class Line:
     end: int
     origin: float
     width: float
+    hyphened: bool = False
+    given: Mapping[int, float] | None = None
 
     def boxes(self) -> list[Box]:
         """Return what it shows, in reading order, from its left edge.
@@ -45,11 +46,13 @@ class Line:
         What is between characters and none's own is left out at its edges.
         """
         written = self.written
-        boxes = written.boxes(self.start, self.end)
+        boxes = written.boxes(self.start, self.end, self.given or {})
         if boxes and self.end in written.gaps:
             boxes[-1].shorten_end(written.gaps[self.end])
         if boxes and self.origin != written.pens[self.start]:
             boxes[0].shorten_start(self.origin - written.pens[self.start])
+        if self.hyphened:
+            boxes.append(written.hyphen(self.end))
         return boxes
 
 
@@ -59,10 +62,16 @@ class Wrapper:
 
     Attributes:
         written: The written line.
+        squeeze: Whether Japanese spaces may give way.
+        hang: Whether full stops and commas may hang over a line's end.
+        hyphenate: Whether words may be divided by their language's patterns.
     """
 
     written: WrittenLine
-    _chances: dict[_Rule, tuple[tuple[int, ...], list[float]]] = field(default_factory=dict)
+    squeeze: bool = False
+    hang: bool = False
+    hyphenate: bool = False
+    _chances: dict[int, Chances] = field(default_factory=dict)
 
     def condensed(self, amount: float) -> Wrapper:
         """Return the same with letters nearer to each other.
@@ -70,65 +79,74 @@ class Wrapper:
         Args:
             amount: What is taken after each, in thousandths of its type size.
         """
-        return Wrapper(self.written.condensed(amount))
+        closer = self.written.condensed(amount)
+        return Wrapper(closer, self.squeeze, self.hang, self.hyphenate)
 
-    def wrap(self, width: float, *, force: bool) -> list[Line]:
+    def wrap(self, width: float, rules: int) -> list[Line]:
         """Return the lines it takes.
 
         Lines end between phrases. A phrase wider than a line is broken by the
         language's rules, and what they do not let break is too wide or, by
-        *force*, broken between any two characters.
+        force, broken between any two characters.
 
         Args:
             width: The longest a line may be, in thousandths of the type size.
-            force: Whether a word wider than a line is broken.
+            rules: `PHRASES`, `KINSOKU` or `FORCE`.
         """
         written = self.written
         pens, length = written.pens, len(written.text)
         width += TOLERANCE - written.indent
+        last = written.ink(length)
         lines: list[Line] = []
         start = 0
         while start < length or not lines:
             origin = pens[start] + written.head(start)
-            end, ink = length, written.ink(length)
-            if ink - origin > width:
-                end, ink = self._line_end(start, origin + width, force=force)
-            lines.append(Line(written, start, end, origin, max(ink - origin, 0.0)))
-            start = end
+            limit = origin + width
+            if last <= limit:
+                line = Line(written, start, length, origin, max(last - origin, 0.0))
+            else:
+                line = self._line(start, origin, limit, rules)
+            lines.append(line)
+            start = line.end
         return lines
 
-    def _line_end(self, start: int, limit: float, *, force: bool) -> tuple[int, float]:
-        """Return the last chance before *limit* to end the line that begins at *start*."""
-        ends: tuple[int, ...] = ()
-        inks: list[float] = []
-        for rule in _RULES if force else _RULES[:-1]:
-            ends, inks = self._chances.get(rule) or self._find_chances(rule)
-            found = bisect_right(inks, limit) - 1
-            if found >= 0 and ends[found] > start:
-                return ends[found], inks[found]
+    def _line(self, start: int, origin: float, limit: float, rules: int) -> Line:
+        """Return the longest line that begins at *start* and stays before *limit*."""
+        for rule in range(rules):
+            chances = self._chances.get(rule) or self._find(rule)
+            found = bisect_right(chances.reaches, limit) - 1
+            line = self._squeezed(chances, found + 1, start, origin, limit)
+            if line:
+                return line
+            if found >= 0 and chances.ends[found] > start:
+                return self._made(chances, found, start, origin, limit)
         # Not even the first chance is near enough: the line is too wide.
-        found = bisect_right(ends, start)
-        return ends[found], inks[found]
+        found = bisect_right(chances.ends, start)
+        return self._made(chances, found, start, origin, limit)
 
-    def _find_chances(self, rule: _Rule) -> tuple[tuple[int, ...], list[float]]:
-        written = self.written
-        ends = _ends(written, rule)
-        found = ends, [written.ink(end) for end in ends]
-        self._chances[rule] = found
-        return found
+    def _made(self, chances: Chances, number: int, start: int, origin: float, limit: float) -> Line:
+        end, ink = chances.ends[number], chances.inks[number]
+        if ink > limit:  # what hangs over the end counts for nothing
+            ink = max(chances.reaches[number], min(ink, limit))
+        width = ink - origin
+        return Line(
+            self.written, start, end, origin, width if width > 0 else 0.0, end in chances.hyphens
+        )
 
+    def _squeezed(
+        self, chances: Chances, number: int, start: int, origin: float, limit: float
+    ) -> Line | None:
+        """Return a line up to the chance *number* if its spaces give enough for it."""
+        if not self.squeeze or number >= len(chances.ends) or chances.ends[number] <= start:
+            return None
+        end, reach = chances.ends[number], chances.reaches[number]
+        given = give_way(self.written, start, end, reach - limit)
+        if given is None:
+            return None
+        hyphened = end in chances.hyphens
+        return Line(self.written, start, end, origin, limit - origin, hyphened, given)
 
-def _ends(written: WrittenLine, rule: _Rule) -> tuple[int, ...]:
-    """Return where lines may end by a rule, each character by its own language."""
-    text = written.text.replace("\ufffc", _LETTER)
-    languages = [style.language for style in written.styles]
-    ends = rule(text, languages[0])
-    if len(set(languages)) > 1:
-        by_language = {language: set(rule(text, language)) for language in set(languages)}
-        ends = tuple(
-            [end for end in range(1, len(text) + 1)
-             if end in by_language[written.style_at(end - 1).language]]
-        )  # fmt: skip
-    if written.glued:
-        ends = tuple([end for end in ends if end not in written.glued])
-    return ends
+    def _find(self, rule: int) -> Chances:
+        chances = find_chances(self.written, RULES[rule], hang=self.hang, hyphenate=self.hyphenate)
+        self._chances[rule] = chances
+        return chances

@@ -7,6 +7,7 @@ which are in thousandths of the first characters' type size.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from typing import TypeAlias
@@ -14,11 +15,13 @@ from typing import TypeAlias
 from punchboard.layouts.typesetting import japanese
 from punchboard.layouts.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
 from punchboard.layouts.typesetting.line_breaks import is_japanese
-from punchboard.layouts.typesetting.pieces import Piece, spacing_of
+from punchboard.layouts.typesetting.pieces import Piece, shape, spacing_of
 from punchboard.layouts.typesetting.text import TextStyle
 
 #: Stands for an icon in the characters of a line.
 ICON = "\ufffc"
+_NONE: Mapping[int, float] = {}
+_HYPHEN = "\u2010"
 
 Part: TypeAlias = Piece | IconBox | RubyBox
 
@@ -58,8 +61,14 @@ class WrittenLine:
     indent: float = 0.0
     closer: float = 0.0
 
-    def boxes(self, start: int, end: int) -> list[Box]:
-        """Return what is drawn from *start* to *end*, in reading order."""
+    def boxes(self, start: int, end: int, given: Mapping[int, float] = _NONE) -> list[Box]:
+        """Return what is drawn from *start* to *end*, in reading order.
+
+        Args:
+            start: Index of the first character.
+            end: After the last one.
+            given: What the space before some characters gave way.
+        """
         pens = self.pens
         found: list[Box] = []
         for part in self.parts:
@@ -67,6 +76,13 @@ class WrittenLine:
                 continue
             first, last = max(part.start, start), min(part.end, end)
             advance = pens[last] - pens[first]
+            if given:
+                less = [
+                    (i - 1 - part.start, give) for i, give in given.items() if first < i <= last
+                ]
+                advance -= sum([give for _, give in less])
+                if isinstance(part, Piece):
+                    part = part.with_gaps(tuple([(i, -give / part.scale) for i, give in less]))
             if isinstance(part, Piece):
                 found.append(part.box(first, last, advance))
             else:
@@ -119,6 +135,22 @@ class WrittenLine:
             ink -= (spacing_of(style) - self.closer) * style.size / self.size
         edge = japanese.edge_end(text[end - 1])
         return ink - self._edge(end - 1, edge) if edge else ink
+
+    def inks(self, ends: Sequence[int]) -> list[float]:
+        """Return where the last ink is of lines that end before each of *ends*."""
+        return [self.ink(end) for end in ends]
+
+    def hyphen(self, end: int) -> GlyphBox:
+        """Return the hyphen of a line that ends within a word, before *end*."""
+        part = next((part for part in self.parts if part.start < end <= part.end), self.parts[0])
+        sign = _HYPHEN if part.font.covers(_HYPHEN) else "-"
+        glyphs, advances, offsets, texts = shape(sign, part.font, part.style).all
+        # PDF has a soft hyphen stand for one that is not in the text (14.8.2.2.3).
+        texts = tuple(["\u00ad" if each else "" for each in texts])
+        advance = sum(advances) * part.scale
+        return GlyphBox(
+            end, end, advance, part.style, part.font, part.scale, (glyphs, advances, offsets, texts)
+        )
 
     def is_full_width(self, index: int) -> bool:
         """Return whether a character fills an em in its font."""
