@@ -74,6 +74,12 @@ def test_a_paragraph_without_letters_runs_as_its_language(language, level):
     assert paragraph_level("12 + 3", language) == level
 
 
+def test_a_paragraph_in_hebrew_runs_leftwards_even_where_a_latin_word_begins_it():
+    assert paragraph_level("D6 וגם", "he") == 1
+    assert paragraph_level("D6 וגם", "en") == 0
+    assert paragraph_level("roll a die", "he") == 0
+
+
 def test_numbers_in_hebrew_run_from_left_to_right():
     assert shown("קח 12 קלפים") == "םיפלק 12 חק"
 

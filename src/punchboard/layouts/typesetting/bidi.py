@@ -28,6 +28,7 @@ _LANGUAGES = frozenset("ar arc ckb dv fa he ks ku nqo ps sd syr ug ur yi".split(
 #: Lose their own level at the end of a line (L1), and those that always do.
 _HANGING = REMOVED | {"WS", "FSI", "LRI", "RLI", "PDI"}
 _SEPARATORS = frozenset("SB")
+_LEFTWARDS = frozenset(["R", "AL"])
 
 
 def needs_order(text: str) -> bool:
@@ -38,16 +39,18 @@ def needs_order(text: str) -> bool:
 def paragraph_level(text: str, language: str = "") -> int:
     """Return 1 where a paragraph runs from right to left, else 0 (P2, P3).
 
-    Its first letter decides; where it has none, its language does.
+    Its first letter decides. In a language that runs from right to left, any
+    such letter does, and a paragraph without letters does so, too.
 
     Args:
         text: The paragraph.
         language: BCP 47 code.
     """
-    strong = first_strong(_classes(text))
-    if strong is None:
-        return int(re.split("[-_]", language, maxsplit=1)[0].lower() in _LANGUAGES)
-    return int(strong != "L")
+    classes = _classes(text)
+    strong = first_strong(classes)
+    if re.split("[-_]", language, maxsplit=1)[0].lower() in _LANGUAGES:
+        return int(strong != "L" or not _LEFTWARDS.isdisjoint(classes))
+    return int(strong in _LEFTWARDS)
 
 
 def levels(text: str, base: int) -> list[int]:
