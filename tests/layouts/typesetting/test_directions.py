@@ -11,10 +11,10 @@ import pytest
 from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting.directions import (
+    can_stand,
     leftwards,
     shape_leftwards,
     shape_upright,
-    turns,
 )
 from punchboard.layouts.typesetting.shaping import shape
 from punchboard.layouts.typesetting.text import TextStyle
@@ -63,13 +63,16 @@ def test_upright_characters_hang_from_the_middle_of_the_line(japanese):
 @pytest.mark.parametrize("character", "「」。、ーっャ（〜：…")
 def test_punctuation_and_small_kana_have_their_vertical_form(character, japanese):
     assert vertical_ids(character, japanese) != horizontal_ids(character, japanese)
-    assert turns(character, japanese)
+    assert can_stand(character, japanese)
 
 
 @pytest.mark.parametrize("character", "山札3A")
 def test_other_characters_keep_their_form(character, japanese):
     assert vertical_ids(character, japanese) == horizontal_ids(character, japanese)
-    assert not turns(character, japanese)
+
+
+def test_a_bracket_without_a_vertical_form_cannot_stand(arabic):
+    assert not can_stand("〈", arabic)
 
 
 def test_letter_spacing_is_added_down_the_line(japanese):

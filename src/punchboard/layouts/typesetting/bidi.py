@@ -48,9 +48,14 @@ def paragraph_level(text: str, language: str = "") -> int:
     """
     classes = _classes(text)
     strong = first_strong(classes)
-    if re.split("[-_]", language, maxsplit=1)[0].lower() in _LANGUAGES:
+    if is_leftwards(language):
         return int(strong != "L" or not _LEFTWARDS.isdisjoint(classes))
     return int(strong in _LEFTWARDS)
+
+
+def is_leftwards(language: str) -> bool:
+    """Return whether *language*, a BCP 47 code, is written from right to left."""
+    return re.split("[-_]", language, maxsplit=1)[0].lower() in _LANGUAGES
 
 
 def levels(text: str, base: int) -> list[int]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.typesetting.script import FORWARDS, Way
 from punchboard.layouts.typesetting.shaping import Glyphs
 from punchboard.layouts.typesetting.text import Icon, TextStyle
 
@@ -28,6 +29,7 @@ class GlyphBox:
         font: Their font.
         scale: Their type size as a share of the paragraph's.
         glyphs: The glyphs, as `GlyphRun` has them.
+        way: How they run and stand.
     """
 
     start: int
@@ -37,6 +39,7 @@ class GlyphBox:
     font: Font
     scale: float
     glyphs: Glyphs
+    way: Way = FORWARDS
 
     def shorten_start(self, length: float) -> None:
         """Leave out so much of the space before the first letter."""

@@ -10,6 +10,7 @@ import functools
 from dataclasses import replace
 
 from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.typesetting.orientation import Orientation, orientation
 from punchboard.layouts.typesetting.shaping import (
     Glyphs,
     Shaped,
@@ -96,9 +97,24 @@ def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shape
     return assemble(text, infos, advances, offsets, spacing)
 
 
-def turns(character: str, font: Font) -> bool:
-    """Return whether *font* has a form of *character* for vertical lines."""
-    return bool(_vertical_glyph(character, font) != font.harfbuzz.get_nominal_glyph(ord(character)))
+def shape_combined(along: Shaped) -> Shaped:
+    """Return what stands side by side in one em of a vertical line.
+
+    Args:
+        along: The characters as in a horizontal line.
+    """
+    widths = [_EM, *[0.0] * (len(along.text) - 1)]
+    return replace(along, widths=widths)
+
+
+def can_stand(character: str, font: Font) -> bool:
+    """Return whether *font* lets *character* stand upright.
+
+    Brackets and their like do so in a form of their own only (UAX 50, Tr).
+    """
+    if orientation(character) is not Orientation.TRANSFORMED_ROTATED:
+        return True
+    return _vertical_glyph(character, font) != font.harfbuzz.get_nominal_glyph(ord(character))
 
 
 @functools.lru_cache(_KEPT)

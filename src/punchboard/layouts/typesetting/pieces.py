@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting.boxes import GlyphBox
+from punchboard.layouts.typesetting.directions import (
+    can_stand,
+    leftwards,
+    shape_combined,
+    shape_leftwards,
+    shape_upright,
+)
 from punchboard.layouts.typesetting.fallback import is_ignorable, segments
+from punchboard.layouts.typesetting.script import FORWARDS, Script, Way
 from punchboard.layouts.typesetting.shaping import Glyphs, Shaped
+from punchboard.layouts.typesetting.stances import Stance
 from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.layouts.typesetting.words import words_of
 
@@ -27,6 +37,8 @@ class Piece:
         scale: Their type size as a share of the paragraph's.
         gaps: Room after some of them that is no letter's own: indices within
             the piece, and thousandths of their type size.
+        way: How they run and stand.
+        around: What stands before and after them, for letters that join.
     """
 
     start: int
@@ -36,6 +48,8 @@ class Piece:
     shaped: Shaped
     scale: float
     gaps: tuple[tuple[int, float], ...] = ()
+    way: Way = FORWARDS
+    around: tuple[str, str] = ("", "")
 
     def box(self, start: int, end: int, advance: float) -> GlyphBox:
         """Return those that stand from *start* to *end* of the line as a box.
@@ -47,12 +61,16 @@ class Piece:
         """
         start, end = max(start, self.start), min(end, self.end)
         glyphs = self._part(start - self.start, end - self.start)
-        return GlyphBox(start, end, advance, self.style, self.font, self.scale, glyphs)
+        if self.way.is_leftwards:
+            glyphs = leftwards(glyphs)
+        return GlyphBox(start, end, advance, self.style, self.font, self.scale, glyphs, self.way)
 
     def _part(self, first: int, last: int) -> Glyphs:
         glyphs = self.shaped.part(first, last)
         if glyphs is None:
-            shaped = shape(self.shaped.text[first:last], self.font, self.style)
+            text, (before, after) = self.shaped.text, self.around
+            around = before + text[:first], text[last:] + after
+            shaped = shape(text[first:last], self.font, self.style, self.way, around)
             gaps = [(index - first, gap) for index, gap in self.gaps if first <= index < last]
             glyphs = (shaped.with_gaps(gaps) if gaps else shaped).all
         return glyphs
@@ -63,12 +81,35 @@ class Piece:
 
     def with_gaps(self, gaps: tuple[tuple[int, float], ...]) -> Piece:
         """Return the piece with more room after some of its characters."""
-        return replace(self, shaped=self.shaped.with_gaps(gaps), gaps=(*self.gaps, *gaps))
+        shaped = self.shaped.with_gaps(gaps)
+        if self.way.stance is Stance.COMBINED:  # the room is not between these
+            shaped = replace(shaped, all=self.shaped.all)
+        return replace(self, shaped=shaped, gaps=(*self.gaps, *gaps))
 
 
-def shape(text: str, font: Font, style: TextStyle) -> Shaped:
-    """Return *text* in one font."""
-    return words_of(font, style.language, spacing_of(style)).shape(text)
+def shape(
+    text: str,
+    font: Font,
+    style: TextStyle,
+    way: Way = FORWARDS,
+    around: tuple[str, str] = ("", ""),
+) -> Shaped:
+    """Return *text* in one font.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        style: Their style.
+        way: How they run and stand.
+        around: What stands before and after them, for letters that join.
+    """
+    spacing = spacing_of(style)
+    if way.stance is Stance.UPRIGHT:
+        return shape_upright(text, font, style.language, spacing)
+    if way.is_leftwards:
+        return shape_leftwards(text, font, style.language, spacing, around)
+    along = words_of(font, style.language, spacing).shape(text)
+    return shape_combined(along) if way.stance is Stance.COMBINED else along
 
 
 def spacing_of(style: TextStyle) -> float:
@@ -85,6 +126,7 @@ def pieces(
     scale: float,
     fonts: FontStack,
     missing: dict[str, None],
+    script: Script | None = None,
 ) -> Iterator[Piece]:
     """Yield what can be drawn of *text*, and note in *missing* what cannot.
 
@@ -95,8 +137,12 @@ def pieces(
         scale: Their type size as a share of the paragraph's.
         fonts: The fonts.
         missing: Takes the characters no font has.
+        script: How the written line runs; None from left to right.
     """
     if not text:
+        return
+    if script is not None:
+        yield from _ordered_pieces(text, style, start, scale, fonts, missing, script)
         return
     chain = fonts.chain(style)
     shaped = shape(text, chain.primary, style)
@@ -111,3 +157,42 @@ def pieces(
             shaped = shape(part, segment.font, style)
             first, last = start + segment.start, start + segment.end
             yield Piece(first, last, style, segment.font, shaped, scale)
+
+
+def _ordered_pieces(
+    text: str,
+    style: TextStyle,
+    start: int,
+    scale: float,
+    fonts: FontStack,
+    missing: dict[str, None],
+    script: Script,
+) -> Iterator[Piece]:
+    """Yield the same where characters do not all run and stand in one way."""
+    chain = fonts.chain(style)
+    for begin, stop, way in script.runs(start, start + len(text)):
+        run = script.text[begin:stop]
+        for segment in segments(run, chain):
+            part = run[segment.start : segment.end]
+            if segment.font is None:
+                missing.update((each, None) for each in part if not is_ignorable(each))
+                continue
+            for first, last, own in _standing(part, segment.font, way):
+                at = begin + segment.start
+                around = script.around(at + first, at + last)
+                shaped = shape(part[first:last], segment.font, style, own, around)
+                yield Piece(
+                    at + first, at + last, style, segment.font, shaped, scale,
+                    way=own, around=around,
+                )  # fmt: skip
+
+
+def _standing(text: str, font: Font, way: Way) -> Iterator[tuple[int, int, Way]]:
+    """Yield parts of *text* as *font* lets them stand: upright, or else rotated."""
+    if way.stance is not Stance.UPRIGHT:
+        yield 0, len(text), way
+        return
+    rotated = replace(way, stance=Stance.ALONG)
+    for stands, group in groupby(range(len(text)), lambda index: can_stand(text[index], font)):
+        indices = list(group)
+        yield indices[0], indices[-1] + 1, way if stands else rotated
