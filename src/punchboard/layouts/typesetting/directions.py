@@ -17,6 +17,7 @@ from punchboard.layouts.typesetting.shaping import (
     assemble,
     offsets_of,
     run_harfbuzz,
+    shape,
 )
 
 #: Texts whose shapes are kept.
@@ -114,12 +115,13 @@ def can_stand(character: str, font: Font) -> bool:
     """
     if orientation(character) is not Orientation.TRANSFORMED_ROTATED:
         return True
-    return _vertical_glyph(character, font) != font.harfbuzz.get_nominal_glyph(ord(character))
+    return _has_vertical_form(character, font)
 
 
 @functools.lru_cache(_KEPT)
-def _vertical_glyph(character: str, font: Font) -> int:
-    return shape_upright(character, font, "ja", 0.0).all[0][0]
+def _has_vertical_form(character: str, font: Font) -> bool:
+    upright = shape_upright(character, font, "ja", 0.0).all[0]
+    return upright != shape(character, font, "ja", 0.0).all[0]
 
 
 @functools.cache
