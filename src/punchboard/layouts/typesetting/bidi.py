@@ -53,6 +53,7 @@ def paragraph_level(text: str, language: str = "") -> int:
     return int(strong in _LEFTWARDS)
 
 
+@functools.cache
 def is_leftwards(language: str) -> bool:
     """Return whether *language*, a BCP 47 code, is written from right to left."""
     return re.split("[-_]", language, maxsplit=1)[0].lower() in _LANGUAGES
