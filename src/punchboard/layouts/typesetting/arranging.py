@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from punchboard.layouts.typesetting.bidi import visual_order
 from punchboard.layouts.typesetting.boxes import Box
-from punchboard.layouts.typesetting.script import Script
 from punchboard.layouts.typesetting.wrapping import Line
 
 
@@ -21,32 +21,29 @@ class Seat(NamedTuple):
     box: Box
 
 
-def seats(line: Line, script: Script | None) -> list[Seat]:
+def seats(line: Line) -> list[Seat]:
     """Return the boxes of *line* in reading order, each in its place.
 
-    Spaces at the end of the line, where one stops to read, hang over it.
-
-    Args:
-        line: The line.
-        script: The ways of its written line; None where it runs from left to right.
+    Spaces at its end, where one stops to read, hang over it.
     """
-    pen = line.written.pens[line.start] - line.origin
+    boxes = line.boxes()
+    script = line.written.script
     if script is None:
-        return _in_a_row(line.boxes(), pen)
-    text = script.text[line.start : line.end]
-    ink_end = line.start + len(text.rstrip())
-    boxes = line.written.boxes(line.start, ink_end)
-    spaces = line.written.boxes(ink_end, line.end)
-    sight = [boxes[index] for index in visual_order([script.levels[box.start] for box in boxes])]
-    if script.level % 2:
-        sight = [*reversed(spaces), *sight]
-        pen -= sum([box.advance for box in spaces])
+        return in_a_row(boxes)
+    words = [box for box in boxes if box.start < line.ink_end]
+    hyphen = [box for box in boxes if box.start == box.end]
+    spaces = [box for box in boxes if line.ink_end <= box.start < box.end]
+    sight = [words[index] for index in visual_order([script.levels[box.start] for box in words])]
+    if script.level:
+        back = sum([box.advance for box in spaces])
+        row = in_a_row([*reversed(spaces), *hyphen, *sight], -back)
     else:
-        sight += spaces
-    return sorted(_in_a_row(sight, pen), key=lambda seat: seat.box.start)
+        row = in_a_row([*sight, *hyphen, *spaces])
+    return sorted(row, key=lambda seat: seat.box.start)
 
 
-def _in_a_row(boxes: list[Box], pen: float) -> list[Seat]:
+def in_a_row(boxes: Sequence[Box], pen: float = 0.0) -> list[Seat]:
+    """Return boxes one after the other, the first at *pen*."""
     found: list[Seat] = []
     for box in boxes:
         found.append(Seat(pen, box))

@@ -10,6 +10,7 @@ import uharfbuzz as hb
 
 from punchboard.geometry import Rect
 from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.typesetting.arranging import Seat
 from punchboard.layouts.typesetting.boxes import Box
 from punchboard.layouts.typesetting.text import PlacedBar
 
@@ -23,25 +24,26 @@ _THINNEST = 0.02
 
 
 def bars(
-    boxes: Sequence[Box], left: float, right: float, baseline: float, size: float
+    seats: Sequence[Seat], left: float, right: float, baseline: float, size: float
 ) -> Iterator[PlacedBar]:
     """Yield the bars of a line, those that meet as one.
 
     Args:
-        boxes: The boxes of the line from left to right.
-        left: Where the first one begins.
+        seats: The boxes of the line and where they begin.
+        left: The left edge of the line.
         right: Where the last ink is; spaces after it have no bar.
         baseline: Their baseline.
         size: The paragraph's type size.
     """
     for underline in (True, False):
         last: PlacedBar | None = None
-        pen = left
-        for box in boxes:
-            start, pen = pen, pen + box.advance * size / 1000
+        for at, box in sorted(seats, key=lambda seat: seat.pen):
+            start = left + at * size / 1000
+            pen = start + box.advance * size / 1000
             if not (box.style.underline if underline else box.style.strike):
                 continue
-            bar = _bar(box, (start, min(pen, right)), baseline, size, underline=underline)
+            ends = max(start, left), min(pen, right)
+            bar = _bar(box, ends, baseline, size, underline=underline)
             if last and _meet(last, bar):
                 last = PlacedBar(replace(last.bar, width=bar.bar.right - last.bar.x), bar.fill)
                 continue

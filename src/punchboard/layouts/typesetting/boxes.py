@@ -14,6 +14,7 @@ from typing import TypeAlias
 from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.typesetting.script import FORWARDS, Way
 from punchboard.layouts.typesetting.shaping import Glyphs
+from punchboard.layouts.typesetting.stances import Stance
 from punchboard.layouts.typesetting.text import Icon, TextStyle
 
 
@@ -45,9 +46,10 @@ class GlyphBox:
         """Leave out so much of the space before the first letter."""
         glyphs, (first, *others), offsets, texts = self.glyphs
         own = length / self.scale
-        moved = ((0, -own, 0.0), *offsets)
+        across, up = (0.0, own) if self.way.stance is Stance.UPRIGHT else (-own, 0.0)
+        moved = ((0, across, up), *offsets)
         if offsets and offsets[0][0] == 0:
-            moved = ((0, offsets[0][1] - own, offsets[0][2]), *offsets[1:])
+            moved = ((0, offsets[0][1] + across, offsets[0][2] + up), *offsets[1:])
         self.glyphs = glyphs, (first - own, *others), moved, texts
         self.advance -= length
 

@@ -34,19 +34,23 @@ class Leading:
     even: bool
 
     @staticmethod
-    def of(written: Sequence[WrittenLine], line_height: float, font: Font) -> Leading:
+    def of(written: Sequence[WrittenLine], line_height: float, font: Font | None) -> Leading:
         """Return the leading of *written* lines.
 
         Args:
             written: The lines.
             line_height: Baseline distance as a multiple of the type size.
-            font: That of the first characters.
+            font: That of the first characters; None where lines are vertical
+                and all stand about the middle of ideographs.
         """
         even = all(
             [not line.hangs and all([style.size == line.size for style in line.styles])
              for line in written]
         )  # fmt: skip
-        return Leading(line_height, (font.ascent - font.descent) * 500, even)
+        middle = (_ASCENT - _DESCENT) / 2
+        if font is not None:
+            middle = (font.ascent - font.descent) * 500
+        return Leading(line_height, middle, even)
 
     def height(self, lines: Sequence[Line]) -> float:
         """Return the height of *lines*."""
@@ -57,14 +61,22 @@ class Leading:
     def baselines(self, lines: Sequence[Line]) -> list[float]:
         """Return how far each baseline is below the top of the first line."""
         if self.even:
+            return [middle + self.middle for middle in self.middles(lines)]
+        return [
+            middle + self.middle * _scale(line)
+            for middle, line in zip(self.middles(lines), lines, strict=True)
+        ]
+
+    def middles(self, lines: Sequence[Line]) -> list[float]:
+        """Return how far the middle of each line is below the top of the first."""
+        if self.even:
             step = self.line_height * 1000
-            first = step / 2 + self.middle
-            return [first + step * number for number in range(len(lines))]
+            return [step / 2 + step * number for number in range(len(lines))]
         found: list[float] = []
         top = 0.0
         for line, room in zip(lines, self._rooms(lines), strict=True):
             top += room
-            found.append(top + self.middle * _scale(line))
+            found.append(top)
             top += self._half(line)
         return found
 

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Sequence
 
 from punchboard.layouts.fonts.stack import FontStack
+from punchboard.layouts.typesetting.arranging import in_a_row, seats
 from punchboard.layouts.typesetting.bars import bars
 from punchboard.layouts.typesetting.fitting import Fit, Fitter
 from punchboard.layouts.typesetting.leading import Leading
@@ -20,6 +21,7 @@ from punchboard.layouts.typesetting.text import (
     Stand,
     TextFrame,
 )
+from punchboard.layouts.typesetting.vertical import place_vertical, vertical_bars
 from punchboard.layouts.typesetting.wrapping import Line, Wrapper
 from punchboard.layouts.typesetting.writing import Writer
 from punchboard.layouts.typesetting.written_lines import WrittenLine
@@ -57,9 +59,10 @@ def _shows(inline: Inline) -> bool:
 
 def _set(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) -> SetText:
     base = inlines[0].style
-    writer = Writer(base, fonts)
+    writer = Writer(base, fonts, vertical=frame.vertical)
     written = writer.lines(inlines)
-    leading = Leading.of(written, frame.line_height, fonts.chain(base).primary)
+    font = None if frame.vertical else fonts.chain(base).primary
+    leading = Leading.of(written, frame.line_height, font)
     fit = Fitter(
         [Wrapper(line, frame.squeeze, frame.hang, frame.hyphenate) for line in written],
         frame,
@@ -67,13 +70,14 @@ def _set(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) -> Set
         leading,
     ).best()
     placed = _place(fit, frame, leading)
+    wide, high = (fit.high, fit.wide) if frame.vertical else (fit.wide, fit.high)
     return SetText(
         runs=tuple(placed.runs),
         packed=pack_runs([each.run for each in placed.runs]),
         size=fit.size,
         lines=len(fit.lines),
-        overflow_x=fit.wide * fit.size / 1000,
-        overflow_y=fit.high * fit.size / 1000,
+        overflow_x=wide * fit.size / 1000,
+        overflow_y=high * fit.size / 1000,
         missing=tuple(writer.missing),
         icons=tuple(placed.icons),
         bars=tuple(placed.bars),
@@ -89,31 +93,46 @@ def _place(fit: Fit, frame: TextFrame, leading: Leading) -> Placed:
     """Return all lines in their places."""
     placed = Placed()
     thousandth = fit.size / 1000
-    tops = leading.baselines(fit.lines)
-    if frame.height is None:
-        top = frame.y - tops[0] * thousandth
+    vertical = frame.vertical
+    start, length = (frame.y, frame.height) if vertical else (frame.x, frame.width)
+    depth = frame.width if vertical else frame.height
+    rows = leading.middles(fit.lines) if vertical else leading.baselines(fit.lines)
+    if depth is None:
+        first = -rows[0] * thousandth
     else:
-        room = frame.height - leading.height(fit.lines) * thousandth
-        top = frame.y + _SHARE[frame.stand] * room
-    for line, below in zip(fit.lines, tops, strict=True):
-        indent = line.written.indent
-        room = (frame.width or 0.0) - (indent + line.width) * thousandth
-        left = frame.x + _ANCHORED[frame.anchor] * room
-        baseline = top + below * thousandth
-        if line.written.mark and line.start == 0:
-            place_horizontal(line.written.mark, left, baseline, fit.size, placed)
-        _place_line(line, left + indent * thousandth, baseline, fit.size, placed)
+        first = _SHARE[frame.stand] * (depth - leading.height(fit.lines) * thousandth)
+    for line, row in zip(fit.lines, rows, strict=True):
+        across = first + row * thousandth
+        across = frame.x + (frame.width or 0.0) - across if vertical else frame.y + across
+        room = (length or 0.0) - (line.written.indent + line.width) * thousandth
+        share = _ANCHORED[frame.anchor]
+        along = start + (1 - share if line.runs_leftwards else share) * room
+        _place_line(line, along, across, fit.size, placed, vertical=vertical)
     return placed
 
 
-def _place_line(line: Line, left: float, baseline: float, size: float, placed: Placed) -> None:
-    if line.written.text[line.start : line.end].isspace():
+def _place_line(
+    line: Line, start: float, across: float, size: float, placed: Placed, *, vertical: bool
+) -> None:
+    """Place a line and what stands before it, from *start* to the right or down."""
+    put = place_vertical if vertical else place_horizontal
+    written, thousandth = line.written, size / 1000
+    end = start + (written.indent + line.width) * thousandth
+    if written.mark and line.start == 0:
+        length = sum([box.advance for box in written.mark]) * thousandth
+        at = end - length if line.runs_leftwards else start
+        put(in_a_row(written.mark), at, across, size, placed)
+    if written.text[line.start : line.end].isspace():
         return
-    boxes = line.boxes()
-    place_horizontal(boxes, left, baseline, size, placed)
-    if any([box.style.underline or box.style.strike for box in boxes]):
-        right = left + line.width * size / 1000
-        placed.bars += bars(boxes, left, right, baseline, size)
+    if line.runs_leftwards:
+        end -= written.indent * thousandth
+    else:
+        start += written.indent * thousandth
+    found = seats(line)
+    put(found, start, across, size, placed)
+    if any([box.style.underline or box.style.strike for _, box in found]):
+        drawn = vertical_bars if vertical else bars
+        placed.bars += drawn(found, start, end, across, size)
 
 
 def _synthetic(written: Sequence[WrittenLine]) -> tuple[str, ...]:

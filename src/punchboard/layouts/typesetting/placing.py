@@ -1,8 +1,4 @@
-"""Boxes of a line put in their places: the last step before drawing.
-
-Vertical writing is another function of the same boxes; where text runs in both
-directions, the boxes are brought into the order of the eye before they come here.
-"""
+"""Boxes of a horizontal line put in their places: the last step before drawing."""
 
 from __future__ import annotations
 
@@ -10,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from punchboard.layouts.face import GlyphRun
-from punchboard.layouts.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
+from punchboard.layouts.typesetting.arranging import Seat
+from punchboard.layouts.typesetting.boxes import GlyphBox, IconBox, RubyBox
 from punchboard.layouts.typesetting.text import FilledRun, PlacedBar, PlacedIcon, place
 
 #: How much of an icon is above the baseline: as much as of an ideograph.
@@ -36,28 +33,26 @@ class Placed:
 
 
 def place_horizontal(
-    boxes: Sequence[Box], left: float, baseline: float, size: float, placed: Placed
+    seats: Sequence[Seat], left: float, baseline: float, size: float, placed: Placed
 ) -> None:
-    """Put boxes from left to right, in the order of the eye.
+    """Put boxes on a line.
 
     Args:
-        boxes: The boxes.
-        left: Where the first one begins.
+        seats: The boxes and where on the line they begin, in reading order.
+        left: The left edge of the line.
         baseline: Their baseline.
         size: The paragraph's type size; with *left* and *baseline* in the
             units of the frame.
         placed: Takes them.
     """
-    pen = left
-    thousandth = size / 1000
-    for box in boxes:
+    for at, box in seats:
+        pen = left + at * size / 1000
         if isinstance(box, GlyphBox):
             placed.runs.append(glyph_run(box, pen, baseline, size))
         elif isinstance(box, IconBox):
             _place_icon(box, pen, baseline, size, placed)
         else:
             _place_ruby(box, pen, baseline, size, placed)
-        pen += box.advance * thousandth
 
 
 def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1.0) -> FilledRun:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting.boxes import GlyphBox, RubyBox
 from punchboard.layouts.typesetting.pieces import Piece, pieces
+from punchboard.layouts.typesetting.script import Script
 from punchboard.layouts.typesetting.text import Ruby
 
 #: Size of readings as a share of what they stand above.
@@ -27,6 +28,7 @@ def ruby_boxes(
     scale: float,
     fonts: FontStack,
     missing: dict[str, None],
+    script: Script | None = None,
 ) -> Iterator[RubyBox]:
     """Yield a box for each pair of *ruby*.
 
@@ -41,7 +43,9 @@ def ruby_boxes(
         scale: Their type size as a share of the paragraph's.
         fonts: The fonts.
         missing: Takes the characters no font has.
+        script: How the written line runs; None from left to right.
     """
+    vertical = script is not None and script.vertical
     small = replace(
         ruby.style,
         size=ruby.style.size * READING,
@@ -55,8 +59,9 @@ def ruby_boxes(
             scale * _OVERHANG if _KANA.match(text[start - 1 : start] if start else "") else 0.0,
             scale * _OVERHANG if _KANA.match(text, end) else 0.0,
         )
-        below = list(pieces(base, ruby.style, start, scale, fonts, missing))
-        above = list(pieces(reading, small, 0, scale * READING, fonts, missing))
+        below = list(pieces(base, ruby.style, start, scale, fonts, missing, script))
+        own = Script.of(reading, small.language, vertical=vertical)
+        above = list(pieces(reading, small, 0, scale * READING, fonts, missing, own))
         font = fonts.chain(ruby.style).primary
         box = RubyBox(start, end, 0.0, ruby.style, font, scale, (), 0.0, (), 0.0)
         _fill(box, below, above, hangs)

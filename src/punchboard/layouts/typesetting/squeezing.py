@@ -50,6 +50,9 @@ def _has_it(written: WrittenLine, index: int) -> bool:
         return False
     if index in written.gaps:
         return True
-    return (not japanese.trail(before) or written.is_full_width(index - 1)) and (
-        not japanese.lead(after) or written.is_full_width(index)
+    trail, lead = japanese.trail(before), japanese.lead(after)
+    return (
+        (trail > 0 or lead > 0)
+        and (not trail or written.is_full_width(index - 1))
+        and (not lead or written.is_full_width(index))
     )

@@ -29,14 +29,14 @@ _BAR = 0.05
 
 
 def place_vertical(
-    seats: Sequence[Seat], axis: float, top: float, size: float, placed: Placed
+    seats: Sequence[Seat], top: float, axis: float, size: float, placed: Placed
 ) -> None:
     """Put boxes down a line.
 
     Args:
-        seats: The boxes, in reading order.
-        axis: The middle of the line, from the left.
+        seats: The boxes and where on the line they begin, in reading order.
         top: Where the line begins.
+        axis: The middle of the line, from the left.
         size: The paragraph's type size; with *axis* and *top* in the units of
             the frame.
         placed: Takes them.
@@ -113,24 +113,22 @@ def _place_ruby(box: RubyBox, axis: float, y: float, size: float, placed: Placed
     _place_row(box.reading, beside, y + box.reading_at * size / 1000, size, placed)
 
 
-def _place_row(
-    row: Sequence[GlyphBox], axis: float, y: float, size: float, placed: Placed
-) -> None:
+def _place_row(row: Sequence[GlyphBox], axis: float, y: float, size: float, placed: Placed) -> None:
     for box in row:
         placed.runs.append(vertical_run(box, axis, y, size))
         y += box.advance * size / 1000
 
 
 def vertical_bars(
-    seats: Sequence[Seat], axis: float, top: float, bottom: float, size: float
+    seats: Sequence[Seat], top: float, bottom: float, axis: float, size: float
 ) -> Iterator[PlacedBar]:
     """Yield the lines beside and through the words of a vertical line.
 
     Args:
-        seats: The boxes of the line, in reading order.
-        axis: The middle of the line, from the left.
+        seats: The boxes of the line and where they begin.
         top: Where the line begins.
         bottom: Where the last ink is; spaces after it have no bar.
+        axis: The middle of the line, from the left.
         size: The paragraph's type size.
     """
     for pen, box in sorted(seats, key=lambda seat: seat.pen):

@@ -40,13 +40,29 @@ class Line:
     hyphened: bool = False
     given: Mapping[int, float] | None = None
 
+    @property
+    def runs_leftwards(self) -> bool:
+        """Whether it is read from right to left."""
+        script = self.written.script
+        return script is not None and script.level == 1
+
+    @property
+    def ink_end(self) -> int:
+        """Where the spaces begin that hang over its end."""
+        return self.start + len(self.written.text[self.start : self.end].rstrip())
+
     def boxes(self) -> list[Box]:
         """Return what it shows, in reading order, from its left edge.
 
         What is between characters and none's own is left out at its edges.
         """
         written = self.written
-        boxes = written.boxes(self.start, self.end, self.given or {})
+        given = self.given or {}
+        if written.script is None:
+            boxes = written.boxes(self.start, self.end, given)
+        else:
+            boxes = written.boxes(self.start, self.ink_end, given)
+            boxes += written.boxes(self.ink_end, self.end, given)
         if boxes and self.end in written.gaps:
             boxes[-1].shorten_end(written.gaps[self.end])
         if boxes and self.origin != written.pens[self.start]:

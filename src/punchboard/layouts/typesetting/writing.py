@@ -10,10 +10,11 @@ from itertools import accumulate, groupby
 
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting import japanese
-from punchboard.layouts.typesetting.boxes import IconBox, RubyBox
+from punchboard.layouts.typesetting.boxes import GlyphBox, IconBox, RubyBox
 from punchboard.layouts.typesetting.line_breaks import is_japanese
 from punchboard.layouts.typesetting.pieces import Piece, pieces, spacing_of
 from punchboard.layouts.typesetting.ruby import ruby_boxes
+from punchboard.layouts.typesetting.script import Script
 from punchboard.layouts.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
 from punchboard.layouts.typesetting.written_lines import ICON, Part, WrittenLine
 
@@ -44,13 +45,15 @@ class Writer:
         missing: The characters no font had, each once, in order.
     """
 
-    def __init__(self, base: TextStyle, fonts: FontStack) -> None:
+    def __init__(self, base: TextStyle, fonts: FontStack, *, vertical: bool = False) -> None:
         """Begin a paragraph.
 
         Args:
             base: The style of its first characters.
             fonts: The fonts.
+            vertical: Whether its lines run down.
         """
+        self._vertical = vertical
         self.missing: dict[str, None] = {}
         self._base = base
         self._fonts = fonts
@@ -76,10 +79,11 @@ class Writer:
         text = "".join(texts)
         ends = list(accumulate(map(len, texts)))
         styles = [inline.style for inline in inlines]
-        line = WrittenLine(text, [], styles, ends, self._base.size)
+        script = self._script(text, styles[0])
+        line = WrittenLine(text, [], styles, ends, self._base.size, script=script)
         widths: list[float] = []
         for inline, end in zip(inlines, ends, strict=True):
-            for part in self._parts(inline, end, text):
+            for part in self._parts(inline, end, line):
                 widths += [0] * (part.start - len(widths))
                 widths += _widths(part)
                 line.parts.append(part)
@@ -91,34 +95,47 @@ class Writer:
         line.pens = list(accumulate(widths, initial=0))
         return line
 
-    def _parts(self, inline: Span | Icon | Ruby, end: int, line: str) -> Iterator[Part]:
+    def _script(self, text: str, style: TextStyle) -> Script | None:
+        return Script.of(text, style.language, vertical=self._vertical)
+
+    def _parts(self, inline: Span | Icon | Ruby, end: int, line: WrittenLine) -> Iterator[Part]:
         scale = inline.style.size / self._base.size
+        fonts, missing, script = self._fonts, self.missing, line.script
         if isinstance(inline, Span):
             text = inline.text
-            return pieces(text, inline.style, end - len(text), scale, self._fonts, self.missing)
+            return pieces(text, inline.style, end - len(text), scale, fonts, missing, script)
         if isinstance(inline, Ruby):
             start = end - len(_text_of(inline))
-            return ruby_boxes(inline, start, line, scale, self._fonts, self.missing)
+            return ruby_boxes(inline, start, line.text, scale, fonts, missing, script)
         return iter((self._icon(inline, end, scale),))
 
     def _icon(self, icon: Icon, end: int, scale: float) -> IconBox:
         width = 0.0
         if icon.size.height > 0:
             width = _ICON_HEIGHT * scale * icon.size.width / icon.size.height
-        word = pieces(_in_line(icon.word), icon.style, 0, scale, self._fonts, {})
-        words = tuple([piece.whole() for piece in word])
+            if self._vertical:  # upright: an em long, or less where it is no wider than the line
+                width = _ICON_HEIGHT * scale / max(icon.size.width / icon.size.height, 1.0)
+        words = self._whole(icon.word, icon.style, scale, {})
         font = self._fonts.chain(icon.style).primary
         return IconBox(end - 1, end, width, icon.style, font, icon, width, scale, words)
 
     def _hang(self, line: WrittenLine, bullet: Bullet) -> None:
         """Put *bullet* before a line."""
         scale = bullet.style.size / self._base.size
-        mark = _in_line(bullet.mark)
-        row = list(pieces(mark, bullet.style, 0, scale, self._fonts, self.missing))
-        line.mark = tuple([piece.whole() for piece in row])
+        line.mark = self._whole(bullet.mark, bullet.style, scale, self.missing)
         width = sum([box.advance for box in line.mark])
-        fills = bool(row) and abs(row[-1].shaped.widths[-1] - japanese.EM) < 1
+        last = line.mark[-1].glyphs[1][-1:] if line.mark else ()
+        fills = bool(last) and abs(last[0] - japanese.EM) < 1
         line.indent = width if fills else width + _BULLET_ROOM * scale
+
+    def _whole(
+        self, text: str, style: TextStyle, scale: float, missing: dict[str, None]
+    ) -> tuple[GlyphBox, ...]:
+        """Return characters that stand beside the line as boxes."""
+        text = _in_line(text)
+        script = self._script(text, style)
+        row = pieces(text, style, 0, scale, self._fonts, missing, script)
+        return tuple([piece.whole() for piece in row])
 
 
 def drawable(text: str) -> str:
@@ -203,6 +220,8 @@ def _space(line: WrittenLine, widths: list[float]) -> None:
         before = index - 1
         style = line.style_at(before)
         scale = style.size / line.size
+        if gap > 0 and line.script is not None and line.script.is_solid(index):
+            continue
         if not is_japanese(style.language) or not _has_space(line, widths, index):
             continue
         widths[before] += gap * scale

@@ -16,6 +16,7 @@ from punchboard.layouts.typesetting import japanese
 from punchboard.layouts.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
 from punchboard.layouts.typesetting.line_breaks import is_japanese
 from punchboard.layouts.typesetting.pieces import Piece, shape, spacing_of
+from punchboard.layouts.typesetting.script import Script
 from punchboard.layouts.typesetting.text import TextStyle
 
 #: Stands for an icon in the characters of a line.
@@ -46,6 +47,7 @@ class WrittenLine:
         indent: How far lines stand behind the bullet.
         closer: How much nearer letters are than their font has them, in
             thousandths of their type size.
+        script: How the characters run and stand; None from left to right.
     """
 
     text: str
@@ -60,6 +62,7 @@ class WrittenLine:
     mark: tuple[GlyphBox, ...] = ()
     indent: float = 0.0
     closer: float = 0.0
+    script: Script | None = None
 
     def boxes(self, start: int, end: int, given: Mapping[int, float] = _NONE) -> list[Box]:
         """Return what is drawn from *start* to *end*, in reading order.
