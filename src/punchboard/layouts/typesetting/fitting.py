@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from punchboard.layouts.typesetting.balancing import balanced
 from punchboard.layouts.typesetting.leading import Leading
 from punchboard.layouts.typesetting.text import TextFrame
 from punchboard.layouts.typesetting.wrapping import FORCE, KINSOKU, TOLERANCE, Line, Wrapper
@@ -92,9 +93,11 @@ class Fitter:
         """
         per_unit = 1000 / size if size else 0.0
         width = math.inf if self._along is None or not size else self._along * per_unit
+        rules = FORCE if force else KINSOKU
         lines: list[Line] = []
         for wrapper in wrappers or self._wrappers:
-            lines += wrapper.wrap(width, FORCE if force else KINSOKU)
+            own = wrapper.wrap(width, rules)
+            lines += balanced(wrapper, own) if self._frame.balance else own
         wide = _excess(max([line.written.indent + line.width for line in lines]), width)
         high = 0.0
         if self._across is not None and size:
