@@ -90,7 +90,8 @@ class Font:
         self.synthetic_bold = _stroke(weight, source.weights[1]) if made_up else 0.0
         self.synthetic_slant = _LEAN if made_up and italic and not self.italic else 0.0
         self._box = source.box
-        self._characters = re.compile(source.characters or ".", re.DOTALL)
+        usual = r"\S" if source.signs else r"[\s\S]"
+        self._characters = re.compile(source.characters or usual)
         self._covered: set[str] = set()
 
     @functools.cached_property
@@ -140,7 +141,7 @@ def open_font(source: FontSource, weight: float, italic: bool) -> Font:
     """Return the face of *source* at the nearest style it can have."""
     status = source.path.stat()
     facts = _facts(source.path, source.index, (status.st_size, status.st_mtime_ns))
-    axes = tuple(sorted(_positions(facts.axes, weight, italic)))
+    axes = tuple(sorted(_positions(facts.axes, weight + source.grade, italic)))
     slanted = italic and {"ital", "slnt"} & {axis.tag for axis in facts.axes}
     value = FontFace(
         path=str(source.path),
@@ -207,7 +208,7 @@ def _postscript_name(name: str, axes: tuple[tuple[str, float], ...], *, italic: 
     weights = [position for tag, position in axes if tag == "wght"]
     if weights:
         family, _, style = name.partition("-")
-        slant = "Italic" if italic or "Italic" in style else ""
+        slant = "Italic" if (italic or "Italic" in style) and "Italic" not in family else ""
         name = f"{family}-{weights[0]:g}{slant}"
     kept = (c for c in name if "!" <= c <= "~" and c not in "[](){}<>/%")
     return "".join(kept) or "Font"

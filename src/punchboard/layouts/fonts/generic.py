@@ -26,6 +26,9 @@ _SANS_NAMES = frozenset(
 )
 #: Heavier than this, the serif's Latin comes from a relative that has weights.
 _REGULAR = 500
+#: Makes the serif's italics cover as much of the paper as its upright letters
+#: do: 0.18 of the advance of "handgloves" in both, measured on the outlines.
+_SERIF_GRADE = -45.0
 #: Languages whose punctuation fills an em and so stays with their ideographs.
 _FULL_WIDTH = frozenset({"ja", "ko", "zh"})
 #: What Latin faces show among them: Latin, combining marks, Greek, Cyrillic.
@@ -99,7 +102,9 @@ def _serif(
         # A Japanese serif for some of the characters would be a mixture.
         return (letters, *ideographs)
     japanese = packaged_sources("noto serif jp")
-    return (letters, *japanese) if italic or weight > _REGULAR else japanese
+    if weight > _REGULAR:
+        return (letters, *japanese)
+    return (replace(letters, grade=_SERIF_GRADE), *japanese) if italic else japanese
 
 
 def _companion(family: str, language: str, weight: float, italic: bool) -> FontSource:

@@ -44,7 +44,9 @@ class FontSource:
         box: Ascent and descent it is set with, in em, so that it stands where
             the faces stand that it goes with; None takes its own.
         signs: Whether it holds signs and not letters; signs are never slanted
-            or thickened.
+            or thickened, and the spaces beside them come from other faces.
+        grade: Added to the weight it is opened at, so that it is as dark as
+            the faces it goes with.
     """
 
     path: Path
@@ -56,6 +58,7 @@ class FontSource:
     characters: str = ""
     box: tuple[float, float] | None = None
     signs: bool = False
+    grade: float = 0.0
 
 
 def read_sources(path: Path) -> tuple[FontSource, ...]:

@@ -126,7 +126,7 @@ def _measure_woff(data: bytes) -> int:
 
 
 def _measure_woff2(data: bytes) -> int:
-    """Return what the one stream of all tables unpacks to, in bytes."""
+    """Return what the stream of all tables unpacks to, in bytes."""
     import brotli
     from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
 
@@ -144,7 +144,9 @@ def _measure_woff2(data: bytes) -> int:
     (packed,) = _WOFF2_PACKED_LENGTH.unpack_from(data)
     unpacking = brotli.Decompressor()
     stream = unpacking.process(data[start : start + packed], output_buffer_limit=total + 1)
-    return max(total, len(stream))
+    if len(stream) > total:
+        raise UnusableWoffError("it is damaged")
+    return total
 
 
 @functools.cache
