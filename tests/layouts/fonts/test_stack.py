@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+import subprocess
+
 import pylopdf_fonts_jp
 import pytest
 import uharfbuzz as hb
@@ -13,7 +16,7 @@ from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting.shaping import segments
 from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
-from small_fonts import make_font
+from small_fonts import ITALIC, make_font
 
 FAMILY = "Punched Serif"
 
@@ -209,3 +212,48 @@ def test_a_machine_without_fontconfig_has_no_fonts(monkeypatch):
     system_fonts._files_by_family.cache_clear()
     assert system_fonts._files_by_family() == {}
     system_fonts._files_by_family.cache_clear()
+
+
+def test_names_of_the_machine_are_found_in_every_language(monkeypatch, tmp_path):
+    names = {"familyName": {"en": "Ebisu", "ja": "えびす"}}
+    path = make_font(tmp_path / "ebisu.ttf", "Ebisu", names=names)
+    listing = f"{path}\tEbisu,えびす\n{tmp_path}/bitmap.pcf\tEbisu\n".encode()
+    monkeypatch.setattr(
+        "subprocess.run", lambda *_, **__: subprocess.CompletedProcess([], 0, listing)
+    )
+    for cached in (system_fonts._files_by_family, system_fonts.system_sources):
+        monkeypatch.setattr(system_fonts, cached.__name__, functools.cache(cached.__wrapped__))
+    assert [each.path for each in system_fonts.system_sources("えびす")] == [path]
+    assert system_fonts.system_sources("ebisu") == system_fonts.system_sources("えびす")
+
+
+def test_a_style_a_family_lacks_is_told(workspace):
+    make_font(workspace.root / "fonts/ebisu.ttf", "Ebisu")
+    stack = FontStack.open(workspace).value
+    place = Location(workspace.root / "card.svg", 3, 7)
+    style = TextStyle(families=("Ebisu",), italic=True)
+    (found,) = stack.check_style(style, place)
+    assert (found.code, found.severity, found.location) == (
+        "synthetic-style",
+        Severity.WARNING,
+        place,
+    )
+    assert found.message == "`Ebisu` has no italic, so its regular letters are slanted"
+    make_font(workspace.root / "fonts/italic.ttf", "Ebisu", selection=ITALIC)
+    assert FontStack.open(workspace).value.check_style(style, place) == ()
+
+
+def test_a_bold_file_of_the_family_is_its_bold(workspace):
+    make_font(workspace.root / "fonts/a.ttf", "Ebisu")
+    bold = make_font(workspace.root / "fonts/b.ttf", "Ebisu", weight=700)
+    stack = FontStack.open(workspace).value
+    assert primary(stack, "Ebisu", weight=700).path == str(bold)
+    assert stack.check_style(TextStyle(families=("Ebisu",), weight=700), None) == ()
+
+
+def test_of_a_projects_family_one_face_fills_in(workspace):
+    letter = "\U00012000"
+    make_font(workspace.root / "fonts/a.ttf", "Uruk", letters=letter, weight=700)
+    regular = make_font(workspace.root / "fonts/b.ttf", "Uruk", letters=letter)
+    (found,) = segments(letter, FontStack.open(workspace).value.chain(TextStyle()))
+    assert found.font.face.path == str(regular)
