@@ -11,6 +11,8 @@ from click.testing import CliRunner
 from made_faces import A6, SLOT, placement, sheet, side
 from punchboard.build.manifest import ManifestFile, manifest
 from punchboard.cli import main
+from punchboard.layouts.fonts.packaged import packaged_sources
+from punchboard.layouts.fonts.stack import FontStack
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -74,6 +76,20 @@ def test_the_game_of_many_shapes_builds(tmp_path):
     for command in ("build", "check"):
         result = CliRunner().invoke(main, ["-C", str(tmp_path), command])
         assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_the_page_of_fonts_lists_the_families_there_are():
+    page = (DOCS / "fonts.md").read_text(encoding="utf-8")
+    table = page.partition("## Families that are there")[2].partition("The generic names")[0]
+    rows = [line.split("|") for line in table.splitlines() if line.startswith("| `")]
+    described = {family: row[2] for row in rows for family in re.findall("`([^`]+)`", row[1])}
+
+    assert sorted(described) == list(FontStack(()).families())
+    for family, styles in described.items():
+        faces = packaged_sources(family.casefold())
+        (lightest, boldest), *_ = [face.weights for face in faces]
+        weights = f"weights {lightest:g}–{boldest:g}" if lightest < boldest else "regular"
+        assert styles.strip() == weights + ", italic" * (len(faces) == 2)
 
 
 @pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
