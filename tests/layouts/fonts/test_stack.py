@@ -243,6 +243,14 @@ def test_a_style_a_family_lacks_is_told(workspace):
     assert FontStack.open(workspace).value.check_style(style, place) == ()
 
 
+def test_only_letters_that_are_there_are_made_up(fonts):
+    style = TextStyle(italic=True, language="ja")
+    assert fonts.check_style(style, None, "abc 12") == ()
+    (found,) = fonts.check_style(style, None, "abc カード、札")
+    assert found.message == "`Noto Sans CJK JP` has no italic, so its regular letters are slanted"
+    assert found.hints == ("emphasise these letters by bold or a colour, as their language does",)
+
+
 def test_a_bold_file_of_the_family_is_its_bold(workspace):
     make_font(workspace.root / "fonts/a.ttf", "Ebisu")
     bold = make_font(workspace.root / "fonts/b.ttf", "Ebisu", weight=700)

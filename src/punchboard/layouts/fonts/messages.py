@@ -39,21 +39,27 @@ def unembeddable_font(family: str, location: Location | None) -> Diagnostic:
     )
 
 
-def synthetic_style(family: str, style: str, location: Location | None) -> Diagnostic:
+def synthetic_style(
+    family: str, style: str, location: Location | None, *, ideographs: bool = False
+) -> Diagnostic:
     """Say that *family* lacks a style.
 
     Args:
         family: As it calls itself.
         style: `bold`, `italic` or `bold italic`.
         location: Where the style is asked for.
+        ideographs: Whether it is a family of Chinese, Japanese or Korean,
+            which have no italics in any font.
     """
     means = {"bold": "thickened", "italic": "slanted", "bold italic": "thickened and slanted"}
+    hints = (f"put a file with the {style} of `{family}` into `fonts/`",)
+    if ideographs and "italic" in style:
+        hints = ("emphasise these letters by bold or a colour, as their language does",)
     return warning(
         "synthetic-style",
         location,
         f"`{family}` has no {style}, so its regular letters are {means[style]}",
-        f"put a file with the {style} of `{family}` into `fonts/`",
-        "choose a font that has it",
+        *hints,
     )
 
 

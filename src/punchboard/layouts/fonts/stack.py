@@ -83,17 +83,26 @@ class FontStack:
         """
         return tuple(found for family in families for found in self._check_family(family, location))
 
-    def check_style(self, style: TextStyle, location: Location | None) -> tuple[Diagnostic, ...]:
-        """Return what is made up because the first family of *style* does not have it.
+    def check_style(
+        self, style: TextStyle, location: Location | None, text: str = ""
+    ) -> tuple[Diagnostic, ...]:
+        """Return which letters have to be made bold or italic.
 
         Args:
             style: The style.
             location: Where it is asked for.
+            text: What is set in it; without it, the first font of the style
+                speaks for all.
         """
-        font = self.chain(style).primary
-        if not font.synthetic:
-            return ()
-        return (messages.synthetic_style(font.family, font.synthetic, location),)
+        chain = self.chain(style)
+        fonts = [chain.find([letter]) for letter in dict.fromkeys(text) if letter.isalpha()]
+        return tuple(
+            messages.synthetic_style(
+                font.family, font.synthetic, location, ideographs=font.covers("永")
+            )
+            for font in dict.fromkeys(fonts or [chain.primary])
+            if font and font.synthetic
+        )
 
     def families(self) -> tuple[str, ...]:
         """Return the families of the project and of the packages, sorted."""
@@ -157,7 +166,7 @@ class FontStack:
 def _read_file(path: Path, cache: Path | None) -> tuple[FontSource, ...]:
     if path.suffix.lower() not in woff.SUFFIXES:
         return read_sources(path)
-    return woff.unpacked_sources(path, cache / "fonts" if cache else None)
+    return woff.unpacked_sources(path, cache)
 
 
 def _by_first_family(sources: tuple[FontSource, ...]) -> Iterable[tuple[FontSource, ...]]:

@@ -51,7 +51,7 @@ def unpacked_sources(path: Path, cache: Path | None) -> tuple[FontSource, ...]:
         UnusableWoffError: It is damaged, or holds too much.
     """
     data = _read(path)
-    name = f"{hashlib.sha256(data).hexdigest()[:32]}.ttf"
+    name = f"font-{hashlib.sha256(data).hexdigest()[:32]}.ttf"
     if cache and (found := read_sources(cache / name)):
         return found
     return read_sources(_keep(_unpack(data), name, cache))
