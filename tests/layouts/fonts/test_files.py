@@ -118,3 +118,15 @@ def test_a_file_that_has_changed_is_another_font(tmp_path):
     second = opened(make_font(tmp_path / "a.ttf", "Test", letters="abcdef ")).face
     assert first.path == second.path
     assert first.fingerprint != second.fingerprint
+
+
+def test_every_byte_of_a_file_may_be_wrong(tmp_path):
+    axes = {"wght": (100, 400, 900), "slnt": (-10, 0, 0)}
+    path = make_font(tmp_path / "a.ttf", "Test", axes=axes)
+    data = path.read_bytes()
+    for place in range(0, len(data), 3):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 0xFF]) + data[place + 1 :])
+        for source in read_sources(path):
+            font = open_font(source, 700, italic=True)
+            assert font.covers("abcd") in {True, False}
+            assert font.glyph_count > 0

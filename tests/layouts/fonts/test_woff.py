@@ -94,7 +94,7 @@ def test_a_table_may_not_unpack_to_more_than_it_says(monkeypatch):
 def test_a_stream_may_not_unpack_to_more_than_its_tables(monkeypatch):
     import brotli
 
-    bomb = brotli.compress(bytes(100_000_000))
+    bomb = brotli.compress(bytes(20_000_000), quality=1)
     header = struct.pack(
         ">4s4sIHHIIHHIIIII", b"wOF2", b"\0\1\0\0", 48 + 2 + len(bomb), 1, 0, 0, len(bomb), 1, 0,
         *[0] * 5,

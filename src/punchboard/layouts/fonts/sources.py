@@ -63,7 +63,11 @@ class FontSource:
 
 def read_sources(path: Path) -> tuple[FontSource, ...]:
     """Return the faces in a font file; none if it cannot be read as a font."""
-    return tuple(_read_sources(path))
+    try:
+        return tuple(_read_sources(path))
+    # Tags that are no text are those of a damaged file.
+    except (OSError, UnicodeDecodeError, hb.HarfBuzzError):
+        return ()
 
 
 def names(face: Any, *kinds: int) -> Iterator[str]:
@@ -76,10 +80,7 @@ def names(face: Any, *kinds: int) -> Iterator[str]:
 
 
 def _read_sources(path: Path) -> Iterator[FontSource]:
-    try:
-        blob = hb.Blob.from_file_path(str(path))
-    except (OSError, hb.HarfBuzzError):
-        return
+    blob = hb.Blob.from_file_path(str(path))
     for index in range(_face_count(blob)):
         face = hb.Face(blob, index)
         families = tuple(dict.fromkeys(names(face, *_FAMILY_NAMES)))
