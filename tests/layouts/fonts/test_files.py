@@ -72,11 +72,11 @@ def test_italics_are_a_place_on_an_axis(tmp_path, axes, italic, positions):
 
 def test_bold_that_is_missing_is_a_stroke_as_wide_as_the_weight_is_far(tmp_path):
     regular = make_font(tmp_path / "a.ttf", "Test")
-    assert opened(regular, 700).synthetic_bold == 42
-    assert opened(regular, 900).synthetic_bold == 70
+    assert opened(regular, 700).synthetic_bold == 36
+    assert opened(regular, 900).synthetic_bold == 60
     assert opened(regular, 500).synthetic_bold == 0
     medium = make_font(tmp_path / "b.ttf", "Test", weight=500)
-    assert opened(medium, 700).synthetic_bold == 28
+    assert opened(medium, 700).synthetic_bold == 24
     semibold = make_font(tmp_path / "c.ttf", "Test", weight=600)
     assert opened(semibold, 900).synthetic_bold == 0
     assert opened(regular, 700).synthetic == "bold"
