@@ -75,6 +75,8 @@ def test_bold_that_is_missing_is_a_stroke_as_wide_as_the_weight_is_far(tmp_path)
     assert opened(regular, 700).synthetic_bold == 36
     assert opened(regular, 900).synthetic_bold == 60
     assert opened(regular, 500).synthetic_bold == 0
+    hairline = make_font(tmp_path / "d.ttf", "Test", weight=1)
+    assert opened(hairline, 900).synthetic_bold == 60
     medium = make_font(tmp_path / "b.ttf", "Test", weight=500)
     assert opened(medium, 700).synthetic_bold == 24
     semibold = make_font(tmp_path / "c.ttf", "Test", weight=600)

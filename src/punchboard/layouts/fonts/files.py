@@ -33,6 +33,7 @@ _BOLD = 600
 #: weight: 36 from regular to bold. Noto Sans CJK 400 then has as much ink as its
 #: 700 where kanji are dense; kana and Latin would bear 42, but dense kanji close.
 _STROKE_PER_WEIGHT = 0.12
+_WIDEST_STROKE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +202,7 @@ def _stroke(weight: float, boldest: float) -> float:
     """Return the stroke that makes a face of weight *boldest* look like *weight*."""
     if weight < _BOLD or boldest >= _BOLD:
         return 0.0
-    return round((weight - boldest) * _STROKE_PER_WEIGHT, 3)
+    return round(min((weight - boldest) * _STROKE_PER_WEIGHT, _WIDEST_STROKE), 3)
 
 
 def _postscript_name(name: str, axes: tuple[tuple[str, float], ...], *, italic: bool) -> str:
