@@ -47,7 +47,7 @@ class TextWriter:
     Args:
         fonts: The document's fonts. Runs in other fonts are left out: these
             could not be embedded, and whoever tried has said so.
-        ways: Which runs these fonts draw.
+        ways: Which runs these fonts draw; it has met all runs.
         outlines: Draws all others.
         unseen: Says what is not drawn by fonts.
     """
@@ -69,6 +69,8 @@ class TextWriter:
 
         Fonts and outlines go to the resources of *drawing*.
         """
+        if self._ways.plain and not layer.invisible:
+            return self._plain(layer, drawing)
         column = Column.of(layer.runs)
         words = _Words(drawing)
         outlined: list[GlyphRun] = []
@@ -84,6 +86,20 @@ class TextWriter:
                 words.say(self._unseen.said(run, column))
         drawn = self._drawn(outlined, layer.fill, drawing) if outlined else ""
         return f"{drawn}{words.finished(layer.fill)}"
+
+    def _plain(self, layer: TextLayer, drawing: Drawing) -> str:
+        """Return what `operators` would, in less time, where fonts draw all runs."""
+        parts = [f"{numbers(layer.fill)} rg"]
+        face, size, font = None, 0.0, None
+        for run in layer.runs:
+            if run.font is not face or run.size != size:
+                face, size, font = run.font, run.size, self._fonts.get(run.font)
+                if font is not None:
+                    drawing.use("Font", f"F{font.number}", font.number)
+                    parts.append(f"/F{font.number} {numbers([size])} Tf")
+            if font is not None:
+                parts.append(f"{_place(run.matrix)} Tm{_shown(run, font.font)}")
+        return f"BT {' '.join(parts)} ET"
 
     def _drawn(self, runs: Sequence[GlyphRun], fill: Colour, drawing: Drawing) -> str:
         parts = [self._outlines.operators(run, drawing) for run in runs]

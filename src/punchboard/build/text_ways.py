@@ -26,31 +26,43 @@ class TextWays:
         outline_all: Whether all text is drawn as outlines.
 
     Attributes:
+        plain: Whether all runs met so far are drawn by their fonts, as these
+            are: then nothing need be asked again.
         forbidding: The fonts met so far that must not be embedded.
     """
 
     def __init__(self, *, outline_all: bool = False) -> None:
+        self.plain = True
         self.forbidding: dict[FontFace, None] = {}
         self._outline_all = outline_all
         self._allowed: dict[FontFace, bool] = {}
+        self._last: tuple[FontFace | None, bool] = (None, True)
 
     def by_font(self, run: GlyphRun) -> bool:
         """Return whether *run* is drawn by its font; else it is drawn as outlines."""
         texts = run.texts
-        return not (
+        said = "".join(texts)
+        by_font = not (
             self._outline_all
             or run.vertical
             # Glyphs that say nothing by themselves are read as junk, or not at all.
             or "" in texts
             or not self._may_embed(run.font)
             # Readers turn letters round one by one, and ligatures not at all.
-            or (len("".join(texts)) > len(texts) and _RIGHT_TO_LEFT.search("".join(texts)))
+            or (len(said) > len(texts) and _RIGHT_TO_LEFT.search(said))
         )
+        if run.embolden or not by_font:
+            self.plain = False
+        return by_font
 
     def _may_embed(self, font: FontFace) -> bool:
-        allowed = self._allowed.get(font)
-        if allowed is None:
-            allowed = self._allowed[font] = _allows(font)
+        # Neighbours mostly share their font, and comparing its fields takes long.
+        last, allowed = self._last
+        if font is not last:
+            if font not in self._allowed:
+                self._allowed[font] = _allows(font)
+            allowed = self._allowed[font]
+            self._last = (font, allowed)
             if not allowed:
                 self.forbidding[font] = None
         return allowed
