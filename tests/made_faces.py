@@ -1,9 +1,11 @@
 """Small faces made by hand, for tests of what comes after the layouts."""
 
 import itertools
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import manimgx_fonts
 import manimgx_fonts_cjk
 import pylopdf_fonts_jp
 import reportlab
@@ -12,7 +14,15 @@ import uharfbuzz as hb
 from punchboard.build.named_face import NamedFace
 from punchboard.build.sheet import Placement, Sheet, Side
 from punchboard.geometry import Matrix, Outline, Rect, Size
-from punchboard.layouts.face import ArtLayer, Face, FontFace, GlyphRun, TextLayer
+from punchboard.layouts.face import (
+    ArtLayer,
+    BarLayer,
+    Face,
+    FontFace,
+    GlyphRun,
+    StampLayer,
+    TextLayer,
+)
 
 A6 = Size(105.0, 148.0)
 CARD = Outline(Size(20.0, 30.0))
@@ -27,6 +37,10 @@ def _font(package, file, name, axes=()):
 VARIABLE = _font(manimgx_fonts_cjk, "NotoSansCJK-VF.otf.ttc", "NotoSansCJKjp", (("wght", 700.0),))
 CFF = _font(pylopdf_fonts_jp, "NotoSerifJP-Regular.otf", "NotoSerifJP-Regular")
 TRUETYPE = _font(reportlab, "fonts/Vera.ttf", "BitstreamVeraSans-Roman")
+HEBREW = _font(manimgx_fonts, "NotoSansHebrew[wght].ttf", "NotoSansHebrew")
+ARABIC = _font(manimgx_fonts, "NotoSansArabic[wght].ttf", "NotoSansArabic")
+LATIN = _font(manimgx_fonts, "NotoSans[wght].ttf", "NotoSans")
+EMOJI = _font(manimgx_fonts, "NotoEmoji[wght].ttf", "NotoEmoji")
 
 
 @cache
@@ -38,20 +52,46 @@ def shaper(font):
 
 def run(text, font=CFF, *, size=3.0, x=1.0, y=5.0, features=None):
     """Return *text* shaped, with its baseline from (x, y)."""
+    made = _shaped(text, font, None, features or {})
+    return replace(made, size=size, matrix=Matrix.translation(x, y))
+
+
+def column(text, font=CFF, *, size=3.0, x=10.0, y=1.0):
+    """Return *text* shaped to run down from (x, y), the middle of its first letter's top."""
+    made = _shaped(text, font, "ttb", {})
+    return replace(made, size=size, matrix=Matrix.translation(x, y), vertical=True)
+
+
+def after(first, second):
+    """Return the run *second*, begun where *first* ends."""
+    end = sum(first.advances) * first.size / 1000
+    return replace(second, matrix=first.matrix @ Matrix.translation(end, 0.0))
+
+
+def silent(made):
+    """Return a run that is drawn but says nothing, as readings are."""
+    return replace(made, texts=("",) * len(made.texts))
+
+
+def _shaped(text, font, direction, features):
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    hb.shape(shaper(font), buffer, features or {})
+    if direction:
+        buffer.direction = direction
+    hb.shape(shaper(font), buffer, features)
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     starts = [*sorted({info.cluster for info in infos}), len(text)]
     clusters = {start: text[start:end] for start, end in itertools.pairwise(starts)}
     scale = 1000 / shaper(font).face.upem
     return GlyphRun(
         font=font,
-        size=size,
-        matrix=Matrix.translation(x, y),
+        size=1.0,
+        matrix=Matrix(),
         glyphs=tuple(info.codepoint for info in infos),
-        advances=tuple(place.x_advance * scale for place in places),
+        advances=tuple(
+            (-place.y_advance if direction else place.x_advance) * scale for place in places
+        ),
         offsets=tuple(
             (at, place.x_offset * scale, place.y_offset * scale)
             for at, place in enumerate(places)
@@ -71,6 +111,20 @@ def art(body):
         '<svg xmlns="http://www.w3.org/2000/svg" width="24mm" height="34mm" '
         f'viewBox="-2 -2 24 34">{body}</svg>'
     )
+
+
+def stamp(*places, colour="#c00", opacity=1.0):
+    """Return a triangle of two shapes that overlap, in 20 x 10 units, put down in *places*."""
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">'
+        f'<g fill="{colour}"><path d="M0 10L10 0L12 10z"/><path d="M8 10L10 0L20 10z"/></g>'
+        "</svg>"
+    )
+    return StampLayer(svg, Size(20.0, 10.0), places, opacity)
+
+
+def bars(*rects, fill=(0.0, 0.0, 0.0), matrix=None, opacity=1.0):
+    return BarLayer(rects, matrix or Matrix(), fill, opacity)
 
 
 def filled(colour):

@@ -18,7 +18,7 @@ from punchboard.build.embedded_fonts import EmbeddedFont
 from punchboard.build.glyph_forms import GlyphForms
 from punchboard.build.pdf_objects import numbers, utf16
 from punchboard.build.text_ways import TextWays
-from punchboard.build.unseen_text import Column, Said, UnseenText
+from punchboard.build.unseen_text import Lines, Said, UnseenText
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import Colour, FontFace, GlyphRun, TextLayer
 
@@ -71,19 +71,19 @@ class TextWriter:
         """
         if self._ways.plain and not layer.invisible:
             return self._plain(layer, drawing)
-        column = Column.of(layer.runs)
+        lines = Lines.of(layer.runs)
         words = _Words(drawing)
         outlined: list[GlyphRun] = []
         for run in layer.runs:
             if layer.invisible:
-                words.say(self._unseen.said(run, column))
-            elif column is None and self._ways.by_font(run):
+                words.say(self._unseen.said(run, lines))
+            elif lines is None and self._ways.by_font(run):
                 font = self._fonts.get(run.font)
                 if font is not None:
                     words.show(run, font, layer.fill)
             else:
                 outlined.append(run)
-                words.say(self._unseen.said(run, column))
+                words.say(self._unseen.said(run, lines))
         drawn = self._drawn(outlined, layer.fill, drawing) if outlined else ""
         return f"{drawn}{words.finished(layer.fill)}"
 

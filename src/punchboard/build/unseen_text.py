@@ -32,8 +32,11 @@ _ASCENT = 0.88
 #: Matrices that differ less are the same.
 _SAME = 1e-6
 _FLIPPED = Matrix.scaling(1.0, -1.0)
-#: Lines further apart than this many type sizes are read as texts of their own.
+#: Lines this many type sizes apart are surely read as one text; Poppler takes
+#: those more than 1.5 apart for several.
 _LOOSE = 1.3
+#: Lines this many type sizes apart are no lines of one text.
+_FURTHEST = 2.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,33 +55,41 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """What the columns of a text have in common.
+class Lines:
+    """What the lines of a text have in common that readers could take for several.
 
     Attributes:
-        upright: The matrix of one; runs that stand like it stand in a column.
+        vertical: Whether they run down.
+        place: The matrix of one; in columns, runs that stand like it but do
+            not run down are letters beside each other.
         pitch: The largest distance from one to the next, in mm.
     """
 
-    upright: Matrix
+    vertical: bool
+    place: Matrix
     pitch: float
 
     @staticmethod
-    def of(runs: Sequence[GlyphRun]) -> Column | None:
-        """Return the columns of *runs*; None where none runs down."""
-        matrices = [run.matrix for run in runs if run.vertical]
-        if not matrices:
+    def of(runs: Sequence[GlyphRun]) -> Lines | None:
+        """Return columns, or lines with readings between them; None for plain ones."""
+        said = [run for run in runs if any(run.texts)]
+        columns = [run for run in said if run.vertical]
+        if not said or not (columns or len(said) < len(runs)):
             return None
-        across = inverse(matrices[0])
-        places = sorted({round((across @ each).e, 3) for each in matrices})
-        steps = [right - left for left, right in itertools.pairwise(places)]
-        return Column(matrices[0], max(steps, default=0.0))
+        lines = columns or said
+        back = inverse(lines[0].matrix)
+        moves = [back @ run.matrix for run in lines]
+        places = sorted({round(move.e if columns else move.f, 3) for move in moves})
+        most = _FURTHEST * lines[0].size
+        steps = [far - near for near, far in itertools.pairwise(places) if far - near < most]
+        scale = lines[0].matrix.scale_factor
+        return Lines(bool(columns), lines[0].matrix, scale * max(steps, default=0.0))
 
     def holds_upright(self, run: GlyphRun) -> bool:
         """Return whether *run* is letters beside each other within a column."""
-        one, other = self.upright, run.matrix
+        one, other = self.place, run.matrix
         gap = abs(one.a - other.a) + abs(one.b - other.b) + abs(one.c - other.c)
-        return not run.vertical and gap < _SAME
+        return self.vertical and not run.vertical and gap < _SAME
 
 
 class UnseenText:
@@ -92,17 +103,18 @@ class UnseenText:
         self._objects = objects
         self._fonts: list[tuple[int, dict[Piece, str]]] = []
 
-    def said(self, run: GlyphRun, column: Column | None) -> Said | None:
+    def said(self, run: GlyphRun, lines: Lines | None) -> Said | None:
         """Return *run* to be found and copied; None where it says nothing.
 
         Args:
             run: The glyphs.
-            column: Of the text it belongs to; None where that has lines.
+            lines: Of the text it belongs to; None where they are plain.
         """
         size = run.size
-        if column is not None:
-            size = max(size, column.pitch / _LOOSE)
-        if column is not None and column.holds_upright(run):
+        if lines is not None:
+            # Large letters hold lines together that are far from each other.
+            size = max(size, lines.pitch / _LOOSE / run.matrix.scale_factor)
+        if lines is not None and lines.holds_upright(run):
             pieces = [("".join(run.texts), round(1000 * run.size / size))]
             place = _turned(run, sum(run.advances) / 2000 * run.size, -_ASCENT * run.size)
         else:
