@@ -1,0 +1,279 @@
+"""What stands behind a component's number: its parts, colours, sets and sizes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from punchboard.components.claims.amounts import Amount, amounts
+from punchboard.components.claims.attributes import Attribute, attributes
+from punchboard.components.claims.claim import Count, Range, Role, Section
+from punchboard.components.claims.counters import is_noun, is_set
+from punchboard.components.claims.negatives import BLOT
+from punchboard.components.claims.numerals import KANJI, WORDS, value_of
+from punchboard.components.claims.outline import Manuscript
+from punchboard.components.claims.phrases import EACH, PER_COLOR, PER_PLAYER, clauses
+from punchboard.components.claims.statement import Statement
+
+_N = rf"(?:\d{{1,3}}|{KANJI}|{WORDS})"
+_COLOURS = re.compile(rf"(?<!\d)({_N})(?:色|[ ](?:player |different )?colou?rs\b)")
+_KINDS = re.compile(
+    rf"(?<!\d)({_N})(?:種類|種(?!族)|スート|属性|[ ](?:different |distinct )?(?:types|kinds|suits|values|ranks|sorts|shapes|designs|sets)\b)"
+)
+_OF_KINDS = re.compile(rf"(?i:(?:each|every) of (?:the )?({_N})[ ])")
+_RANGE = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to)[ ]?(\d{1,3})(?!\d)")
+_AMONG = re.compile(r"うち|内訳|(?i:\b(?:including|of which|among them|consisting of|made up of)\b)")
+_LABEL_EDGES = " \t\n:=・-–x×*\"'「」『』【】[]/&"
+_LABEL_BEFORE = re.compile(
+    r"^(?:(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|ただし|他に|ほかに)[ ]?)+|(?:が|は|を|も|の|に|で|:|=|それぞれ|各色|各)+$"
+)
+_LABEL_AFTER = re.compile(
+    r"^(?:(?:cards?|tiles?|copies|copy|pieces|tokens|sets?|each|of|for|in|with|the|x|are|showing|marked)[ ]+)+(?=\S)", re.IGNORECASE
+)
+_LABEL_STOP = re.compile(
+    r"[ ](?:in|per|for|of) (?:each|every|a|the|all)\b.*|[ ](?:each|apiece|per)\b.*|[ ]in \w+ colou?rs?.*|[。.(].*|\bwith\b.*", re.DOTALL | re.IGNORECASE
+)
+_JOINTS = re.compile(r"[ ]?(?:と|・|,|、|/|&|[ ]and[ ]|[ ]および[ ])[ ]?")
+_STRANGE_LABEL = re.compile(r"[。\x00]|\d\s?$|^(?:each|every|per|in|of|for|and|or|the|色|colou?rs?|マス|cells?|種類?|players?|to)$|^\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The component that is broken down.
+
+    Attributes:
+        name: As the text calls it.
+        count: How many there are, where the text says so.
+        unit: Its counter.
+    """
+
+    name: str
+    count: Count
+    unit: str
+
+
+def breakdown(
+    script: Manuscript, head: Head, start: int, end: int, *, labels: bool = True
+) -> Iterator[Statement]:
+    """Yield what the words between *start* and *end* say about *head*.
+
+    Args:
+        script: The text.
+        head: The component they belong to.
+        start: Where they start.
+        end: Where they end.
+        labels: Whether a bare number with a name beside it is a part.
+    """
+    text = script.counted
+    found = list(attributes(text, start, end))
+    reading = _Reading(script, head, start, end, labels, tuple(found))
+    parts = [part for first, last in clauses(text, start, end) for part in reading.clause(first, last)]
+    yield from parts
+    used = [(part.start, part.end) for part in parts]
+    factors = {part.factor for part in parts}
+    for each in found:
+        inside = any(first <= each.start and each.end <= last for first, last in used)
+        counted = _is_group(text[each.start : each.end]) and each.count in factors
+        if not inside and not counted and each.count != 1:
+            yield _attribute(script, head, each)
+
+
+def _is_group(words: str) -> bool:
+    return bool(_COLOURS.search(words) or _KINDS.search(words))
+
+
+def _attribute(script: Manuscript, head: Head, each: Attribute) -> Statement:
+    return Statement(
+        name=each.name or head.name,
+        count=each.count,
+        unit=each.unit,
+        role=Role.ATTRIBUTE,
+        section=Section.LIST,
+        start=each.start,
+        end=each.end,
+        factor=each.factor,
+        total=each.total,
+        of=head.name if each.name else "",
+    )
+
+
+class _Reading:
+    """Goes through the clauses and remembers labels that wait for a number."""
+
+    def __init__(
+        self,
+        script: Manuscript,
+        head: Head,
+        start: int,
+        end: int,
+        labels: bool,
+        found: tuple[Attribute, ...],
+    ) -> None:
+        words = script.counted[start:end]
+        self._script, self._head, self._labels = script, head, labels
+        self._colours = _group(_COLOURS, words)
+        self._kinds = _group(_KINDS, words)
+        self._each = EACH.search(words) is not None
+        self._waiting: list[tuple[int, int]] = []
+        self._open: Statement | None = None
+        self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
+
+    def clause(self, start: int, end: int) -> Iterator[Statement]:
+        """Yield the parts that one clause tells."""
+        text = self._script.counted
+        found = [each for each in amounts(text, start, end) if self._counts(each)]
+        if any(each.unit for each in found):
+            found = [each for each in found if each.unit]
+        else:
+            found = [each for each in found if self._is_bare_count(each, start, end)]
+        if not found:
+            yield from self._without_number(start, end)
+            return
+        position = start
+        for index, each in enumerate(found):
+            stop = found[index + 1].start if index + 1 < len(found) else end
+            yield from self._part(each, position, stop, start, end)
+            position = each.end
+        self._waiting.clear()
+
+    def _is_bare_count(self, each: Amount, start: int, end: int) -> bool:
+        """Return whether a number without a counter leads or closes its clause."""
+        if isinstance(each.count, Range):
+            return False
+        before = self._script.counted[start : each.start].strip(_LABEL_EDGES).lower()
+        after = self._script.counted[each.end : end].strip(_LABEL_EDGES)
+        return before in {"", "and", "plus"} or not after or each.times
+
+    def _counts(self, each: Amount) -> bool:
+        inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
+        return each.of_pieces and not inside
+
+    def _without_number(self, start: int, end: int) -> Iterator[Statement]:
+        if BLOT in self._script.counted[start:end]:
+            return
+        if self._open is not None:
+            yield from self._labelled(self._open, self._names(start, end), end)
+        else:
+            self._waiting.append((start, end))
+
+    def _part(self, each: Amount, before: int, after: int, start: int, end: int) -> Iterator[Statement]:
+        text = self._script.counted
+        if each.total:
+            if self._head.count is None and isinstance(each.count, int):
+                yield self._statement(each, self._head.name, Role.SUPPLY, None, each.start, each.end)
+            return
+        words = text[start:end]
+        role, factor = self._role(each, words)
+        behind = not each.unit and text[before : each.start].strip(_LABEL_EDGES) == ""
+        if behind or words[:4].lower() in {"and ", "plus"}:
+            names, first, last = self._names(each.end, after, behind=True), each.start, after
+        else:
+            names, first, last = self._names(before, each.start), before, each.end
+            if self._waiting and _spreads(each, words):
+                names = [name for span in self._waiting for name in self._names(*span)] + names
+                first = self._waiting[0][0]
+        places = (first, _last(text, first, last), start, end)
+        yield from self._parts(each, names, role, factor, places)
+
+    def _parts(
+        self,
+        each: Amount,
+        names: list[str],
+        role: Role,
+        factor: int | None,
+        places: tuple[int, int, int, int],
+    ) -> Iterator[Statement]:
+        first, last, start, end = places
+        text = self._script.counted
+        set_of = is_set(each.unit) or re.match(r"[ ]?sets?\b", text[each.end : end]) is not None
+        spread = [match for name in names if (match := _RANGE.fullmatch(name))]
+        if spread and role is Role.PART:
+            factor = int(spread[0][2]) - int(spread[0][1]) + 1
+        if not names and (role is not Role.PART or factor or each.each):
+            yield self._statement(each, self._head.name, role, factor, start, end)
+            return
+        if not names or not (self._labels or role is not Role.PART or self._among(start, end)):
+            return
+        if role is not Role.PART or factor:
+            last = end
+        if set_of or each.each or self._each:
+            names = [part for name in names for part in _JOINTS.split(name) if part]
+        pattern = self._statement(each, names[0], role, factor, first, last)
+        self._open = pattern if set_of else None
+        yield from self._labelled(pattern, names, last)
+
+    def _among(self, start: int, end: int) -> bool:
+        return _AMONG.search(self._script.counted, start, end) is not None
+
+    def _labelled(self, pattern: Statement, names: list[str], end: int) -> Iterator[Statement]:
+        for name in names:
+            for part in _JOINTS.split(name) if self._open is not None else [name]:
+                yield Statement(
+                    name=part,
+                    count=pattern.count,
+                    unit=pattern.unit,
+                    role=pattern.role,
+                    section=pattern.section,
+                    start=pattern.start,
+                    end=max(end, pattern.end),
+                    factor=pattern.factor,
+                    total=pattern.total,
+                    of=pattern.of or self._head.name,
+                )
+
+    def _role(self, each: Amount, words: str) -> tuple[Role, int | None]:
+        if PER_PLAYER.search(words):
+            return Role.PER_PLAYER, None
+        distributed = each.each or each.times or self._each
+        if PER_COLOR.search(words) or (self._colours and distributed):
+            return Role.PER_COLOR, self._colours
+        group = _OF_KINDS.search(words)
+        if group and not _RANGE.match(words, group.start(1)):
+            return Role.PART, value_of(group[1])
+        return Role.PART, self._kinds if each.each or each.times else None
+
+    def _names(self, start: int, end: int, *, behind: bool = False) -> list[str]:
+        words = self._script.words(start, end)
+        if behind:
+            words = _LABEL_AFTER.sub("", words.strip() + " ")
+            words = words if _RANGE.match(words) else _LABEL_STOP.sub("", " " + words)
+        elif not _RANGE.fullmatch(words.rstrip("がはをの ")):
+            words = _LABEL_STOP.sub("", words) if words.isascii() else words
+        words = _LABEL_BEFORE.sub("", words.strip(_LABEL_EDGES)).strip(_LABEL_EDGES)
+        counted = self._script.counted[start:end]
+        if not words or BLOT in counted or len(words) > 40 or _STRANGE_LABEL.search(words):
+            return [words] if _RANGE.fullmatch(words) else []
+        if is_noun(words) or words == self._head.name or _is_group("4" + words) or EACH.fullmatch(words):
+            return []
+        return [words]
+
+    def _statement(
+        self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int
+    ) -> Statement:
+        total = self._head.count if role is not Role.SUPPLY and factor and name == self._head.name else None
+        return Statement(
+            name=name,
+            count=each.count,
+            unit=each.unit,
+            role=role,
+            section=Section.LIST,
+            start=start,
+            end=end,
+            factor=factor,
+            total=total if isinstance(total, int) else None,
+            of="" if name == self._head.name else self._head.name,
+        )
+
+
+def _spreads(each: Amount, words: str) -> bool:
+    return each.each or is_set(each.unit) or EACH.search(words) is not None
+
+
+def _group(pattern: re.Pattern[str], words: str) -> int | None:
+    found = pattern.search(words)
+    return value_of(found[1]) if found else None
+
+
+def _last(text: str, start: int, end: int) -> int:
+    return start + len(text[start:end].rstrip(" .。,、"))

@@ -1,0 +1,239 @@
+"""Chapters that list what is in the box, read line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from punchboard.components.claims.amounts import amounts, blank_brackets
+from punchboard.components.claims.attributes import attributes
+from punchboard.components.claims.breakdowns import Head, breakdown
+from punchboard.components.claims.claim import Range, Role, Section
+from punchboard.components.claims.counters import is_noun
+from punchboard.components.claims.list_items import (
+    Entry,
+    entry_of,
+    is_sentence,
+    lead_in,
+    name_of,
+    tells_contents,
+)
+from punchboard.components.claims.negatives import BLOT
+from punchboard.components.claims.outline import Chapter, Kind, Line, Manuscript
+from punchboard.components.claims.phrases import EACH, HEADCOUNT, PER_COLOR, PER_PLAYER, clauses, sentences
+from punchboard.components.claims.statement import Statement
+
+_ASIDE = re.compile(
+    r"\d[ ]?(?:人|名|players?\b)|人数|[Pp]layers?:|対象年齢|プレイ時間|所要時間|作者|イラスト|発行|[Dd]esigne(?:r|d)(?::| by)|[Aa]ges?\b"
+)
+_LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-z][A-Za-z -]{0,24}?)[ ]?(?=$|[,;.(])")
+_LABEL_STOPS = re.compile(r"(?i:\b(?:in|per|each|of|for|with|total|cards|tiles)\b)")
+
+
+class ListReader:
+    """Reads the lines of one component list."""
+
+    def __init__(self, script: Manuscript, chapters: list[Chapter]) -> None:
+        self._script = script
+        self._text = script.counted
+        self._chapters = chapters
+        lines = [line for chapter in chapters for line in chapter.lines]
+        self._marked = any(line.kind is Kind.ITEM for line in lines)
+        self._head: Head | None = None
+        self._top: tuple[int, Head | None] | None = None
+
+    def read(self) -> Iterator[Statement]:
+        """Yield what the list claims."""
+        for index, chapter in enumerate(self._chapters):
+            if index and chapter.heading:
+                self._top = None
+                yield from self._entry(chapter.heading)
+            for line in chapter.lines:
+                yield from self._line(line)
+
+    def _line(self, line: Line) -> Iterator[Statement]:
+        counted = self._is_counted(line)
+        if line.kind is Kind.ROW or (_ASIDE.search(self._script.plain.text, line.start, line.end) and not counted):
+            return
+        if line.kind is Kind.TEXT and not self._is_entry(line, counted=counted):
+            yield from self._description(line.start, line.end)
+        elif line.kind is Kind.ITEM and self._top and line.depth > self._top[0] and self._top[1]:
+            yield from self._child(self._top[1], line)
+        else:
+            yield from self._entry(line)
+            if line.kind is Kind.ITEM:
+                self._top = (line.depth, self._head)
+
+    def _is_counted(self, line: Line) -> bool:
+        return any(each.unit and each.of_pieces for each in amounts(self._text, line.start, line.end))
+
+    def _is_entry(self, line: Line, *, counted: bool) -> bool:
+        words = self._text[line.start : line.end]
+        if is_sentence(words):
+            return False
+        if blank_brackets(self._text, line.start, line.end):
+            return True
+        if self._marked and self._head:
+            return False
+        return counted or any(
+            not isinstance(each.count, Range) for each in amounts(self._text, line.start, line.end)
+        )
+
+    def _description(self, start: int, end: int) -> Iterator[Statement]:
+        for first, last in sentences(self._text, start, end):
+            head = self._head if self._marked else None
+            if head is None and tells_contents(self._text[first:last]):
+                yield from self._heads(lead_in(self._text, first, last), last, named_only=True)
+            elif self._head:
+                yield from breakdown(self._script, self._head, first, last, labels=False)
+
+    def _child(self, parent: Head, line: Line) -> Iterator[Statement]:
+        found = list(breakdown(self._script, parent, line.start, line.end))
+        yield from found
+        if found:
+            self._head = Head(found[0].name, found[0].count, found[0].unit)
+
+    def _entry(self, line: Line) -> Iterator[Statement]:
+        self._head = None
+        spans = list(sentences(self._text, line.start, line.end))
+        yield from self._heads(*spans[0], named_only=line.kind is not Kind.ITEM)
+        for start, end in spans[1:]:
+            if self._head:
+                yield from breakdown(self._script, self._head, start, end, labels=False)
+
+    def _heads(self, start: int, end: int, *, named_only: bool) -> Iterator[Statement]:
+        """Yield the entries between *start* and *end*; *named_only* those with a number."""
+        spans = list(clauses(self._text, start, end))
+        waiting: list[Entry] = []
+        for index, (first, last) in enumerate(spans):
+            if self._head and self._is_detail(first, last):
+                yield from breakdown(self._script, self._head, first, last)
+                continue
+            behind = self._group(first, last, spans[index + 1 :])
+            if behind:
+                yield from breakdown(self._script, self._head, behind, end)  # type: ignore[arg-type]
+                return
+            entry = entry_of(self._script, first, last)
+            if entry is None:
+                continue
+            if entry.amount is None:
+                waiting.append(entry)
+                continue
+            yield from self._claims(entry, waiting)
+        if not named_only:
+            yield from self._open(waiting)
+
+    def _is_detail(self, start: int, end: int) -> bool:
+        """Return whether a clause says more about the component before it."""
+        found = list(amounts(self._text, start, end))
+        words = self._text[start:end]
+        if HEADCOUNT.match(words):
+            return True
+        if not found or not any(each.of_pieces for each in found):
+            return bool(list(attributes(self._text, start, end)))
+        if found[0].total and not name_of(self._script, start, found[0].start):
+            return True
+        before = EACH.sub("", PER_COLOR.sub("", PER_PLAYER.sub("", self._text[start : found[0].start])))
+        after = self._text[found[0].end : end].strip()
+        each = EACH.search(words) is not None
+        return each and not before.strip(" はに:") and (not after or EACH.search(after.split(" ")[0]) is not None or after.startswith(("in ", "per ", "for ", "of ")))
+
+    def _group(self, start: int, end: int, others: list[tuple[int, int]]) -> int | None:
+        """Return where the parts of `Markers: 24 gold and 24 silver` start, or None.
+
+        Their head is remembered.
+        """
+        text = self._text
+        found = next((each for each in amounts(text, start, end) if each.of_pieces), None)
+        if not found or isinstance(found.count, Range) or found.total or found.each:
+            return None
+        colon = text.find(":", start, found.start)
+        if colon >= 0:
+            between = text[colon + 1 : found.start].strip()
+            label = None if between or found.unit else _LABEL.match(text, found.end, end)
+            parts = colon + 1 if between or (label and self._is_label(label[1])) else None
+        else:
+            parts = self._spaced_group(start, found.start, others) if found.unit else None
+        name = name_of(self._script, start, parts - 1) if parts else ""
+        if not name:
+            return None
+        self._head = Head(name, None, "")
+        return parts
+
+    def _is_label(self, words: str) -> bool:
+        return not is_noun(words.split(" ")[-1]) and not _LABEL_STOPS.search(words)
+
+    def _spaced_group(self, start: int, end: int, others: list[tuple[int, int]]) -> int | None:
+        """Return where `金24枚` starts in `マーカー 金24枚、銀24枚`, or None."""
+        text = self._text
+        gap = text.find(" ", start, end)
+        tight = all(" " not in text[first:last] for first, last in others)
+        return gap + 1 if others and tight and 0 <= gap < end - 1 and text[gap + 1 : end].strip() else None
+
+    def _claims(self, entry: Entry, waiting: list[Entry]) -> Iterator[Statement]:
+        amount = entry.amount
+        assert amount is not None
+        words = self._text[entry.start : entry.rest[0][1] if entry.rest else entry.end]
+        own = words.split("(")[0]
+        role = self._role(own, each=amount.each)
+        names = [entry]
+        if amount.each and role is Role.SUPPLY:
+            names = [*waiting, entry]
+        waiting.clear()
+        stated = self._stated(entry)
+        for each in names:
+            yield Statement(
+                name=each.name,
+                count=amount.count,
+                unit=entry.unit or amount.unit,
+                role=role,
+                section=Section.LIST,
+                start=each.start,
+                end=entry.end,
+                factor=entry.factor,
+                total=stated,
+            )
+        self._head = Head(entry.name, amount.count if role is Role.SUPPLY else None, amount.unit)
+        for start, end in entry.rest:
+            yield from breakdown(self._script, self._head, *_inner(self._text, start, end))
+
+    def _stated(self, entry: Entry) -> int | None:
+        return None
+
+    def _role(self, words: str, *, each: bool) -> Role:
+        if PER_PLAYER.search(words):
+            return Role.PER_PLAYER
+        if PER_COLOR.search(words):
+            return Role.PER_COLOR
+        return Role.SUPPLY
+
+    def _open(self, waiting: list[Entry]) -> Iterator[Statement]:
+        """Yield the entries that name no number at all."""
+        for entry in waiting:
+            words = self._text[entry.start : entry.end]
+            if BLOT in words or is_sentence(words) or len(entry.name) > 40:
+                continue
+            for name, start, end in _conjoined(self._script, entry):
+                yield Statement(name, None, "", Role.SUPPLY, Section.LIST, start, end)
+                self._head = Head(name, None, "")
+            for start, end in entry.rest:
+                if self._head:
+                    yield from breakdown(self._script, self._head, *_inner(self._text, start, end))
+
+
+def _inner(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the span without a pair of brackets around all of it."""
+    if text[start] == "(" and text[end - 1] == ")" and text.count("(", start, end) == 1:
+        return start + 1, end - 1
+    return start, end
+
+
+def _conjoined(script: Manuscript, entry: Entry) -> Iterator[tuple[str, int, int]]:
+    """Yield the names of `スコアトラック&マーカー`, each with its place."""
+    position = entry.start
+    for found in re.finditer(r"[ ]?&[ ]?|[ ]and[ ]|$", script.counted[entry.start : entry.end]):
+        end = entry.start + found.start()
+        name = name_of(script, position, end) if end > position else ""
+        if name:
+            yield name, position, end
+        position = entry.start + found.end()

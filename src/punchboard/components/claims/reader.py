@@ -1,0 +1,67 @@
+"""Reads what a rules text claims about the components of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from punchboard.components.claims.claim import Claim, Role
+from punchboard.components.claims.component_lists import ListReader
+from punchboard.components.claims.editions import current_chapters
+from punchboard.components.claims.outline import Chapter, Manuscript, manuscript
+from punchboard.components.claims.plain_text import Lines
+from punchboard.components.claims.players import players
+from punchboard.components.claims.source_forms import plain_text
+from punchboard.components.claims.statement import Statement
+from punchboard.components.claims.tables import table_claims, tables
+from punchboard.components.claims.titles import Topic
+
+
+def read_claims(text: str, form: str = "") -> tuple[Claim, ...]:
+    """Return the claims about components in *text*, in the order of their places.
+
+    Args:
+        text: A rules text, Japanese, English or both.
+        form: Suffix of its file, such as `.md`, `.html` or `.txt`; "" guesses.
+    """
+    plain = plain_text(text, form)
+    script = manuscript(plain)
+    chapters = current_chapters(script)
+    lines = Lines(text)
+    found = dict.fromkeys(_statements(script, chapters))
+    claims = [each.claim(plain, text, lines) for each in found if each.end > each.start]
+    return tuple(sorted(claims, key=lambda claim: (claim.start, claim.end)))
+
+
+def _statements(script: Manuscript, chapters: list[Chapter]) -> Iterator[Statement]:
+    lists = [list(ListReader(script, group).read()) for group in _lists(chapters)]
+    tabled = [each for chapter in chapters for each in _tabled(script, chapter, lists=bool(lists))]
+    yield from players(script, chapters)
+    for group in lists:
+        yield from group
+    yield from tabled
+
+
+def _tabled(script: Manuscript, chapter: Chapter, *, lists: bool) -> Iterator[Statement]:
+    listed = chapter.topic is Topic.COMPONENTS
+    for rows in tables(chapter):
+        for each in table_claims(script, rows, listed=listed):
+            # Where a list says what is in the box, a table elsewhere breaks that down.
+            of_list = lists and not listed and each.role is Role.SUPPLY
+            yield replace(each, role=Role.PART) if of_list else each
+
+
+def _lists(chapters: list[Chapter]) -> Iterator[list[Chapter]]:
+    """Yield each component list with the chapters below it."""
+    group: list[Chapter] = []
+    for chapter in chapters:
+        if chapter.topic is not Topic.COMPONENTS:
+            continue
+        if group and chapter.depth > group[0].depth and group[0].title in chapter.parents:
+            group.append(chapter)
+            continue
+        if group:
+            yield group
+        group = [chapter]
+    if group:
+        yield group

@@ -1,0 +1,88 @@
+"""What a chapter of a rulebook is about, told from its title."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+
+class Topic(StrEnum):
+    """What a chapter is about."""
+
+    INTRODUCTION = "introduction"
+    COMPONENTS = "components"
+    SETUP = "setup"
+    PLAY = "play"
+    END = "end"
+    NOTES = "notes"
+
+
+_COMPONENTS_JA = (
+    "内容物|コンポーネント|用具|同梱物|同梱品|セット内容|構成物|構成品|内容品|(?:カード|タイル|駒|コマ)の?(?:構成|内訳|種類と枚数)|"
+    "内訳|使うもの|使用するもの|使用物|用意するもの|必要なもの|ゲームに必要な物|道具|箱の中(?:身|のもの)?|入っているもの|付属品|部品|備品|"
+    "中身|内容|物品|構成|使用(?:用具|品|カード|コマ|駒)|(?:部品|駒|コマ|カード)(?:一覧|リスト)"
+)
+_COMPONENTS_EN = (
+    r"components?|contents?|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:'ll| will)? )?need|"
+    r"equipment|materials?|pieces|parts(?: list)?|bill of materials|inventory|what you get|the box|list of components|"
+    r"included|supplies|you also need|things you need"
+)
+_PATTERNS = (
+    (
+        Topic.NOTES,
+        r"問題点|考察|再考|検討|経緯|変更点|変更履歴|更新履歴|履歴|没案|ボツ|^旧(?:版|案|ルール|リスト|バージョン)?|^メモ|日記|開発(?:経緯|メモ|記)|制作(?:経緯|メモ|記)|デザイン(?:の|メモ|ノート|日記)|^背景|"
+        r"アイデア|案$|草案|テストプレイ(?:の)?(?:記録|メモ|結果)|反省|感想|あとがき|謝辞|クレジット|作品データ|評価|"
+        r"(?i:\b(?:histor\w*|diary|change ?log|changes|previous|old(?:er)? (?:version|rules|list|draft)|drafts?|ideas?|brainstorm\w*|"
+        r"design\w* (?:notes?|goals?|log|journal|thoughts)|playtest\w*|notes?|credits?|thanks|feedback|see also|"
+        r"problems?|thoughts|journal|version \d|v\d+(?:\.\d+)*|reviews?|about the (?:author|game|designer)|acknowledg\w+)\b)",
+    ),
+    (
+        Topic.SETUP,
+        r"準備|セットアップ|初期配置|ゲーム開始前|(?:ゲームの)?はじめかた|(?i:\b(?:set-?up|setting up|set up|prepar(?:e|ing|ation)|"
+        r"before (?:you|the game|play)|dealing|the deal|starting (?:position|the game))\b)",
+    ),
+    (
+        Topic.COMPONENTS,
+        rf"^(?:(?:ゲーム|本作|本ゲーム|製品|箱)の?|[^の、。]{{1,12}}の)?(?:{_COMPONENTS_JA})"
+        rf"(?:(?:一覧|リスト|表|について|の説明|の紹介|と(?:用語|名称))|\(.*\)|[/／・|&と].*)?$",
+    ),
+    (
+        Topic.COMPONENTS,
+        rf"(?i:^(?:the |game |board |box |game's |a |list of |full |card |physical |print |your )?"
+        rf"(?:(?:board|cards|rules|overview) ?(?:&|and) ?)?(?:{_COMPONENTS_EN})"
+        rf"(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play)| ?[/&(|].*| and .*)?$)",
+    ),
+    (
+        Topic.END,
+        r"終了|終わり|おわり|得点|勝利|勝敗|勝ち|点数|スコア|集計|採点|"
+        r"(?i:\b(?:end|ends|ending|scor\w+|win|winning|wins|victory|goal|game over)\b)",
+    ),
+    (
+        Topic.INTRODUCTION,
+        r"^(?:概要|はじめに|ゲームの?概要|ストーリー|物語|紹介|イントロダクション|目的|ゲームの?目的|情報|基本情報|ゲーム情報)$|"
+        r"(?i:^(?:(?:game )?overview|introduction|about(?: (?:the|this) game)?|summary|story|theme|concept|object(?:ive)?(?: of the game)?|"
+        r"(?:the )?aim(?: of the game)?)$)",
+    ),
+    (
+        Topic.PLAY,
+        r"^(?:ゲームの?)?(?:流れ|進行|進め方|手番|遊び方|遊びかた|あそびかた|ルール|基本ルール|手順|ラウンド|アクション|プレイ)"
+        r"(?:の(?:流れ|進行|手順))?$|フェイズ$|フェーズ$|"
+        r"(?i:^(?:(?:how to )?play(?:ing)?(?: the game)?|game ?play|(?:the |your )?turns?|rules|actions?|rounds?|course of play|"
+        r"sequence of play|a turn|on your turn)$)",
+    ),
+)
+_TOPICS = tuple((topic, re.compile(pattern)) for topic, pattern in _PATTERNS)
+
+
+def topic_of(title: str) -> Topic | None:
+    """Return what a chapter called *title* is about, or None where it does not say."""
+    if not title or len(title) > 60:
+        return None
+    return next((topic for topic, pattern in _TOPICS if pattern.search(title)), None)
+
+
+def is_bare(text: str) -> bool:
+    """Return whether a line without any mark is short enough for a heading."""
+    if re.search(r"[。.!?、,;]$|[。!?]\s?\S|\d", text):
+        return False
+    return len(text) <= (30 if text.isascii() else 14) and len(text.split()) <= 5
