@@ -26,7 +26,7 @@ _RANGE = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to)[ ]?(\d{
 _AMONG = re.compile(r"うち|内訳|(?i:\b(?:including|of which|among them|consisting of|made up of)\b)")
 _LABEL_EDGES = " \t\n:=・-–x×*\"'「」『』【】[]/&"
 _LABEL_BEFORE = re.compile(
-    r"^(?:(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|ただし|他に|ほかに)[ ]?)+|(?:が|は|を|も|の|に|で|:|=|それぞれ|各色|各)+$"
+    r"^(?:(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?)+|(?:が|は|を|も|の|に|で|:|=|それぞれ|各色|各|毎|ごと)+$"
 )
 _LABEL_AFTER = re.compile(
     r"^(?:(?:cards?|tiles?|copies|copy|pieces|tokens|sets?|each|of|for|in|with|the|x|are|showing|marked)[ ]+)+(?=\S)", re.IGNORECASE

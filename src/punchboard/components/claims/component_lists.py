@@ -40,6 +40,7 @@ class ListReader:
         lines = [line for chapter in chapters for line in chapter.lines]
         self._marked = any(line.kind is Kind.ITEM for line in lines)
         self._head: Head | None = None
+        self._told: list[Head] = []
         self._top: tuple[int, Head | None] | None = None
 
     def read(self) -> Iterator[Statement]:
@@ -56,7 +57,7 @@ class ListReader:
         if line.kind is Kind.ROW or (_ASIDE.search(self._script.plain.text, line.start, line.end) and not counted):
             return
         if line.kind is Kind.TEXT and not self._is_entry(line, counted=counted):
-            yield from self._description(line.start, line.end)
+            yield from self._description(line)
         elif line.kind is Kind.ITEM and self._top and line.depth > self._top[0] and self._top[1]:
             yield from self._child(self._top[1], line)
         else:
@@ -79,13 +80,24 @@ class ListReader:
             not isinstance(each.count, Range) for each in amounts(self._text, line.start, line.end)
         )
 
-    def _description(self, start: int, end: int) -> Iterator[Statement]:
-        for first, last in sentences(self._text, start, end):
-            head = self._head if self._marked else None
-            if head is None and tells_contents(self._text[first:last]):
+    def _description(self, line: Line) -> Iterator[Statement]:
+        # A paragraph of its own may speak of any component; the first it names is meant.
+        apart = line.after_gap and self._marked
+        self._head = None if apart else self._head
+        for first, last in sentences(self._text, line.start, line.end):
+            if apart:
+                self._head = self._named_in(first, last) or self._head
+            if (self._head is None or not self._marked) and tells_contents(self._text[first:last]):
                 yield from self._heads(lead_in(self._text, first, last), last, named_only=True)
             elif self._head:
                 yield from breakdown(self._script, self._head, first, last, labels=False)
+
+    def _named_in(self, start: int, end: int) -> Head | None:
+        """Return the component of this list that a sentence begins with or names first."""
+        words = self._text[start:end].casefold()
+        places = [(words.find(_stem(head.name)), index) for index, head in enumerate(self._told)]
+        found = [place for place in places if place[0] >= 0]
+        return self._told[min(found)[1]] if found else None
 
     def _child(self, parent: Head, line: Line) -> Iterator[Statement]:
         found = list(breakdown(self._script, parent, line.start, line.end))
@@ -158,6 +170,7 @@ class ListReader:
         if not name:
             return None
         self._head = Head(name, None, "")
+        self._told.append(self._head)
         return parts
 
     def _is_label(self, words: str) -> bool:
@@ -194,6 +207,7 @@ class ListReader:
                 total=stated,
             )
         self._head = Head(entry.name, amount.count if role is Role.SUPPLY else None, amount.unit)
+        self._told.append(self._head)
         for start, end in entry.rest:
             yield from breakdown(self._script, self._head, *_inner(self._text, start, end))
 
@@ -216,9 +230,14 @@ class ListReader:
             for name, start, end in _conjoined(self._script, entry):
                 yield Statement(name, None, "", Role.SUPPLY, Section.LIST, start, end)
                 self._head = Head(name, None, "")
+                self._told.append(self._head)
             for start, end in entry.rest:
                 if self._head:
                     yield from breakdown(self._script, self._head, *_inner(self._text, start, end))
+
+
+def _stem(name: str) -> str:
+    return name.casefold().removesuffix("s")
 
 
 def _inner(text: str, start: int, end: int) -> tuple[int, int]:

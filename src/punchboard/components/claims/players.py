@@ -51,7 +51,7 @@ def _in_line(script: Manuscript, start: int, end: int, chapter: Chapter) -> Iter
     text = script.plain.text
     section = Section.LIST if chapter.topic is Topic.COMPONENTS else Section.PROSE
     for found in _JAPANESE.finditer(text, start, end):
-        alone = found.start() == start and _ALONE_AFTER.match(text, found.end())
+        alone = (found.start() == start or text[found.start() - 1] in "。 :|(") and _ALONE_AFTER.match(text, found.end())
         if found["before"] or found["after"] or (alone and found["high"]):
             most = found["before"] == "最大"
             open_end = (found["after"] or "").startswith("以上")

@@ -8,13 +8,18 @@ from dataclasses import replace
 from punchboard.components.claims.claim import Claim, Role
 from punchboard.components.claims.component_lists import ListReader
 from punchboard.components.claims.editions import current_chapters
+from punchboard.components.claims.mentions import Vocabulary
 from punchboard.components.claims.outline import Chapter, Manuscript, manuscript
 from punchboard.components.claims.plain_text import Lines
 from punchboard.components.claims.players import players
+from punchboard.components.claims.prose import ProseReader
 from punchboard.components.claims.source_forms import plain_text
 from punchboard.components.claims.statement import Statement
 from punchboard.components.claims.tables import table_claims, tables
 from punchboard.components.claims.titles import Topic
+
+
+_THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
 
 def read_claims(text: str, form: str = "") -> tuple[Claim, ...]:
@@ -40,6 +45,9 @@ def _statements(script: Manuscript, chapters: list[Chapter]) -> Iterator[Stateme
     for group in lists:
         yield from group
     yield from tabled
+    stated = [each for group in (*lists, tabled) for each in group]
+    vocabulary = Vocabulary(each.name for each in stated if each.role in _THINGS)
+    yield from ProseReader(script, vocabulary, listed=bool(lists)).read(chapters)
 
 
 def _tabled(script: Manuscript, chapter: Chapter, *, lists: bool) -> Iterator[Statement]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from punchboard.components.claims.counters import HEADS, NOUNS
+
 
 class Topic(StrEnum):
     """What a chapter is about."""
@@ -71,6 +73,8 @@ _PATTERNS = (
         r"sequence of play|a turn|on your turn)$)",
     ),
 )
+# A heading such as `Score track` names a thing, not a chapter.
+_THING = re.compile(rf"(?:{HEADS})(?:[&(].*)?$|(?i:\b(?:{'|'.join(NOUNS)})s?(?: ?[&(].*)?$)")
 _TOPICS = tuple((topic, re.compile(pattern)) for topic, pattern in _PATTERNS)
 
 
@@ -78,7 +82,8 @@ def topic_of(title: str) -> Topic | None:
     """Return what a chapter called *title* is about, or None where it does not say."""
     if not title or len(title) > 60:
         return None
-    return next((topic for topic, pattern in _TOPICS if pattern.search(title)), None)
+    found = next((topic for topic, pattern in _TOPICS if pattern.search(title)), None)
+    return None if found is not Topic.COMPONENTS and _THING.search(title) else found
 
 
 def is_bare(text: str) -> bool:
