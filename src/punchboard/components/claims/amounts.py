@@ -20,7 +20,7 @@ _LEAD = r"(?:(?P<lead>各々|各|合計|総計|総数|(?<![時設家])計|全部
 _TIMES = r"(?:(?P<times>[x×*](?=[ ]?\d))[ ]?)?"
 _TAIL = r"(?P<tail>[ ]?ずつ)?"
 _AMOUNT = re.compile(
-    rf"{_LEAD}{_TIMES}(?:{_SPAN}[ ]?(?P<unit>{_COUNTERS})?|(?P<kana>{KANA})){_TAIL}"
+    rf"{_LEAD}{_TIMES}(?:{_SPAN}(?:[ ]?[\"”]?(?P<unit>{_COUNTERS}))?|(?P<kana>{KANA})){_TAIL}"
 )
 # `24x`, `24 x cards`: the sign stands behind the number.
 _CROSSED = re.compile(r"[ ]?[x×](?=[ ]|$|[^\d\s])")

@@ -7,10 +7,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from punchboard.components.claims.counters import HEADS, NOUNS
+from punchboard.components.claims.statement import Statement
 
 _COMPOUND = rf"[ァ-ヶー一-龥]{{0,10}}?(?:{HEADS})"
-_ADJECTIVE = r"(?!(?:the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in|on|for|from|with|all|any|both|no|into|onto|at|by|as|per|is|are|more|other|another|own|takes?|gets?|draws?|deals?|puts?|places?|shuffles?|receives?|chooses?|gives?|adds?)\b)[a-z][a-z'-]+"
+#: What Japanese texts take, move and count without its being a component.
+NO_THING = re.compile(
+    r"(?:プレ[イー]+ヤー|ゲーム|シャッフル|アクション|プレイ|ターン|ラウンド|チーム|リード|スタート|ダウン|マス|スート|エリア|"
+    r"フェイズ|フェーズ|トリック|シリーズ|ポイント|ボーナス|スキル|コスト|マーク|メートル|ヤード|セット|パス|ルール|ジャンル|グループ|"
+    r"ステップ|レベル|コンボ|ダメージ|フォロー|スペース|ライン|ペア|タイミング|バリアント|効果|手番|数字|順番|時計回り|好き|任意|"
+    r"自分|相手|全員|残り|同数|最大|最後|最初|合計|人数|勝利|得点|点数|場所|位置|方向|番号|次|中|前|後|場|山|他|列|色|人|枚|個)$"
+)
+_OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
+_ADJECTIVE = (
+    r"(?!(?:the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in|on|for|from|"
+    r"with|all|any|both|no|into|onto|at|by|as|per|is|are|more|other|another|own|takes?|gets?|draws?|deals?|puts?|places?|"
+    r"shuffles?|receives?|chooses?|gives?|adds?|uses?|returns?|lays?|moves?|turns?|reveals?|discards?|plays?|keeps?|shows?)\b)"
+    r"[a-z][a-z'-]+"
+)
 _ENGLISH = rf"(?<![A-Za-z])(?i:(?:{_ADJECTIVE} ){{0,2}}(?:{'|'.join(NOUNS)}|dice)(?:s|es)?)(?![A-Za-z])"
+_HEAD = re.compile(rf"(?<=.)(?:{HEADS})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +38,40 @@ class Mention:
 
 
 class Vocabulary:
-    """Finds components in running text."""
+    """Finds components in running text.
 
-    def __init__(self, listed: Iterable[str]) -> None:
-        names = sorted(set(listed), key=lambda name: (-len(name), name))
-        known = "|".join(_pattern(name) for name in names if len(name) > 1) or "(?!)"
-        self._pattern = re.compile(rf"(?P<known>{known})|{_COMPOUND}|{_ENGLISH}")
+    Attributes:
+        units: The counter of each component that the lists name.
+    """
+
+    def __init__(self, listed: Iterable[Statement]) -> None:
+        self.units: dict[str, str] = {}
+        for each in listed:
+            self.units.setdefault(each.name, each.unit)
+        shorter = {_HEAD.sub("", name): unit for name, unit in self.units.items()}
+        self._known = shorter | self.units
+        names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
+        known = "|".join(map(_pattern, names)) or "(?!)"
+        self._pattern = re.compile(rf"(?P<known>{known})|{_COMPOUND}|(?P<object>{_OBJECT})|{_ENGLISH}")
 
     def mentions(self, text: str, start: int, end: int) -> Iterator[Mention]:
         """Yield the components named between *start* and *end*, in order."""
         for found in self._pattern.finditer(text, start, end):
-            yield Mention(found[0], found.start(), found.end())
+            if not (found["object"] and NO_THING.search(found[0])):
+                yield Mention(found[0], found.start(), found.end())
+
+    def fits(self, mention: Mention, unit: str) -> bool:
+        """Return whether things of that name may be counted by *unit*."""
+        known = self._known.get(mention.name, "")
+        return not known or not unit or known == unit or unit == "つ" and known != "枚"
+
+    def usual(self, unit: str) -> str:
+        """Return the first listed component that *unit* counts, or ""."""
+        return next((name for name, known in self.units.items() if known == unit), "")
 
 
 def _pattern(name: str) -> str:
     if not name.isascii():
-        return re.escape(name)
+        return re.escape(name) + r"(?![ァ-ヶー一-龥])"
     stem = re.escape(name.removesuffix("s"))
     return rf"(?<![A-Za-z])(?i:{stem}(?:s|es)?)(?![A-Za-z])"

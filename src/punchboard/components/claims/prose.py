@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.components.claims.amounts import Amount, amounts
 from punchboard.components.claims.claim import Range, Role, Section
-from punchboard.components.claims.mentions import Mention, Vocabulary
+from punchboard.components.claims.mentions import NO_THING, Mention, Vocabulary
+from punchboard.components.claims.numerals import value_of
 from punchboard.components.claims.outline import Chapter, Kind, Line, Manuscript
 from punchboard.components.claims.phrases import PER_PLAYER, sentences
 from punchboard.components.claims.statement import Statement
@@ -20,11 +21,27 @@ _TURN = re.compile(
 _DRAW = re.compile(r"引き|引く|引いて|めくり|めくる|補充|(?i:\b(?:draws?|refills?|reveals?)\b)")
 _IF = re.compile(r"場合|なら|たら|れば|とき|ごとに|毎に|につき|(?i:\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b)")
 _ENDING = re.compile(r"(?:配置し|置い|置か|埋ま|埋め|集め|揃え|取っ|なくなっ)(?:たら|終え|終わ)|終了|終わり|(?i:\b(?:game ends|ends when|until)\b)")
-_SKIP_AFTER = re.compile(r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで|目|少な|多|分の|ずつ数)|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人)")
-_AGGREGATE = re.compile(r"つの[ ]?(山札|山|束|列|デッキ|グループ|パイル)")
-_CHOOSE_COLOUR = re.compile(r"(?i:\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)")
-_TIMES_PLAYERS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?[x×][ ]?$")
-_PILES_OF = re.compile(r"(?i:(?P<piles>\d{1,3}|[a-z]+) (?P<unit>piles?|stacks?|decks?|rows?|sets?) of (?P<each>\d{1,3})\b)")
+_SKIP_AFTER = re.compile(
+    r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで|目|少な|多|分の)|[ ]?(?:左|右|隣|先|前|後|上|下|飛)"
+    r"|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
+)
+_NO_PIECES = re.compile(r"[ ]?-?(?:人|名|players?|people|teams?|colou?rs?|sides?|numbers?|minus|plus)\b|[ ]?[+−-]")
+_POSITION = re.compile(r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are|[A-Z]{2,})|\b[a-z]+ to)[ ]$")
+_BARE = re.compile(
+    r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|and\b|aside\b|unseen\b)"
+)
+_BESIDE = re.compile(r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$")
+_PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
+_HEAP = re.compile(r"つ?の[ ]?(山札|山|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
+_HEAPS = re.compile(
+    r"(?P<each>\d{1,3})枚の(?:束|山札|山|列)(?:が|を|は)?[ ]?(?P<many>\d{1,2})(?:つ|個|束|山)"
+    r"|(?i:(?P<many_en>\d{1,3}) (?:piles?|stacks?|decks?|rows?) of (?P<each_en>\d{1,3})(?: [a-z]+)?"
+    r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
+)
+_OWN = re.compile(
+    r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
+)
+_HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 _CAPACITY = re.compile(r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|庭|庭園)(?:に|へ|上に)(?P<count>\d{1,3})枚の(?P<name>[ァ-ヶー一-龥]{1,10}?)(?=を|が)")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 
@@ -43,26 +60,34 @@ class ProseReader:
         told: set[tuple[object, ...]] = set()
         for chapter in chapters:
             self._last = None
-            if chapter.topic in {Topic.COMPONENTS, Topic.NOTES}:
-                continue
             for line in chapter.lines:
+                if line.kind is Kind.ROW:
+                    continue
                 for each in self._line(chapter, line):
-                    key = (each.name.casefold(), str(each.count), each.role, each.factor, each.of)
+                    name = "" if each.role is Role.ATTRIBUTE else each.name.casefold()
+                    key = (name, str(each.count), each.role, each.factor)
                     if key not in told:
                         told.add(key)
                         yield each
 
     def _line(self, chapter: Chapter, line: Line) -> Iterator[Statement]:
-        if line.kind is Kind.ROW:
-            return
         text = self._script.counted
         for start, end in sentences(text, line.start, line.end):
-            if chapter.topic is Topic.SETUP:
+            if chapter.topic is Topic.SETUP or (
+                chapter.topic is Topic.PLAY and self._is_turn(start, end)
+            ):
                 yield from self._setup(start, end)
+            elif chapter.topic is Topic.COMPONENTS:
+                if line.kind is Kind.TEXT and self._is_share(start, end):
+                    yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
                 yield from self._capacity(start, end)
-            if chapter.topic is Topic.PLAY and self._is_turn(start, end):
-                yield from self._setup(start, end)
+
+    def _is_share(self, start: int, end: int) -> bool:
+        """Return whether a sentence below a list says what each player has of it."""
+        text = self._script.counted
+        own = PER_PLAYER.search(text, start, end) or _OWN.search(text, start, end)
+        return bool(own) and any(self._vocabulary.mentions(text, start, end))
 
     def _is_turn(self, start: int, end: int) -> bool:
         text = self._script.counted
@@ -83,54 +108,118 @@ class ProseReader:
                 of=found["board"],
             )
 
-    def _setup(self, start: int, end: int) -> Iterator[Statement]:
+    def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Statement]:
         text = self._script.counted
         named = list(self._vocabulary.mentions(text, start, end))
+        taken: list[tuple[int, int]] = []
+        for found in _HEAPS.finditer(text, start, end):
+            heaps = list(self._heaps(found, named))
+            taken += [(found.start(), found.end())] if heaps else []
+            yield from heaps
         for each in amounts(text, start, end):
-            if not self._counts(each, end):
-                continue
-            found = self._name(each, named, start, end)
-            if found is None:
-                continue
-            mention, near = found
-            first = min(each.start, mention.start) if near else each.start
-            last = max(each.end, mention.end) if near else each.end
-            role = self._role(each, start, end)
-            if role is Role.SUPPLY and self._listed:
-                role = Role.SETUP
-            yield Statement(
-                mention.name, each.count, self._unit(each), role, Section.PROSE, first, last
-            )
+            inside = any(first <= each.start < last for first, last in taken)
+            if not inside and self._counts(each, start, end):
+                yield from self._amount(each, named, start, end, section)
         if named:
             self._last = named[-1]
 
-    def _counts(self, each: Amount, end: int) -> bool:
+    def _heaps(self, found: re.Match[str], named: Sequence[Mention]) -> Iterator[Statement]:
+        """Yield how many lie in each of several piles, as in `8 piles of 9 tiles and 1 of 8`."""
         text = self._script.counted
-        if not each.of_pieces or (isinstance(each.count, Range) and not each.unit):
+        before = [
+            one for one in named if one.end <= found.start() and not _PLACE.match(text, one.end)
+        ] or ([self._last] if self._last else [])
+        if not before:
+            return
+        pairs = [("many", "each"), ("many_en", "each_en"), ("more", "more_each")]
+        for many, each in pairs:
+            if found[many] and found[each]:
+                yield Statement(
+                    before[-1].name,
+                    value_of(found[each]),
+                    "枚" if many == "many" else "",
+                    Role.SETUP,
+                    Section.PROSE,
+                    found.start(),
+                    found.end(),
+                    factor=value_of(found[many]),
+                )
+
+    def _amount(
+        self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
+    ) -> Iterator[Statement]:
+        found = self._names(each, named, start, end)
+        role = self._role(each, start, end)
+        if role is Role.SUPPLY and self._listed:
+            role = Role.SETUP
+        for mention, near in found:
+            heads = _HEADS.search(self._script.counted[start : each.start])
+            first = min(each.start, mention.start) if near else each.start
+            first = start + heads.start() if heads else first
+            last = max(each.end, mention.end) if near else each.end
+            heap = _HEAP.match(self._script.counted, each.end)
+            unit = heap[1] if heap else each.unit
+            last = heap.end() if heap else last
+            yield Statement(mention.name, each.count, unit, role, section, first, last)
+
+    def _counts(self, each: Amount, start: int, end: int) -> bool:
+        text = self._script.counted
+        if not each.of_pieces or not each.count or (isinstance(each.count, Range) and not each.unit):
             return False
         if each.unit and _SKIP_AFTER.match(text, each.end, end) and not each.each:
             return False
-        return not re.match(r"[ ]?(?:人|名|players?|people|teams?|colou?rs?|sides?)\b", text[each.end : each.end + 10])
+        if not each.unit and _POSITION.search(text[max(start, each.start - 16) : each.start]):
+            return False
+        return _NO_PIECES.match(text, each.end, end) is None
 
-    def _unit(self, each: Amount) -> str:
-        found = _AGGREGATE.match(self._script.counted, each.end - 1)
-        return found[1] if found else each.unit
-
-    def _name(
+    def _names(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
-    ) -> tuple[Mention, bool] | None:
+    ) -> list[tuple[Mention, bool]]:
         """Return what an amount counts, and whether its name stands beside it."""
         text = self._script.counted
         if not each.unit:
-            return self._english_name(each, named, end)
-        after = next((one for one in named if one.start == each.end + 1 and text[each.end] == "の"), None)
+            found = self._english_name(each, named, end)
+            return [found] if found else []
+        beside = _BESIDE.search(text[max(start, each.start - 16) : each.start])
+        if beside and not NO_THING.search(beside[1]):
+            first = each.start - len(beside[0])
+            return [*self._joined(each, named, first), (Mention(beside[1], first, first + len(beside[1])), True)]
+        behind = each.end + text.startswith("の", each.end)
+        after = next((one for one in named if one.start == behind), None)
         if after:
-            return after, True
-        before = [one for one in named if one.end <= each.start]
+            return [(after, True)]
+        return self._object(each, named, start, end)
+
+    def _joined(
+        self, each: Amount, named: Sequence[Mention], first: int
+    ) -> Iterator[tuple[Mention, bool]]:
+        """Yield what `と` joins to the name beside an amount for each."""
+        text = self._script.counted
+        for one in named:
+            if each.each and one.end + 1 == first and text[one.end] == "と":
+                yield one, True
+
+    def _object(
+        self, each: Amount, named: Sequence[Mention], start: int, end: int
+    ) -> list[tuple[Mention, bool]]:
+        text = self._script.counted
+        unit = "" if _HEAP.match(text, each.end) else each.unit
+        before = [
+            one
+            for one in named
+            if one.end <= each.start
+            and self._vocabulary.fits(one, unit)
+            and not _PLACE.match(text, one.end, end)
+        ]
         if before:
-            near = len(text[before[-1].end : each.start].strip()) <= 3
-            return before[-1], near
-        return (self._last, False) if self._last else None
+            return [(before[-1], len(text[before[-1].end : each.start].strip()) <= 2)]
+        if self._last and self._vocabulary.fits(self._last, unit):
+            return [(self._last, False)]
+        after = [one for one in named if one.start >= each.end and text[one.end : one.end + 1] == "を"]
+        if after:
+            return [(after[0], False)]
+        usual = self._vocabulary.usual(each.unit)
+        return [(Mention(usual, each.start, each.end), False)] if usual else []
 
     def _english_name(
         self, each: Amount, named: Sequence[Mention], end: int
@@ -140,8 +229,7 @@ class ProseReader:
             between = text[each.end : one.start]
             if one.start >= each.end and re.fullmatch(r"[ ]?(?:[a-z-]+[ ]){0,2}", between):
                 return one, True
-        rest = text[each.end : end]
-        if not re.match(r"[ ]?(?:$|[,.;)]|to each|for each|per|each|of (?:them|these)|face|at random|and|aside|in)", rest):
+        if not text[each.start : each.end].strip().isdigit() or not _BARE.match(text, each.end, end):
             return None
         before = [one for one in named if one.end <= each.start]
         return (before[-1], False) if before else (self._last, False) if self._last else None
@@ -150,9 +238,8 @@ class ProseReader:
         text = self._script.counted
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
             return Role.SUPPLY
-        if _TIMES_PLAYERS.search(text[max(start, each.start - 12) : each.start]):
-            return Role.PER_PLAYER
         words = text[start:end] if each.unit == "" else text[start : each.end]
-        if PER_PLAYER.search(words) or _CHOOSE_COLOUR.search(words):
+        dealt = each.each and "配" in text[each.end : each.end + 12]
+        if dealt or PER_PLAYER.search(words) or _OWN.search(words):
             return Role.PER_PLAYER
-        return Role.SETUP
+        return Role.PER_PLAYER if each.times and _HEADS.search(text[start : each.start]) else Role.SETUP

@@ -17,7 +17,7 @@ from punchboard.components.claims.source_forms import plain_text
 from punchboard.components.claims.statement import Statement
 from punchboard.components.claims.tables import table_claims, tables
 from punchboard.components.claims.titles import Topic
-
+from punchboard.components.claims.unlisted import unlisted
 
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
@@ -46,8 +46,10 @@ def _statements(script: Manuscript, chapters: list[Chapter]) -> Iterator[Stateme
         yield from group
     yield from tabled
     stated = [each for group in (*lists, tabled) for each in group]
-    vocabulary = Vocabulary(each.name for each in stated if each.role in _THINGS)
+    vocabulary = Vocabulary(each for each in stated if each.role in _THINGS)
     yield from ProseReader(script, vocabulary, listed=bool(lists)).read(chapters)
+    if lists:
+        yield from unlisted(script, chapters)
 
 
 def _tabled(script: Manuscript, chapter: Chapter, *, lists: bool) -> Iterator[Statement]:
