@@ -143,6 +143,18 @@ def stats(
     _finish(report, [project.stats(name, languages, fields, form)])
 
 
+@main.command()
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@command_options.folder
+@command_options.listing
+def claims(file: Path, folder: Path | None, form: str) -> None:
+    """Read what the rules text FILE says about components: names, counts and places."""
+    from punchboard.claims_report import claims_of
+
+    here = folder or click.get_current_context().obj or Path.cwd()
+    _finish(Report(sys.stdout, sys.stderr, here), [claims_of(here / file, form)])
+
+
 def _sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command where they contradict."""
     from punchboard.build import options as choices

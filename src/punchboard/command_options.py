@@ -151,6 +151,14 @@ picture = click.option(
     show_default=True,
     help="Tables on the terminal, or a picture in the game's folder.",
 )
+listing = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Rows for people, or JSON for other programs.",
+)
 dpi = click.option(
     "--dpi",
     type=click.IntRange(36, 2400),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from punchboard.components.count_tables import Counted, CountTable
 from punchboard.components.statistics import Distribution
 from punchboard.report import count
-from punchboard.text_width import columns
+from punchboard.text_width import left_aligned, right_aligned
 
 #: Length of the longest bar, in columns.
 _BAR = 24
@@ -30,8 +30,8 @@ def lines_of(distributions: Sequence[Distribution]) -> Iterator[str]:
 def _bars(table: CountTable) -> Iterator[str]:
     totals = table.totals
     whole, most = sum(totals) or 1, max(totals, default=0) or 1
-    names = _left([row.text for row in table.rows])
-    numbers = _right([f"{total:,}" for total in totals])
+    names = left_aligned([row.text for row in table.rows])
+    numbers = right_aligned([f"{total:,}" for total in totals])
     for name, number, total in zip(names, numbers, totals, strict=True):
         bar = "█" * max(round(_BAR * total / most), total > 0)
         yield f"    {name}  {number}  {100 * total / whole:5.1f} %  {bar}".rstrip()
@@ -41,8 +41,8 @@ def _bars(table: CountTable) -> Iterator[str]:
 
 def _grid(table: CountTable) -> Iterator[str]:
     summed = table.counted is not Counted.PER_PIECE
-    names = _left(["", *(row.text for row in table.rows)])
-    rows = [_right(column) for column in zip(*_cells(table, summed=summed), strict=True)]
+    names = left_aligned(["", *(row.text for row in table.rows)])
+    rows = [right_aligned(column) for column in zip(*_cells(table, summed=summed), strict=True)]
     for name, *cells in zip(names, *rows, strict=True):
         yield f"    {name}  {'  '.join(cells)}".rstrip()
 
@@ -52,13 +52,3 @@ def _cells(table: CountTable, *, summed: bool) -> Iterator[tuple[str, ...]]:
     yield (*table.columns, *(["all"] if summed else []))
     for counts, total in zip(table.counts, table.totals, strict=True):
         yield (*map(str, counts), *([str(total)] if summed else []))
-
-
-def _left(texts: Sequence[str]) -> list[str]:
-    width = max(map(columns, texts), default=0)
-    return [text + " " * (width - columns(text)) for text in texts]
-
-
-def _right(texts: Sequence[str]) -> list[str]:
-    width = max(map(columns, texts), default=0)
-    return [" " * (width - columns(text)) + text for text in texts]

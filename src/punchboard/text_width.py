@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 
 def columns(text: str) -> int:
@@ -20,3 +21,15 @@ def shortened(text: str, most: int) -> str:
     while text and columns(text) >= most:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def left_aligned(texts: Sequence[str]) -> list[str]:
+    """Return *texts* filled up with spaces to one width."""
+    width = max(map(columns, texts), default=0)
+    return [text + " " * (width - columns(text)) for text in texts]
+
+
+def right_aligned(texts: Sequence[str]) -> list[str]:
+    """Return *texts* behind spaces that give them one width."""
+    width = max(map(columns, texts), default=0)
+    return [" " * (width - columns(text)) + text for text in texts]

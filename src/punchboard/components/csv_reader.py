@@ -43,7 +43,7 @@ def read_csv(path: Path, languages: tuple[str, ...]) -> Checked[Table | None]:
         path: A file inside the workspace.
         languages: The game's languages, to tell translations from other columns.
     """
-    source = read_source(path, fallback="cp932")
+    source = read_source(path, fallbacks=("cp932",))
     if source.value is None:
         return Checked(None, source.diagnostics)
     reader = _Reader(path, list(source.diagnostics))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from punchboard.components import file_messages
@@ -19,12 +20,12 @@ CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U
 _STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
 
 
-def read_source(path: Path, *, fallback: str | None = None) -> Checked[str | None]:
+def read_source(path: Path, *, fallbacks: Sequence[str] = ()) -> Checked[str | None]:
     """Return the text of *path*, which has to be UTF-8, with or without a mark.
 
     Args:
         path: A file inside the workspace.
-        fallback: An encoding to try, with a warning, where it is not UTF-8.
+        fallbacks: Encodings to try in turn, with a warning, where it is not UTF-8.
     """
     try:
         size = path.stat().st_size
@@ -40,9 +41,10 @@ def read_source(path: Path, *, fallback: str | None = None) -> Checked[str | Non
     except UnicodeDecodeError as problem:
         # The exception counts from behind the byte order mark.
         offset = problem.start + len(data) - len(problem.object)
-    text = _decoded(data, fallback) if fallback else None
-    if text is not None:
-        return Checked(text, (file_messages.read_in_encoding(path, str(fallback)),))
+    for encoding in fallbacks:
+        text = _decoded(data, encoding)
+        if text is not None:
+            return Checked(text, (file_messages.read_in_encoding(path, encoding),))
     return Checked(None, (file_messages.not_utf8(_place(path, data, offset), data[offset]),))
 
 
@@ -58,6 +60,8 @@ def control_character(lines: Iterable[str], path: Path) -> Diagnostic | None:
 
 def _decoded(data: bytes, encoding: str) -> str | None:
     """Return *data* in another *encoding*, or None where it is not that either."""
+    if encoding == "utf-16" and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return None  # without its mark, anything could be UTF-16
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:

@@ -13,10 +13,17 @@ from punchboard.components.claims.numerals import DIGITS, KANA, KANJI, WORDS, va
 _COUNTERS = rf"(?:{PIECES}|{FEATURES})"
 # A number that a Japanese counter follows may stand right behind Latin letters.
 _NUMBER = (
-    rf"(?:{DIGITS}|(?<=[A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{_COUNTERS})|{KANJI}(?=[ ]?{_COUNTERS})|{WORDS})"
+    rf"(?:{DIGITS}|(?<=[A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{_COUNTERS})|{KANJI}(?=[ ]?"
+    rf"{_COUNTERS})|{WORDS})"
 )
-_SPAN = rf"(?P<low>{_NUMBER})(?:[ ]?(?:~|-|から|to|or)[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])|{WORDS}))?"
-_LEAD = r"(?:(?P<lead>各々|各|合計|総計|総数|(?<![時設家])計|全部で|全て|全|(?i:(?:a )?total(?: of)?|in total|altogether))[: ]?)?"
+_SPAN = (
+    rf"(?P<low>{_NUMBER})(?:[ ]?(?:~|-|から|to|or)[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])"
+    rf"|{WORDS}))?"
+)
+_LEAD = (
+    r"(?:(?P<lead>各々|各|合計|総計|総数|(?<![時設家])計|全部で|全て|全|(?i:(?:a )?total(?: of)?"
+    r"|in total|altogether))[: ]?)?"
+)
 _TIMES = r"(?:(?P<times>[x×*](?=[ ]?\d))[ ]?)?"
 _TAIL = r"(?P<tail>[ ]?ずつ)?"
 _AMOUNT = re.compile(
@@ -25,11 +32,13 @@ _AMOUNT = re.compile(
 # `24x`, `24 x cards`: the sign stands behind the number.
 _CROSSED = re.compile(r"[ ]?[x×](?=[ ]|$|[^\d\s])")
 _BLANK = re.compile(
-    r"\([ ]{0,6}(?:(?i:tbd|tba|tbc|xx?|n|nn)|[?_△○〇●◯*・…-]{1,6}|未定|未設定|要検討|要調整|数未定|枚数未定)?[ ]{0,6}"
+    r"\([ ]{0,6}(?:(?i:tbd|tba|tbc|xx?|n|nn)|[?_△○〇●◯*・…-]{1,6}|未定|未設定|要検討"
+    r"|要調整|数未定|枚数未定)?[ ]{0,6}"
     rf"(?P<unit>{PIECES}|[a-z]{{3,12}})?[ ]{{0,6}}\)"
 )
 _OPEN = re.compile(
-    rf"(?<![A-Za-z])(?:(?i:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}(?={PIECES})|[xX]{{1,2}}(?={PIECES}))"
+    rf"(?<![A-Za-z])(?:(?i:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}(?="
+    rf"{PIECES})|[xX]{{1,2}}(?={PIECES}))"
     rf"[ ]?(?P<unit>{PIECES})?"
 )
 _PIECE = re.compile(PIECES)

@@ -19,23 +19,35 @@ from punchboard.components.claims.statement import Statement
 _N = rf"(?:\d{{1,3}}|{KANJI}|{WORDS})"
 _COLOURS = re.compile(rf"(?<!\d)({_N})(?:色|[ ](?:player |different )?colou?rs\b)")
 _KINDS = re.compile(
-    rf"(?<!\d)({_N})(?:種類|種(?!族)|スート|属性|[ ](?:different |distinct )?(?:types|kinds|suits|values|ranks|sorts|shapes|designs|sets)\b)"
+    rf"(?<!\d)({_N})(?:種類|種(?!族)|スート|属性|[ ](?:different |distinct )?(?:types|kinds"
+    rf"|suits|values|ranks|sorts|shapes|designs|sets)\b)"
 )
 _OF_KINDS = re.compile(rf"(?i:(?:each|every) of (?:the )?({_N})[ ])")
 _RANGE = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to)[ ]?(\d{1,3})(?!\d)")
-_AMONG = re.compile(r"うち|内訳|(?i:\b(?:including|of which|among them|consisting of|made up of)\b)")
+_AMONG = re.compile(
+    r"うち|内訳|(?i:\b(?:including|of which|among them|consisting of|made up of)\b)"
+)
 _LABEL_EDGES = " \t\n:=・-–x×*\"'「」『』【】[]/&"
 _LABEL_BEFORE = re.compile(
-    r"^(?:(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?)+|(?:が|は|を|も|の|に|で|:|=|それぞれ|各色|各|毎|ごと)+$"
+    r"^(?:(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?"
+    r"|ただし|他に|ほかに)[ ]?)+|(?:が|は"
+    r"|を|も|の|に|で|:|=|それぞれ|各色|各|毎|ごと)+$"
 )
 _LABEL_AFTER = re.compile(
-    r"^(?:(?:cards?|tiles?|copies|copy|pieces|tokens|sets?|each|of|for|in|with|the|x|are|showing|marked)[ ]+)+(?=\S)", re.IGNORECASE
+    r"^(?:(?:cards?|tiles?|copies|copy|pieces|tokens|sets?|each|of|for|in|with|the"
+    r"|x|are|showing|marked)[ ]+)+(?=\S)",
+    re.IGNORECASE,
 )
 _LABEL_STOP = re.compile(
-    r"[ ](?:in|per|for|of) (?:each|every|a|the|all)\b.*|[ ](?:each|apiece|per)\b.*|[ ]in \w+ colou?rs?.*|[。.(].*|\bwith\b.*", re.DOTALL | re.IGNORECASE
+    r"[ ](?:in|per|for|of) (?:each|every|a|the|all)\b.*|[ ](?:each|apiece|per)\b.*"
+    r"|[ ]in \w+ colou?rs?.*|[。.(].*|\bwith\b.*",
+    re.DOTALL | re.IGNORECASE,
 )
 _JOINTS = re.compile(r"[ ]?(?:と|・|,|、|/|&|[ ]and[ ]|[ ]および[ ])[ ]?")
-_STRANGE_LABEL = re.compile(r"[。\x00]|\d\s?$|^(?:each|every|per|in|of|for|and|or|the|色|colou?rs?|マス|cells?|種類?|players?|to)$|^\W*$")
+_STRANGE_LABEL = re.compile(
+    r"[。\x00]|\d\s?$|^(?:each|every|per|in|of|for|and|or|the|色|colou?rs?|マス|cells?"
+    r"|種類?|players?|to)$|^\W*$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +80,9 @@ def breakdown(
     text = script.counted
     found = list(attributes(text, start, end))
     reading = _Reading(script, head, start, end, labels, tuple(found))
-    parts = [part for first, last in clauses(text, start, end) for part in reading.clause(first, last)]
+    parts = [
+        part for first, last in clauses(text, start, end) for part in reading.clause(first, last)
+    ]
     yield from parts
     used = [(part.start, part.end) for part in parts]
     factors = {part.factor for part in parts}
@@ -157,11 +171,15 @@ class _Reading:
         else:
             self._waiting.append((start, end))
 
-    def _part(self, each: Amount, before: int, after: int, start: int, end: int) -> Iterator[Statement]:
+    def _part(
+        self, each: Amount, before: int, after: int, start: int, end: int
+    ) -> Iterator[Statement]:
         text = self._script.counted
         if each.total:
             if self._head.count is None and isinstance(each.count, int):
-                yield self._statement(each, self._head.name, Role.SUPPLY, None, each.start, each.end)
+                yield self._statement(
+                    each, self._head.name, Role.SUPPLY, None, each.start, each.end
+                )
             return
         words = text[start:end]
         role, factor = self._role(each, words)
@@ -244,14 +262,23 @@ class _Reading:
         counted = self._script.counted[start:end]
         if not words or BLOT in counted or len(words) > 40 or _STRANGE_LABEL.search(words):
             return [words] if _RANGE.fullmatch(words) else []
-        if is_noun(words) or words == self._head.name or _is_group("4" + words) or EACH.fullmatch(words):
+        if (
+            is_noun(words)
+            or words == self._head.name
+            or _is_group("4" + words)
+            or EACH.fullmatch(words)
+        ):
             return []
         return [words]
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int
     ) -> Statement:
-        total = self._head.count if role is not Role.SUPPLY and factor and name == self._head.name else None
+        total = (
+            self._head.count
+            if role is not Role.SUPPLY and factor and name == self._head.name
+            else None
+        )
         return Statement(
             name=name,
             count=each.count,

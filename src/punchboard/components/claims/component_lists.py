@@ -20,11 +20,20 @@ from punchboard.components.claims.list_items import (
 )
 from punchboard.components.claims.negatives import BLOT
 from punchboard.components.claims.outline import Chapter, Kind, Line, Manuscript
-from punchboard.components.claims.phrases import EACH, HEADCOUNT, PER_COLOR, PER_PLAYER, clauses, sentences
+from punchboard.components.claims.phrases import (
+    EACH,
+    HEADCOUNT,
+    PER_COLOR,
+    PER_PLAYER,
+    clauses,
+    sentences,
+)
 from punchboard.components.claims.statement import Statement
 
 _ASIDE = re.compile(
-    r"\d[ ]?(?:人|名|players?\b)|人数|[Pp]layers?:|対象年齢|プレイ時間|所要時間|作者|イラスト|発行|[Dd]esigne(?:r|d)(?::| by)|[Aa]ges?\b"
+    r"\d[ ]?(?:人|名|players?\b)|人数|[Pp]layers?:|対象年齢|プレイ時間|所要時間|作者"
+    r"|イラスト|発行|[Dd]esigne(?:r"
+    r"|d)(?::| by)|[Aa]ges?\b"
 )
 _LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-z][A-Za-z -]{0,24}?)[ ]?(?=$|[,;.(])")
 _LABEL_STOPS = re.compile(r"(?i:\b(?:in|per|each|of|for|with|total|cards|tiles)\b)")
@@ -54,7 +63,9 @@ class ListReader:
 
     def _line(self, line: Line) -> Iterator[Statement]:
         counted = self._is_counted(line)
-        if line.kind is Kind.ROW or (_ASIDE.search(self._script.plain.text, line.start, line.end) and not counted):
+        if line.kind is Kind.ROW or (
+            _ASIDE.search(self._script.plain.text, line.start, line.end) and not counted
+        ):
             return
         if line.kind is Kind.TEXT and not self._is_entry(line, counted=counted):
             yield from self._description(line)
@@ -66,7 +77,9 @@ class ListReader:
                 self._top = (line.depth, self._head)
 
     def _is_counted(self, line: Line) -> bool:
-        return any(each.unit and each.of_pieces for each in amounts(self._text, line.start, line.end))
+        return any(
+            each.unit and each.of_pieces for each in amounts(self._text, line.start, line.end)
+        )
 
     def _is_entry(self, line: Line, *, counted: bool) -> bool:
         words = self._text[line.start : line.end]
@@ -145,10 +158,20 @@ class ListReader:
             return bool(list(attributes(self._text, start, end)))
         if found[0].total and not name_of(self._script, start, found[0].start):
             return True
-        before = EACH.sub("", PER_COLOR.sub("", PER_PLAYER.sub("", self._text[start : found[0].start])))
+        before = EACH.sub(
+            "", PER_COLOR.sub("", PER_PLAYER.sub("", self._text[start : found[0].start]))
+        )
         after = self._text[found[0].end : end].strip()
         each = EACH.search(words) is not None
-        return each and not before.strip(" はに:") and (not after or EACH.search(after.split(" ")[0]) is not None or after.startswith(("in ", "per ", "for ", "of ")))
+        return (
+            each
+            and not before.strip(" はに:")
+            and (
+                not after
+                or EACH.search(after.split(" ")[0]) is not None
+                or after.startswith(("in ", "per ", "for ", "of "))
+            )
+        )
 
     def _group(self, start: int, end: int, others: list[tuple[int, int]]) -> int | None:
         """Return where the parts of `Markers: 24 gold and 24 silver` start, or None.
@@ -181,7 +204,11 @@ class ListReader:
         text = self._text
         gap = text.find(" ", start, end)
         tight = all(" " not in text[first:last] for first, last in others)
-        return gap + 1 if others and tight and 0 <= gap < end - 1 and text[gap + 1 : end].strip() else None
+        return (
+            gap + 1
+            if others and tight and 0 <= gap < end - 1 and text[gap + 1 : end].strip()
+            else None
+        )
 
     def _claims(self, entry: Entry, waiting: list[Entry]) -> Iterator[Statement]:
         amount = entry.amount

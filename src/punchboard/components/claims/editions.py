@@ -8,8 +8,10 @@ from punchboard.components.claims.outline import Chapter, Manuscript
 from punchboard.components.claims.titles import Topic, topic_of
 
 _WONDERING = re.compile(
-    r"かも知れない|かもしれない|だろう|どうするか|気がする|感じか|感じ。|みたいな|んー|うーん|とする。|の方がいい|がいいか|なかろうか|"
-    r"(?i:\b(?:maybe|perhaps|i think|what if|we could|i could|let's try|hmm|not sure|i wonder|might be better|too many|playtest\w*)\b)"
+    r"かも知れない|かもしれない|だろう|どうするか|気がする|感じか|感じ。|みたいな|んー"
+    r"|うーん|とする。|の方がいい|がいいか|なかろうか|"
+    r"(?i:\b(?:maybe|perhaps|i think|what if|we could|i could|let's try|hmm|not sure"
+    r"|i wonder|might be better|too many|playtest\w*)\b)"
 )
 _REPEATED = (Topic.INTRODUCTION, Topic.COMPONENTS)
 
@@ -47,7 +49,7 @@ def _notes(script: Manuscript, chapters: list[Chapter]) -> list[int]:
     return [
         index
         for index, chapter in enumerate(chapters)
-        if chapter.topic is Topic.NOTES and chapter.title not in over_all
+        if (chapter.topic is Topic.NOTES and chapter.title not in over_all)
         or any(topic_of(title) is Topic.NOTES for title in chapter.parents if title not in over_all)
         or (index < first and _wonders(script, chapter))
     ]

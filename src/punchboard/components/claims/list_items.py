@@ -3,43 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.components.claims.amounts import Amount, amounts, blank_brackets, open_number
 from punchboard.components.claims.attributes import attributes
-from punchboard.components.claims.breakdowns import Head, breakdown
-from punchboard.components.claims.claim import Range, Role, Section
-from punchboard.components.claims.counters import CONTAINERS, HEADS, PIECES, is_noun
-from punchboard.components.claims.negatives import BLOT
+from punchboard.components.claims.claim import Range
+from punchboard.components.claims.counters import CONTAINERS, is_noun
 from punchboard.components.claims.numerals import value_of
-from punchboard.components.claims.outline import Chapter, Kind, Line, Manuscript
+from punchboard.components.claims.outline import Manuscript
 from punchboard.components.claims.phrases import (
     EACH,
-    HEADCOUNT,
     PER_COLOR,
     PER_PLAYER,
     brackets,
-    clauses,
-    sentences,
     trimmed,
 )
-from punchboard.components.claims.statement import Statement
 
 _EDGES = " \t\n:=・…·.-–x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'"
 _PARTICLES = re.compile(r"(?:が|は|を|の|も|合計|全|計)$")
 _ARTICLE = re.compile(r"(?i:(?:and )?(?:an?|one|1|the)[ ]+)(?=[A-Za-z])")
 _STOP = re.compile(
-    r"[ ]?\(|:|[ ]-[ ]|[ ](?:in|of each|each|per|for|with|that|which|to|on|showing|numbered|containing|including|marked|from|"
+    r"[ ]?\(|:|[ ]-[ ]|[ ](?:in|of each|each|per|for|with|that|which|to|on|showing"
+    r"|numbered|containing|including|marked|from|"
     r"depicting|representing|consisting|worth|used|valued|divided|made|featuring)\b|[ ]?\["
 )
-_CONTAINER = re.compile(rf"(?i:[ ]?(?:x[ ])?(?P<unit>(?:[a-z]+[ ])?(?:{CONTAINERS}))[ ]of[ ](?P<inner>\d{{1,4}}|[a-z]+)[ ](?=[a-z]))")
+_CONTAINER = re.compile(
+    rf"(?i:[ ]?(?:x[ ])?(?P<unit>(?:[a-z]+[ ])?(?:{CONTAINERS}))[ ]of[ ](?P<inner>\d{{1,4}}"
+    rf"|[a-z]+)[ ](?=[a-z]))"
+)
 _SENTENCE = re.compile(
-    r"(?:です|ます|ました|ません|ください|である|でき|された|ある|する|なる|します|さい)[。.!]?$|[。!]|[a-z]{2,} (?:is|are|has|have|can|may|must|will|shows?|gives?) |[.!]$"
+    r"(?:です|ます|ました|ません|ください|である|でき|された|ある|する|なる|します"
+    r"|さい)[。.!]?$|[。!]|[a-z]{2,} (?:is"
+    r"|are|has|have|can|may|must|will|shows?|gives?) |[.!]$"
 )
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-z]{2,14})(?=$|[ ]?[(.,;])")
-_VERBS = re.compile(r"使い|使用|使う|入って|含まれ|付属|同梱|用意|あります|ある。|(?i:\b(?:contains?|includes?|comes? with|consists? of|there (?:are|is)|you (?:will )?(?:need|find|get)|uses?|box has|game has)\b)")
-_LEAD_IN = re.compile(r"(?:この|本)?(?:ゲーム|作品|箱|セット)(?:に|の中に)?は|(?i:.{0,40}?\b(?:contains?|includes?|comes? with|consists? of|there (?:are|is)|you (?:will )?(?:need|find|get)|uses?|box has|game has):?[ ])")
+_VERBS = re.compile(
+    r"使い|使用|使う|入って|含まれ|付属|同梱|用意|あります|ある。|(?i:\b(?:contains?"
+    r"|includes?|comes? with|consists? of"
+    r"|there (?:are|is)|you (?:will )?(?:need|find|get)|uses?|box has|game has)\b)"
+)
+_LEAD_IN = re.compile(
+    r"(?:この|本)?(?:ゲーム|作品|箱|セット)(?:に|の中に)?は|(?i:.{0,40}?\b(?:contains?"
+    r"|includes?|comes? with"
+    r"|consists? of|there (?:are|is)|you (?:will )?(?:need|find|get)|uses?|box has"
+    r"|game has):?[ ])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +137,11 @@ def _chosen(text: str, start: int, end: int) -> Amount | None:
         and not any(first <= each.start < last for first, last in taken)
     ]
     found = [each for each in found if each.unit or _stands_apart(text, each, start, end)]
-    for wish in (lambda each: each.total, lambda each: not each.each and each.unit, lambda each: not each.each):
+    for wish in (
+        lambda each: each.total,
+        lambda each: not each.each and each.unit,
+        lambda each: not each.each,
+    ):
         match = next((each for each in found if wish(each)), None)
         if match:
             return match
@@ -142,12 +154,18 @@ def _stands_apart(text: str, each: Amount, start: int, end: int) -> bool:
     if is_noun(after.rstrip(" .")):
         return True
     first = not before or re.fullmatch(r"(?i:and|plus|the|approx\.?|約)", before) is not None
-    return first or each.times or not after or text[: each.start].rstrip()[-1:] in ":=" or each.total
+    return (
+        first or each.times or not after or text[: each.start].rstrip()[-1:] in ":=" or each.total
+    )
 
 
 def _name_end(text: str, start: int, end: int) -> int:
     """Return where a name ends: before words such as `各色` that belong to the number."""
-    stops = [found.start() for pattern in (EACH, PER_PLAYER, PER_COLOR) if (found := pattern.search(text, start, end))]
+    stops = [
+        found.start()
+        for pattern in (EACH, PER_PLAYER, PER_COLOR)
+        if (found := pattern.search(text, start, end))
+    ]
     return min([end, *(stop for stop in stops if stop > start)])
 
 
@@ -173,7 +191,13 @@ def _in_brackets(script: Manuscript, start: int, group: tuple[int, int], end: in
     if not name:
         return None
     found = next(amounts(text, group[0] + 1, group[1] - 1), None)
-    if found and found.start <= group[0] + 2 and found.of_pieces and not found.each and _is_count(text, found, group):
+    if (
+        found
+        and found.start <= group[0] + 2
+        and found.of_pieces
+        and not found.each
+        and _is_count(text, found, group)
+    ):
         rest = ((found.end, group[1] - 1), (group[1], end))
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
         spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
@@ -186,7 +210,11 @@ def _is_count(text: str, found: Amount, group: tuple[int, int]) -> bool:
     if isinstance(found.count, Range):
         return bool(found.unit)
     after = text[found.end : group[1]].lstrip()
-    return bool(found.unit) or found.times or re.match(r"[,;:、)]|total|in total|cards|tiles|pieces", after) is not None
+    return (
+        bool(found.unit)
+        or found.times
+        or re.match(r"[,;:、)]|total|in total|cards|tiles|pieces", after) is not None
+    )
 
 
 def _with_blank(script: Manuscript, start: int, end: int) -> Entry | None:
@@ -195,7 +223,9 @@ def _with_blank(script: Manuscript, start: int, end: int) -> Entry | None:
     if blank is None:
         return None
     name = name_of(script, start, blank.start)
-    return Entry(name, start, blank.end, blank, tuple(trimmed(text, blank.end, end))) if name else None
+    return (
+        Entry(name, start, blank.end, blank, tuple(trimmed(text, blank.end, end))) if name else None
+    )
 
 
 def _with_article(script: Manuscript, start: int, core: int, end: int) -> Entry | None:
@@ -209,4 +239,6 @@ def _with_article(script: Manuscript, start: int, core: int, end: int) -> Entry 
 
 def _without_amount(script: Manuscript, start: int, core: int, end: int) -> Entry | None:
     name = name_of(script, start, core)
-    return Entry(name, start, core, None, tuple(trimmed(script.counted, core, end))) if name else None
+    return (
+        Entry(name, start, core, None, tuple(trimmed(script.counted, core, end))) if name else None
+    )

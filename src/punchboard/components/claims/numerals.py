@@ -49,7 +49,8 @@ _UNDER_100 = (
 DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/]\d)"
 KANJI = r"[一二三四五六七八九十百千][〇零一二三四五六七八九十百千]{0,6}"
 WORDS = (
-    rf"(?<![A-Za-z-])(?i:(?=[aefnost])(?:(?:one|a) hundred(?: (?:and )?{_UNDER_100})?|{_UNDER_100}|an? dozen))"
+    rf"(?<![A-Za-z-])(?i:(?=[aefnost])(?:(?:one|a) hundred(?: (?:and )?{_UNDER_100})?"
+    rf"|{_UNDER_100}|an? dozen))"
     r"(?![A-Za-z-])"
 )
 KANA = _any_of(list(_KANA))

@@ -89,7 +89,9 @@ _BULLET = re.compile(
     r"|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]|[a-z][.)][ \t])"
 )
 _RULE = re.compile(r"(?:={3,}|-{3,})$")
-_NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,2}[.:)、]?|[IVX]{1,4}\.|[①-⑳]|第\d{1,2}章)[ \t]*(?=\D)")
+_NUMBERED = re.compile(
+    r"(?:\d{1,2}(?:\.\d{1,2}){0,2}[.:)、]?|[IVX]{1,4}\.|[①-⑳]|第\d{1,2}章)[ \t]*(?=\D)"
+)
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 
@@ -156,7 +158,11 @@ def _heading(text: str, start: int, end: int, gap: bool, below: str) -> tuple[in
     bracket = _BRACKETS.match(text, start, end)
     if bracket and (known or titles.topic_of(_title(bracket[1]))):
         return start, _BRACKETED
-    if known and titles.is_bare(text[start:end]) and (gap or text[end - 1] == ":" or _BULLET.match(below)):
+    if (
+        known
+        and titles.is_bare(text[start:end])
+        and (gap or text[end - 1] == ":" or _BULLET.match(below))
+    ):
         return start, _BARE
     return None
 
@@ -167,4 +173,7 @@ def _title(text: str) -> str:
 
 
 def _counts(text: str) -> bool:
-    return re.search(r"\d\s?(?:枚|個|つ|本|体|冊|束|組|セット|台|cards|tiles)|\([^)]{0,3}枚?\)$", text) is not None
+    return (
+        re.search(r"\d\s?(?:枚|個|つ|本|体|冊|束|組|セット|台|cards|tiles)|\([^)]{0,3}枚?\)$", text)
+        is not None
+    )

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 EACH = re.compile(
-    r"各|ずつ|毎に|ごとに|毎の|ごとの|それぞれ|(?i:\b(?:each|every|apiece|per)\b)|(?<=[x×])[ ]?\d+色"
+    r"各|ずつ|毎に|ごとに|毎の|ごとの|それぞれ|(?i:\b(?:each|every|apiece|per)\b)|(?<=[x×])[ ]?\d"
+    r"+色"
 )
 PER_COLOR = re.compile(
     r"各[ ]?色|色[ ]?(?:毎|ごと|につき|別)|1色|一色|(?i:\b(?:each|every|per|a) (?:player )?colou?r|"
@@ -15,13 +16,17 @@ PER_COLOR = re.compile(
 PER_PLAYER = re.compile(
     r"(?:各|全|1|一|ひとり|1つの)[ ]?(?:プレ[イー]+ヤー|人|参加者|自)(?!数)|ひとり|各自|各々|全員|"
     r"プレ[イー]+ヤー[ ]?(?:毎|ごと|につき|全員|1人|一人)|それぞれのプレ[イー]+ヤー|1名|人数分|"
-    r"(?i:\b(?:each|every|per) (?:\w+ )?(?:player|person|side|team member|participant)s?\b|\b(?:a|to|for) each\b(?! of)"
+    r"(?i:\b(?:each|every|per) (?:\w+ )?(?:player|person|side|team member|participant)s?\b"
+    r"|\b(?:a|to|for) each\b(?! of)"
     r"|\beach of you\b|\beveryone\b|\beverybody\b|\ball players\b|\bplayers each\b)"
 )
-HEADCOUNT = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?分|プレ[イー]+ヤー分|(?i:\bas many as (?:there are )?players\b)")
+HEADCOUNT = re.compile(
+    r"(?:プレ[イー]+ヤー)?人数[ ]?分|プレ[イー]+ヤー分|(?i:\bas many as (?:there are )?players\b)"
+)
 
 _NUMBER_AHEAD = (
-    r"[ ](?:and|plus|&)[ ](?=\d|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)[ -])"
+    r"[ ](?:and|plus|&)[ ](?=\d|(?:an?|one|two|three|four|five|six|seven|eight|nine"
+    r"|ten|twelve|twenty)[ -])"
 )
 _COMMA = r"[、;]|,(?!\d{3}(?!\d))|(?<=[^\s])[ ]/[ ]"
 _BETWEEN = re.compile(f"{_COMMA}|{_NUMBER_AHEAD}")

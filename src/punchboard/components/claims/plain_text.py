@@ -10,7 +10,10 @@ from dataclasses import dataclass
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
     for signs, plain in (
-        ("\u3000\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f", " "),
+        (
+            "\u3000\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f",
+            " ",
+        ),
         ("\u205f", " "),
         ("\r\v\f\x1c\x1d\x1e\x85\u2028\u2029", "\n"),
         ("〜～∼", "~"),

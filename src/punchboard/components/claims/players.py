@@ -13,14 +13,20 @@ from punchboard.components.claims.titles import Topic
 
 _N = rf"(?:(?<![\d.])\d{{1,2}}|{KANJI}|{WORDS})"
 _JAPANESE = re.compile(
-    rf"(?P<before>(?:プレイ|参加|対象|対応|推奨)?人数[ ]?[:|]?[ ]?|プレイヤー(?:数)?[ ]?:[ ]?|最大)?"
-    rf"(?P<low>{_N})[ ]?(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?(?P<high>{_N})[ ]?)?(?:人|名)"
-    r"(?P<after>(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)|"
-    r"の(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦)|が遊べ|から遊べ)|以上(?![のい]))?[ ]?(?P<doubt>\?)?"
+    rf"(?P<before>(?:プレイ|参加|対象|対応|推奨)?人数[ ]?[:|]?[ ]?|プレイヤー(?:数)?[ ]?:[ ]?"
+    rf"|最大)?"
+    rf"(?P<low>{_N})[ ]?(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?(?P<high>{_N})[ ]?)?"
+    rf"(?:人|名)"
+    r"(?P<after>(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊"
+    r"|プレイ|対戦|競|おこな|行な?う|協力|戦)|"
+    r"の(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦)|が遊べ|から遊べ)|以上(?![のい]))?[ ]?"
+    r"(?P<doubt>\?)?"
 )
 _ENGLISH = re.compile(
-    rf"(?i:(?P<before>(?:\bfor|players?:?|number of players:?|\bwith|\|)[ ]?\|?[ ]?(?:about |exactly )?)?"
-    rf"(?P<most>(?:up to|at most) )?(?P<low>{_N})[ ]?(?:(?:-|~|to|or)[ ]?(?P<high>{_N})[ ]?)?(?P<open>\+[ ]?|or more )?"
+    rf"(?i:(?P<before>(?:\bfor|players?:?|number of players:?|\bwith|\|)[ ]?\|?[ ]?(?:about "
+    rf"|exactly )?)?"
+    rf"(?P<most>(?:up to|at most) )?(?P<low>{_N})[ ]?(?:(?:-|~|to|or)[ ]?(?P<high>{_N})[ ]?)?"
+    rf"(?P<open>\+[ ]?|or more )?"
     rf"(?P<noun>(?:-)?players?|people|(?=$|[,.;|\n]))(?P<doubt>\?)?)"
 )
 _CONDITION = re.compile(r"(?i:\b(?:if|when|in|with|a|the)[ ]$)")
@@ -44,14 +50,19 @@ def players(script: Manuscript, chapters: Sequence[Chapter]) -> Iterator[Stateme
 
 def _says_so(script: Manuscript, start: int, end: int) -> bool:
     words = script.plain.text[start : min(end, start + 30)]
-    return re.match(r"(?i:(?:プレイ|参加|対象|対応)人数|players?:|number of players)", words) is not None
+    return (
+        re.match(r"(?i:(?:プレイ|参加|対象|対応)人数|players?:|number of players)", words)
+        is not None
+    )
 
 
 def _in_line(script: Manuscript, start: int, end: int, chapter: Chapter) -> Iterator[Statement]:
     text = script.plain.text
     section = Section.LIST if chapter.topic is Topic.COMPONENTS else Section.PROSE
     for found in _JAPANESE.finditer(text, start, end):
-        alone = (found.start() == start or text[found.start() - 1] in "。 :|(") and _ALONE_AFTER.match(text, found.end())
+        alone = (
+            found.start() == start or text[found.start() - 1] in "。 :|("
+        ) and _ALONE_AFTER.match(text, found.end())
         if found["before"] or found["after"] or (alone and found["high"]):
             most = found["before"] == "最大"
             open_end = (found["after"] or "").startswith("以上")
@@ -59,7 +70,9 @@ def _in_line(script: Manuscript, start: int, end: int, chapter: Chapter) -> Iter
     for found in _ENGLISH.finditer(text, start, end):
         if _is_claim(text, found, start):
             open_end = bool(found["open"])
-            yield _statement(found, _count(found, most=bool(found["most"]), open_end=open_end), section)
+            yield _statement(
+                found, _count(found, most=bool(found["most"]), open_end=open_end), section
+            )
 
 
 def _is_claim(text: str, found: re.Match[str], start: int) -> bool:
@@ -70,8 +83,12 @@ def _is_claim(text: str, found: re.Match[str], start: int) -> bool:
         return False
     if before.startswith("with"):
         return False
-    return bool(before) or bool(found["high"]) or bool(found["open"]) or found.start() == start or (
-        text[start : found.start()].rstrip()[-1:] in ".|" 
+    return (
+        bool(before)
+        or bool(found["high"])
+        or bool(found["open"])
+        or found.start() == start
+        or (text[start : found.start()].rstrip()[-1:] in ".|")
     )
 
 

@@ -15,34 +15,62 @@ from punchboard.components.claims.statement import Statement
 from punchboard.components.claims.titles import Topic
 
 _TURN = re.compile(
-    r"手番(?:に|で|の(?:最初|はじめ|始め|開始|終わり))|毎手番|手番ごと|ラウンド(?:の(?:最初|はじめ|開始)|ごと|毎)|"
-    r"(?i:\b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start|end) of (?:your|each|every)))"
+    r"手番(?:に|で|の(?:最初|はじめ|始め|開始|終わり))|毎手番|手番ごと|ラウンド(?:の(?:最初"
+    r"|はじめ|開始)|ごと|毎)|"
+    r"(?i:\b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)"
+    r"|at the (?:start|end) of (?:your|each|every)))"
 )
 _DRAW = re.compile(r"引き|引く|引いて|めくり|めくる|補充|(?i:\b(?:draws?|refills?|reveals?)\b)")
-_IF = re.compile(r"場合|なら|たら|れば|とき|ごとに|毎に|につき|(?i:\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b)")
-_ENDING = re.compile(r"(?:配置し|置い|置か|埋ま|埋め|集め|揃え|取っ|なくなっ)(?:たら|終え|終わ)|終了|終わり|(?i:\b(?:game ends|ends when|until)\b)")
+_IF = re.compile(
+    r"場合|なら|たら|れば|とき|ごとに|毎に|につき|(?i:\b(?:if|when|whenever|for each"
+    r"|may|per|instead"
+    r"|unless|until|once)\b)"
+)
+_ENDING = re.compile(
+    r"(?:配置し|置い|置か|埋ま|埋め|集め|揃え|取っ|なくなっ)(?:たら|終え|終わ)|終了"
+    r"|終わり|(?i:\b(?:game ends|ends when|until)\b)"
+)
 _SKIP_AFTER = re.compile(
-    r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで|目|少な|多|分の)|[ ]?(?:左|右|隣|先|前|後|上|下|飛)"
-    r"|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
+    r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで"
+    r"|目|少な|多|分の)|[ ]?(?:左|右|隣|先|前|後|上|下|飛)"
+    r"|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果|アクション|行動"
+    r"|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
 )
-_NO_PIECES = re.compile(r"[ ]?-?(?:人|名|players?|people|teams?|colou?rs?|sides?|numbers?|minus|plus)\b|[ ]?[+−-]")
-_POSITION = re.compile(r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are|[A-Z]{2,})|\b[a-z]+ to)[ ]$")
+_NO_PIECES = re.compile(
+    r"[ ]?-?(?:人|名|players?|people|teams?|colou?rs?|sides?|numbers?|minus|plus)\b|[ ]?[+−-]"
+)
+_POSITION = re.compile(
+    r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are"
+    r"|[A-Z]{2,})|\b[a-z]+ to)[ ]$"
+)
 _BARE = re.compile(
-    r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|and\b|aside\b|unseen\b)"
+    r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b"
+    r"|and\b|aside\b|unseen\b)"
 )
-_BESIDE = re.compile(r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$")
+_BESIDE = re.compile(
+    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル"
+    r"|ボード|駒)?)(?:を)?[ ]?$"
+)
 _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
-_HEAP = re.compile(r"つ?の[ ]?(山札|山|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b")
+_HEAP = re.compile(
+    r"つ?の[ ]?(山札|山|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b"
+)
 _HEAPS = re.compile(
     r"(?P<each>\d{1,3})枚の(?:束|山札|山|列)(?:が|を|は)?[ ]?(?P<many>\d{1,2})(?:つ|個|束|山)"
     r"|(?i:(?P<many_en>\d{1,3}) (?:piles?|stacks?|decks?|rows?) of (?P<each_en>\d{1,3})(?: [a-z]+)?"
     r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
 )
 _OWN = re.compile(
-    r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
+    r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])|(?i:\byour \d|\b(?:choose|pick"
+    r"|take|select)s? (?:a"
+    r"|one|your) (?:player )?colou?r\b)"
 )
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
-_CAPACITY = re.compile(r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|庭|庭園)(?:に|へ|上に)(?P<count>\d{1,3})枚の(?P<name>[ァ-ヶー一-龥]{1,10}?)(?=を|が)")
+_CAPACITY = re.compile(
+    r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|庭|庭園)(?:に|へ|上に)(?P<count>\d{1,3}"
+    r")枚の(?P<name>"
+    r"[ァ-ヶー一-龥]{1,10}?)(?=を|が)"
+)
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 
 
@@ -164,7 +192,11 @@ class ProseReader:
 
     def _counts(self, each: Amount, start: int, end: int) -> bool:
         text = self._script.counted
-        if not each.of_pieces or not each.count or (isinstance(each.count, Range) and not each.unit):
+        if (
+            not each.of_pieces
+            or not each.count
+            or (isinstance(each.count, Range) and not each.unit)
+        ):
             return False
         if each.unit and _SKIP_AFTER.match(text, each.end, end) and not each.each:
             return False
@@ -183,7 +215,10 @@ class ProseReader:
         beside = _BESIDE.search(text[max(start, each.start - 16) : each.start])
         if beside and not NO_THING.search(beside[1]):
             first = each.start - len(beside[0])
-            return [*self._joined(each, named, first), (Mention(beside[1], first, first + len(beside[1])), True)]
+            return [
+                *self._joined(each, named, first),
+                (Mention(beside[1], first, first + len(beside[1])), True),
+            ]
         behind = each.end + text.startswith("の", each.end)
         after = next((one for one in named if one.start == behind), None)
         if after:
@@ -215,7 +250,9 @@ class ProseReader:
             return [(before[-1], len(text[before[-1].end : each.start].strip()) <= 2)]
         if self._last and self._vocabulary.fits(self._last, unit):
             return [(self._last, False)]
-        after = [one for one in named if one.start >= each.end and text[one.end : one.end + 1] == "を"]
+        after = [
+            one for one in named if one.start >= each.end and text[one.end : one.end + 1] == "を"
+        ]
         if after:
             return [(after[0], False)]
         usual = self._vocabulary.usual(each.unit)
@@ -229,7 +266,9 @@ class ProseReader:
             between = text[each.end : one.start]
             if one.start >= each.end and re.fullmatch(r"[ ]?(?:[a-z-]+[ ]){0,2}", between):
                 return one, True
-        if not text[each.start : each.end].strip().isdigit() or not _BARE.match(text, each.end, end):
+        if not text[each.start : each.end].strip().isdigit() or not _BARE.match(
+            text, each.end, end
+        ):
             return None
         before = [one for one in named if one.end <= each.start]
         return (before[-1], False) if before else (self._last, False) if self._last else None
@@ -242,4 +281,8 @@ class ProseReader:
         dealt = each.each and "配" in text[each.end : each.end + 12]
         if dealt or PER_PLAYER.search(words) or _OWN.search(words):
             return Role.PER_PLAYER
-        return Role.PER_PLAYER if each.times and _HEADS.search(text[start : each.start]) else Role.SETUP
+        return (
+            Role.PER_PLAYER
+            if each.times and _HEADS.search(text[start : each.start])
+            else Role.SETUP
+        )

@@ -34,11 +34,15 @@ _BY_SUFFIX = {
     ".markdown": Form.PLAIN,
 }
 _SIGNS = (
-    (Form.HTML, re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|ul|ol|li|table|tr|td|br)\b[^<>]*>")),
+    (
+        Form.HTML,
+        re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|ul|ol|li|table|tr|td|br)\b[^<>]*>"),
+    ),
     (
         Form.PUKIWIKI,
         re.compile(
-            r"(?m)^\*{1,3}[^*\n]*\[#\w+\]|^#(?:ref|contents|clear|div|br|navi|access|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*]|\[\[[^\]\n]*>"
+            r"(?m)^\*{1,3}[^*\n]*\[#\w+\]|^#(?:ref|contents|clear|div|br|navi|access"
+            r"|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*]|\[\[[^\]\n]*>"
         ),
     ),
     (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
@@ -110,7 +114,8 @@ _MEDIAWIKI = re.compile(
     r"|\[\[(?:[^\[\]|\n]*\|)?(?P<label>[^\[\]|\n]+)\]\]"
     rf"|(?P<tag>{_TAG})|(?P<entity>{_ENTITY})"
     r"|(?m:^)(?P<dashes>[*#:]{1,4})[ \t]?"
-    r"|(?m:^)(?P<table>\{\|[^\n]*|\|\}|\|\+[^\n]*|\|-[^\n]*\n[|!][ \t]?)|(?P<cell>\n[|!][ \t]?|\|\||!!)"
+    r"|(?m:^)(?P<table>\{\|[^\n]*|\|\}|\|\+[^\n]*|\|-[^\n]*\n[|!][ \t]?)|(?P<cell>\n[|!][ \t]?"
+    r"|\|\||!!)"
 )
 _CLOSING = {"<!--": "-->", "~~": "~~", "%%": "%%", "((": "))", "{{": "}}", "/*": "*/"}
 
@@ -153,7 +158,8 @@ def _write_markdown(match: re.Match[str]) -> str:
 
 
 _BLOCK = re.compile(
-    r"(?i)</?(?:br|p|div|section|article|header|footer|ul|ol|dl|dt|dd|table|tbody|thead|hr|blockquote|figure)\b"
+    r"(?i)</?(?:br|p|div|section|article|header|footer|ul|ol|dl|dt|dd|table|tbody|thead"
+    r"|hr|blockquote|figure)\b"
 )
 
 

@@ -16,11 +16,14 @@ from punchboard.components.claims.phrases import PER_COLOR, PER_PLAYER, trimmed
 from punchboard.components.claims.statement import Statement
 
 _QUANTITY = re.compile(
-    r"(?i:(?:総|必要|使用|合計)?(?:枚数|個数|数量|本数|点数|冊数|部数|数|員数)(?:[ ]?\(.{0,8}\))?|入数|枚|個|"
-    r"qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total|in (?:the )?box|num(?:ber of (?:copies|pieces|cards))?)"
+    r"(?i:(?:総|必要|使用|合計)?(?:枚数|個数|数量|本数|点数|冊数|部数|数|員数)(?:[ ]?\(.{0,8}\))?"
+    r"|入数|枚|個|"
+    r"qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces"
+    r"|no\.|#|total|in (?:the )?box|num(?:ber of (?:copies|pieces|cards))?)"
 )
 _NAME = re.compile(
-    r"(?i:名前|名称|コンポーネント(?:名)?|部品(?:名)?|品名|品目|内容物?|用具|もの|項目|種類|カード(?:名)?|タイル(?:名)?|駒|コマ|"
+    r"(?i:名前|名称|コンポーネント(?:名)?|部品(?:名)?|品名|品目|内容物?|用具|もの|項目"
+    r"|種類|カード(?:名)?|タイル(?:名)?|駒|コマ|"
     r"components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?)"
 )
 _PER_COLOR = re.compile(r"(?i:各色|1色|色ごと|色毎|per colou?r|each colou?r)")
@@ -141,6 +144,8 @@ def _amount(script: Manuscript, start: int, end: int) -> Amount | None:
     if BLOT in text[start:end]:
         return None
     words = text[start:end].strip()
-    if re.fullmatch(r"(?i:tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2})", words) or blank_brackets(text, start, end):
+    if re.fullmatch(
+        r"(?i:tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2})", words
+    ) or blank_brackets(text, start, end):
         return Amount(None, words if words in "枚個" else "", start, end)
     return None

@@ -20,27 +20,39 @@ class Topic(StrEnum):
 
 
 _COMPONENTS_JA = (
-    "内容物|コンポーネント|用具|同梱物|同梱品|セット内容|構成物|構成品|内容品|(?:カード|タイル|駒|コマ)の?(?:構成|内訳|種類と枚数)|"
-    "内訳|使うもの|使用するもの|使用物|用意するもの|必要なもの|ゲームに必要な物|道具|箱の中(?:身|のもの)?|入っているもの|付属品|部品|備品|"
+    "内容物|コンポーネント|用具|同梱物|同梱品|セット内容|構成物|構成品|内容品|(?:カード"
+    "|タイル|駒|コマ)の?(?:構成|内訳|種類と枚数)|"
+    "内訳|使うもの|使用するもの|使用物|用意するもの|必要なもの|ゲームに必要な物|道具"
+    "|箱の中(?:身|のもの)?|入っているもの|付属品|部品|備品|"
     "中身|内容|物品|構成|使用(?:用具|品|カード|コマ|駒)|(?:部品|駒|コマ|カード)(?:一覧|リスト)"
 )
 _COMPONENTS_EN = (
-    r"components?|contents?|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:'ll| will)? )?need|"
-    r"equipment|materials?|pieces|parts(?: list)?|bill of materials|inventory|what you get|the box|list of components|"
+    r"components?|contents?|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:"
+    r"'ll| will)? )?need|"
+    r"equipment|materials?|pieces|parts(?: list)?|bill of materials|inventory|what you get"
+    r"|the box|list of components|"
     r"included|supplies|you also need|things you need"
 )
 _PATTERNS = (
     (
         Topic.NOTES,
-        r"問題点|考察|再考|検討|経緯|変更点|変更履歴|更新履歴|履歴|没案|ボツ|^旧(?:版|案|ルール|リスト|バージョン)?|^メモ|日記|開発(?:経緯|メモ|記)|制作(?:経緯|メモ|記)|デザイン(?:の|メモ|ノート|日記)|^背景|"
-        r"アイデア|案$|草案|テストプレイ(?:の)?(?:記録|メモ|結果)|反省|感想|あとがき|謝辞|クレジット|作品データ|評価|"
-        r"(?i:\b(?:histor\w*|diary|change ?log|changes|previous|old(?:er)? (?:version|rules|list|draft)|drafts?|ideas?|brainstorm\w*|"
-        r"design\w* (?:notes?|goals?|log|journal|thoughts)|playtest\w*|notes?|credits?|thanks|feedback|see also|"
-        r"problems?|thoughts|journal|version \d|v\d+(?:\.\d+)*|reviews?|about the (?:author|game|designer)|acknowledg\w+)\b)",
+        r"問題点|考察|再考|検討|経緯|変更点|変更履歴|更新履歴|履歴|没案|ボツ|^旧(?:版"
+        r"|案|ルール|リスト|バージョン)?|^メモ|日記|開発(?:経緯"
+        r"|メモ|記)|制作(?:経緯|メモ|記)|デザイン(?:の|メモ|ノート|日記)|^背景|"
+        r"アイデア|案$|草案|テストプレイ(?:の)?(?:記録|メモ|結果)|反省|感想|あとがき"
+        r"|謝辞|クレジット|作品データ|評価|"
+        r"(?i:\b(?:histor\w*|diary|change ?log|changes|previous|old(?:er)? (?:version"
+        r"|rules|list|draft)|drafts?|ideas?|brainstorm\w*|"
+        r"design\w* (?:notes?|goals?|log|journal|thoughts)|playtest\w*|notes?|credits?"
+        r"|thanks|feedback|see also|"
+        r"problems?|thoughts|journal|version \d|v\d+(?:\.\d+)*|reviews?|about the (?:author"
+        r"|game|designer)|acknowledg\w+)\b)",
     ),
     (
         Topic.SETUP,
-        r"準備|セットアップ|初期配置|ゲーム開始前|(?:ゲームの)?はじめかた|(?i:\b(?:set-?up|setting up|set up|prepar(?:e|ing|ation)|"
+        r"準備|セットアップ|初期配置|ゲーム開始前|(?:ゲームの)?はじめかた|(?i:\b(?:set-?up"
+        r"|setting up|set up|prepar(?:e"
+        r"|ing|ation)|"
         r"before (?:you|the game|play)|dealing|the deal|starting (?:position|the game))\b)",
     ),
     (
@@ -52,7 +64,8 @@ _PATTERNS = (
         Topic.COMPONENTS,
         rf"(?i:^(?:the |game |board |box |game's |a |list of |full |card |physical |print |your )?"
         rf"(?:(?:board|cards|rules|overview) ?(?:&|and) ?)?(?:{_COMPONENTS_EN})"
-        rf"(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play)| ?[/&(|].*| and .*)?$)",
+        rf"(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play)"
+        rf"| ?[/&(|].*| and .*)?$)",
     ),
     (
         Topic.END,
@@ -61,15 +74,19 @@ _PATTERNS = (
     ),
     (
         Topic.INTRODUCTION,
-        r"^(?:概要|はじめに|ゲームの?概要|ストーリー|物語|紹介|イントロダクション|目的|ゲームの?目的|情報|基本情報|ゲーム情報)$|"
-        r"(?i:^(?:(?:game )?overview|introduction|about(?: (?:the|this) game)?|summary|story|theme|concept|object(?:ive)?(?: of the game)?|"
+        r"^(?:概要|はじめに|ゲームの?概要|ストーリー|物語|紹介|イントロダクション|目的"
+        r"|ゲームの?目的|情報|基本情報|ゲーム情報)$|"
+        r"(?i:^(?:(?:game )?overview|introduction|about(?: (?:the|this) game)?|summary"
+        r"|story|theme|concept|object(?:ive)?(?: of the game)?|"
         r"(?:the )?aim(?: of the game)?)$)",
     ),
     (
         Topic.PLAY,
-        r"^(?:ゲームの?)?(?:流れ|進行|進め方|手番|遊び方|遊びかた|あそびかた|ルール|基本ルール|手順|ラウンド|アクション|プレイ)"
+        r"^(?:ゲームの?)?(?:流れ|進行|進め方|手番|遊び方|遊びかた|あそびかた|ルール"
+        r"|基本ルール|手順|ラウンド|アクション|プレイ)"
         r"(?:の(?:流れ|進行|手順))?$|フェイズ$|フェーズ$|"
-        r"(?i:^(?:(?:how to )?play(?:ing)?(?: the game)?|game ?play|(?:the |your )?turns?|rules|actions?|rounds?|course of play|"
+        r"(?i:^(?:(?:how to )?play(?:ing)?(?: the game)?|game ?play|(?:the |your )?turns?"
+        r"|rules|actions?|rounds?|course of play|"
         r"sequence of play|a turn|on your turn)$)",
     ),
 )

@@ -11,32 +11,60 @@ from punchboard.components.claims.outline import Chapter, Kind, Manuscript
 from punchboard.components.claims.statement import Statement
 from punchboard.components.claims.titles import Topic
 
-_TOOLS = "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク|ポーン|ミープル|砂時計|早見表|記録用紙|得点表"
+_TOOLS = (
+    "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク"
+    "|ポーン|ミープル|砂時計|早見表|記録用紙|得点表"
+)
 _SHEETS = "カード|タイル|ボード|シート|コマ|駒"
-_USE = r"(?:を|が|は)?[^。、]{0,12}?(?:置|配|取|受け取|使|移動|進め|動か|渡|引|振|設定|裏返|並べ|返|戻)"
-_TOOL_JA = re.compile(rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})?(?:{_TOOLS}))(?![ァ-ヶー一-龥])")
-_SHEET_JA = re.compile(rf"(?P<name>(?:[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}})?(?:{_SHEETS}))(?P<used>を|に|の上に)(?![ァ-ヶー一-龥])")
+_USE = (
+    r"(?:を|が|は)?[^。、]{0,12}?(?:置|配|取|受け取|使|移動|進め|動か|渡|引|振|設定"
+    r"|裏返|並べ|返|戻)"
+)
+_TOOL_JA = re.compile(
+    rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})?(?:{_TOOLS}))(?![ァ-ヶー一-龥])"
+)
+_SHEET_JA = re.compile(
+    rf"(?P<name>(?:[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}})?(?:{_SHEETS}))(?P<used>を|に|の上に)(?!"
+    rf"[ァ-ヶー一-龥])"
+)
 _VERB = "支払|払|受け取|獲得|得|配置|置|消費|捨て|もら"
 _RESOURCE_JA = re.compile(
-    rf"(?P<name>[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}})を?[ ]?\d{{1,2}}[ ]?(?:個|つ|枚|本|体)(?:ずつ)?を?[ ]?(?:{_VERB})"
+    rf"(?P<name>[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}})を?[ ]?\d{{1,2}}[ ]?(?:個|つ|枚|本"
+    rf"|体)(?:ずつ)?を?[ ]?(?:"
+    rf"{_VERB})"
 )
 _GAIN_JA = re.compile(r"(?<!\d)\d{1,2}[ ]?(?P<name>[ァ-ヶー]{3,10})を(?:得|支払|受け取|獲得|消費)")
 _TOOL_EN = re.compile(
-    r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:of|and|or|on|to|in|whose|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?)\b)[a-z][a-z-]{1,14}[ ]){0,2}"
-    r"(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip|timer|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)"
+    r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:of|and"
+    r"|or|on|to|in|whose|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?"
+    r"|puts?|places?|moves?|gains?|gets?)\b)[a-z][a-z-]{1,14}[ ]){0,2}"
+    r"(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip|timer"
+    r"|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)"
 )
 _GENERIC = re.compile(
-    r"^(?:手札|残り|他|表|裏|山|場|全|各|同じ|次|前|元|追加|初期|新|両|自分|相手|選択|対象|公開|使用|"
-    r"first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole|empty|more|few|many|both|such|played|drawn)"
+    r"^(?:手札|残り|他|表|裏|山|場|全|各|同じ|次|前|元|追加|初期|新|両|自分|相手|選択"
+    r"|対象|公開|使用|"
+    r"first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s"
+    r"|whole|empty|more|few|many|both|such|played|drawn)"
 )
 _START = re.compile(
-    r"(?P<name>スタートプレ[イー]+ヤー|スタートPL|親|(?i:(?:start(?:ing)?|first) player))(?:[ ]?\([^)]{0,12}\))?(?:を?(?:決|選)|(?= (?:is|at random|randomly)\b))"
+    r"(?P<name>スタートプレ[イー]+ヤー|スタートPL|親|(?i:(?:start(?:ing)?|first) player))(?:[ ]?"
+    r"\([^)]{0,12}\))?"
+    r"(?:を?(?:決|選)|(?= (?:is|at random|randomly)\b))"
 )
-_CHOSEN_START_EN = re.compile(r"(?i:\b(?:choose|determine|decide|select|pick|draw lots for)[ ](?:a|the|who is|one)[ ](?P<name>(?:start(?:ing)?|first) player)\b)")
+_CHOSEN_START_EN = re.compile(
+    r"(?i:\b(?:choose|determine|decide|select|pick|draw lots for)[ ](?:a|the|who is"
+    r"|one)[ ](?P<name>(?:start(?:ing)?|first) player)\b)"
+)
 _AWARD = re.compile(
-    r"\d{1,3}[ ]?(?:勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
+    r"\d{1,3}[ ]?(?:勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)|(?i:\b(?:scores?"
+    r"|gains?"
+    r"|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
 )
-_SCORED = re.compile(r"得点|スコア|点数|勝利点|VP|ポイント|徳|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)")
+_SCORED = re.compile(
+    r"得点|スコア|点数|勝利点|VP|ポイント|徳|記録|集計|(?i:\b(?:scor\w*|points?|VPs?"
+    r"|victory|record|tally)\b)"
+)
 _POINTS = re.compile(r"\d{1,3}[ ]?(?P<name>勝利点|点|VP|ポイント|points?)")
 
 
@@ -49,7 +77,11 @@ def unlisted(script: Manuscript, chapters: Sequence[Chapter]) -> Iterator[Statem
     """
     listed = _Listed(script, chapters)
     told: set[str] = set()
-    for each in (*_tools(script, chapters), *_start_player(script, chapters), *_score(script, chapters)):
+    for each in (
+        *_tools(script, chapters),
+        *_start_player(script, chapters),
+        *_score(script, chapters),
+    ):
         key = _stem(each.name)
         if key not in told and not listed.provides(each.name):
             told.add(key)
@@ -79,7 +111,9 @@ class _Listed:
         """Return whether a component of the lists may be meant by *name*."""
         if name.isascii():
             return all(_stem(word) in self._words for word in name.split())
-        if name in self._text or re.search(rf"{re.escape(name)}(?:も|が)(?:あり|含|入|[\d一-龥]{{1,3}}[枚個])", self._said):
+        if name in self._text or re.search(
+            rf"{re.escape(name)}(?:も|が)(?:あり|含|入|[\d一-龥]{{1,3}}[枚個])", self._said
+        ):
             return True
         kind = re.search(rf"(?:{_TOOLS}|{_SHEETS})$", name)
         rest = name.removesuffix(kind[0]) if kind else ""
@@ -118,7 +152,9 @@ def _start_player(script: Manuscript, chapters: Sequence[Chapter]) -> Iterator[S
         if found:
             name = found["name"]
             later = sum(
-                text[first:last].casefold().count(name.casefold()) for _, first, last in spans if first > start
+                text[first:last].casefold().count(name.casefold())
+                for _, first, last in spans
+                if first > start
             )
             if later >= 2:
                 yield _statement(name, found.start("name"), found.end("name"))

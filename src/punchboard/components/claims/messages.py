@@ -1,0 +1,32 @@
+"""The wording of what can be wrong with the file of a rules text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from punchboard.diagnostics import Diagnostic, Location, error
+
+
+def missing(path: Path) -> Diagnostic:
+    """There is nothing of that name."""
+    return error("missing-file", Location(path), f"there is no file `{path.name}`")
+
+
+def no_file(path: Path) -> Diagnostic:
+    """The name belongs to a folder or a device."""
+    return error(
+        "missing-file",
+        Location(path),
+        f"`{path.name}` is not a file",
+        "name the file of a rules text",
+    )
+
+
+def too_large(path: Path, size: int, limit: int) -> Diagnostic:
+    """The file is longer than any rules."""
+    return error(
+        "file-too-large",
+        Location(path),
+        f"the file has {size:,} bytes, a rules text at most {limit:,}",
+        "name the file of a rules text",
+    )
