@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from made_faces import A6, SLOT, placement, sheet, side
 from punchboard.build.manifest import ManifestFile, manifest
 from punchboard.cli import main
+from punchboard.codes import CODES
 from punchboard.layouts.fonts.packaged import packaged_sources
 from punchboard.layouts.fonts.stack import FontStack
 
@@ -30,6 +31,10 @@ def test_every_code_of_a_diagnostic_is_documented():
     rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
 
     assert {code for row in rows for code in re.findall("`([a-z0-9-]+)`", row)} == codes()
+
+
+def test_every_code_of_a_diagnostic_can_be_named_in_settings():
+    assert codes() == CODES
 
 
 def test_the_page_of_commands_is_their_own_help(monkeypatch):
@@ -92,7 +97,7 @@ def test_the_page_of_fonts_lists_the_families_there_are():
         assert styles.strip() == weights + ", italic" * (len(faces) == 2)
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.name)
 def test_links_between_pages_lead_somewhere(page):
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists()

@@ -110,13 +110,31 @@ def faces(game: str, folder: Path | None, **options: Any) -> None:
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @command_options.folder
-def check(games: tuple[str, ...], folder: Path | None) -> None:
+@command_options.select
+@command_options.ignore
+@command_options.rules
+@command_options.findings
+def check(
+    games: tuple[str, ...],
+    folder: Path | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    rules: Path | None,
+    form: str,
+) -> None:
     """Say what is wrong with every game, or with the GAMEs named, in all languages."""
+    from punchboard import checking
+
     project, report = _open(folder)
     names = _chosen(project, games)
+    questions = checking.Questions(select, ignore, rules)
+    if questions.unknown():
+        raise click.UsageError("; ".join(questions.unknown()))
+    if rules is not None and len(names) > 1:
+        raise click.UsageError("`--rules` holds one text against one game: name the game")
     with report.progress() as steps:
-        results = [project.check(name, steps) for name in names]
-    _finish(report, results)
+        results = [checking.check(project, name, questions, steps) for name in names]
+    _finish(report, results, form)
 
 
 @main.command("list")
@@ -217,8 +235,15 @@ def _check_languages(project: Project, games: Sequence[str], wanted: Sequence[st
             raise click.UsageError(f"no game here is written in `{language}`{hint}")
 
 
-def _finish(report: Report, results: Sequence[Lines]) -> None:
+def _finish(report: Report, results: Sequence[Lines], form: str = "text") -> None:
     """Tell what came of it and leave with the exit code."""
+    if form != "text":
+        from punchboard.formats import formatted
+
+        found = [each for result in results for each in result.diagnostics]
+        report.tally(found)
+        report.say(formatted(form, found, report.folder))
+        raise SystemExit(1 if report.errors else 0)
     for result in results:
         report.tell(result.diagnostics)
         for line in result.value:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from punchboard.formats import FORMS
 from punchboard.lengths import parse_length
 
 if TYPE_CHECKING:
@@ -158,6 +159,32 @@ listing = click.option(
     default="text",
     show_default=True,
     help="Rows for people, or JSON for other programs.",
+)
+select = click.option(
+    "--select",
+    multiple=True,
+    metavar="CODE",
+    help="Tell findings of this code only; may be repeated.",
+)
+ignore = click.option(
+    "--ignore",
+    multiple=True,
+    metavar="CODE",
+    help="Do not tell findings of this code; may be repeated.",
+)
+rules = click.option(
+    "--rules",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, resolve_path=True, path_type=Path),
+    help="Hold this rules text against the game instead of its own.",
+)
+findings = click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMS),
+    default="text",
+    show_default=True,
+    help="For people, for programs, for GitHub's workflows or for code scanning.",
 )
 dpi = click.option(
     "--dpi",

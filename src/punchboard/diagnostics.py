@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -42,6 +42,19 @@ class Location:
 
 
 @dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a finding is about.
+
+    Attributes:
+        location: Where it is.
+        message: What stands there; lower case, no full stop.
+    """
+
+    location: Location
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 
@@ -51,6 +64,8 @@ class Diagnostic:
         location: Where it is; None where no file is to blame.
         message: What was found and what was needed; lower case, no full stop.
         hints: What to do, one action each, in the imperative.
+        related: The other places it is about, such as the line of the list
+            that a line of the rules contradicts.
     """
 
     code: str
@@ -58,6 +73,15 @@ class Diagnostic:
     location: Location | None
     message: str
     hints: tuple[str, ...] = ()
+    related: tuple[Related, ...] = ()
+
+    def place(self) -> tuple[str, int, int, str, str]:
+        """Return what diagnostics are sorted by: file, line, column, and then their words."""
+        path, line, column = "", 0, 0
+        if self.location is not None:
+            path = self.location.path.as_posix()
+            line, column = self.location.line, self.location.column
+        return (path, line, column, self.code, self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +100,6 @@ def error(code: str, location: Location | None, message: str, *hints: str) -> Di
 def warning(code: str, location: Location | None, message: str, *hints: str) -> Diagnostic:
     """Return a diagnostic that is told but does not stop the build."""
     return Diagnostic(code, Severity.WARNING, location, message, hints)
-
-
-def as_warning(diagnostic: Diagnostic) -> Diagnostic:
-    """Return *diagnostic* as one that does not stop the build."""
-    return replace(diagnostic, severity=Severity.WARNING)
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from punchboard.components.agreements import settle
 from punchboard.components.component_set import Component, ComponentSet
 from punchboard.components.load import find_games, load_game
-from punchboard.diagnostics import Checked, Diagnostic, as_warning, has_errors
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.report import Steps, count, table
 from punchboard.workspace import Workspace
 
@@ -58,7 +59,7 @@ class Project:
 
     def languages(self, game_id: str) -> tuple[str, ...] | None:
         """Return the languages of a game; None where the game has errors."""
-        game = self._game(game_id).value
+        game = self.game(game_id).value
         return None if game is None else game.languages
 
     def build(
@@ -75,6 +76,7 @@ class Project:
         """Write the sheets of a game, a file per language, and their manifest."""
         from punchboard.build.art import Engine
         from punchboard.build.sheet_file import make_sheet_file, sheet_file_name
+        from punchboard.checking import cheap_checks
 
         loaded = self._load(game_id, languages)
         if loaded.value is None:
@@ -97,15 +99,14 @@ class Project:
             sheet_file_name(game, each, options, ink_saver, outline_text): file
             for each, file in made.value.items()
         }
-        broken = map(as_warning, _broken_checks(game))
-        diagnostics = (*loaded.diagnostics, *broken, *made.diagnostics)
+        diagnostics = (*loaded.diagnostics, *made.diagnostics)
         if not any(file.sheets for file in files.values()):
             return Checked((), (*diagnostics, *_without_sheets(game, diagnostics)))
         if has_errors(diagnostics):
             return Checked((), diagnostics)
         written = self._write(game_id, _with_manifest(game_id, files).items())
         lines = tuple(self._sheet_lines(game_id, files)) if not written else ()
-        return Checked(lines, (*diagnostics, *written))
+        return Checked((*lines, *cheap_checks(game, self.workspace)), (*diagnostics, *written))
 
     def faces(
         self, game_id: str, languages: Sequence[str], form: str, dpi: int, bleed: float,
@@ -138,22 +139,9 @@ class Project:
         lines = self._file_lines(game_id, names) if not written else ()
         return Checked(lines, (*diagnostics, *written))
 
-    def check(self, game_id: str, steps: Steps) -> Lines:
-        """Return what is wrong with a game, in all its languages."""
-        loaded = self._game(game_id)
-        game, diagnostics = loaded.value, list(loaded.diagnostics)
-        if game is not None:
-            diagnostics += _broken_checks(game)
-            steps.start(game_id, len(game.languages))
-            for language in game.languages:
-                steps.advance(f"{game_id} ({language}): checking")
-                diagnostics += self._lay_out(game, language, bleed=3.0).diagnostics
-        verdict = "has errors" if has_errors(diagnostics) else "has warnings"
-        return Checked((f"{game_id}: {verdict if diagnostics else 'is fine'}",), tuple(diagnostics))
-
     def describe(self, game_id: str) -> Lines:
         """Return what is in a game's box."""
-        loaded = self._game(game_id)
+        loaded = self.game(game_id)
         if loaded.value is None:
             return Checked((), loaded.diagnostics)
         game = loaded.value
@@ -214,16 +202,19 @@ class Project:
         self, game_id: str, languages: Sequence[str]
     ) -> Checked[tuple[ComponentSet, tuple[str, ...]] | None]:
         """Return a game and the languages to make of it."""
-        loaded = self._game(game_id)
+        loaded = self.game(game_id)
         if loaded.value is None:
             return Checked(None, loaded.diagnostics)
         chosen = _languages(loaded.value, languages)
         diagnostics = (*loaded.diagnostics, *self._font_stack().diagnostics, *chosen.diagnostics)
         return Checked((loaded.value, chosen.value), diagnostics)
 
-    def _game(self, game_id: str) -> Checked[ComponentSet | None]:
+    def game(self, game_id: str) -> Checked[ComponentSet | None]:
+        """Return a game with all that is wrong with its lists; None where there are errors."""
         if game_id not in self._games:
-            self._games[game_id] = load_game(self.workspace, game_id)
+            loaded = load_game(self.workspace, game_id)
+            settings = loaded.value.severities if loaded.value else {}
+            self._games[game_id] = Checked(loaded.value, settle(loaded.diagnostics, settings))
         return self._games[game_id]
 
     def _font_stack(self) -> Checked[FontStack]:
@@ -250,19 +241,20 @@ class Project:
         steps.start(game.id, 2 * len(languages))
         for language in languages:
             steps.advance(f"{game.id} ({language}): laying out")
-            decks = self._lay_out(game, language, bleed, ink_saver)
+            decks = self.lay_out(game, language, bleed, ink_saver)
             diagnostics += decks.diagnostics
             if has_errors(diagnostics):
                 continue
             steps.advance(f"{game.id} ({language}): {doing}")
             result = make(language, decks.value)
-            diagnostics += result.diagnostics
+            diagnostics += settle(result.diagnostics, game.severities)
             made[language] = result.value
         return Checked(made, tuple(diagnostics))
 
-    def _lay_out(
+    def lay_out(
         self, game: ComponentSet, language: str, bleed: float, ink_saver: bool = False
     ) -> Checked[tuple[Deck, ...]]:
+        """Return the finished faces of a game in one language; *bleed* is in mm."""
         from punchboard.build.sheet_file import Deck
         from punchboard.layouts.lay_out import lay_out
 
@@ -275,7 +267,7 @@ class Project:
                 faces = lay_out(
                     component, game, language, bleed, self.workspace, fonts, ink_saver=ink_saver
                 )
-                diagnostics += faces.diagnostics
+                diagnostics += settle(faces.diagnostics, game.severities)
                 decks.append(Deck(component, faces.value))
         texts.save(complete=not has_errors(diagnostics))
         return Checked(tuple(decks), tuple(diagnostics))
@@ -334,15 +326,6 @@ def _languages(game: ComponentSet, wanted: Sequence[str]) -> Checked[tuple[str, 
         tuple(dict.fromkeys(each for each in wanted if each in game.languages)),
         tuple(unknown_language(each, game.languages, game.location) for each in unknown),
     )
-
-
-def _broken_checks(game: ComponentSet) -> tuple[Diagnostic, ...]:
-    """Return which of a game's own checks do not hold."""
-    if not game.checks:
-        return ()
-    from punchboard.checks.invariants import check_invariants
-
-    return check_invariants(game)
 
 
 def _announced(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from punchboard.diagnostics import Diagnostic, Location, Severity
+from punchboard.diagnostics import Diagnostic, Location, Related, Severity
 from punchboard.text_width import columns
 
 if TYPE_CHECKING:
@@ -43,11 +43,17 @@ class Report:
         """Print a line of the result."""
         self.stdout.write(line + "\n")
 
-    def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Print *diagnostics*, each once, in the order of their places."""
-        for each in sorted(dict.fromkeys(diagnostics), key=_place):
+    def tally(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Count *diagnostics* that are told in another form."""
+        for each in dict.fromkeys(diagnostics):
             self.errors += each.severity is Severity.ERROR
             self.warnings += each.severity is Severity.WARNING
+
+    def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Print *diagnostics*, each once, in the order of their places."""
+        found = sorted(dict.fromkeys(diagnostics), key=Diagnostic.place)
+        self.tally(found)
+        for each in found:
             self.stderr.write(self._format(each) + "\n")
 
     def close(self) -> None:
@@ -84,8 +90,16 @@ class Report:
         if diagnostic.location:
             margin = " " * len(str(diagnostic.location.line or ""))
             lines += self._excerpt(diagnostic.location, margin)
+        for each in diagnostic.related:
+            lines += self._note(each)
         lines += [f"{margin} = hint: {_printable(hint)}" for hint in diagnostic.hints]
         return "\n".join(lines)
+
+    def _note(self, related: Related) -> list[str]:
+        """Return the lines of another place that a diagnostic is about."""
+        margin = " " * len(str(related.location.line or ""))
+        said = f"{margin} = {_printable(related.message)}"
+        return [*self._excerpt(related.location, margin), said]
 
     def _excerpt(self, location: Location, margin: str) -> list[str]:
         place = self.relative(location.path)
@@ -182,13 +196,3 @@ def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 def _printable(text: str) -> str:
     """Return *text* without characters that would steer the terminal."""
     return "".join(char if char.isprintable() else " " for char in text)
-
-
-def _place(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
-    location = diagnostic.location
-    if location is None:
-        return ("", 0, 0, diagnostic.code, diagnostic.message)
-    return (
-        location.path.as_posix(), location.line, location.column, diagnostic.code,
-        diagnostic.message,
-    )  # fmt: skip

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from punchboard.checks.functions import functions
-from punchboard.checks.invariants import check_invariants
+from punchboard.checks.registry import all_rules
 from punchboard.checks.scope import Scope
+from punchboard.checks.subject import Subject
 from punchboard.components.component_set import (
     Check,
     Component,
@@ -23,6 +24,7 @@ from punchboard.components.component_set import (
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 from punchboard.outlines import squares
+from punchboard.workspace import Workspace
 
 PLACE = Location(Path("game.yaml"), 1, 1)
 SUITS = {
@@ -75,7 +77,8 @@ def value(source: str, game: ComponentSet = GAME) -> Any:
 def told(that: str, because: str = "") -> list[tuple[str, str, tuple[str, ...]]]:
     """Return what a check gives: code, message and hints."""
     game = replace(GAME, checks=(Check(that, because, PLACE),))
-    return [(each.code, each.message, each.hints) for each in check_invariants(game)]
+    broken, subject = all_rules()["broken-invariant"], Subject(game, Workspace(Path()))
+    return [(each.code, each.message, each.hints) for each in broken.find(subject)]
 
 
 @pytest.fixture

@@ -8,13 +8,18 @@ import yaml
 
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.markup_schema import KeywordKeys, StyleKeys
-from punchboard.components.schema import KINDS, Check, GameKeys
+from punchboard.components.schema import KINDS, Check, ClaimKeys, GameKeys, SettingKeys
 from punchboard.components.sizes import SIZES
 from punchboard.lengths import format_number
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference-yaml.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 KEYS = {key: None for model in KINDS.values() for key in model.model_fields}
+WORDS = [
+    *Check.model_fields, *SettingKeys.model_fields, *ClaimKeys.model_fields,
+    *StyleKeys.model_fields, *KeywordKeys.model_fields, *QUANTITY_NAMES,
+    "include", "exclude",
+]  # fmt: skip
 FILES = {"rules.ja.md": "", "rules.en.md": "", "players.csv": "id\na\n"}
 
 
@@ -27,21 +32,11 @@ def test_every_key_has_a_section_with_an_example(key):
 def test_every_kind_stands_in_the_table_with_its_keys(kind):
     common = {"name", "kind", "front", "back", "items", "matrix", "id", "quantity", "defaults"}
     (row,) = re.findall(rf"^\|[^|]*`{kind}`[^|]*\|.*$", PAGE, re.MULTILINE)
-    own = KINDS[kind].model_fields.keys() - common - {"fields"}
+    own = KINDS[kind].model_fields.keys() - common - {"fields", "rules_name"}
     assert set(re.findall(r"`(\w+)`", row.split("|")[3])) == own
 
 
-@pytest.mark.parametrize(
-    "word",
-    [
-        *Check.model_fields,
-        *StyleKeys.model_fields,
-        *KeywordKeys.model_fields,
-        *QUANTITY_NAMES,
-        "include",
-        "exclude",
-    ],
-)
+@pytest.mark.parametrize("word", WORDS)
 def test_every_word_is_explained(word):
     assert f"`{word}`" in PAGE
 

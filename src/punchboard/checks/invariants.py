@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from punchboard.checks import messages
 from punchboard.checks.functions import functions
+from punchboard.checks.rule import Finding
 from punchboard.checks.scope import Scope
 from punchboard.checks.sentence import sides, statements
 from punchboard.components.component_set import Check, ComponentSet
@@ -13,11 +14,11 @@ from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import ExpressionError
 
 
-def check_invariants(game: ComponentSet) -> tuple[Diagnostic, ...]:
+def check_invariants(game: ComponentSet) -> tuple[Finding | Diagnostic, ...]:
     """Return what is wrong with a game's checks, and which of them do not hold."""
     scope = Scope(game)
     scope.functions = functions(scope)
-    found: list[Diagnostic] = []
+    found: list[Finding | Diagnostic] = []
     for check in game.checks:
         try:
             found += _broken(check, scope)
@@ -26,7 +27,7 @@ def check_invariants(game: ComponentSet) -> tuple[Diagnostic, ...]:
     return tuple(found)
 
 
-def _broken(check: Check, scope: Scope) -> Iterator[Diagnostic]:
+def _broken(check: Check, scope: Scope) -> Iterator[Finding]:
     """Yield the first statement of a check that is false.
 
     Raises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from punchboard.checks.rule import Finding
 from punchboard.components.component_set import Check
 from punchboard.diagnostics import Diagnostic, did_you_mean, error
 from punchboard.expressions import ExpressionError, to_text
@@ -30,7 +31,7 @@ def wrong_expression(check: Check, problem: ExpressionError) -> Diagnostic:
 
 def broken_invariant(
     check: Check, sentence: str, sides: Sequence[tuple[str, object]], faults: Mapping[str, object]
-) -> Diagnostic:
+) -> Finding:
     """A sentence that is false.
 
     Args:
@@ -48,7 +49,7 @@ def broken_invariant(
     if check.because:
         message += f"; it should, because {_one_line(check.because)}"
     hints = [f"look at {_named(ids)} of {_owner(name)}" for name, ids in faults.items()]
-    return error("broken-invariant", check.location, message, *hints)
+    return Finding(check.location, message, tuple(hints))
 
 
 def no_truth_value(source: str, value: object) -> CheckError:

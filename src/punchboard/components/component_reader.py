@@ -100,7 +100,25 @@ class ComponentReader:
             panels=panels,
             measures=form.measures(),
             fields=fields,
+            rules_names=self._rules_names(keys.rules_name),
         )
+
+    def _rules_names(self, node: Node | None) -> tuple[str, ...]:
+        """Return what else the rules call the component: one name, several, or one a language."""
+        if node is None or is_nothing(node):
+            return ()
+        if isinstance(node, MapNode):
+            text = self._values.read_name(node, "")
+            return tuple(dict.fromkeys(name for _, name in text.languages if name))
+        names = node.children if isinstance(node, ListNode) else (node,)
+        return tuple(name for each in names for name in self._one_rules_name(each))
+
+    def _one_rules_name(self, node: Node) -> Iterable[str]:
+        if isinstance(node, ScalarNode) and node.text.strip():
+            yield node.text.strip()
+        else:
+            needed = "a name, a list of names or a mapping of languages"
+            self._diagnostics.append(messages.wrong_type(node, "`rules_name`", needed))
 
     def _kind(self) -> str | None:
         """Return the kind, a card where it is left out.

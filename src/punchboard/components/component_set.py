@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
 
+from punchboard.components.agreements import Agreement, RulesFile, Setting
 from punchboard.components.places import NOWHERE, Places
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
@@ -114,6 +115,7 @@ class Component:
         measures: What else a net is folded from: `base` (standee, mm),
             `cards` (number) and `thickness` (of one card, mm).
         fields: Names of the fields of every item, also where there is none yet.
+        rules_names: What else the rules call it.
     """
 
     id: str
@@ -127,6 +129,7 @@ class Component:
     fields: tuple[str, ...] = ()
     panels: Mapping[str, LayoutRef] = field(default_factory=lambda: MappingProxyType({}))
     measures: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+    rules_names: tuple[str, ...] = ()
 
     @property
     def page(self) -> Size:
@@ -177,6 +180,10 @@ class ComponentSet:
         checks: What must stay true, in the order written.
         styles: What texts call `{.name}`, by name.
         keywords: Words that get a sign or a style wherever a text has them.
+        rules: The files with the rules, in the order written.
+        severities: How findings are told in this game, by their codes.
+        agreements: What claims of the rules mean, in the order written.
+        players_location: Where `players` is written; None where it is not.
     """
 
     id: str
@@ -189,3 +196,7 @@ class ComponentSet:
     checks: tuple[Check, ...] = ()
     styles: Mapping[str, NamedStyle] = field(default_factory=lambda: MappingProxyType({}))
     keywords: tuple[Keyword, ...] = ()
+    rules: tuple[RulesFile, ...] = ()
+    severities: Mapping[str, Setting] = field(default_factory=lambda: MappingProxyType({}))
+    agreements: tuple[Agreement, ...] = ()
+    players_location: Location | None = field(default=None, compare=False)

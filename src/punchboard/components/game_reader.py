@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from punchboard.components import messages
+from punchboard.components.agreement_reader import read_agreements, read_settings
+from punchboard.components.agreements import RulesFile
 from punchboard.components.component_reader import ComponentReader, GameContext
 from punchboard.components.component_set import Check, Component, ComponentSet
 from punchboard.components.definitions import read_definitions
@@ -55,7 +57,7 @@ def _read(
     diagnostics += definitions.diagnostics
     folder = node.path.parent
     context = GameContext(workspace, game_id, folder, languages, definitions.value, diagnostics)
-    _find_rules(context, node.get("rules"), keys.rules)
+    rules = _find_rules(context, node.get("rules"), keys.rules)
     name = ValueReader(languages, {}, diagnostics=diagnostics).read_name(keys.name, game_id)
     components = _components(context, keys.components)
     _count_copies(components, diagnostics)
@@ -73,6 +75,10 @@ def _read(
         checks=_checks(node.get("checks"), diagnostics),
         styles=styles,
         keywords=keywords,
+        rules=rules,
+        severities=read_settings(keys.severity, diagnostics),
+        agreements=read_agreements(keys.claims, components, diagnostics),
+        players_location=location_of(players) if (players := node.get("players")) else None,
     )
 
 
@@ -84,13 +90,17 @@ def _languages_of(name: Node | None) -> tuple[str, ...]:
     return ("en",)
 
 
-def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> None:
-    """Report rules files that are not there."""
+def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> tuple[RulesFile, ...]:
+    """Return the rules files, and report those that are not there."""
+    files = []
     places = node.children if isinstance(node, ListNode) else (node,)
     for reference, place in zip(rules, places, strict=False):
         location = location_of(place) if place is not None else None
         found = context.workspace.find(reference, (context.folder,), location)
         context.diagnostics.extend(found.diagnostics)
+        if found.value is not None:
+            files.append(RulesFile(found.value, location))
+    return tuple(files)
 
 
 def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ...]:

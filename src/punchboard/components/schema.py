@@ -128,11 +128,29 @@ class Check(Keys):
     because: str = ""
 
 
+class SettingKeys(Keys):
+    """The severity of a code, with its reason."""
+
+    free: ClassVar[frozenset[str]] = frozenset({"level"})
+
+    level: Any = None
+    because: str = ""
+
+
+class ClaimKeys(Keys):
+    """What a claim of the rules means."""
+
+    says: str = ""
+    means: str = ""
+    set_aside: str = ""
+    because: str = ""
+
+
 class GameKeys(Keys):
     """The top level of `game.yaml`."""
 
     free: ClassVar[frozenset[str]] = frozenset(
-        {"name", "definitions", "components", "styles", "keywords"}
+        {"name", "definitions", "components", "styles", "keywords", "severity", "claims"}
     )
 
     name: Any = None
@@ -144,6 +162,8 @@ class GameKeys(Keys):
     checks: list[Check] = []
     styles: Any = None
     keywords: Any = None
+    severity: Any = None
+    claims: Any = None
 
 
 class ComponentKeys(Keys):
@@ -153,11 +173,12 @@ class ComponentKeys(Keys):
     """
 
     free: ClassVar[frozenset[str]] = frozenset(
-        {"name", "quantity", "defaults", "items", "matrix", "id", "shape"}
+        {"name", "rules_name", "quantity", "defaults", "items", "matrix", "id", "shape"}
     )
     form: ClassVar[Mapping[str, str]] = {}
 
     name: Any = None
+    rules_name: Any = None
     kind: Any = None
     front: str | None = None
     quantity: Any = None

@@ -1,0 +1,51 @@
+"""Write docs/checks/: a page for each rule from its docstring, and their index."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from punchboard.checks.registry import all_rules
+from punchboard.checks.rule import Cost, Rule
+
+FOLDER = Path(__file__).with_name("checks")
+INDEX_HEAD = """# Rules
+
+What `punchboard check` asks of a game, a page for each question.
+These pages are made from the rules themselves by `docs/make_check_pages.py`.
+
+A *cheap* rule is asked by `punchboard build` as well.
+What is told besides, of lists and layouts, stands in [Diagnostics](../reference-diagnostics.md).
+[Checks](../reference-checks.md) says how to choose, silence and report.
+
+| rule | finds | tells | cost |
+|---|---|---|---|
+"""
+
+
+def pages() -> Mapping[str, str]:
+    """Return the pages by the names of their files."""
+    rules = all_rules().values()
+    return {"README.md": INDEX_HEAD + "".join(map(row, rules))} | {
+        f"{rule.code}.md": page(rule) for rule in rules
+    }
+
+
+def row(rule: Rule) -> str:
+    """Return the line of the index about *rule*."""
+    link = f"[`{rule.code}`]({rule.code}.md)"
+    return f"| {link} | {rule.summary} | {rule.severity} | {rule.cost} |\n"
+
+
+def page(rule: Rule) -> str:
+    """Return the page of *rule*."""
+    sections = "\n\n".join(f"## {title}\n\n{text}" for title, text in rule.sections.items())
+    when = "`check` and `build`" if rule.cost is Cost.CHEAP else "`check`"
+    about = f"Told as: {rule.severity}. Asked by: {when}."
+    return f"# `{rule.code}`\n\n{rule.summary}\n\n{about}\n\n{sections}\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.md"):
+        old.unlink()
+    for name, text in pages().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")

@@ -1,0 +1,120 @@
+"""Checks a game: its lists, its faces in every language, and what the rules of `checks` ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from punchboard.checks.rule import Needs, Rule
+from punchboard.checks.run import ask, known_codes, rules_of
+from punchboard.checks.subject import Subject
+from punchboard.components.agreements import settle
+from punchboard.components.component_set import ComponentSet
+from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
+from punchboard.report import Steps, counts
+from punchboard.workspace import Workspace
+
+if TYPE_CHECKING:
+    from punchboard.build.sheet_file import Deck
+    from punchboard.project import Lines, Project
+
+#: The bleed of the faces that are looked at, in mm.
+_BLEED = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """What a user wants to know.
+
+    Attributes:
+        select: The codes asked for; none asks for all.
+        ignore: The codes not to be told.
+        rules: A rules text to hold against the game instead of its own.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    rules: Path | None = None
+    _known: frozenset[str] = field(default_factory=known_codes)
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The codes of what is to be told."""
+        return (frozenset(self.select) or self._known) - frozenset(self.ignore)
+
+    @property
+    def known(self) -> frozenset[str]:
+        """All codes there are."""
+        return self._known
+
+    def unknown(self) -> tuple[str, ...]:
+        """Return what is wrong with the codes, as parts of a sentence."""
+        return tuple(
+            "; ".join((f"there is no code `{code}`", *did_you_mean(code, self._known)))
+            for code in (*self.select, *self.ignore)
+            if code not in self._known
+        )
+
+
+def check(project: Project, game_id: str, questions: Questions, steps: Steps) -> Lines:
+    """Return what is wrong with a game, in all its languages."""
+    loaded = project.game(game_id)
+    found = list(loaded.diagnostics)
+    if loaded.value is not None:
+        looked = _look(project, loaded.value, questions, steps)
+        found += settle(looked, loaded.value.severities)
+    told = tuple(each for each in found if each.code in questions.codes)
+    verdict = "has errors" if has_errors(told) else "has warnings"
+    return Checked((f"{game_id}: {verdict if told else 'is fine'}",), told)
+
+
+def _look(
+    project: Project, game: ComponentSet, questions: Questions, steps: Steps
+) -> Iterable[Diagnostic]:
+    """Yield what is wrong with a game beyond its list."""
+    rules = rules_of(questions.codes)
+    decks: dict[str, tuple[Deck, ...]] = {}
+    if questions.codes - {rule.code for rule in rules} or _need(rules, Needs.FACES):
+        steps.start(game.id, len(game.languages))
+        for language in game.languages:
+            steps.advance(f"{game.id} ({language}): checking")
+            laid_out = project.lay_out(game, language, bleed=_BLEED)
+            decks[language] = laid_out.value
+            yield from laid_out.diagnostics
+    yield from _asked(rules, game, project.workspace, decks, questions)
+
+
+def _asked(
+    rules: Sequence[Rule],
+    game: ComponentSet,
+    workspace: Workspace,
+    decks: Mapping[str, tuple[Deck, ...]],
+    questions: Questions,
+) -> Iterable[Diagnostic]:
+    """Yield what *rules* find in a game."""
+    from punchboard.checks.rules_texts import read_rules_texts
+
+    paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
+    texts = read_rules_texts(paths if _need(rules, Needs.RULES) else [])
+    yield from texts.diagnostics
+    subject = Subject(game, workspace, texts.value, decks, questions.known)
+    yield from ask(rules, subject)
+
+
+def cheap_checks(game: ComponentSet, workspace: Workspace) -> tuple[str, ...]:
+    """Return the line that a build says about the cheap checks; none where all is well."""
+    questions = Questions()
+    rules = rules_of(questions.codes, cheap=True)
+    found = _asked(rules, game, workspace, MappingProxyType({}), questions)
+    told = tuple(dict.fromkeys(settle(found, game.severities)))
+    if not told:
+        return ()
+    errors = sum(each.severity is Severity.ERROR for each in told)
+    return (f"checks: {counts(errors, len(told) - errors)}, run `punchboard check {game.id}`",)
+
+
+def _need(rules: Iterable[Rule], needs: Needs) -> bool:
+    return any(rule.needs is needs for rule in rules)

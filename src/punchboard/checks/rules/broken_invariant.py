@@ -1,0 +1,39 @@
+"""A sentence under `checks` does not hold.
+
+## What it does
+
+It computes every sentence under `checks` of the game file and tells the first part of it that is false, with the values on both sides and the items at fault.
+[Checks](../reference-checks.md) has everything a sentence can say.
+
+## Why it matters
+
+The sentences say what the game needs in order to work.
+One that became false means that a card was lost, or that the game has changed and the sentence has not.
+
+## Example
+
+```yaml
+checks:
+  - that: count('players') == 4 * 10 + 4
+    because: ten cards for each of four players, and four set aside
+```
+
+There are 43 cards.
+
+## Use instead
+
+Add the card, or write the sentence that is true now.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks.invariants import check_invariants
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.ERROR, Cost.CHEAP, Needs.GAME)
+def broken_invariant(subject: Subject) -> Found:
+    """Yield the sentences that do not hold, and those that cannot be computed."""
+    yield from check_invariants(subject.game)

@@ -1,0 +1,40 @@
+"""A severity is given for a code that nothing is told under.
+
+## What it does
+
+It compares the codes under `severity` of the game file with all codes there are.
+
+## Why it matters
+
+A misspelt code silences nothing, and nobody notices.
+
+## Example
+
+```yaml
+severity:
+  untransalted: ignore
+```
+
+## Use instead
+
+```yaml
+severity:
+  untranslated: ignore
+```
+"""
+
+from __future__ import annotations
+
+from punchboard.checks.rule import Cost, Finding, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity, nearest
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.GAME)
+def unknown_code(subject: Subject) -> Found:
+    """Yield the codes that are none."""
+    for code, setting in subject.game.severities.items():
+        if code not in subject.codes:
+            near = nearest(code, subject.codes)
+            hint = f"did you mean `{near}`?" if near else "look it up in `docs/checks/`"
+            yield Finding(setting.location, f"nothing is told under the code `{code}`", (hint,))

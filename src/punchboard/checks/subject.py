@@ -1,0 +1,86 @@
+"""What rules look at: a game, its rules texts and its finished faces."""
+
+from __future__ import annotations
+
+import functools
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from punchboard.checks.rule import Needs
+from punchboard.components.claims.claim import Claim
+from punchboard.components.component_set import ComponentSet
+from punchboard.diagnostics import Location
+from punchboard.workspace import Workspace
+
+if TYPE_CHECKING:
+    from punchboard.build.sheet_file import Deck
+    from punchboard.checks.ledger import Ledger
+
+
+@dataclass(frozen=True)
+class RulesText:
+    """A rules text and what it claims.
+
+    Attributes:
+        path: The file.
+        text: All of it.
+        claims: What it says about components, in its order.
+    """
+
+    path: Path
+    text: str
+    claims: tuple[Claim, ...]
+
+    def place(self, start: int, end: int) -> Location:
+        """Return the place of the characters from *start* to *end*."""
+        line = bisect_right(self._line_starts, start)
+        first = self._line_starts[line - 1]
+        rest = self.text[start:end].partition("\n")[0]
+        return Location(self.path, line, start - first + 1, max(len(rest), 1))
+
+    def place_of(self, claim: Claim) -> Location:
+        """Return the place of a claim's words."""
+        return self.place(claim.start, claim.end)
+
+    @functools.cached_property
+    def _line_starts(self) -> list[int]:
+        starts = [0]
+        for line in self.text.splitlines(keepends=True):
+            starts.append(starts[-1] + len(line))
+        return starts
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game with all that rules may need of it.
+
+    Attributes:
+        game: The game.
+        workspace: Where its files are.
+        rules: Its rules texts; nothing where it has none.
+        decks: Its finished faces by language; nothing where none were made.
+        codes: The codes of all that can be told.
+    """
+
+    game: ComponentSet
+    workspace: Workspace
+    rules: tuple[RulesText, ...] = ()
+    decks: Mapping[str, tuple[Deck, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    codes: frozenset[str] = frozenset()
+
+    def has(self, needs: Needs) -> bool:
+        """Return whether there is what a rule looks at."""
+        if needs is Needs.RULES:
+            return bool(self.rules)
+        return bool(self.decks) if needs is Needs.FACES else True
+
+    @functools.cached_property
+    def ledger(self) -> Ledger:
+        """The claims of the rules, each with what it speaks of in the box."""
+        from punchboard.checks.ledger import Ledger
+
+        return Ledger(self.game, self.rules)

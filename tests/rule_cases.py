@@ -1,0 +1,85 @@
+"""The cases of rules: a game file with what is to be told of it inside.
+
+`tests/cases/<code>/bad.yaml` and `good.yaml` are game files. What the rule is
+to tell stands in comments, in the order of places:
+
+    # Error: 7:13 `count('cards') == 4` does not hold
+    # Warning: rules.md:3:1 the rules leave open how many
+
+The place is in the game file where no file is named, and the message begins
+with the words. Every other file of the folder lies beside the game file; an
+SVG file lies in the folder of layouts, where `card.svg` is always there.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.checking import Questions, check
+from punchboard.checks.registry import all_rules
+from punchboard.diagnostics import Diagnostic
+from punchboard.project import Project
+from punchboard.report import Steps
+
+CASES = Path(__file__).with_name("cases")
+_EXPECTED = re.compile(
+    r"^\s*# (Error|Warning): (?:([^\s:]+):)?(\d+):(\d+) (.+)$", re.MULTILINE
+)  # fmt: skip
+_CARD = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
+  <rect x="-3" y="-3" width="69" height="94" fill="#fff8e0"/>
+</svg>
+"""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A finding, as a case writes it."""
+
+    severity: str
+    file: str
+    line: int
+    column: int
+    message: str
+
+
+def expected(case: Path) -> list[Told]:
+    """Return what a case says is told of it."""
+    return [
+        Told(severity.lower(), file or "game.yaml", int(line), int(column), message)
+        for severity, file, line, column, message in _EXPECTED.findall(
+            case.read_text(encoding="utf-8")
+        )
+    ]
+
+
+def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
+    """Return everything that is told of a case, as a game in the workspace *folder*."""
+    game, layouts = folder / "components" / "case", folder / "layouts" / "case"
+    game.mkdir(parents=True)
+    layouts.mkdir(parents=True)
+    (layouts / "card.svg").write_text(_CARD, encoding="utf-8")
+    for path in sorted(case.parent.iterdir()):
+        if path.suffix == ".svg":
+            shutil.copy(path, layouts)
+        elif path.name not in {"good.yaml", "bad.yaml"}:
+            shutil.copy(path, game)
+    shutil.copy(case, game / "game.yaml")
+    result = check(Project.at(folder), "case", Questions(), Steps(None))
+    return tuple(sorted(dict.fromkeys(result.diagnostics), key=Diagnostic.place))
+
+
+def as_told(found: Diagnostic, message: str) -> Told:
+    """Return a finding, with its message cut where the expected one ends."""
+    place = found.location
+    assert place is not None
+    words = found.message[: len(message)]
+    return Told(str(found.severity), place.path.name, place.line, place.column, words)
+
+
+def codes() -> tuple[str, ...]:
+    """Return the codes of all rules."""
+    return tuple(all_rules())
