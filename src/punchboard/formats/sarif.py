@@ -17,7 +17,8 @@ from punchboard.diagnostics import Diagnostic, Location, Related
 from punchboard.formats.paths import relative
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_ROOT = "ROOT"
+#: The name that code scanning services give to the folder of a checkout.
+_ROOT = "%SRCROOT%"
 
 
 def sarif_log(diagnostics: tuple[Diagnostic, ...], folder: Path) -> str:
@@ -32,7 +33,9 @@ def sarif_log(diagnostics: tuple[Diagnostic, ...], folder: Path) -> str:
         "tool": {"driver": driver},
         # Columns count characters, as ours do (3.14.17).
         "columnKind": "unicodeCodePoints",
-        "originalUriBaseIds": {_ROOT: {"uri": folder.as_uri() + "/"}},
+        "originalUriBaseIds": {
+            _ROOT: {"description": {"text": "The folder that punchboard worked in."}}
+        },
         "results": [_result(each, codes.index(each.code), folder) for each in diagnostics],
     }
     log = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
