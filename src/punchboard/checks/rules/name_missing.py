@@ -1,0 +1,49 @@
+"""A thing stands among others that have names, and has none.
+
+## What it does
+
+It tells a pair of brackets that stands alone in quotation marks, where others nearby have a word before them: 「(赤)」 beside 「文房具(青)」.
+
+## Why it matters
+
+Players have no word for it, and the cards cannot print one.
+
+## Example
+
+```text
+There are three genres: "food (yellow)", "animals (white)" and "(red)".
+```
+
+## Use instead
+
+```text
+There are three genres: "food (yellow)", "animals (white)" and "clothes (red)".
+```
+"""
+
+from __future__ import annotations
+
+import re
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+_NAMELESS = re.compile(r"[「『“\"]\s*[(（]([^()（）「」『』“”\"\n]{1,20})[)）]\s*[」』”\"]")
+_NAMED = re.compile(
+    r"[「『“\"][^()（）「」『』“”\"\n]{1,30}[(（][^()（）\n]{1,20}[)）]\s*[」』”\"]"
+)
+#: How far from a nameless thing one with a name is looked for, in characters.
+_NEAR = 200
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+def name_missing(subject: Subject) -> Found:
+    """Yield the brackets without a name before them."""
+    for text in subject.rules:
+        for match in _NAMELESS.finditer(text.text):
+            around = text.text[max(match.start() - _NEAR, 0) : match.end() + _NEAR]
+            if any(named[0][0] == match[0][0] for named in _NAMED.finditer(around)):
+                place = text.place(match.start(), match.end())
+                yield messages.nothing_before_bracket(place, match[1])

@@ -1,0 +1,41 @@
+"""An entry of a numbered list in the rules is empty.
+
+## What it does
+
+It reads the numbered lists of the rules, also those that stand within a line, and tells the numbers behind which nothing stands, or a sign such as `?` or `TBD`.
+A list in which every entry is empty is a form to fill in and left alone.
+
+## Why it matters
+
+Cards refer to the entry by its number, and a player who looks it up finds nothing.
+
+## Example
+
+```text
+1: Show one card to your partner
+2:
+3: Switch the skills off
+```
+
+## Use instead
+
+Write what the number means, or take it out of the list.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.numbering import numbered_lists
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+def numbered_entry_empty(subject: Subject) -> Found:
+    """Yield the entries without content."""
+    for text in subject.rules:
+        for entries in numbered_lists(text.text):
+            empty = [entry for entry in entries if entry.is_empty]
+            for entry in empty if len(empty) < len(entries) else ():
+                yield messages.numbered_entry_empty(text.place(entry.start, entry.end), entry)

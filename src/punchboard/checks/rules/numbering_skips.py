@@ -1,0 +1,45 @@
+"""A numbered list in the rules leaves a number out.
+
+## What it does
+
+It reads the numbered lists, steps and headings of the rules, also those that stand within a line, and tells where the numbers jump: phases 1, 2, 4, 5, 6.
+Numbers that jump often count something else and are left alone.
+
+## Why it matters
+
+A step was taken out, or one was forgotten.
+Whoever reads the rules looks for it.
+
+## Example
+
+```text
+1: Draw
+2: Play
+4: Score
+```
+
+## Use instead
+
+```text
+1: Draw
+2: Play
+3: Score
+```
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.numbering import missing_numbers, numbered_lists
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+def numbering_skips(subject: Subject) -> Found:
+    """Yield the entries before which a number is missing."""
+    for text in subject.rules:
+        for entries in numbered_lists(text.text):
+            for entry, missing in missing_numbers(entries):
+                yield messages.numbering_skips(text.place(entry.start, entry.end), entry, missing)
