@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import inspect
 import itertools
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -137,6 +138,16 @@ def _pairs(scope: Scope, values: Any, doubles: bool = False) -> list[list[Any]]:
     return [list(pair) for pair in make(listed, 2)]
 
 
+def _combinations(scope: Scope, first: Any, second: Any, /, *more: Any) -> list[list[Any]]:
+    if isinstance(second, int):
+        listed = list(first)
+        scope.spend(math.comb(len(listed), max(second, 0)))
+        return [list(each) for each in itertools.combinations(listed, max(second, 0))]
+    lists = [list(each) for each in (first, second, *more)]
+    scope.spend(math.prod(map(len, lists)))
+    return [list(each) for each in itertools.product(*lists)]
+
+
 @dataclass(frozen=True, slots=True)
 class Function:
     """A function that checks can call.
@@ -170,9 +181,13 @@ FUNCTIONS: Mapping[str, Function] = {
     "edges": Function("edges(pieces, value)", _edges),
     "corners": Function("corners(pieces, value)", _corners),
     "pairs": Function("pairs(values)", _pairs),
+    "combinations": Function("combinations(list, list)", _combinations),
     "columns": Function("columns(cells)", grids.columns, scoped=False),
     "rows": Function("rows(cells)", grids.rows, scoped=False),
     "symbols": Function("symbols(cells)", grids.symbols, scoped=False),
+    "cells": Function("cells(cells, symbol)", grids.places, scoped=False),
+    "places": Function("places(cells, symbol)", grids.places, scoped=False),
+    "neighbours": Function("neighbours(cells, place)", grids.neighbours, scoped=False),
     "connected": Function("connected(cells, things)", grids.connected, scoped=False),
     "free_shape": Function("free_shape(shape)", grids.free_shape, scoped=False),
 }

@@ -47,6 +47,38 @@ def symbols(cells: Any) -> list[str]:
     return [symbol for row in grid(cells) for symbol in row]
 
 
+def places(cells: Any, *kinds: Any) -> list[str]:
+    """Return the names of a grid's cells with these symbols; of all that are not empty."""
+    wanted = {to_text(each) for each in kinds}
+    return [
+        place_of(column, row)
+        for row, found in enumerate(grid(cells))
+        for column, symbol in enumerate(found)
+        if (symbol in wanted if wanted else symbol != EMPTY)
+    ]
+
+
+def neighbours(cells: Any, place: Any) -> list[str]:
+    """Return the symbols above, to the right of, below and to the left of a grid's cell.
+
+    Raises:
+        CheckError: The grid has no such cell.
+    """
+    found = grid(cells)
+    symbol_at = {
+        (column, row): symbol
+        for row, symbols in enumerate(found)
+        for column, symbol in enumerate(symbols)
+    }
+    named = {place_of(*cell): cell for cell in symbol_at}
+    name = to_text(place).strip().lower()
+    if name not in named:
+        raise messages.not_a_place(name, place_of(len(found[0]) - 1, len(found) - 1))
+    column, row = named[name]
+    beside = ((column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row))
+    return [symbol_at[cell] for cell in beside if cell in symbol_at]
+
+
 def connected(cells: Any, things: Any) -> bool:
     """Return whether each of *things* lies well on a grid.
 

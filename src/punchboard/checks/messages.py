@@ -134,6 +134,11 @@ def not_a_grid(value: object) -> CheckError:
     return CheckError(f"{shown(value)} is no grid: rows of symbols, all of one length")
 
 
+def not_a_place(place: str, last: str) -> CheckError:
+    """A name that no cell of a grid has."""
+    return CheckError(f"the grid has no cell `{place}`: they are named from `a1` to `{last}`")
+
+
 def shown(value: object) -> str:
     """Return *value* as a part of a sentence."""
     if isinstance(value, bool):
