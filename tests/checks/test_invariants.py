@@ -45,12 +45,19 @@ def test_a_check_that_holds_says_nothing(check):
     ],
 )
 def test_a_broken_check_shows_the_values_on_its_sides(check, that, message):
-    assert check(that) == [("broken-invariant", message, ())]
+    ((code, told, _),) = check(that)
+    assert (code, told) == ("broken-invariant", message)
 
 
 def test_a_broken_check_tells_its_reason(check):
     ((_, message, _),) = check("count('cards') == 7", "seven days have a card each")
     assert message.endswith("`count('cards')` is 6; it should, because seven days have a card each")
+
+
+def test_two_lists_that_differ_are_told_by_what_one_of_them_lacks(check):
+    ((_, _, hints),) = check("values('tiles', 'north') == ['road', 'road', 'wood']")
+
+    assert hints == ("only the left side has `road`", "only the right side has `wood`")
 
 
 @pytest.mark.parametrize(

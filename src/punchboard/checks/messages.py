@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from punchboard.checks.rule import Finding
 from punchboard.components.component_set import Check
@@ -49,7 +50,19 @@ def broken_invariant(
     if check.because:
         message += f"; it should, because {_one_line(check.because)}"
     hints = [f"look at {_named(ids)} of {_owner(name)}" for name, ids in faults.items()]
+    hints += _differences([value for _, value in sides])
     return Finding(check.location, message, tuple(hints))
+
+
+def _differences(values: Sequence[object]) -> Iterator[str]:
+    """Yield what one of two lists has and the other has not."""
+    if len(values) != 2 or not all(isinstance(each, list) for each in values):
+        return
+    lists = [[str(each) for each in value] for value in values if isinstance(value, list)]
+    for words, here, there in (("left", *lists), ("right", *reversed(lists))):
+        only = list((Counter(here) - Counter(there)).elements())
+        if only:
+            yield f"only the {words} side has {_named(only)}"
 
 
 def no_truth_value(source: str, value: object) -> CheckError:
