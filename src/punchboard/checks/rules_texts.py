@@ -12,7 +12,7 @@ from punchboard.diagnostics import Checked, Diagnostic
 
 def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
     """Return the rules texts in *paths*; those that cannot be read are reported."""
-    from punchboard.components.claims.reader import form_of, read_claims
+    from punchboard.components.claims.reader import read_claims
 
     texts: list[RulesText] = []
     diagnostics: list[Diagnostic] = []
@@ -20,6 +20,6 @@ def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
         source = read_source(path)
         diagnostics += source.diagnostics
         if source.value is not None:
-            claims = read_claims(source.value, form_of(path))
+            claims = read_claims(source.value, path.suffix)
             texts.append(RulesText(path, source.value, claims))
     return Checked(tuple(texts), tuple(diagnostics))

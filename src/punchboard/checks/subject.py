@@ -18,6 +18,7 @@ from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.build.sheet_file import Deck
+    from punchboard.checks.comparison import Comparison
     from punchboard.checks.ledger import Ledger
 
 
@@ -84,3 +85,10 @@ class Subject:
         from punchboard.checks.ledger import Ledger
 
         return Ledger(self.game, self.rules)
+
+    @functools.cached_property
+    def comparison(self) -> Comparison:
+        """The claims of the rules, held against the box."""
+        from punchboard.checks.comparison import Comparison
+
+        return Comparison(self.game, self.ledger, self.rules)

@@ -1,0 +1,224 @@
+"""The wording of what contradicts what: the rules' claims and the box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from punchboard.checks.comparison import Compared, Verdict
+from punchboard.checks.ledger import Entry
+from punchboard.checks.rule import Finding
+from punchboard.checks.targets import Target
+from punchboard.components.agreements import Agreement
+from punchboard.components.claims.claim import Range
+from punchboard.components.component_set import Component, ComponentSet
+from punchboard.diagnostics import Location, Related, did_you_mean
+
+_SET_ASIDE = "or say under `claims` of the game file what the words mean"
+
+
+def count_differs(compared: Compared) -> Finding:
+    """A number of pieces that is not the box's."""
+    claim, target = compared.entry.claim, compared.entry.target
+    stated = _pieces(compared.wanted, claim.name)
+    if compared.wanted != claim.count:
+        stated += f" (`{_line(claim.quote)}`)"
+    return Finding(
+        compared.entry.place,
+        f"the rules say {stated}, the box has {compared.there:,}",
+        (f"correct the rules, or the quantities of `{target.component.id}`",),
+        (_written(target), *_elsewhere(compared)),
+    )
+
+
+def part_differs(compared: Compared) -> Finding:
+    """A number of some of a component's pieces that is not the box's."""
+    claim, target = compared.entry.claim, compared.entry.target
+    owner = target.component.id
+    if compared.verdict is Verdict.COLOURS:
+        message = f"the rules say {compared.wanted} colours, `{owner}` has {compared.there}"
+    elif compared.verdict is Verdict.PER_COLOUR:
+        each = _pieces(compared.wanted, claim.name)
+        message = (
+            f"the rules say {each} in each colour, the box has {compared.there} in"
+            f" `{compared.detail}`"
+        )
+    elif compared.detail:
+        message = (
+            f"the rules say {compared.wanted} sets of `{claim.of or claim.name}`,"
+            f" the box has {compared.there} of `{compared.detail}`"
+        )
+    else:
+        among = f" among `{claim.of}`" if claim.of else ""
+        stated = _pieces(compared.wanted, claim.name)
+        message = f"the rules say {stated}{among}, the box has {compared.there:,}"
+    return Finding(
+        compared.entry.place,
+        message,
+        (f"correct the rules, or the quantities of `{owner}`",),
+        (_written(target), *_elsewhere(compared)),
+    )
+
+
+def box_runs_short(compared: Compared, most: int) -> Finding:
+    """More pieces wanted than there are."""
+    claim, target = compared.entry.claim, compared.entry.target
+    if compared.verdict is Verdict.PER_PLAYER:
+        each = f"{claim.count} `{claim.name}` for each of {claim.factor or most} players"
+        message = f"{each} make {compared.wanted:,}, the box has {compared.there:,}"
+    else:
+        stated = _pieces(compared.wanted, claim.name)
+        message = f"the rules use {stated}, the box has {compared.there:,}"
+    return Finding(
+        compared.entry.place,
+        message,
+        (f"correct the rules, or raise the quantities of `{target.component.id}`",),
+        (_written(target), *_elsewhere(compared)),
+    )
+
+
+def values_differ(compared: Compared) -> Finding:
+    """A range or a number of values that is not that of the list."""
+    claim, target = compared.entry.claim, compared.entry.target
+    if isinstance(claim.count, Range):
+        field, _, there = compared.detail.partition(": ")
+        message = f"the rules say {_range(claim.count)}, `{field}` goes from {there}"
+    else:
+        message = f"the rules say {compared.wanted} `{claim.name}`, the list has {compared.there}"
+    hints = ("correct the rules, or the list",)
+    return Finding(compared.entry.place, message, hints, (_written(target),))
+
+
+def players_differ(entry: Entry, game: ComponentSet) -> Finding:
+    """Another number of players than the game file's."""
+    least, most = game.players or (0, 0)
+    there = f"{least}" if least == most else f"{least} to {most}"
+    place = game.players_location
+    related = (Related(place, f"`players` says {there}"),) if place else ()
+    count = entry.claim.count
+    stated = _range(count) if isinstance(count, Range) else str(count)
+    return Finding(
+        entry.place,
+        f"the rules say {stated} players, the game file {there}",
+        ("correct the rules, or `players`",),
+        related,
+    )
+
+
+def players_in_doubt(place: Location) -> Finding:
+    """A number of players with a question mark."""
+    return Finding(
+        place, "a question mark stands behind the number of players", ("decide who can play",)
+    )
+
+
+def count_blank(entry: Entry) -> Finding:
+    """A component without its number."""
+    there = f"; the box has {entry.target.count:,}" if entry.targets else ""
+    related = (_written(entry.target),) if entry.targets else ()
+    message = f"the rules leave open how many `{entry.claim.name}` there are{there}"
+    return Finding(entry.place, message, ("write the number",), related)
+
+
+def count_unstated(place: Location, target: Target, path: str) -> Finding:
+    """A component that the rules use and never count."""
+    name = target.component.name.first
+    return Finding(
+        place,
+        f"`{path}` never says how many `{name}` there are; the box has {target.count:,}",
+        ("list it with its number",),
+        (_written(target),),
+    )
+
+
+def thing_missing(entry: Entry, known: Sequence[str]) -> Finding:
+    """A thing of the rules that is not in the box."""
+    claim = entry.claim
+    count = f"{claim.count:,} " if isinstance(claim.count, int) and claim.count > 1 else ""
+    near = did_you_mean(claim.name, known) if len(known) > 6 else ()
+    return Finding(
+        entry.place,
+        f"the rules have {count}`{claim.name}`, nothing in the box is called that",
+        (*near, f"add a component, name one so with `rules_name`, {_SET_ASIDE}"),
+    )
+
+
+def thing_unlisted(entry: Entry) -> Finding:
+    """A thing that the rules use and do not list."""
+    target = entry.target
+    return Finding(
+        entry.place,
+        f"the rules use `{entry.claim.name}`, but do not list it;"
+        f" the box has {target.count:,} `{target.label}`",
+        ("add it to the list of components in the rules",),
+        (_written(target),),
+    )
+
+
+def never_mentioned(component: Component, paths: Sequence[str]) -> Finding:
+    """A component that the rules say nothing of."""
+    files = " and ".join(f"`{path}`" for path in paths)
+    return Finding(
+        component.location,
+        f"`{component.id}` ({component.name.first}) is in the box, {files} never"
+        f" {'mentions' if len(paths) == 1 else 'mention'} it",
+        ("explain it in the rules, or give its `rules_name`",),
+    )
+
+
+def name_ambiguous(entry: Entry) -> Finding:
+    """Words that may mean several things."""
+    found = " or ".join(f"`{each.label}`" for each in entry.targets)
+    return Finding(
+        entry.place,
+        f"`{entry.claim.name}` may mean {found}",
+        (f"use the whole name, {_SET_ASIDE}",),
+        tuple(_written(each) for each in entry.targets),
+    )
+
+
+def languages_disagree(entry: Entry, other: Entry) -> Finding:
+    """Two rules texts with different numbers for one thing."""
+    here, there = _amount(entry), _amount(other)
+    return Finding(
+        entry.place,
+        f"{here} of `{entry.claim.name}` here, {there} in `{other.text.path.name}`",
+        ("make both say the same",),
+        (Related(other.place, f"{there} of `{other.claim.name}` here"),),
+    )
+
+
+def claim_never_made(agreement: Agreement) -> Finding:
+    """An agreement about words that no rules use."""
+    return Finding(
+        agreement.location,
+        f"the rules claim nothing about `{agreement.says}`",
+        ("correct `says`, or remove the entry",),
+    )
+
+
+def _pieces(count: int, name: str) -> str:
+    return f"{count:,} `{name}`"
+
+
+def _written(target: Target) -> Related:
+    return Related(target.location, f"`{target.label}`: {target.count:,} in the box")
+
+
+def _elsewhere(compared: Compared) -> tuple[Related, ...]:
+    return tuple(Related(each.place, "the rules say so here as well") for each in compared.others)
+
+
+def _range(count: Range) -> str:
+    if count.min is None:
+        return f"up to {count.max}"
+    return f"{count.min} or more" if count.max is None else f"{count.min} to {count.max}"
+
+
+def _amount(entry: Entry) -> str:
+    claim = entry.claim
+    count = _range(claim.count) if isinstance(claim.count, Range) else str(claim.count)
+    return count + (f" x {claim.factor}" if claim.factor else "")
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,270 @@
+"""Compares what the rules claim with what is in the box.
+
+A fault of the box contradicts the number of a component as well as that of
+its parts; it is told once for each rules text, at the first of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from punchboard.checks import names
+from punchboard.checks.ledger import Entry, Ledger, Standing
+from punchboard.checks.subject import RulesText
+from punchboard.checks.targets import Targets, keys_of, numbers_of
+from punchboard.components.claims.claim import Claim, Range, Role
+from punchboard.components.component_set import ComponentSet
+
+#: What the numbers on cards are called, as keys.
+_NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
+
+
+class Verdict(StrEnum):
+    """What came of a comparison.
+
+    `equal` is exactly as the box has it; `possible` does not contradict it;
+    the others do, each in its own way.
+    """
+
+    EQUAL = "equal"
+    POSSIBLE = "possible"
+    COUNT = "count"
+    PART = "part"
+    COLOURS = "colours"
+    PER_COLOUR = "per-colour"
+    PER_PLAYER = "per-player"
+    TOO_FEW = "too-few"
+    PLAYERS = "players"
+    VALUES = "values"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A claim, held against the box.
+
+    Attributes:
+        entry: The claim with what it speaks of.
+        verdict: What came of it.
+        wanted: The number of pieces the claim comes to, where it comes to one.
+        there: The number in the box it was compared with.
+        detail: The part of the box that differs, such as a colour.
+        others: The same claim elsewhere in the text.
+    """
+
+    entry: Entry
+    verdict: Verdict
+    wanted: int = 0
+    there: int = 0
+    detail: str = ""
+    others: tuple[Entry, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        """Whether the claim contradicts the box."""
+        return self.verdict not in {Verdict.EQUAL, Verdict.POSSIBLE}
+
+
+class Comparison:
+    """All claims of a game's rules, held against the box.
+
+    Attributes:
+        all: Every claim that speaks of something in the box.
+        told: Those that contradict it, each fault once for each text.
+    """
+
+    def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
+        self._game = game
+        self._targets = Targets(game)
+        self._most_players = game.players[1] if game.players else 0
+        self.all = tuple(
+            self._compared(entry)
+            for entry in ledger.entries
+            if entry.standing is Standing.BOUND or entry.claim.role is Role.PLAYERS
+        )
+        self.told = tuple(each for text in texts for each in self._told(text))
+
+    def _compared(self, entry: Entry) -> Compared:
+        claim = entry.claim
+        if claim.role is Role.PLAYERS:
+            return self._players(entry)
+        if claim.role is Role.ATTRIBUTE:
+            return self._attribute(entry)
+        if not isinstance(claim.count, int):
+            return _possible(entry)
+        if claim.role is Role.SUPPLY:
+            return _supply(entry)
+        if claim.role is Role.PART:
+            return _part(entry)
+        if claim.role is Role.PER_COLOR:
+            return self._per_colour(entry)
+        if claim.role is Role.PER_PLAYER:
+            return self._per_player(entry)
+        if claim.role is Role.SETUP:
+            return _setup(entry)
+        return _possible(entry)
+
+    def _players(self, entry: Entry) -> Compared:
+        count, players = entry.claim.count, self._game.players
+        if count is None or players is None or entry.standing is Standing.ASIDE:
+            return _possible(entry)
+        least, most = (count.min, count.max) if isinstance(count, Range) else (count, count)
+        if (least or players[0], most or players[1]) == players:
+            return Compared(entry, Verdict.EQUAL)
+        return Compared(entry, Verdict.PLAYERS)
+
+    def _per_colour(self, entry: Entry) -> Compared:
+        claim, target = entry.claim, entry.target
+        count = claim.count if isinstance(claim.count, int) else 0
+        colours = self._targets.by_colour(target.component)
+        if not colours:
+            wanted = claim.total or count * (claim.factor or 0)
+            return (
+                _equal(entry, Verdict.COUNT, wanted, target.count) if wanted else _possible(entry)
+            )
+        own = [tuple(item for item in items if item in target.items) for items in colours.values()]
+        for colour, items in zip(colours, own, strict=True):
+            there = sum(item.quantity for item in items)
+            if there != count:
+                return Compared(entry, Verdict.PER_COLOUR, count, there, colour)
+        return _equal(entry, Verdict.COLOURS, claim.factor or len(colours), len(colours))
+
+    def _per_player(self, entry: Entry) -> Compared:
+        claim, target = entry.claim, entry.target
+        count = claim.count if isinstance(claim.count, int) else 0
+        wanted = claim.total or count * (claim.factor or self._most_players)
+        if wanted > target.count:
+            return Compared(entry, Verdict.PER_PLAYER, wanted, target.count)
+        return _possible(entry, wanted, target.count)
+
+    def _attribute(self, entry: Entry) -> Compared:
+        """Compare a range of values with the fields, a number of entries with a definition."""
+        claim = entry.claim
+        if isinstance(claim.count, Range):
+            return _values(entry, claim.count)
+        for definition, entries in self._game.definitions.items():
+            if names.key(definition) == names.key(claim.name) and claim.factor is None:
+                wanted = claim.count or 0
+                same = wanted == len(entries)
+                verdict = Verdict.EQUAL if same else Verdict.VALUES
+                return Compared(entry, verdict, wanted, len(entries), definition)
+        return _possible(entry)
+
+    def _told(self, text: RulesText) -> Iterator[Compared]:
+        """Yield the faults of one text, without those that another one explains."""
+        own = [each for each in self.all if each.entry.text is text and each.differs]
+        totals = {_component(each): each for each in own if each.verdict is Verdict.COUNT}
+        told: dict[tuple[object, ...], Compared] = {}
+        for each in own:
+            total = totals.get(_component(each))
+            if total is not None and total is not each and _explains(total, each, own):
+                continue
+            claim = each.entry.claim
+            key = (each.verdict, _label(each), claim.count, claim.factor)
+            first = told.setdefault(key, each)
+            if first is not each:
+                told[key] = _with_other(first, each.entry)
+        yield from told.values()
+
+
+def _component(compared: Compared) -> str:
+    entry = compared.entry
+    return entry.target.component.id if entry.targets else ""
+
+
+def _label(compared: Compared) -> str:
+    entry = compared.entry
+    return entry.target.label if entry.targets else ""
+
+
+def _with_other(first: Compared, other: Entry) -> Compared:
+    return Compared(
+        first.entry, first.verdict, first.wanted, first.there, first.detail, (*first.others, other)
+    )
+
+
+def _explains(total: Compared, part: Compared, own: Sequence[Compared]) -> bool:
+    """Return whether the box is wrong in a part, and a wrong total follows from that.
+
+    The rules agree with themselves then: their parts are off by as much as
+    their total.
+    """
+    off = sum(
+        _pieces(each)
+        for each in own
+        if _component(each) == _component(total)
+        and each.verdict in {Verdict.PART, Verdict.PER_COLOUR}
+    )
+    if part.verdict in {Verdict.PART, Verdict.PER_COLOUR}:
+        return off == total.wanted - total.there
+    return part.verdict is Verdict.PER_PLAYER and part.wanted <= total.wanted
+
+
+def _pieces(compared: Compared) -> int:
+    return compared.wanted - compared.there
+
+
+def _possible(entry: Entry, wanted: int = 0, there: int = 0) -> Compared:
+    return Compared(entry, Verdict.POSSIBLE, wanted, there)
+
+
+def _equal(entry: Entry, otherwise: Verdict, wanted: int, there: int) -> Compared:
+    return Compared(entry, Verdict.EQUAL if wanted == there else otherwise, wanted, there)
+
+
+def _stated(claim: Claim) -> int:
+    """Return the number of pieces that a claim comes to."""
+    count = claim.count if isinstance(claim.count, int) else 0
+    return claim.total if claim.total is not None else count * (claim.factor or 1)
+
+
+def _supply(entry: Entry) -> Compared:
+    claim, target = entry.claim, entry.target
+    if is_set(claim):
+        return _sets(entry)
+    return _equal(entry, Verdict.COUNT, _stated(claim), target.count)
+
+
+def _sets(entry: Entry) -> Compared:
+    """Compare a number of sets: each different piece is there as often."""
+    sets = entry.claim.count if isinstance(entry.claim.count, int) else 0
+    wrong = [item for item in entry.target.items if item.quantity != sets]
+    if not wrong:
+        return Compared(entry, Verdict.EQUAL, sets, sets)
+    return Compared(entry, Verdict.PART, sets, wrong[0].quantity, wrong[0].id)
+
+
+def _part(entry: Entry) -> Compared:
+    claim, target = entry.claim, entry.target
+    if is_set(claim):
+        return _sets(entry)
+    if not target.part:
+        return _possible(entry, _stated(claim), target.count)
+    return _equal(entry, Verdict.PART, _stated(claim), target.count)
+
+
+def _values(entry: Entry, stated: Range) -> Compared:
+    """Compare a range with the numbers of the items, if it is a slip of one of its ends."""
+    own = names.key(entry.claim.name) in _NUMBERS | keys_of(entry.target.component)
+    slips = []
+    for field, numbers in numbers_of(entry.target.items).items():
+        least, most = min(numbers), max(numbers)
+        if (least, most) == (stated.min, stated.max):
+            return Compared(entry, Verdict.EQUAL)
+        if own and least < most and (least == stated.min) != (most == stated.max):
+            slips.append(Compared(entry, Verdict.VALUES, detail=f"{field}: {least} to {most}"))
+    return slips[0] if len(slips) == 1 else _possible(entry)
+
+
+def _setup(entry: Entry) -> Compared:
+    claim, target = entry.claim, entry.target
+    wanted = _stated(claim)
+    if wanted > target.count and not is_set(claim):
+        return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
+    return _possible(entry, wanted, target.count)
+
+
+def is_set(claim: Claim) -> bool:
+    """Return whether a claim counts sets and not pieces."""
+    return claim.unit.casefold() in {"セット", "組", "set", "sets"}

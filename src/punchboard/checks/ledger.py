@@ -1,0 +1,125 @@
+"""The claims of a game's rules, each with what it speaks of in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from punchboard.checks import names
+from punchboard.checks.subject import RulesText
+from punchboard.checks.targets import Target, Targets
+from punchboard.components.agreements import Agreement
+from punchboard.components.claims.claim import Claim, Role
+from punchboard.components.component_set import Component, ComponentSet
+from punchboard.diagnostics import Location
+
+
+class Standing(StrEnum):
+    """How a claim stands to the box.
+
+    `bound` has something in the box that it speaks of, `ambiguous` several
+    things, `unknown` none; `aside` was set aside in the game file.
+    """
+
+    BOUND = "bound"
+    AMBIGUOUS = "ambiguous"
+    UNKNOWN = "unknown"
+    ASIDE = "aside"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A claim and what it speaks of.
+
+    Attributes:
+        claim: The claim.
+        text: The rules text it stands in.
+        standing: How it stands to the box.
+        targets: What it may speak of: one thing where it is bound.
+    """
+
+    claim: Claim
+    text: RulesText
+    standing: Standing
+    targets: tuple[Target, ...] = ()
+
+    @property
+    def target(self) -> Target:
+        """What it speaks of, where it is bound."""
+        return self.targets[0]
+
+    @property
+    def place(self) -> Location:
+        """Where it is written."""
+        return self.text.place_of(self.claim)
+
+    def is_about(self, component: Component) -> bool:
+        """Return whether it speaks of *component* or of its items."""
+        return self.standing is Standing.BOUND and self.target.component is component
+
+
+class Ledger:
+    """The claims of all rules texts of a game.
+
+    Attributes:
+        entries: The claims in their order.
+        unused: What the game file says about claims that nobody makes.
+    """
+
+    def __init__(self, game: ComponentSet, texts: Sequence[RulesText]) -> None:
+        self._game = game
+        self._targets = Targets(game)
+        self._used: set[Agreement] = set()
+        self.entries = tuple(self._entry(claim, text) for text in texts for claim in text.claims)
+        self.unused = tuple(each for each in game.agreements if each not in self._used)
+
+    def of(self, text: RulesText) -> Iterator[Entry]:
+        """Yield the claims of one text."""
+        return (each for each in self.entries if each.text is text)
+
+    def items_of_part(self, component: Component, name: str) -> Target | None:
+        """Return the items of *component* that the rules call *name*."""
+        items = self._targets.parts(component, name)
+        return Target(component, items, name) if items else None
+
+    def _entry(self, claim: Claim, text: RulesText) -> Entry:
+        agreement = self._agreement(claim)
+        if agreement is not None and not agreement.component:
+            return Entry(claim, text, Standing.ASIDE)
+        if agreement is not None:
+            return Entry(claim, text, Standing.BOUND, (self._agreed(agreement),))
+        found = self._part_of(claim) or self._targets.named(claim.name)
+        if not found and claim.of:
+            found = self._targets.named(claim.of)
+        standing = (Standing.UNKNOWN, Standing.BOUND)[len(found)] if len(found) < 2 else None
+        return Entry(claim, text, standing or Standing.AMBIGUOUS, found)
+
+    def _part_of(self, claim: Claim) -> tuple[Target, ...]:
+        """Return what a part or an attribute belongs to: the items, or else the component."""
+        if not claim.of:
+            return ()
+        owners = self._targets.named(claim.of)
+        if len(owners) != 1 or claim.role not in {Role.PART, Role.PER_COLOR, Role.PER_PLAYER}:
+            return owners
+        return (self.items_of_part(owners[0].component, claim.name) or owners[0],)
+
+    def _agreement(self, claim: Claim) -> Agreement | None:
+        """Return what the game file says about a claim: first of its words, then of its name."""
+        matching = [each for each in self._game.agreements if _speaks_of(each, claim)]
+        self._used.update(matching)
+        matching.sort(key=lambda each: names.key(each.says) == names.key(claim.name))
+        return matching[0] if matching else None
+
+    def _agreed(self, agreement: Agreement) -> Target:
+        component = next(each for each in self._game.components if each.id == agreement.component)
+        items = tuple(
+            each for each in component.items if agreement.item in {"", each.id}
+        )  # fmt: skip
+        return Target(component, items, agreement.item)
+
+
+def _speaks_of(agreement: Agreement, claim: Claim) -> bool:
+    """Return whether the words of *agreement* are a claim's name, or its name with its number."""
+    said, name = names.key(agreement.says), names.key(claim.name)
+    return said == name or (name in said and said in names.key(claim.quote))

@@ -1,0 +1,93 @@
+"""Whether and where a rules text speaks of a component."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from punchboard.checks import names
+from punchboard.checks.comparison import Compared, Verdict
+from punchboard.checks.ledger import Entry, Standing
+from punchboard.checks.subject import RulesText, Subject
+from punchboard.checks.targets import item_names, names_of
+from punchboard.components.claims.claim import Claim, Role, Section
+from punchboard.components.component_set import Component
+from punchboard.diagnostics import Location
+
+_KATAKANA = re.compile("[ァ-ヺ]")
+_STATING = frozenset([Role.SUPPLY, Role.UNLISTED])
+
+
+def is_thing(claim: Claim) -> bool:
+    """Return whether a claim is of a thing in the box, and not of what is done with it."""
+    listed = claim.role is Role.SUPPLY and claim.section is Section.LIST
+    return listed or claim.role is Role.UNLISTED
+
+
+def is_mentioned(subject: Subject, text: RulesText, component: Component) -> bool:
+    """Return whether *text* claims anything about *component*, or uses its name."""
+    claimed = any(entry.is_about(component) for entry in subject.ledger.of(text))
+    return claimed or first_mention(text, component) is not None
+
+
+def states_number(compared: Compared) -> bool:
+    """Return whether a claim says how many of its component there are in the box."""
+    claim = compared.entry.claim
+    if claim.role in _STATING or compared.verdict is Verdict.EQUAL:
+        return True
+    return compared.wanted > 0 and compared.wanted == compared.there
+
+
+def is_told_otherwise(entry: Entry, component: Component) -> bool:
+    """Return whether a claim may be of *component* and is told by another rule, or set aside."""
+    if entry.standing is Standing.ASIDE:
+        return names.key(entry.claim.name) in {names.key(each) for each in names_of(component)}
+    return any(target.component is component for target in entry.targets) and is_thing(entry.claim)
+
+
+def first_mention(text: RulesText, component: Component) -> Location | None:
+    """Return where *text* uses a name of *component* first, whole or without its kind."""
+    found = [
+        match
+        for name in (*names_of(component), *_joined(component))
+        for pattern in (_pattern(name),)
+        if pattern is not None and (match := pattern.search(_plain(text.text)))
+    ]
+    if not found:
+        return None
+    first = min(found, key=lambda match: match.start())
+    return text.place(first.start(), first.end())
+
+
+def _joined(component: Component) -> Iterator[str]:
+    """Yield the names of items that a component's name joins, such as `Food and aether`."""
+    whole = [names.key(name) for name in names_of(component)]
+    for item in component.items:
+        for name in item_names(item):
+            if any(names.key(name) in each for each in whole) and len(component.items) > 1:
+                yield name
+
+
+def _plain(text: str) -> str:
+    """Return *text* in one width and case, with every character in its place."""
+    folded = (unicodedata.normalize("NFKC", char).casefold() for char in text)
+    return "".join(new if len(new) == 1 else old for old, new in zip(text, folded, strict=True))
+
+
+def _pattern(name: str) -> re.Pattern[str] | None:
+    """Return what finds a name in a plain text, in the singular and the plural."""
+    words = names.words(name)
+    core = names.core(name)
+    while len(words) > 1 and "".join(words) != core:
+        words = words[:-1]
+    if len(words) == 1:
+        words = (core,)
+    if not core or names.is_kind("".join(words)):
+        words = names.words(name)
+    if all(word.isascii() for word in words):
+        spelt = [re.escape(word[:-1] if word.endswith("y") else word) for word in words]
+        return re.compile(r"\b" + r"(?:y|ies|e?s)?[\s-]+".join(spelt) + r"(?:y|ies|e?s)?\b")
+    # `ボール` is no part of `フットボール`; `ワーカー` is the first of `ワーカーポーン`.
+    begins = r"(?<![ァ-ヺー])" if _KATAKANA.match(words[0]) else ""
+    return re.compile(begins + r"[\s・]*".join(map(re.escape, "".join(words))))

@@ -1,0 +1,101 @@
+"""Which words name the same thing: in any width, case, number and spelling.
+
+A name is compared by its key, which is equal for `Player cards` and `player
+card`, for `エリアタイル` and `エリア・タイル`. Its core is the key without the word
+for the kind of thing: `選手` of `選手カード`, `genesis` of `genesis cards`.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+
+#: Words for a kind of thing, as keys: a name may be used without its last one.
+_KINDS_EN = frozenset(
+    """
+    card tile board token pawn marker piece meeple counter chip chit sheet die cube disc
+    figure standee disk cardboard deck pile
+    """.split()
+)
+_KINDS_JA = (
+    "カード", "タイル", "ボード", "トークン", "ポーン", "マーカ", "コマ", "チップ", "シート",
+    "ピース", "キューブ", "ディスク", "フィギュア", "スタンド", "駒", "札", "デッキ",
+)  # fmt: skip
+#: What is left of many names, and says nothing: score markers, player cards.
+_COMMON = frozenset(
+    """
+    score player start starting first round turn game point money victory time reference
+    得点 スコア プレイヤ スタート スタートプレイヤ ラウンド ターン 手番 ゲーム 点数 勝利点
+    """.split()
+)
+_IRREGULAR = {"dice": "die", "mice": "mouse", "people": "person", "leaves": "leaf"}
+_ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
+_APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：]+")
+_BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
+_WORD = re.compile(r"[a-z]+")
+_HAS_LATIN = re.compile(r"[a-z]")
+#: Shortest text that may stand for a longer name it is part of.
+_SHORTEST_WIDE, _SHORTEST_NARROW = 2, 4
+
+
+@functools.cache
+def key(name: str) -> str:
+    """Return what is equal in all spellings of a name."""
+    return "".join(words(name))
+
+
+@functools.cache
+def words(name: str) -> tuple[str, ...]:
+    """Return the words of a name, each in the singular; one word in Japanese."""
+    text = unicodedata.normalize("NFKC", name).casefold()
+    text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
+    parts = [part for part in _APART.split(text) if part]
+    kept = [part for part in parts if part not in _ARTICLES] or parts
+    return tuple(_spelt(part) for part in kept)
+
+
+@functools.cache
+def core(name: str) -> str:
+    """Return the key of a name without the word for the kind of thing, if that leaves enough."""
+    parts = words(name)
+    whole = "".join(parts)
+    while len(parts) > 1 and parts[-1] in _KINDS_EN:
+        parts = parts[:-1]
+    left = "".join(parts)
+    for kind in _KINDS_JA:
+        if left.endswith(kind) and len(left) > len(kind):
+            left = left.removesuffix(kind)
+            break
+    return whole if left in _COMMON else left
+
+
+def is_kind(name: str) -> bool:
+    """Return whether a name is but a word for a kind of thing: `cards`, `カード`."""
+    return key(name) in _KINDS_EN or key(name) in _KINDS_JA
+
+
+def stands_for(part: str, whole: str) -> bool:
+    """Return whether the key *part* may stand for the longer key *whole*."""
+    least = _SHORTEST_NARROW if _HAS_LATIN.search(part) else _SHORTEST_WIDE
+    return len(part) >= least and (whole.startswith(part) or whole.endswith(part))
+
+
+def _spelt(word: str) -> str:
+    """Return a word in the singular, and without the long vowel at its end."""
+    if _WORD.fullmatch(word):
+        return _singular(word)
+    word = word.replace("こま", "コマ") if word.endswith("こま") else word
+    return re.sub(r"(?<=[ァ-ヺ])ー$", "", word)
+
+
+def _singular(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if re.search(r"(?:x|ch|sh|ss|zz|o)es$", word):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word

@@ -1,0 +1,40 @@
+"""The rules hand out or use more pieces than the box has.
+
+## What it does
+
+It multiplies what each player takes by the most players of the game, and compares that, and what setting up uses, with the pieces in the box.
+What is left over is no fault.
+
+## Why it matters
+
+With as many players as the box promises, somebody goes without.
+
+## Example
+
+```text
+Each of 5 players takes 7 houses.
+```
+
+The box has 30 houses.
+
+## Use instead
+
+Hand out 6 houses, or print 35.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.comparison import Verdict
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+def box_runs_short(subject: Subject) -> Found:
+    """Yield what there is too little of."""
+    most = subject.game.players[1] if subject.game.players else 0
+    for compared in subject.comparison.told:
+        if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
+            yield messages.box_runs_short(compared, most)

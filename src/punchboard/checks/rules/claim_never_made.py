@@ -1,0 +1,37 @@
+"""The game file explains words that the rules do not use.
+
+## What it does
+
+It tells an entry under `claims` that no claim of the rules answers to: its `says` is neither the name of a component in the rules nor such a name with its number.
+
+## Why it matters
+
+The rules have changed, and what was set aside then may be hidden from the check now.
+
+## Example
+
+```yaml
+claims:
+  - {says: 40 athletes, set_aside: that is the count of the first draft}
+```
+
+The rules no longer speak of athletes.
+
+## Use instead
+
+Remove the entry, or correct its words.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+def claim_never_made(subject: Subject) -> Found:
+    """Yield the entries without a claim."""
+    for agreement in subject.ledger.unused:
+        yield messages.claim_never_made(agreement)

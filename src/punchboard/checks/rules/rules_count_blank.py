@@ -1,0 +1,41 @@
+"""The rules leave the number of a component blank.
+
+## What it does
+
+It tells a component in the list whose number is left out: `Grace cards ( )`, `Race boards: TBD`, `カード( 枚)`.
+Where the box has such a component, its number is told along.
+
+## Why it matters
+
+A draft grows into rules, and the blank stays.
+
+## Example
+
+```text
+Grace cards ( )
+```
+
+## Use instead
+
+```text
+Grace cards (45)
+```
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.ledger import Standing
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.components.claims.claim import Role
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+def rules_count_blank(subject: Subject) -> Found:
+    """Yield the components without a number."""
+    for entry in subject.ledger.entries:
+        blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
+        if blank and entry.standing is not Standing.ASIDE:
+            yield messages.count_blank(entry)

@@ -1,0 +1,42 @@
+"""The rules state another number of a component than the box has.
+
+## What it does
+
+It reads the numbers of the components in every rules text and compares each with the pieces in the box.
+A component is found by its name in any language, in any width, case and number, with or without the word for its kind; `rules_name` gives it other names.
+Multiplied numbers (`4 sets x 5`) and totals are computed.
+Where the parts of a component are off as much as its total, the box is wrong and the total alone is told.
+
+## Why it matters
+
+A designer adds a card and forgets the rules, or changes the rules and forgets the card.
+The printer counts what the list says, the players count what the rules say.
+
+## Example
+
+```text
+Player cards: 44
+```
+
+The list of `players` comes to 43 cards.
+
+## Use instead
+
+Add the missing card, or write `Player cards: 43`.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.comparison import Verdict
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+def rules_count_differs(subject: Subject) -> Found:
+    """Yield the numbers that are not those of the box."""
+    for compared in subject.comparison.told:
+        if compared.verdict is Verdict.COUNT:
+            yield messages.count_differs(compared)

@@ -1,0 +1,38 @@
+"""Two rules texts of one game state different numbers.
+
+## What it does
+
+It compares the numbers in the rules texts with one another where the box does not show which is right: how many cards are dealt, how many a turn uses.
+Numbers that contradict the box are told by the other rules.
+Where one text says more about a component than the other, nothing is told.
+
+## Why it matters
+
+A number was changed in one language and forgotten in the other.
+
+## Example
+
+```text
+rules.ja.md: 各プレイヤーにカードを5枚配ります。
+rules.en.md: Deal 6 cards to each player.
+```
+
+## Use instead
+
+Make both texts say the same.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.disagreements import disagreements
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+def rules_languages_disagree(subject: Subject) -> Found:
+    """Yield the numbers in which texts differ."""
+    for entry, other in disagreements(subject.comparison.all, subject.rules):
+        yield messages.languages_disagree(entry, other)

@@ -1,0 +1,47 @@
+"""The rules use a name that several components could have.
+
+## What it does
+
+It tells a name in the list of the rules that fits several things in the box equally well.
+Its number is not compared with any of them.
+
+## Why it matters
+
+Two things with one name are mixed up in the box and at the table.
+
+## Example
+
+```text
+- Markers: 10
+```
+
+There are score markers and round markers.
+
+## Use instead
+
+```text
+- Score markers: 10
+```
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks import names
+from punchboard.checks.ledger import Standing
+from punchboard.checks.mentions import is_thing
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+def rules_name_ambiguous(subject: Subject) -> Found:
+    """Yield the names that fit several components."""
+    told = set()
+    for entry in subject.ledger.entries:
+        key = (entry.text.path, names.key(entry.claim.name))
+        unclear = entry.standing is Standing.AMBIGUOUS and is_thing(entry.claim)
+        if unclear and key not in told:
+            told.add(key)
+            yield messages.name_ambiguous(entry)

@@ -1,0 +1,40 @@
+"""The rules divide a component in another way than the box does.
+
+## What it does
+
+It compares the parts that the rules give of a component: so many of a kind, in each colour, in each set, and how many colours there are.
+A part is found by the name of an item, or by a value of one of its fields: `24 gold` are the items whose `side` is called gold.
+A part that nothing in the list answers to is left alone.
+
+## Why it matters
+
+The total may be right and the deck still be wrong: one sword too many and one shield too few.
+
+## Example
+
+```text
+Stones: 36 (8 flat, 8 lying, 20 others)
+```
+
+The list has 7 flat stones and 9 lying ones.
+
+## Use instead
+
+Correct the quantities, or the parts in the rules.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.comparison import Verdict
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+def rules_part_differs(subject: Subject) -> Found:
+    """Yield the parts that are not those of the box."""
+    for compared in subject.comparison.told:
+        if compared.verdict in {Verdict.PART, Verdict.PER_COLOUR, Verdict.COLOURS}:
+            yield messages.part_differs(compared)

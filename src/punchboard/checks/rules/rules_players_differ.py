@@ -1,0 +1,54 @@
+"""The rules state another number of players than the game file.
+
+## What it does
+
+It compares the numbers of players in the rules with `players`.
+A question mark behind the number is told as well: `3-5 players?`.
+
+## Why it matters
+
+The box prints the one number, and everything for the other is missing.
+
+## Example
+
+```yaml
+players: 3-5
+```
+
+```text
+For 2 to 5 players.
+```
+
+## Use instead
+
+```text
+For 3 to 5 players.
+```
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.comparison import Verdict
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.components.claims.claim import Role
+from punchboard.diagnostics import Severity
+
+_DOUBT = frozenset("?？")
+
+
+@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+def rules_players_differ(subject: Subject) -> Found:
+    """Yield the numbers of players that are not those of the game file, or in doubt."""
+    for compared in subject.comparison.told:
+        if compared.verdict is Verdict.PLAYERS:
+            yield messages.players_differ(compared.entry, subject.game)
+    for entry in subject.ledger.entries:
+        claim, text = entry.claim, entry.text
+        behind = text.text[claim.end : claim.end + 1]
+        if claim.role is Role.PLAYERS and (_DOUBT & {*claim.quote, behind}):
+            place = text.place(claim.start, claim.end)
+            yield replace(messages.players_in_doubt(place), severity=Severity.WARNING)

@@ -1,0 +1,53 @@
+"""The rules have a thing that is not in the box.
+
+## What it does
+
+It tells a component in the list of the rules, and a thing that the rules use without listing it, where nothing in the box is called that.
+
+## Why it matters
+
+The players read the rules and look for something that was never printed.
+
+## Example
+
+```text
+- Dice: 5
+```
+
+No component is called dice.
+
+## Use instead
+
+Add the component.
+Where it has another name, write that down:
+
+```yaml
+components:
+  tumblers: {kind: die, size: 16, front: die.svg, quantity: 5, rules_name: Dice}
+claims:
+  - {says: money, set_aside: the players use their own}
+```
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks import names
+from punchboard.checks.ledger import Standing
+from punchboard.checks.mentions import is_thing
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.checks.targets import names_of
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+def rules_thing_missing(subject: Subject) -> Found:
+    """Yield what the rules have and the box has not."""
+    known = [name for each in subject.game.components for name in names_of(each)]
+    told = set()
+    for entry in subject.ledger.entries:
+        key = (entry.text.path, names.key(entry.claim.name))
+        if entry.standing is Standing.UNKNOWN and is_thing(entry.claim) and key not in told:
+            told.add(key)
+            yield messages.thing_missing(entry, known)

@@ -1,0 +1,39 @@
+"""The rules state other values than the list has.
+
+## What it does
+
+It compares a range of numbers on cards (1 to 11) with the least and greatest number of the items, where the range has one of the two ends right.
+It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`.
+
+## Why it matters
+
+Somebody looks for the 12, or for the fifth suit.
+
+## Example
+
+```text
+Player cards: 44. Five suits, with the numbers 1 to 12.
+```
+
+There are four suits with the numbers 1 to 11.
+
+## Use instead
+
+Correct the rules, or add the cards.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.comparison import Verdict
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+def rules_values_differ(subject: Subject) -> Found:
+    """Yield the values that are not those of the list."""
+    for compared in subject.comparison.told:
+        if compared.verdict is Verdict.VALUES:
+            yield messages.values_differ(compared)
