@@ -18,7 +18,8 @@ from punchboard.checks import grids, messages
 from punchboard.checks.rows import Row, Rows
 from punchboard.checks.scope import Scope
 
-_SIDES = ("north", "east", "south", "west")
+#: The fields of a tile's edges, unless a sentence names others.
+SIDES = ("north", "east", "south", "west")
 
 
 def _count(scope: Scope, pieces: Any, /, *conditions: str, **fields: Any) -> int:
@@ -120,11 +121,11 @@ def _area(scope: Scope, pieces: Any) -> int:
     return sum(row.quantity * row.cells for row in scope.rows(pieces).rows)
 
 
-def _edges(scope: Scope, pieces: Any, value: Any, sides: Sequence[str] = _SIDES) -> int:
+def _edges(scope: Scope, pieces: Any, value: Any, sides: Sequence[str] = SIDES) -> int:
     return sum(row.quantity * around.count(value) for row, around in _around(scope, pieces, sides))
 
 
-def _corners(scope: Scope, pieces: Any, value: Any, sides: Sequence[str] = _SIDES) -> int:
+def _corners(scope: Scope, pieces: Any, value: Any, sides: Sequence[str] = SIDES) -> int:
     return sum(
         row.quantity * sum(around[n - 1] == value == around[n] for n in range(len(around)))
         for row, around in _around(scope, pieces, sides)

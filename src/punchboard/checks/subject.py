@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from punchboard.checks.rule import Needs
+from punchboard.checks.sources import Source
 from punchboard.components.claims.claim import Claim
 from punchboard.components.component_set import ComponentSet
 from punchboard.diagnostics import Location
@@ -20,10 +19,11 @@ if TYPE_CHECKING:
     from punchboard.build.sheet_file import Deck
     from punchboard.checks.comparison import Comparison
     from punchboard.checks.ledger import Ledger
+    from punchboard.checks.usage import Usage
 
 
 @dataclass(frozen=True)
-class RulesText:
+class RulesText(Source):
     """A rules text and what it claims.
 
     Attributes:
@@ -32,27 +32,11 @@ class RulesText:
         claims: What it says about components, in its order.
     """
 
-    path: Path
-    text: str
     claims: tuple[Claim, ...]
-
-    def place(self, start: int, end: int) -> Location:
-        """Return the place of the characters from *start* to *end*."""
-        line = bisect_right(self._line_starts, start)
-        first = self._line_starts[line - 1]
-        rest = self.text[start:end].partition("\n")[0]
-        return Location(self.path, line, start - first + 1, max(len(rest), 1))
 
     def place_of(self, claim: Claim) -> Location:
         """Return the place of a claim's words."""
         return self.place(claim.start, claim.end)
-
-    @functools.cached_property
-    def _line_starts(self) -> list[int]:
-        starts = [0]
-        for line in self.text.splitlines(keepends=True):
-            starts.append(starts[-1] + len(line))
-        return starts
 
 
 @dataclass(frozen=True)
@@ -92,3 +76,10 @@ class Subject:
         from punchboard.checks.comparison import Comparison
 
         return Comparison(self.game, self.ledger, self.rules)
+
+    @functools.cached_property
+    def usage(self) -> Usage:
+        """The game's files, and what they name."""
+        from punchboard.checks.usage import Usage
+
+        return Usage(self.game, self.workspace)

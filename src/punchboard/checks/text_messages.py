@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from punchboard.checks.numbering import Entry
 from punchboard.checks.rule import Finding
+from punchboard.checks.terms import Near
 from punchboard.diagnostics import Location
 
 
@@ -36,3 +38,33 @@ def nothing_before_bracket(location: Location, inside: str) -> Finding:
         f"nothing stands before `({inside})`, where others have a name",
         ("write its name before the brackets",),
     )
+
+
+def term_spelled_differently(near: Near) -> Finding:
+    """A word that is almost a name."""
+    message = f"`{near.word}` is `{near.term}` in the lists"
+    return Finding(near.location, message, ("use one spelling",))
+
+
+def field_never_used(location: Location, field: str, component: str) -> Finding:
+    """A field that is filled in for nothing."""
+    return Finding(
+        location,
+        f"no layout and no check reads the field `{field}` of `{component}`",
+        (f"show it, remove it, or call it `_{field}`",),
+    )
+
+
+def definition_never_used(location: Location, name: str) -> Finding:
+    """A definition without a use."""
+    return Finding(location, f"nothing uses the definition `{name}`", ("use it, or remove it",))
+
+
+def file_never_used(path: Path) -> Finding:
+    """A file that nothing names."""
+    return Finding(Location(path), f"nothing uses `{path.name}`", ("name it, or delete it",))
+
+
+def icon_never_defined(location: Location, name: str) -> Finding:
+    """An icon that is not there."""
+    return Finding(location, f"there is no icon `{name}`", ("correct the name, or draw the icon",))

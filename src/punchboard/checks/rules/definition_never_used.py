@@ -1,0 +1,44 @@
+"""A definition is used by nothing.
+
+## What it does
+
+It tells a definition none of whose entries stands on an item or in another definition, and whose name stands in no layout, no sentence under `checks` and nowhere else in the game file.
+
+## Why it matters
+
+It was replaced by another and forgotten; or its name is misspelt where it should be used.
+
+## Example
+
+```yaml
+definitions:
+  siuts: {power: , speed: }
+components:
+  players: {size: 63x88, front: player.svg, items: players.csv}
+```
+
+## Use instead
+
+Remove the definition, or correct its name.
+"""
+
+from __future__ import annotations
+
+import re
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+def definition_never_used(subject: Subject) -> Found:
+    """Yield the definitions without a use."""
+    usage = subject.usage
+    for name, entries in subject.game.definitions.items():
+        held = any(id(entry) in usage.entries for entry in entries.values())
+        places = list(re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", usage.game_file.text))
+        if not held and name not in usage.shown and len(places) == 1:
+            place = usage.game_file.place(places[0].start(), places[0].end())
+            yield messages.definition_never_used(place, name)

@@ -1,0 +1,47 @@
+"""Items have a field that nothing shows or reads.
+
+## What it does
+
+It tells a field of a component's items whose name stands in no layout of the game, in no expression of its lists and in no sentence under `checks`.
+Fields that name an item (`name`, `title`, `label`), notes (`note`, `comment`) and fields that begin with `_` are left alone.
+
+## Why it matters
+
+A cost that was typed for forty cards is printed on none of them; or the layout has the name misspelt.
+
+## Example
+
+```yaml
+items:
+  - {id: herring, title: Herring, vlaue: 2}
+```
+
+## Use instead
+
+Show the field in a layout, remove it, or name it `_value` to keep it for yourself.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.checks.targets import NAME_FIELDS
+from punchboard.diagnostics import Severity
+
+_LEFT_ALONE = frozenset(
+    [*NAME_FIELDS, "id", "shape", "faces", "note", "notes", "comment", "comments"]
+)
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+def field_never_used(subject: Subject) -> Found:
+    """Yield the fields that are filled in for nothing."""
+    usage = subject.usage
+    for component in subject.game.components:
+        for field in component.fields:
+            if field in usage.shown or field in _LEFT_ALONE or field.startswith("_"):
+                continue
+            filled = [item for item in component.items if item.fields.get(field) is not None]
+            if filled:
+                yield messages.field_never_used(filled[0].location, field, component.id)

@@ -1,0 +1,47 @@
+"""The rules show an icon that does not exist.
+
+## What it does
+
+It looks for `:name:` in the rules and tells the names that are neither icons of the game nor among those that come with punchboard.
+On cards, layouts tell it as `unknown-icon`.
+
+## Why it matters
+
+The rules are printed with the bare name in place of the picture.
+
+## Example
+
+```text
+Pay 2 :fsih: to sail.
+```
+
+## Use instead
+
+```text
+Pay 2 :fish: to sail.
+```
+"""
+
+from __future__ import annotations
+
+import re
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+from punchboard.layouts.icons import IconLibrary
+
+_ICON = re.compile(r"(?<![\w:/]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):(?![\w:/])")
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.RULES)
+def icon_never_defined(subject: Subject) -> Found:
+    """Yield the icons that are not there."""
+    library = IconLibrary(subject.workspace, subject.game.id)
+    for text in subject.rules:
+        told = set()
+        for match in _ICON.finditer(text.text):
+            if match[1] not in told and library.get(match[1], "regular", None).value is None:
+                told.add(match[1])
+                yield messages.icon_never_defined(text.place(match.start(), match.end()), match[1])

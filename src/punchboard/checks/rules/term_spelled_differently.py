@@ -1,0 +1,50 @@
+"""A text spells a name of the game in another way.
+
+## What it does
+
+It looks through the rules and the texts of cards for words that are almost a name of a component, an item or an entry:
+
+- katakana with another long vowel, small kana or dot: ワーカ for ワーカー;
+- full-width letters for half-width ones, and the other way round: ＶＰ for VP;
+- a component's name with another word for its kind: "genesis tile" for "genesis card".
+
+A name that something in the game really has is no misspelling.
+
+## Why it matters
+
+Players take two words for two things.
+
+## Example
+
+```text
+Take a genesis tile.
+```
+
+The component is called Genesis cards.
+
+## Use instead
+
+```text
+Take a genesis card.
+```
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.checks.terms import Terms
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+def term_spelled_differently(subject: Subject) -> Found:
+    """Yield the misspelt names, each once in a file."""
+    terms = Terms(subject.game)
+    for source in (*subject.rules, *subject.usage.lists):
+        told = set()
+        for near in terms.near(source):
+            if near.word not in told:
+                told.add(near.word)
+                yield messages.term_spelled_differently(near)

@@ -1,0 +1,116 @@
+"""What the files of a game use: the words of its layouts, lists and sentences.
+
+Whether a thing is used is asked by its name alone. A name that stands
+anywhere counts, so that nothing is called unused that somebody relies on.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from punchboard.checks.functions import SIDES
+from punchboard.checks.sources import Source
+from punchboard.components.component_set import ComponentSet, Entry, Value
+from punchboard.components.source_text import read_source
+from punchboard.workspace import Workspace
+
+_LISTS = frozenset([".yaml", ".yml", ".csv", ".tsv"])
+_DRAWINGS = frozenset([".svg"])
+_WORD = re.compile(r"\w+")
+_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+
+
+class Usage:
+    """The files of a game, and what they name.
+
+    Attributes:
+        lists: The files in the game's folder that hold lists, the game file first.
+        layouts: The drawings in its folder of layouts and the shared one.
+    """
+
+    def __init__(self, game: ComponentSet, workspace: Workspace) -> None:
+        self._game = game
+        self._workspace = workspace
+        folder = game.location.path.parent
+        self.lists = tuple(_read(_files(folder, _LISTS), workspace))
+        places = (workspace.layouts / game.id, workspace.layouts / "shared")
+        svg = (path for place in places for path in _files(place, _DRAWINGS))
+        self.layouts = tuple(_read(svg, workspace))
+
+    @property
+    def game_file(self) -> Source:
+        """The game file."""
+        path = self._game.location.path
+        return next((each for each in self.lists if each.path == path), Source(path, ""))
+
+    @functools.cached_property
+    def shown(self) -> frozenset[str]:
+        """The words of layouts, of expressions in lists, and of the game's sentences."""
+        texts = [each.text for each in self.layouts]
+        texts += [match[1] for each in self.lists for match in _INSERTION.finditer(each.text)]
+        texts += [check.that for check in self._game.checks]
+        words = frozenset(word for text in texts for word in _WORD.findall(text))
+        return words | set(SIDES) if words & {"edges", "corners"} else words
+
+    @functools.cached_property
+    def entries(self) -> frozenset[int]:
+        """The identities of the definitions' entries that items or other entries hold."""
+        values = [
+            value
+            for component in self._game.components
+            for item in component.items
+            for value in item.fields.values()
+        ]
+        values += [
+            value
+            for entries in self._game.definitions.values()
+            for entry in entries.values()
+            for value in entry.fields.values()
+        ]
+        return frozenset(id(entry) for value in values for entry in _entries(value))
+
+    def files(self) -> Iterator[Path]:
+        """Yield the files of the game that something should name."""
+        game_file = self._game.location.path
+        yield from (each.path for each in self.lists if each.path != game_file)
+        yield from _files(self._workspace.layouts / self._game.id, _DRAWINGS)
+        yield from _files(self._workspace.root / "icons" / self._game.id, _DRAWINGS)
+
+    def names_file(self, path: Path) -> bool:
+        """Return whether another file of the game names *path*, with or without its suffix."""
+        named = re.compile(
+            rf"(?<![\w-]){re.escape(path.stem)}(?:{re.escape(path.suffix)})?(?![\w-])"
+        )
+        sources = (*self.lists, *self.layouts)
+        return any(named.search(each.text) for each in sources if each.path != path)
+
+
+def _files(folder: Path, suffixes: frozenset[str]) -> Iterator[Path]:
+    """Yield the files in *folder* with one of the *suffixes*, sorted."""
+    try:
+        found = sorted(folder.rglob("*")) if folder.is_dir() else []
+    except OSError:
+        return
+    yield from (path for path in found if path.suffix.lower() in suffixes and path.is_file())
+
+
+def _read(paths: Iterator[Path], workspace: Workspace) -> Iterator[Source]:
+    """Yield what can be read; what cannot is told by whoever needs it."""
+    for path in paths:
+        text = read_source(path).value if workspace.holds_target(path) else None
+        if text is not None:
+            yield Source(path, text)
+
+
+def _entries(value: Value) -> Iterator[Entry]:
+    if isinstance(value, Entry):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _entries(each)
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _entries(each)
