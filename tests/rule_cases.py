@@ -7,8 +7,8 @@ to tell stands in comments, in the order of places:
     # Warning: rules.md:3:1 the rules leave open how many
 
 The place is in the game file where no file is named, and the message begins
-with the words. Every other file of the folder lies beside the game file; an
-SVG file lies in the folder of layouts, where `card.svg` is always there.
+with the words. Other files that begin with `bad` or `good` lie beside the game
+file; an SVG file lies in the folder of layouts, where `card.svg` is always there.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ _EXPECTED = re.compile(
 )  # fmt: skip
 _CARD = """\
 <svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
+  <desc>suit number side good</desc>
   <rect x="-3" y="-3" width="69" height="94" fill="#fff8e0"/>
 </svg>
 """
@@ -61,11 +62,15 @@ def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
     game, layouts = folder / "components" / "case", folder / "layouts" / "case"
     game.mkdir(parents=True)
     layouts.mkdir(parents=True)
-    (layouts / "card.svg").write_text(_CARD, encoding="utf-8")
+    shared = folder / "layouts" / "shared"
+    shared.mkdir()
+    (shared / "card.svg").write_text(_CARD, encoding="utf-8")
     for path in sorted(case.parent.iterdir()):
+        if path.stem.split(".")[0] != case.stem:
+            continue
         if path.suffix == ".svg":
             shutil.copy(path, layouts)
-        elif path.name not in {"good.yaml", "bad.yaml"}:
+        elif path != case:
             shutil.copy(path, game)
     shutil.copy(case, game / "game.yaml")
     result = check(Project.at(folder), "case", Questions(), Steps(None))

@@ -98,7 +98,7 @@ def _asked(
     from punchboard.checks.rules_texts import read_rules_texts
 
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
-    texts = read_rules_texts(paths if _need(rules, Needs.RULES) else [])
+    texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
     yield from texts.diagnostics
     subject = Subject(game, workspace, texts.value, decks, questions.known)
     yield from ask(rules, subject)
@@ -116,5 +116,5 @@ def cheap_checks(game: ComponentSet, workspace: Workspace) -> tuple[str, ...]:
     return (f"checks: {counts(errors, len(told) - errors)}, run `punchboard check {game.id}`",)
 
 
-def _need(rules: Iterable[Rule], needs: Needs) -> bool:
-    return any(rule.needs is needs for rule in rules)
+def _need(rules: Iterable[Rule], *needs: Needs) -> bool:
+    return any(rule.needs in needs for rule in rules)

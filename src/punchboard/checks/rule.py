@@ -29,11 +29,13 @@ class Cost(StrEnum):
 class Needs(StrEnum):
     """What a rule looks at; it does not run where that is not there.
 
-    `game` is the list alone, `rules` the rules texts with their claims,
-    `faces` the finished faces in every language.
+    `game` is the list alone, `texts` the list with whatever rules texts there
+    are, `rules` the rules texts with their claims, `faces` the finished faces
+    in every language.
     """
 
     GAME = "game"
+    TEXTS = "texts"
     RULES = "rules"
     FACES = "faces"
 

@@ -56,13 +56,14 @@ class Terms:
         ]
         self._all = dict.fromkeys((*components, *items, *entries))
         self._keys = frozenset(map(names.key, self._all))
-        runs = [run for name in self._all for run in _KATAKANA.findall(name)]
+        spelt = [*self._all, *(_without_kind(name) for name in components)]
+        runs = [run for name in spelt for run in _KATAKANA.findall(name)]
         self._runs = frozenset(runs)
         self._folded = {_folded(run): run for run in reversed(runs)}
         words = {word for name in self._all for word in re.findall(r"[^\W_]+", name)}
         self._plain = frozenset(word for word in words if not _FULL_WIDTH.search(word))
         self._kinds = tuple(self._patterns(components))
-        longest_first = sorted(filter(names.key, self._all), key=len, reverse=True)
+        longest_first = sorted(filter(names.key, components), key=len, reverse=True)
         self._known = re.compile("|".join(map(_spellings, longest_first)) or r"(?!)")
 
     def near(self, source: Source) -> Iterator[Near]:
@@ -101,6 +102,12 @@ class Terms:
             elif name.startswith(core) and not core.isascii():
                 others = "|".join(kind for kind in _OTHER_KINDS_JA if not name.endswith(kind))
                 yield re.compile(rf"{re.escape(core)}(?:{others})"), name
+
+
+def _without_kind(name: str) -> str:
+    """Return a name without the Japanese word for its kind, if something is left."""
+    kind = next((each for each in _OTHER_KINDS_JA if name.endswith(each)), "")
+    return name.removesuffix(kind) or name
 
 
 def _spellings(name: str) -> str:

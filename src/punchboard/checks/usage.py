@@ -19,6 +19,8 @@ from punchboard.workspace import Workspace
 
 _LISTS = frozenset([".yaml", ".yml", ".csv", ".tsv"])
 _DRAWINGS = frozenset([".svg"])
+#: A line of YAML that is but a comment: it uses nothing.
+_COMMENT = re.compile(r"(?m)^[ \t]*#.*$")
 _WORD = re.compile(r"\w+")
 _INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 
@@ -102,7 +104,7 @@ def _read(paths: Iterator[Path], workspace: Workspace) -> Iterator[Source]:
     for path in paths:
         text = read_source(path).value if workspace.holds_target(path) else None
         if text is not None:
-            yield Source(path, text)
+            yield Source(path, _COMMENT.sub(lambda match: " " * len(match[0]), text))
 
 
 def _entries(value: Value) -> Iterator[Entry]:

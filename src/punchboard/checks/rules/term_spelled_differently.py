@@ -38,7 +38,7 @@ from punchboard.checks.terms import Terms
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.TEXTS)
 def term_spelled_differently(subject: Subject) -> Found:
     """Yield the misspelt names, each once in a file."""
     terms = Terms(subject.game)
