@@ -37,6 +37,11 @@ def parse_colour(text: str) -> Colour:
     return red, green, blue
 
 
+def hex_of(colour: Colour) -> str:
+    """Return a colour as SVG writes it: `#rrggbb`."""
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+
+
 def _srgb(colour: Any) -> tuple[float, float, float]:
     try:
         red, green, blue = colour.to("srgb").coordinates

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from punchboard.colours import Colour
+from punchboard.colours import Colour, hex_of
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Size
 from punchboard.layouts.icons import IconLibrary
@@ -59,8 +59,3 @@ def _drawn(icon: Inlined, colour: Colour) -> Drawing:
         f"<g{icon.look}>{icon.body}</g></g></svg>"
     )
     return Drawing(svg, Size(icon.view.width, icon.view.height))
-
-
-def hex_of(colour: Colour) -> str:
-    """Return a colour as SVG writes it."""
-    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)

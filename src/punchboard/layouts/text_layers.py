@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from punchboard.colours import Colour
+from punchboard.colours import Colour, hex_of
 from punchboard.geometry import Matrix
 from punchboard.layouts import face_key
 from punchboard.layouts.bindings import escape
 from punchboard.layouts.canvas import Drawn
 from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
 from punchboard.layouts.glyph_paths import path_elements
-from punchboard.layouts.signs import hex_of
 from punchboard.layouts.text_plans import TextPlan
 from punchboard.layouts.typesetting.text import FilledRun, PlacedIcon, SetText
 from punchboard.layouts.units import format_coordinate, format_matrix
