@@ -42,6 +42,21 @@ def bounds(paths: Iterable[Path]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def holds(paths: Iterable[Path], points: Iterable[Point]) -> bool:
+    """Return whether all *points* lie inside of *paths*, holes left out (even-odd rule)."""
+    edges = [
+        (x, y, u, v)
+        for path in paths
+        for (x, y), (u, v) in zip(path, (*path[1:], path[0]), strict=True)
+        if y != v
+    ]
+    return all(
+        sum((y > py) != (v > py) and px < x + (py - y) / (v - y) * (u - x) for x, y, u, v in edges)
+        % 2
+        for px, py in points
+    )
+
+
 def normal(paths: Iterable[Path]) -> Paths:
     """Return *paths* rounded and in normal order; their orientation stays."""
     return tuple(sorted(_started(_rounded(path)) for path in paths))

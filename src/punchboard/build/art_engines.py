@@ -63,19 +63,39 @@ def draw_pixels(svg: str) -> bytes:
     """Return *svg*, whose viewBox is in mm, as a PDF page with one image on it."""
     import PIL.Image
 
-    root = _ROOT.search(svg)
-    view_box = _VIEW_BOX.search(root[0]) if root else None
-    if root is None or view_box is None:
-        raise ValueError("it has no viewBox")
-    _, _, width, height = map(float, re.split(r"[\s,]+", view_box[1].strip()))
+    width, height = drawing_size(svg)
     dpi = min(FILTER_DPI, math.sqrt(_MOST_PIXELS / (width * height)) * MM_PER_INCH)
+    with PIL.Image.open(io.BytesIO(resvg_png(svg, dpi))) as image:
+        return _page(image.convert("RGBA"))
+
+
+def resvg_png(svg: str, dpi: float) -> bytes:
+    """Return *svg*, whose viewBox is in mm, as PNG pixels by resvg.
+
+    Raises:
+        ValueError: It has no viewBox.
+    """
+    width, height = drawing_size(svg)
+    root = _ROOT.search(svg)
+    assert root is not None, "a drawing with a size has a root"
     size = f'svg width="{width}mm" height="{height}mm"'
     head = _ROOT_SIZE.sub("", root[0]).replace("svg", size, 1)
-    png = _resvg().svg_to_png(
-        svg[: root.start()] + head + svg[root.end() :], scale=dpi * MM_PER_PIXEL / MM_PER_INCH
-    )
-    with PIL.Image.open(io.BytesIO(png)) as image:
-        return _page(image.convert("RGBA"))
+    sized = svg[: root.start()] + head + svg[root.end() :]
+    return bytes(_resvg().svg_to_png(sized, scale=dpi * MM_PER_PIXEL / MM_PER_INCH))
+
+
+def drawing_size(svg: str) -> tuple[float, float]:
+    """Return the width and height of *svg* by its viewBox.
+
+    Raises:
+        ValueError: It has none.
+    """
+    root = _ROOT.search(svg)
+    view_box = _VIEW_BOX.search(root[0]) if root else None
+    if view_box is None:
+        raise ValueError("it has no viewBox")
+    _, _, width, height = map(float, re.split(r"[\s,]+", view_box[1].strip()))
+    return width, height
 
 
 def _sorted_lines(match: re.Match[bytes]) -> bytes:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from punchboard.build.sheet_file import Deck
     from punchboard.checks.comparison import Comparison
     from punchboard.checks.ledger import Ledger
+    from punchboard.checks.preflight.grounds import Grounds
     from punchboard.checks.usage import Usage
 
 
@@ -49,6 +50,7 @@ class Subject:
         rules: Its rules texts; nothing where it has none.
         decks: Its finished faces by language; nothing where none were made.
         codes: The codes of all that can be told.
+        engine: Who draws the art: `resvg` or `cairosvg`.
     """
 
     game: ComponentSet
@@ -56,6 +58,7 @@ class Subject:
     rules: tuple[RulesText, ...] = ()
     decks: Mapping[str, tuple[Deck, ...]] = field(default_factory=lambda: MappingProxyType({}))
     codes: frozenset[str] = frozenset()
+    engine: str = "resvg"
 
     def has(self, needs: Needs) -> bool:
         """Return whether there is what a rule looks at."""
@@ -83,3 +86,10 @@ class Subject:
         from punchboard.checks.usage import Usage
 
         return Usage(self.game, self.workspace)
+
+    @functools.cached_property
+    def grounds(self) -> Grounds:
+        """What lies under the words of the faces, drawn where it is asked for."""
+        from punchboard.checks.preflight.grounds import Grounds
+
+        return Grounds(self)

@@ -1,0 +1,1 @@
+"""Finished faces looked at as a printer and a player would."""

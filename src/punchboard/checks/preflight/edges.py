@@ -1,0 +1,74 @@
+"""Art along the trim: whether what is cut through goes on into the bleed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from punchboard.checks.preflight.colours import over_white
+from punchboard.checks.preflight.grounds import Ground
+from punchboard.geometry import Outline, Path, Point
+from punchboard.polygons import holds, signed_area
+
+#: Distance of the places that are looked at, along the edge, in mm.
+_STEP = 0.75
+#: How far inside the trim the art must be seen to count, in mm.
+_INSIDE = 0.5
+#: The part of the bleed that must be covered.
+_SHARE = 0.85
+#: How much darker than paper, in any of three colours, what is seen must be.
+_PALE = 0.06
+
+
+def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, float]:
+    """Return where art ends between the trim and the bleed's edge, in mm by side.
+
+    A side of a rectangle is `top`, `right`, `bottom` or `left`; of another
+    outline it is `edge`.
+    """
+    found: dict[str, float] = {}
+    for path in outline.trim_paths:
+        for side, place, normal, length in _places(path, outline):
+            inner = _moved(place, normal, -_INSIDE)
+            outer = _moved(place, normal, bleed * _SHARE)
+            if _is_inked(ground, inner) and _is_blank(ground, outer, outline):
+                found[side] = found.get(side, 0.0) + length
+    return found
+
+
+def _places(path: Path, outline: Outline) -> Iterator[tuple[str, Point, Point, float]]:
+    """Yield places along *path*: the side, the place, the way out and the length it stands for."""
+    turn = 1.0 if signed_area(path) > 0 else -1.0
+    for (x, y), (u, v) in zip(path, (*path[1:], path[0]), strict=True):
+        length = math.hypot(u - x, v - y)
+        if length == 0:
+            continue
+        normal = (turn * (v - y) / length, -turn * (u - x) / length)
+        side = _side(normal) if outline.is_rectangle else "edge"
+        count = max(1, round(length / _STEP))
+        for number in range(count):
+            share = (number + 0.5) / count
+            yield side, (x + (u - x) * share, y + (v - y) * share), normal, length / count
+
+
+def _side(normal: Point) -> str:
+    if abs(normal[0]) > abs(normal[1]):
+        return "right" if normal[0] > 0 else "left"
+    return "bottom" if normal[1] > 0 else "top"
+
+
+def _moved(place: Point, normal: Point, way: float) -> Point:
+    return place[0] + normal[0] * way, place[1] + normal[1] * way
+
+
+def _is_inked(ground: Ground, point: Point) -> bool:
+    pixel = ground.at(point)
+    return pixel is not None and min(over_white(pixel)) < 1 - _PALE
+
+
+def _is_blank(ground: Ground, point: Point, outline: Outline) -> bool:
+    """Return whether paper shows at *point* of the bleed; inside a notch there is none."""
+    pixel = ground.at(point)
+    if pixel is None or pixel[3] > 25:
+        return False
+    return outline.is_rectangle or not holds(outline.trim_paths, (point,))

@@ -1,0 +1,122 @@
+"""What lies under the words of a face: its drawings and pictures as pixels."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from punchboard.build.art import Engine, convert_art
+from punchboard.build.named_face import NamedFace
+from punchboard.build.pdf import write_faces
+from punchboard.build.pdf_document import DocumentInfo
+from punchboard.checks.subject import Subject
+from punchboard.geometry import Point, Rect
+from punchboard.layouts.compose import digests
+from punchboard.layouts.face import Face, TextLayer
+from punchboard.layouts.face_key import face_key
+from punchboard.lengths import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PIL.Image import Image
+
+#: Pixels per mm: letters of 5 pt are six pixels high.
+_SCALE = 3.5
+#: Most pixels of a ground; a board is looked at more coarsely.
+_MOST_PIXELS = 1_500_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A face without its words.
+
+    Attributes:
+        box: The part of the face it shows: the bleed box, in mm.
+        image: Red, green, blue and how much of the paper is covered.
+    """
+
+    box: Rect
+    image: Image
+
+    def at(self, point: Point) -> tuple[int, int, int, int] | None:
+        """Return the pixel at *point* of the face, in mm; None beyond the bleed."""
+        x = (point[0] - self.box.x) / self.box.width * self.image.width
+        y = (point[1] - self.box.y) / self.box.height * self.image.height
+        if not (0 <= x < self.image.width and 0 <= y < self.image.height):
+            return None
+        pixel: tuple[int, int, int, int] = self.image.getpixel((int(x), int(y)))  # type: ignore[assignment]
+        return pixel
+
+
+def without_words(face: Face) -> Face:
+    """Return *face* without its text layers; equal grounds are equal faces."""
+    layers = tuple(each for each in face.layers if not isinstance(each, TextLayer))
+    key = face_key(face.outline, face.bleed, digests(layers))
+    return replace(face, layers=layers, key=key)
+
+
+class Grounds:
+    """The grounds of a game's faces, drawn when the first of a component is asked for.
+
+    Faces that differ in their words alone share one.
+
+    Args:
+        subject: The game.
+    """
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self._keys: dict[str, str] = {}
+        self._grounds: dict[str, Ground] = {}
+
+    def of(self, named: NamedFace) -> Ground | None:
+        """Return the ground of a face; None where it cannot be drawn, as a build says."""
+        if named.face.key not in self._keys:
+            self._draw(named.component)
+        return self._grounds.get(self._keys.get(named.face.key, ""))
+
+    def _draw(self, component: str) -> None:
+        """Draw all grounds of a component that are not there yet."""
+        missing: dict[str, NamedFace] = {}
+        for decks in self._subject.decks.values():
+            for deck in decks:
+                for named in deck.named_faces() if deck.component.id == component else ():
+                    if named.face.key not in self._keys:
+                        bare = without_words(named.face)
+                        self._keys[named.face.key] = bare.key
+                        missing.setdefault(bare.key, replace(named, face=bare))
+        new = [each for key, each in missing.items() if key not in self._grounds]
+        engine = Engine(self._subject.engine)
+        self._grounds.update(_drawn(new, engine, self._subject.workspace.cache))
+
+
+def _drawn(
+    faces: Sequence[NamedFace], engine: Engine, cache: Path | None
+) -> Iterator[tuple[str, Ground]]:
+    """Yield the ground of each of *faces*, which are distinct, by its key."""
+    if not faces:
+        return
+    art = convert_art(faces, engine, cache)
+    pdf = write_faces(faces, art.value, DocumentInfo(""))
+    for named, image in zip(faces, _pictures(pdf.value), strict=True):
+        box = named.face.outline.bleed_box(named.face.bleed)
+        yield named.face.key, Ground(box, image)
+
+
+def _pictures(pdf: bytes) -> Iterator[Image]:
+    """Yield each page of *pdf* as an RGBA image on no paper."""
+    import pypdfium2
+
+    with closing(pypdfium2.PdfDocument(io.BytesIO(pdf))) as document:
+        for page in document:
+            width, height = page.get_size()
+            area = width * height * MM_PER_POINT**2
+            scale = min(_SCALE, (_MOST_PIXELS / area) ** 0.5) * MM_PER_POINT
+            bitmap = page.render(scale=scale, fill_color=(0, 0, 0, 0), rev_byteorder=True)
+            image: Image = bitmap.to_pil().convert("RGBA")
+            page.close()
+            yield image

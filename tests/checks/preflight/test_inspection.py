@@ -1,0 +1,80 @@
+"""Faces are looked at once, and what was seen is told once."""
+
+from pathlib import Path
+
+from punchboard.build.named_face import NamedFace
+from punchboard.checks.preflight.fault import Fault
+from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+from punchboard.project import Project
+from rule_cases import CASES, findings
+
+CASE = CASES / "text-too-small" / "bad.yaml"
+
+
+class Looker:
+    """Counts how often it is asked."""
+
+    def __init__(self, *faults: Fault) -> None:
+        self.asked: list[str] = []
+        self._faults = faults
+
+    def __call__(self, named: NamedFace) -> tuple[Fault, ...]:
+        self.asked.append(named.item)
+        return self._faults
+
+
+def subject(folder: Path, engine: str = "resvg") -> Subject:
+    """Return the game of a case, whose cards are four of a kind."""
+    if not (folder / "components").exists():
+        findings(CASE, folder)
+    project = Project.at(folder)
+    game = project.game("case").value
+    decks = {"en": project.lay_out(game, "en", bleed=3.0).value}
+    return Subject(game, project.workspace, decks=decks, engine=engine)
+
+
+def test_a_face_is_looked_at_once_for_all_builds(tmp_path):
+    fault = Fault("same", "{items} is wrong", ("mend it",))
+    first, second = Looker(fault), Looker()
+
+    told = list(inspect(subject(tmp_path), "some-code", first))
+
+    assert first.asked == ["cards"]
+    assert list(inspect(subject(tmp_path), "some-code", second)) == told
+    assert second.asked == []
+
+
+def test_another_engine_or_another_rule_looks_again(tmp_path):
+    list(inspect(subject(tmp_path), "some-code", Looker()))
+    other, rule = Looker(), Looker()
+
+    list(inspect(subject(tmp_path, "cairosvg"), "some-code", other))
+    list(inspect(subject(tmp_path), "other-code", rule))
+
+    assert other.asked == rule.asked == ["cards"]
+
+
+def test_what_is_remembered_and_damaged_is_looked_at_again(tmp_path, monkeypatch):
+    game = subject(tmp_path)
+    list(inspect(game, "some-code", Looker()))
+    monkeypatch.setattr(
+        "punchboard.checks.preflight.inspection.ArtCache.get",
+        lambda self, keys: dict.fromkeys(keys, b"[[1]]"),
+    )
+    looker = Looker()
+
+    list(inspect(game, "some-code", looker))
+
+    assert looker.asked == ["cards"]
+
+
+def test_a_finding_names_the_side_and_stands_where_the_layout_is_named(tmp_path):
+    fault = Fault("same", "{items} is wrong", ("mend it",), severe=True)
+
+    (finding,) = inspect(subject(tmp_path), "some-code", Looker(fault))
+
+    assert finding.message == "the front of `cards` is wrong"
+    assert finding.severity is Severity.ERROR
+    assert (finding.location.path.name, finding.location.line) == ("game.yaml", 3)
