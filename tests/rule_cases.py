@@ -8,7 +8,7 @@ to tell stands in comments, in the order of places:
 
 The place is in the game file where no file is named, and the message begins
 with the words. Other files that begin with `bad` or `good` lie beside the game
-file; an SVG file lies in the folder of layouts, where `card.svg` is always there.
+file; an SVG or PNG file lies in the folder of layouts, where `card.svg` is always there.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
     for path in sorted(case.parent.iterdir()):
         if path.stem.split(".")[0] != case.stem:
             continue
-        if path.suffix == ".svg":
+        if path.suffix in {".svg", ".png"}:
             shutil.copy(path, layouts)
         elif path != case:
             shutil.copy(path, game)

@@ -1,0 +1,69 @@
+"""Art ends at the trim and leaves a line of white where the cut is a little off.
+
+## What it does
+
+It looks along the trim for art that is there just inside of it and stops before the edge of the bleed.
+
+## Why it matters
+
+No cut is exact: without art in the bleed the card gets a white edge.
+
+## Example
+
+```svg
+<rect x="0" y="0" width="63" height="88" fill="#2a7fb8"/>
+```
+
+## Use instead
+
+```svg
+<rect x="-3" y="-3" width="69" height="94" fill="#2a7fb8"/>
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from punchboard.build.named_face import NamedFace
+from punchboard.checks.preflight.edges import short_edges
+from punchboard.checks.preflight.fault import Fault
+from punchboard.checks.preflight.grounds import Grounds
+from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+from punchboard.layouts.lay_out_nets import NETS
+
+#: Shorter than this, in mm, it is a line that ends, and no ground.
+_LEAST = 3.0
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+def art_short_of_bleed(subject: Subject) -> Found:
+    """Yield the sides of each face where art ends too early."""
+    folded = {each.id for each in subject.game.components if each.kind in NETS}
+    yield from inspect(subject, "art-short-of-bleed", partial(_faults, subject.grounds, folded))
+
+
+def _faults(grounds: Grounds, folded: set[str], named: NamedFace) -> Iterator[Fault]:
+    ground = None if named.component in folded else grounds.of(named)
+    if ground is None or not named.face.bleed:
+        return
+    short = short_edges(named.face.outline, named.face.bleed, ground)
+    sides = [side for side, length in short.items() if length >= _LEAST]
+    if sides:
+        length = sum(short[side] for side in sides)
+        where = "along the edge" if sides == ["edge"] else f"at the {_listed(sides)}"
+        yield Fault(
+            " ".join(sides),
+            f"the art on {{items}} ends at the trim {where}, for {length:.0f} mm: "
+            f"it needs to go on for {named.face.bleed:g} mm of bleed",
+            ("let the ground reach over the edge of the page, into the bleed",),
+        )
+
+
+def _listed(sides: list[str]) -> str:
+    *others, last = sides
+    return f"{', '.join(others)} and {last}" if others else last

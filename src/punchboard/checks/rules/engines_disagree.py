@@ -1,0 +1,49 @@
+"""The two drawing engines make different pictures of one drawing.
+
+## What it does
+
+It draws every drawing with resvg and with CairoSVG and compares the pixels.
+Drawings with parts that one of them is known to leave out are passed over.
+
+## Why it matters
+
+Where two programs read a drawing differently, it says something that is not clear, and a browser or a printing house may read it in a third way.
+
+## Example
+
+A `clip-path` that names an element which is no clip path: one engine ignores it, the other draws nothing.
+
+## Use instead
+
+Simplify the drawing until both agree; a look at `punchboard faces --engine cairosvg` shows what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from punchboard.build.named_face import NamedFace
+from punchboard.checks.preflight.fault import Fault
+from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.preflight.opinions import difference
+from punchboard.checks.preflight.strokes import drawings_of
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+def engines_disagree(subject: Subject) -> Found:
+    """Yield the drawings on which the engines disagree."""
+    yield from inspect(subject, "engines-disagree", _faults)
+
+
+def _faults(named: NamedFace) -> Iterator[Fault]:
+    share = max(map(difference, drawings_of(named.face)), default=0.0)
+    if share:
+        part = f"{100 * share:.0f} %"
+        yield Fault(
+            "drawing",
+            f"resvg and CairoSVG draw {{items}} differently, on {part} of it",
+            ("compare `punchboard faces` with `--engine cairosvg`, and simplify what differs",),
+        )

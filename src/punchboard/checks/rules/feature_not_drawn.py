@@ -1,0 +1,60 @@
+"""A drawing uses something that the engine leaves out.
+
+## What it does
+
+It looks into the drawings for parts of SVG that the chosen engine does not draw, such as mesh gradients and hatches, or masks with `--engine cairosvg`.
+
+## Why it matters
+
+The drawing looks whole in Inkscape or a browser and comes out of the printer without them.
+
+## Example
+
+```svg
+<meshgradient id="sky">...</meshgradient>
+<rect x="-3" y="-3" width="69" height="94" fill="url(#sky)"/>
+```
+
+## Use instead
+
+```svg
+<linearGradient id="sky" x2="0" y2="1">...</linearGradient>
+<rect x="-3" y="-3" width="69" height="94" fill="url(#sky)"/>
+```
+
+Or let the other engine draw, with `--engine`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from punchboard.build.named_face import NamedFace
+from punchboard.checks.preflight.fault import Fault
+from punchboard.checks.preflight.features import undrawn_features
+from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.preflight.strokes import drawings_of
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+def feature_not_drawn(subject: Subject) -> Found:
+    """Yield what the drawings of each face have and the engine has not."""
+    yield from inspect(subject, "feature-not-drawn", partial(_faults, subject.engine))
+
+
+def _faults(engine: str, named: NamedFace) -> Iterator[Fault]:
+    features = {
+        each.name: each for svg in drawings_of(named.face) for each in undrawn_features(svg, engine)
+    }
+    for name, feature in features.items():
+        others = {"resvg", "cairosvg"} - feature.engines
+        hint = (
+            f"draw with `--engine {others.pop()}`, or draw it another way"
+            if others
+            else ("draw it another way")
+        )
+        yield Fault(name, f"{name} on {{items}} is not drawn by `{engine}`", (hint,))

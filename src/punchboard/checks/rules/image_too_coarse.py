@@ -1,0 +1,78 @@
+"""A picture has too few pixels for the size it is printed at.
+
+## What it does
+
+It reckons the pixels per inch of every picture as it is placed and tells those under 200.
+300 is what printing houses ask for.
+
+## Why it matters
+
+What is sharp on a screen is a mosaic on paper.
+
+## Example
+
+A picture of 400 x 300 pixels over a card of 63 x 88 mm has 87 pixels per inch.
+
+## Use instead
+
+Take the picture in its full size, or place it smaller.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+from punchboard.build.named_face import NamedFace
+from punchboard.checks.preflight.fault import Fault
+from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+from punchboard.geometry import Matrix
+from punchboard.layouts.face import ImageLayer
+from punchboard.lengths import MM_PER_INCH
+
+#: Pixels per inch below which pixels are seen, and what printing houses ask for.
+_LEAST, _WANTED = 200, 300
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+def image_too_coarse(subject: Subject) -> Found:
+    """Yield the pictures with too few pixels."""
+    yield from inspect(subject, "image-too-coarse", _faults)
+
+
+def _faults(named: NamedFace) -> Iterator[Fault]:
+    for layer in named.face.layers:
+        size = _pixels(layer.path, layer.digest) if isinstance(layer, ImageLayer) else None
+        if isinstance(layer, ImageLayer) and size is not None:
+            resolution = _resolution(size, layer.matrix)
+            if resolution < _LEAST:
+                name = Path(layer.path).name
+                yield Fault(
+                    f"{name} {resolution:.0f}",
+                    f"the picture `{name}` on {{items}} has {resolution:.0f} pixels per inch "
+                    f"where it is printed; {_LEAST} are needed, {_WANTED} are good",
+                    ("use a larger picture, or place it smaller",),
+                )
+
+
+def _resolution(pixels: tuple[int, int], matrix: Matrix) -> float:
+    """Return pixels per inch in the direction that has fewer."""
+    width, height = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
+    return min(pixels[0] / width, pixels[1] / height) * MM_PER_INCH
+
+
+@functools.cache
+def _pixels(path: str, _digest: str) -> tuple[int, int] | None:
+    """Return the width and height of a picture; None where it cannot be read any more."""
+    import PIL.Image
+
+    try:
+        with PIL.Image.open(path) as image:
+            return image.size
+    except (OSError, ValueError, PIL.Image.DecompressionBombError):
+        return None

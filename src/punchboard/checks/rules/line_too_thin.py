@@ -1,0 +1,59 @@
+"""A line is thinner than printers hold.
+
+## What it does
+
+It measures the lines of the drawings as they are printed, strokes and filled bars, and tells those under 0.25 pt (0.088 mm).
+
+## Why it matters
+
+Thinner lines break up on a home printer, and a printing house refuses them.
+
+## Example
+
+```svg
+<rect x="4" y="4" width="55" height="80" fill="none" stroke="#333" stroke-width="0.05"/>
+```
+
+## Use instead
+
+```svg
+<rect x="4" y="4" width="55" height="80" fill="none" stroke="#333" stroke-width="0.2"/>
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from punchboard.build.named_face import NamedFace
+from punchboard.checks.preflight.fault import Fault
+from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.preflight.strokes import drawn_lines
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+from punchboard.lengths import MM_PER_POINT
+
+#: Thinnest line in pt that offset and toner printers hold.
+_THINNEST = 0.25
+_ROUNDING = 0.001
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+def line_too_thin(subject: Subject) -> Found:
+    """Yield the thinnest line of each drawing, where it is too thin."""
+    yield from inspect(subject, "line-too-thin", _faults)
+
+
+def _faults(named: NamedFace) -> Iterator[Fault]:
+    lines = [(each.width / MM_PER_POINT, each) for each in drawn_lines(named.face)]
+    thin = [each for each in lines if each[0] < _THINNEST - _ROUNDING]
+    if thin:
+        width, line = min(thin, key=lambda each: each[0])
+        what = "stroke" if line.outlines else "bar"
+        yield Fault(
+            f"{what} {width:.3f}",
+            f"a {what} of a `{line.tag}` on {{items}} is {width:.2f} pt wide; "
+            f"printers need {_THINNEST} pt",
+            (f"make it at least {_THINNEST} pt ({_THINNEST * MM_PER_POINT:.2f} mm) wide",),
+        )

@@ -1,0 +1,106 @@
+"""Words or signs stand so near the edge that the cut may take them.
+
+## What it does
+
+It looks for words and for signs among words that reach out of the safe zone: 3 mm inside the trim, less on small pieces (a twelfth of their shorter side).
+
+## Why it matters
+
+A cut is off by up to a millimetre, and a printing house refuses files with text within 3 mm of the edge.
+
+## Example
+
+```svg
+<text data-text="cost" x="1" y="4" font-size="5"/>
+```
+
+## Use instead
+
+```svg
+<text data-text="cost" x="4" y="8" font-size="5"/>
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from punchboard.build.named_face import NamedFace
+from punchboard.checks.preflight.fault import Fault
+from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.preflight.letters import letters_of
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+from punchboard.geometry import Matrix, Outline, Rect, Size
+from punchboard.layouts.face import Face, StampLayer
+from punchboard.layouts.lay_out_nets import NETS
+from punchboard.polygons import holds
+
+#: Depth of the safe zone in mm, and the share of a piece's shorter side it takes at most.
+_DEPTH, _SHARE = 3.0, 1 / 12
+#: Nearer than this, in mm, is told; rounding is not.
+_TOLERANCE = 0.05
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+def outside_safe_zone(subject: Subject) -> Found:
+    """Yield the words and signs nearest to each edge, where they are too near."""
+    folded = {each.id for each in subject.game.components if each.kind in NETS}
+    yield from inspect(
+        subject,
+        "outside-safe-zone",
+        lambda named: () if named.component in folded else _faults(named),
+    )
+
+
+def _faults(named: NamedFace) -> Iterator[Fault]:
+    outline = named.face.outline
+    depth = safe_depth(outline)
+    zone = outline.offset(_TOLERANCE - depth)
+    outside = [
+        (what, box)
+        for what, box in _marks(named.face)
+        if outline.trim.overlaps(box) and not holds(zone, _corners(box))
+    ]
+    if outside:
+        what, _ = max(outside, key=lambda each: _over(each[1], outline.trim, depth))
+        yield Fault(
+            "marks",
+            f"{what} on {{items}} stands within {depth:.1f} mm of the edge, "
+            "where the cut may take it",
+            ("move it further in, or make its box smaller",),
+        )
+
+
+def safe_depth(outline: Outline) -> float:
+    """Return how far inside the trim the safe zone of a piece begins, in mm."""
+    return min(_DEPTH, min(outline.size.width, outline.size.height) * _SHARE)
+
+
+def _marks(face: Face) -> Iterator[tuple[str, Rect]]:
+    """Yield words and signs, what they are and the box they take, in mm."""
+    for letters in letters_of(face):
+        if letters.text:
+            yield letters.quoted, letters.box
+    for layer in face.layers:
+        if isinstance(layer, StampLayer):
+            for place in layer.places:
+                yield "a sign", _box(place, layer.size)
+
+
+def _box(place: Matrix, size: Size) -> Rect:
+    """Return the box on the face around a drawing of *size*."""
+    corners = [place.apply(x, y) for x in (0.0, size.width) for y in (0.0, size.height)]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _corners(box: Rect) -> tuple[tuple[float, float], ...]:
+    return (box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)
+
+
+def _over(box: Rect, trim: Rect, depth: float) -> float:
+    inner = trim.grown(-depth)
+    return max(inner.x - box.x, inner.y - box.y, box.right - inner.right, box.bottom - inner.bottom)
