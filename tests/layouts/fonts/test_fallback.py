@@ -7,7 +7,7 @@ import pytest
 from punchboard.layouts.fonts.files import open_font
 from punchboard.layouts.fonts.packaged import packaged_families, packaged_sources
 from punchboard.layouts.fonts.sources import read_sources
-from punchboard.layouts.typesetting.shaping import segments
+from punchboard.layouts.typesetting.fallback import segments
 from punchboard.layouts.typesetting.text import TextStyle
 
 

@@ -13,7 +13,7 @@ from punchboard.diagnostics import Location, Severity
 from punchboard.layouts.fonts import system as system_fonts
 from punchboard.layouts.fonts.sources import read_sources
 from punchboard.layouts.fonts.stack import FontStack
-from punchboard.layouts.typesetting.shaping import segments
+from punchboard.layouts.typesetting.fallback import segments
 from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
 from small_fonts import ITALIC, make_font
