@@ -58,11 +58,10 @@ class Line:
         """
         written = self.written
         given = self.given or {}
-        if written.script is None:
-            boxes = written.boxes(self.start, self.end, given)
-        else:
-            boxes = written.boxes(self.start, self.ink_end, given)
-            boxes += written.boxes(self.ink_end, self.end, given)
+        cut = self.end if written.script is None else self.ink_end
+        boxes = written.boxes(self.start, cut, given)
+        if cut < self.end:  # spaces may run in another way there than among words
+            boxes += written.boxes(cut, self.end, given)
         if boxes and self.end in written.gaps:
             boxes[-1].shorten_end(written.gaps[self.end])
         if boxes and self.origin != written.pens[self.start]:
