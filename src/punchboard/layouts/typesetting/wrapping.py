@@ -59,7 +59,7 @@ class Line:
         written = self.written
         given = self.given or {}
         cut = self.end if written.script is None else self.ink_end
-        boxes = written.boxes(self.start, cut, given)
+        boxes = written.boxes(self.start, cut, given) if cut > self.start else []
         if cut < self.end:  # spaces may run in another way there than among words
             boxes += written.boxes(cut, self.end, given)
         if boxes and self.end in written.gaps:
