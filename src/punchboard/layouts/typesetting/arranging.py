@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
 from punchboard.layouts.typesetting.bidi import visual_order
 from punchboard.layouts.typesetting.boxes import Box
 from punchboard.layouts.typesetting.wrapping import Line
 
-
-class Seat(NamedTuple):
-    """A box and where it begins, in thousandths of the type size from the line's edge.
-
-    Lines run from left to right, or down; the edge is where they begin on
-    paper, also where they are read from the other end.
-    """
-
-    pen: float
-    box: Box
+#: Where a box begins, in thousandths of the type size from the line's edge, and
+#: the box. The edge is the left or upper one, also of lines read from the right.
+Seat: TypeAlias = tuple[float, Box]
 
 
 def seats(line: Line) -> list[Seat]:
@@ -39,13 +32,13 @@ def seats(line: Line) -> list[Seat]:
         row = in_a_row([*reversed(spaces), *hyphen, *sight], -back)
     else:
         row = in_a_row([*sight, *hyphen, *spaces])
-    return sorted(row, key=lambda seat: seat.box.start)
+    return sorted(row, key=lambda seat: seat[1].start)
 
 
 def in_a_row(boxes: Sequence[Box], pen: float = 0.0) -> list[Seat]:
     """Return boxes one after the other, the first at *pen*."""
     found: list[Seat] = []
     for box in boxes:
-        found.append(Seat(pen, box))
+        found.append((pen, box))
         pen += box.advance
     return found

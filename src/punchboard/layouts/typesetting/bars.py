@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 import uharfbuzz as hb
 
@@ -37,7 +38,7 @@ def bars(
     """
     for underline in (True, False):
         last: PlacedBar | None = None
-        for at, box in sorted(seats, key=lambda seat: seat.pen):
+        for at, box in sorted(seats, key=itemgetter(0)):
             start = left + at * size / 1000
             pen = start + box.advance * size / 1000
             if not (box.style.underline if underline else box.style.strike):

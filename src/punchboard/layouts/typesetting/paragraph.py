@@ -115,19 +115,20 @@ def _place_line(
     line: Line, start: float, across: float, size: float, placed: Placed, *, vertical: bool
 ) -> None:
     """Place a line and what stands before it, from *start* to the right or down."""
-    put = place_vertical if vertical else place_horizontal
     written, thousandth = line.written, size / 1000
+    put = place_vertical if vertical else place_horizontal
     end = start + (written.indent + line.width) * thousandth
-    if written.mark and line.start == 0:
-        length = sum([box.advance for box in written.mark]) * thousandth
-        at = end - length if line.runs_leftwards else start
-        put(in_a_row(written.mark), at, across, size, placed)
+    if written.mark:
+        if line.start == 0:
+            length = sum([box.advance for box in written.mark]) * thousandth
+            at = end - length if line.runs_leftwards else start
+            put(in_a_row(written.mark), at, across, size, placed)
+        if line.runs_leftwards:
+            end -= written.indent * thousandth
+        else:
+            start += written.indent * thousandth
     if written.text[line.start : line.end].isspace():
         return
-    if line.runs_leftwards:
-        end -= written.indent * thousandth
-    else:
-        start += written.indent * thousandth
     found = seats(line)
     put(found, start, across, size, placed)
     if any([box.style.underline or box.style.strike for _, box in found]):

@@ -7,6 +7,7 @@ of ideographs, whatever their size.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from punchboard.geometry import Rect
 from punchboard.layouts.face import GlyphRun
@@ -131,7 +132,7 @@ def vertical_bars(
         axis: The middle of the line, from the left.
         size: The paragraph's type size.
     """
-    for pen, box in sorted(seats, key=lambda seat: seat.pen):
+    for pen, box in sorted(seats, key=itemgetter(0)):
         own = size * box.scale
         y = top + pen * size / 1000
         height = min(y + box.advance * size / 1000, bottom) - y
