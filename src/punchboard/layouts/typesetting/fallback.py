@@ -15,6 +15,8 @@ from punchboard.layouts.typesetting.line_breaks import graphemes
 
 #: Texts whose segments are kept.
 _KEPT = 512
+#: Words and characters whose fonts are kept.
+_UNITS_KEPT = 8192
 #: Words of alphabets, which look ransomed when their letters mix fonts.
 _WORD = re.compile(r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+")
 #: Variation selectors, the grapheme joiner, and the block kept for their like.
@@ -86,6 +88,7 @@ def _smaller(unit: str, chain: FontChain) -> Iterator[str]:
         yield from _smaller(part, chain)
 
 
+@functools.lru_cache(_UNITS_KEPT)
 def _font_for(unit: str, chain: FontChain) -> Font | None:
     """Return the first font that has all of *unit*, composed or decomposed."""
     visible = "".join(c for c in unit if c == " " or not is_ignorable(c))

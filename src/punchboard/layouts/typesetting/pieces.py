@@ -16,7 +16,7 @@ from punchboard.layouts.typesetting.directions import (
     shape_leftwards,
     shape_upright,
 )
-from punchboard.layouts.typesetting.fallback import is_ignorable, segments
+from punchboard.layouts.typesetting.fallback import Segment, is_ignorable, segments
 from punchboard.layouts.typesetting.script import FORWARDS, Script, Way
 from punchboard.layouts.typesetting.shaping import Glyphs, Shaped
 from punchboard.layouts.typesetting.stances import Stance
@@ -172,7 +172,9 @@ def _ordered_pieces(
     chain = fonts.chain(style)
     for begin, stop, way in script.runs(start, start + len(text)):
         run = script.text[begin:stop]
-        for segment in segments(run, chain):
+        covered = chain.primary.covers(run)
+        whole = (Segment(0, len(run), chain.primary),)
+        for segment in whole if covered else segments(run, chain):
             part = run[segment.start : segment.end]
             if segment.font is None:
                 missing.update((each, None) for each in part if not is_ignorable(each))

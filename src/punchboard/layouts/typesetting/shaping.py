@@ -90,7 +90,8 @@ class Shaped:
             return None
         glyphs, advances, offsets, texts = self.all
         if offsets:
-            offsets = tuple((i - first, x, y) for i, x, y in offsets if first <= i < last)
+            own = offsets[bisect_left(offsets, (first,)) : bisect_left(offsets, (last,))]
+            offsets = tuple([(i - first, x, y) for i, x, y in own])
         return glyphs[first:last], advances[first:last], offsets, texts[first:last]
 
     def with_gaps(self, gaps: Iterable[tuple[int, float]]) -> Shaped:
