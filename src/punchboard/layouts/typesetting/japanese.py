@@ -11,6 +11,9 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
+from itertools import accumulate, islice
+from operator import itemgetter
 from typing import NamedTuple
 
 EM = 1000.0
@@ -59,9 +62,10 @@ _WESTERN_SET = (
 )
 _WESTERN = re.compile(f"[{_WESTERN_SET}]")
 _PUNCTUATION = "".join(sorted(OPENING | _BRACKETED_OFF | MIDDLE_DOTS)) + _WIDE_SPACE
-#: Where spacing can differ from solid setting: at the ends of Western words,
-#: and around and within runs of punctuation.
-_UNEVEN = re.compile(f"[{_WESTERN_SET}]+|[{re.escape(_PUNCTUATION)}]+")
+#: Stretches within which everything is set solid.
+_SOLID = re.compile(
+    f"[{_WESTERN_SET}]+|[{re.escape(_PUNCTUATION)}]|[^{_WESTERN_SET}{re.escape(_PUNCTUATION)}]+"
+)
 
 
 class Give(NamedTuple):
@@ -159,8 +163,25 @@ def _differ(before: str, after: str) -> bool:
     return japanese and _WESTERN.match(after) is not None
 
 
-def gaps(text: str) -> list[tuple[int, float]]:
+class _Gaps(dict[tuple[str, str], float]):
+    """The gap between two characters, each found once."""
+
+    def __missing__(self, pair: tuple[str, str]) -> float:
+        self[pair] = found = gap(*pair)
+        return found
+
+
+_GAPS = _Gaps()
+_first, _last = itemgetter(0), itemgetter(-1)
+
+
+def gaps(text: str, words: Sequence[str] | None = None) -> list[tuple[int, float]]:
     """Return where *text* is not set solid.
+
+    Args:
+        text: The text.
+        words: The same, divided at least beside all punctuation and where
+            Japanese and Western letters meet.
 
     Returns:
         For each such place the index of the character after it, in ascending
@@ -168,14 +189,11 @@ def gaps(text: str) -> list[tuple[int, float]]:
     """
     if text.isascii():
         return []
-    found: dict[int, float] = {}
-    for run in _UNEVEN.finditer(text):
-        start, end = run.span()
-        western = _WESTERN.match(text, start) is not None
-        for index in (start, end) if western else range(start, end + 1):
-            if 0 < index < len(text):
-                found[index] = gap(text[index - 1], text[index])
-    return [(index, amount) for index, amount in found.items() if amount]
+    words = words or _SOLID.findall(text)
+    pairs = zip(map(_last, words), map(_first, islice(words, 1, None)), strict=False)
+    found = map(_GAPS.__getitem__, pairs)
+    places = accumulate(map(len, words))
+    return [(index, amount) for index, amount in zip(places, found, strict=False) if amount]
 
 
 @functools.cache

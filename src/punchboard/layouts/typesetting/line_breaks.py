@@ -9,7 +9,8 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from itertools import accumulate
+from collections.abc import Callable
+from itertools import accumulate, pairwise
 
 from icu4py.breakers import BaseBreaker, CharacterBreaker, LineBreaker
 
@@ -29,8 +30,9 @@ _LEADERS = frozenset("…‥")
 SOFT_HYPHEN = "\u00ad"
 #: Kana and kanji, which ICU's dictionary reads as one stretch.
 _JAPANESE = "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
-_STRETCH = re.compile(f"[{_JAPANESE}]+|[^{_JAPANESE}]+")
-_IS_JAPANESE = re.compile(f"[{_JAPANESE}]")
+_STRETCH = re.compile(f"[{_JAPANESE}]*[^{_JAPANESE}]*")
+_JAPANESE_START = re.compile(f"[{_JAPANESE}]+")
+_STRICT, _PHRASE = "ja@lb=strict", "ja@lb=strict;lw=phrase"
 #: Words between single spaces, with nothing but a comma or stop after them.
 _PLAIN_WORDS = re.compile(r"[^\W_]+[.,;:!?]?(?: [^\W_]+[.,;:!?]?)*")
 _LATIN = re.compile("[\x00-\u024f\u2019]*")
@@ -47,7 +49,7 @@ def phrase_breaks(text: str, language: str) -> tuple[int, ...]:
     """
     if not is_japanese(language):
         return strict_breaks(text, language)
-    return _japanese_breaks(text, "ja@lb=strict;lw=phrase")
+    return _japanese_breaks(text, _PHRASE_RULES)
 
 
 @functools.lru_cache(_KEPT)
@@ -58,7 +60,7 @@ def strict_breaks(text: str, language: str) -> tuple[int, ...]:
     kinsoku.
     """
     if is_japanese(language):
-        return _japanese_breaks(text, "ja@lb=strict")
+        return _japanese_breaks(text, _STRICT_RULES)
     if _LATIN.fullmatch(text) and _PLAIN_WORDS.fullmatch(text):
         return tuple(accumulate(map(len, _WORD.findall(text))))
     return tuple(_positions(LineBreaker(text, language), text))
@@ -76,73 +78,84 @@ def is_japanese(language: str) -> bool:
     return language[:2].lower() == "ja" and language[2:3] in {"", "-", "_"}
 
 
-def _japanese_breaks(text: str, locale: str) -> tuple[int, ...]:
-    """Return the breaks of each stretch of kana and kanji, and of what is between them.
+def _japanese_breaks(text: str, rules: _Rules) -> tuple[int, ...]:
+    """Return the breaks of each stretch of kana and kanji with what follows it.
 
     ICU reads stretches of kana and kanji by themselves; what lies between
-    them depends on the characters beside it only.
+    them depends on the characters beside it only. So a text is put together
+    of stretches that were seen before.
     """
-    stretches = _STRETCH.findall(text)
     found: list[int] = []
     start = 0
-    last = len(stretches) - 1
-    for index, stretch in enumerate(stretches):
-        if _IS_JAPANESE.match(stretch):
-            breaks = _stretch_breaks(stretch, locale)
-        else:
-            before = stretches[index - 1][-1] if index else ""
-            after = stretches[index + 1][0] if index < last else ""
-            breaks = _between(_kind(before), stretch, _kind(after), locale)
-        found += [start + each for each in breaks]
+    stretches = _STRETCH.findall(text)  # the last one is empty
+    for stretch, following in pairwise(stretches):
+        breaks = rules[stretch, _KINDS[following[:1]]]
+        found += [start + each for each in breaks] if start else breaks
         start += len(stretch)
-    if text and found[-1:] != [start]:
+    if found[-1:] != [start]:
         found.append(start)
-    return tuple(found)
+    return tuple(found) if text else ()
 
 
-def _stretch_breaks(stretch: str, locale: str) -> tuple[int, ...]:
-    """Return the breaks within kana and kanji, without that at their end."""
-    if len(stretch) > _LONG:
-        return _found_in_stretch(stretch, locale)
-    return _found_once(stretch, locale)
+class _Kinds(dict[str, str]):
+    """For each character one that ends and begins lines as it does."""
+
+    def __missing__(self, character: str) -> str:
+        kind = character
+        if character and character not in NO_START and character not in _LEADERS:
+            kind = "漢" if _is_kanji(character) else "あ"
+        self[character] = kind
+        return kind
 
 
-def _found_in_stretch(stretch: str, locale: str) -> tuple[int, ...]:
-    found = [b for b in _positions(LineBreaker(stretch, locale), stretch) if 0 < b < len(stretch)]
-    if "phrase" in locale:
-        whole = {
-            at for word in _WHOLE.finditer(stretch) for at in range(word.start() + 1, word.end())
-        }
-        return tuple([b for b in found if b not in whole and _ends_phrase(stretch[b - 1 : b + 1])])
-    return tuple([b for b in found if _parts(stretch[b - 1 : b + 1])])
+_KINDS = _Kinds()
 
 
-_found_once = functools.lru_cache(_KEPT_STRETCHES)(_found_in_stretch)
+class _Rules(dict[tuple[str, str], tuple[int, ...]]):
+    """Breaks of stretches of kana and kanji with what stands up to the next ones."""
 
+    def __init__(self, locale: str, allows: Callable[[str], bool]) -> None:
+        """Begin without stretches.
 
-@functools.lru_cache(_KEPT_STRETCHES)
-def _between(before: str, stretch: str, after: str, locale: str) -> tuple[int, ...]:
-    """Return the breaks at both ends of a stretch without kana and kanji, and within.
+        Args:
+            locale: ICU's, with its rules.
+            allows: Whether a line may end within two characters, if ICU says so.
+        """
+        self._locale = locale
+        self._allows = allows
+        self._whole = re.compile("(?!)") if locale == _STRICT else _WHOLE
+        #: What stands between kana and kanji, with what kinds of them.
+        self._between = functools.lru_cache(_KEPT_STRETCHES)(self._find_between)
+        self._solid = functools.lru_cache(_KEPT_STRETCHES)(self._find_solid)
 
-    Args:
-        before: A character of the kind that stands before it, or "".
-        stretch: Punctuation, letters, digits, spaces.
-        after: A character of the kind that stands after it, or "".
-        locale: ICU's, with its rules.
-    """
-    text = before + stretch + after
-    rule = _ends_phrase if "phrase" in locale else _parts
-    found = _positions(LineBreaker(text, locale), text)
-    shift = len(before)
-    return tuple([b - shift for b in found if 0 < b < len(text) and rule(text[b - 1 : b + 1])])
+    def __missing__(self, key: tuple[str, str]) -> tuple[int, ...]:
+        stretch, following = key
+        japanese = _JAPANESE_START.match(stretch)
+        middle = japanese.end() if japanese else 0
+        solid, other = stretch[:middle], stretch[middle:]
+        breaks = (self._find_solid if middle > _LONG else self._solid)(solid)
+        if other:
+            after = self._between(_KINDS[solid[-1:]], other, following)
+            breaks += tuple([middle + each for each in after])
+        if len(stretch) <= _LONG:
+            if len(self) > _KEPT_STRETCHES:
+                self.clear()
+            self[key] = breaks
+        return breaks
 
+    def _find_solid(self, text: str) -> tuple[int, ...]:
+        """Return the breaks within kana and kanji, without that at their end."""
+        found = [b for b in _positions(LineBreaker(text, self._locale), text) if b < len(text)]
+        words = self._whole.finditer(text)
+        whole = {at for word in words for at in range(word.start() + 1, word.end())}
+        return tuple([b for b in found if b not in whole and self._allows(text[b - 1 : b + 1])])
 
-@functools.cache
-def _kind(character: str) -> str:
-    """Return a character that ends and begins lines as *character* does."""
-    if not character or character in NO_START or character in _LEADERS:
-        return character
-    return "漢" if _is_kanji(character) else "あ"
+    def _find_between(self, before: str, text: str, after: str) -> tuple[int, ...]:
+        """Return the breaks at both ends of what is neither kana nor kanji, and within."""
+        shift, whole = len(before), before + text + after
+        found = _positions(LineBreaker(whole, self._locale), whole)
+        within = [b for b in found if 0 < b < len(whole)]
+        return tuple([b - shift for b in within if self._allows(whole[b - 1 : b + 1])])
 
 
 @functools.cache
@@ -166,6 +179,9 @@ def _ends_phrase(pair: str) -> bool:
     if before.isdecimal():
         return not _is_kanji(after)
     return not (_is_kanji(before) and _is_kanji(after))
+
+
+_PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _parts)
 
 
 def _is_kanji(character: str) -> bool:

@@ -67,6 +67,7 @@ class Shaped:
             None where the text was put together of words.
         cuts: The answers: for a character, the glyph before which the text may
             be cut there; None if that would change how it looks.
+        words: What it was put together of.
     """
 
     text: str
@@ -76,6 +77,7 @@ class Shaped:
     complete: bool
     infos: list[Any] | None
     cuts: dict[int, int | None]
+    words: Sequence[str] = ()
 
     def part(self, start: int, end: int) -> Glyphs | None:
         """Return the glyphs of the characters from *start* to *end*.
@@ -85,7 +87,10 @@ class Shaped:
         """
         if start == 0 and end == len(self.text):
             return self.all
-        first, last = self._cut(start), self._cut(end)
+        cuts = self.cuts
+        # The end of a line is asked for again as the start of the next one.
+        first = cuts[start] if start in cuts else self._cut(start)
+        last = cuts[end] if end in cuts else self._cut(end)
         if first is None or last is None:
             return None
         glyphs, advances, offsets, texts = self.all
@@ -113,18 +118,17 @@ class Shaped:
         return replace(self, all=(glyphs, tuple(advances), offsets, texts), widths=widths)
 
     def _cut(self, position: int) -> int | None:
-        if position not in self.cuts:
-            # The end of a line is asked for again as the start of the next one.
-            self.cuts[position] = self._find_cut(position)
-        return self.cuts[position]
+        found = bisect_left(self.starts, position)
+        starts = found < len(self.starts) and self.starts[found] == position
+        glyph = found if starts and self._is_safe(position, found) else None
+        self.cuts[position] = glyph
+        return glyph
 
-    def _find_cut(self, position: int) -> int | None:
-        glyph = bisect_left(self.starts, position)
-        if glyph == len(self.starts) or self.starts[glyph] != position:
-            return None
+    def _is_safe(self, position: int, glyph: int) -> bool:
+        """Return whether the text looks the same where it is cut at *position*."""
         if self.infos is None:
-            return glyph if _PARTING.match(self.text, position) else None
-        return None if int(self.infos[glyph].flags) & _UNSAFE_TO_BREAK else glyph
+            return _PARTING.match(self.text, position) is not None
+        return not int(self.infos[glyph].flags) & _UNSAFE_TO_BREAK
 
 
 def shape(text: str, font: Font, language: str, spacing: float) -> Shaped:

@@ -91,7 +91,7 @@ class Words(dict[str, Word | None]):
         found = [self[word] for word in words]
         if not found or None in found or not self._are_loose(words):
             return shape(text, self._font, self._language, self._spacing)
-        return _joined(text, found)  # type: ignore[arg-type]  # None is not in it
+        return _joined(text, words, found)  # type: ignore[arg-type]  # None is not in it
 
     def __missing__(self, text: str) -> Word | None:
         """Shape a word and keep it."""
@@ -182,7 +182,7 @@ def _concat_buffer() -> Any:
     return buffer
 
 
-def _joined(text: str, words: list[Word]) -> Shaped:
+def _joined(text: str, names: list[str], words: list[Word]) -> Shaped:
     if len(words) == 1:
         glyphs, advances, texts, starts, widths = words[0]
     else:
@@ -200,6 +200,7 @@ def _joined(text: str, words: list[Word]) -> Shaped:
         True,
         None,
         {0: 0, len(text): len(glyphs)},
+        names,
     )
 
 

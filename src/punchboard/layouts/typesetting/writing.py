@@ -11,6 +11,8 @@ from itertools import accumulate, groupby
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting import japanese
 from punchboard.layouts.typesetting.boxes import GlyphBox, IconBox, RubyBox
+from punchboard.layouts.typesetting.boxes import IconBox, RubyBox
+from punchboard.layouts.typesetting.edges import edges_of
 from punchboard.layouts.typesetting.line_breaks import is_japanese
 from punchboard.layouts.typesetting.pieces import Piece, pieces, spacing_of
 from punchboard.layouts.typesetting.ruby import ruby_boxes
@@ -93,6 +95,9 @@ class Writer:
         if any([is_japanese(style.language) for style in styles]):
             _space(line, widths)
         line.pens = list(accumulate(widths, initial=0))
+        if len(line.parts) == 1 and isinstance(part, Piece) and _is_simple(line, part):
+            language = part.style.language
+            line.edges = edges_of(part.font, language, is_japanese=is_japanese(language))
         return line
 
     def _script(self, text: str, style: TextStyle) -> Script | None:
@@ -195,6 +200,19 @@ def _widths(part: Part) -> Sequence[float]:
     return [part.advance / count] * count
 
 
+def _is_simple(line: WrittenLine, piece: Piece) -> bool:
+    """Return whether what a line leaves out at its edges depends on its characters only."""
+    text = line.text
+    return (
+        len(line.styles) == 1
+        and len(text) == piece.end
+        and not piece.style.letter_spacing
+        and text.isprintable()  # has no space but the common one
+        and "  " not in text
+        and piece.shaped.words != ()
+    )
+
+
 def _glue(line: WrittenLine, part: IconBox | RubyBox) -> None:
     """Note where no line may end in and about an icon or ruby."""
     text, start, end = line.text, part.start, part.end
@@ -216,7 +234,7 @@ def _space(line: WrittenLine, widths: list[float]) -> None:
     text = line.text
     added: dict[int, list[tuple[int, float]]] = {}
     part_ends = [part.end for part in line.parts]
-    for index, gap in japanese.gaps(text):
+    for index, gap in japanese.gaps(text, _words(line)):
         before = index - 1
         style = line.style_at(before)
         scale = style.size / line.size
@@ -233,6 +251,13 @@ def _space(line: WrittenLine, widths: list[float]) -> None:
         part = line.parts[number]
         if isinstance(part, Piece):
             line.parts[number] = part.with_gaps(tuple(gaps))
+
+
+def _words(line: WrittenLine) -> Sequence[str]:
+    part = line.parts[0] if line.parts else None
+    if isinstance(part, Piece) and part.end - part.start == len(line.text):
+        return part.shaped.words
+    return ()
 
 
 def _has_space(line: WrittenLine, widths: list[float], index: int) -> bool:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from punchboard.layouts.typesetting import japanese
 from punchboard.layouts.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
+from punchboard.layouts.typesetting.edges import Edges
 from punchboard.layouts.typesetting.line_breaks import is_japanese
 from punchboard.layouts.typesetting.pieces import Piece, shape, spacing_of
 from punchboard.layouts.typesetting.script import Script
@@ -48,6 +49,8 @@ class WrittenLine:
         closer: How much nearer letters are than their font has them, in
             thousandths of their type size.
         script: How the characters run and stand; None from left to right.
+        edges: What a line's first and last characters leave out of their own
+            room; None where that depends on more than the characters.
     """
 
     text: str
@@ -63,6 +66,7 @@ class WrittenLine:
     indent: float = 0.0
     closer: float = 0.0
     script: Script | None = None
+    edges: Edges | None = None
 
     def boxes(self, start: int, end: int, given: Mapping[int, float] = _NONE) -> list[Box]:
         """Return what is drawn from *start* to *end*, in reading order.
@@ -105,10 +109,12 @@ class WrittenLine:
                     widths[part.start + index] -= amount * part.scale
             parts.append(part)
         pens = list(accumulate(widths, initial=0))
-        return replace(self, parts=parts, pens=pens, closer=self.closer + amount)
+        return replace(self, parts=parts, pens=pens, closer=self.closer + amount, edges=None)
 
     def style_at(self, index: int) -> TextStyle:
         """Return the style of a character."""
+        if len(self.styles) == 1:
+            return self.styles[0]
         return self.styles[min(bisect_right(self.ends, index), len(self.styles) - 1)]
 
     def head(self, start: int) -> float:
@@ -117,6 +123,8 @@ class WrittenLine:
         Opening brackets stand flush; a reading that would hang over the line's
         edge pushes the line.
         """
+        if self.edges:
+            return self.edges.heads.get(self.text[start], 0.0) if start < len(self.text) else 0.0
         back = -self.hangs.get(("left", start), 0.0)
         edge = japanese.edge_start(self.text[start]) if start < len(self.text) else 0.0
         return back + self._edge(start, edge) if edge else back
@@ -128,6 +136,8 @@ class WrittenLine:
         punctuation and the spacing between letters.
         """
         text = self.text
+        if self.edges and end:
+            return self.inks((end,))[0]
         while end and text[end - 1].isspace():
             end -= 1
         if not end:
@@ -141,7 +151,12 @@ class WrittenLine:
 
     def inks(self, ends: Sequence[int]) -> list[float]:
         """Return where the last ink is of lines that end before each of *ends*."""
-        return [self.ink(end) for end in ends]
+        if self.edges is None:
+            return [self.ink(end) for end in ends]
+        text, pens, gap, tail = self.text, self.pens, self.gaps.get, self.edges.tails.get
+        if not self.gaps:
+            return [pens[end] - tail(text[end - 1], 0.0) for end in ends]
+        return [pens[end] - tail(text[end - 1], 0.0) - gap(end, 0.0) for end in ends]
 
     def hyphen(self, end: int) -> GlyphBox:
         """Return the hyphen of a line that ends within a word, before *end*."""
