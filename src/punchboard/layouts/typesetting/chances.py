@@ -21,6 +21,7 @@ Rule: TypeAlias = Callable[[str, str], tuple[int, ...]]
 RULES: tuple[Rule, ...] = (phrase_breaks, strict_breaks, graphemes)
 #: What a rule takes an icon for: a letter, which numbers follow at once.
 _LETTER = "A"
+_NO_HYPHENS: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,9 @@ class Chances:
     hyphens: frozenset[int]
 
 
-def find_chances(written: WrittenLine, rule: Rule, *, hang: bool, hyphenate: bool) -> Chances:
+def find_chances(
+    written: WrittenLine, rule: Rule, *, hang: bool = False, hyphenate: bool = False
+) -> Chances:
     """Return where *written* may end by a rule.
 
     Args:
@@ -49,6 +52,9 @@ def find_chances(written: WrittenLine, rule: Rule, *, hang: bool, hyphenate: boo
         hang: Whether full stops and commas may hang over the line's end.
         hyphenate: Whether words may be divided by the patterns of their language.
     """
+    if written.phrases and rule is phrase_breaks and not hang and not hyphenate:
+        ends, inks = written.phrases
+        return Chances(ends, inks, inks, _NO_HYPHENS)
     ends = _ends(written, rule)
     hyphens = _hyphens(written, ends, hyphenate=hyphenate and rule is not graphemes)
     if hyphens:

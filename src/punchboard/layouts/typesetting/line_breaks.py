@@ -29,9 +29,9 @@ _WHOLE = re.compile(
 _LEADERS = frozenset("…‥")
 SOFT_HYPHEN = "\u00ad"
 #: Kana and kanji, which ICU's dictionary reads as one stretch.
-_JAPANESE = "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
-_STRETCH = re.compile(f"[{_JAPANESE}]*[^{_JAPANESE}]*")
-_JAPANESE_START = re.compile(f"[{_JAPANESE}]+")
+JAPANESE = "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
+_STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE}]*")
+_JAPANESE_START = re.compile(f"[{JAPANESE}]+")
 _STRICT, _PHRASE = "ja@lb=strict", "ja@lb=strict;lw=phrase"
 #: Words between single spaces, with nothing but a comma or stop after them.
 _PLAIN_WORDS = re.compile(r"[^\W_]+[.,;:!?]?(?: [^\W_]+[.,;:!?]?)*")
@@ -89,7 +89,7 @@ def _japanese_breaks(text: str, rules: _Rules) -> tuple[int, ...]:
     start = 0
     stretches = _STRETCH.findall(text)  # the last one is empty
     for stretch, following in pairwise(stretches):
-        breaks = rules[stretch, _KINDS[following[:1]]]
+        breaks = rules[stretch, KINDS[following[:1]]]
         found += [start + each for each in breaks] if start else breaks
         start += len(stretch)
     if found[-1:] != [start]:
@@ -102,13 +102,15 @@ class _Kinds(dict[str, str]):
 
     def __missing__(self, character: str) -> str:
         kind = character
-        if character and character not in NO_START and character not in _LEADERS:
+        if _JAPANESE_START.match(character) and character not in NO_START:
             kind = "漢" if _is_kanji(character) else "あ"
+        elif character.isascii() and character.isalnum():
+            kind = "a"
         self[character] = kind
         return kind
 
 
-_KINDS = _Kinds()
+KINDS = _Kinds()
 
 
 class _Rules(dict[tuple[str, str], tuple[int, ...]]):
@@ -135,7 +137,7 @@ class _Rules(dict[tuple[str, str], tuple[int, ...]]):
         solid, other = stretch[:middle], stretch[middle:]
         breaks = (self._find_solid if middle > _LONG else self._solid)(solid)
         if other:
-            after = self._between(_KINDS[solid[-1:]], other, following)
+            after = self._between(KINDS[solid[-1:]], other, following)
             breaks += tuple([middle + each for each in after])
         if len(stretch) <= _LONG:
             if len(self) > _KEPT_STRETCHES:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -91,7 +92,7 @@ class Words(dict[str, Word | None]):
         found = [self[word] for word in words]
         if not found or None in found or not self._are_loose(words):
             return shape(text, self._font, self._language, self._spacing)
-        return _joined(text, words, found)  # type: ignore[arg-type]  # None is not in it
+        return joined(text, found, words)  # type: ignore[arg-type]  # None is not in it
 
     def __missing__(self, text: str) -> Word | None:
         """Shape a word and keep it."""
@@ -120,12 +121,13 @@ class Words(dict[str, Word | None]):
         if firsts <= self._loose:
             return True
         for first in firsts - self._loose:
-            if not self._is_loose(first):
+            if not self.is_loose(first):
                 return False
             self._loose.add(first)
         return True
 
-    def _is_loose(self, first: str) -> bool:
+    def is_loose(self, first: str) -> bool:
+        """Return whether a letter that begins a word is not kerned with the space before it."""
         if _IS_FULL_WIDTH.match(first) or first == " ":
             return True
         both, space, alone = (
@@ -182,9 +184,16 @@ def _concat_buffer() -> Any:
     return buffer
 
 
-def _joined(text: str, names: list[str], words: list[Word]) -> Shaped:
+def joined(text: str, words: Sequence[Sequence[Any]], names: Sequence[str] = ()) -> Shaped:
+    """Return *text* as the glyphs of its words.
+
+    Args:
+        text: The text.
+        words: What it is made of, each beginning like a `Word`.
+        names: The same as characters.
+    """
     if len(words) == 1:
-        glyphs, advances, texts, starts, widths = words[0]
+        glyphs, advances, texts, starts, widths = words[0][:5]
     else:
         glyphs = tuple(chain.from_iterable(map(_glyphs, words)))
         advances = tuple(chain.from_iterable(map(_advances, words)))
@@ -204,15 +213,14 @@ def _joined(text: str, names: list[str], words: list[Word]) -> Shaped:
     )
 
 
-def _positions(words: list[Word]) -> tuple[tuple[int, ...], tuple[float, ...]]:
+def _positions(words: Sequence[Sequence[Any]]) -> tuple[tuple[int, ...], tuple[float, ...]]:
     """Return the starts and the widths of *words*, one after the other."""
     starts: list[int] = []
     widths: list[float] = []
-    for word in words:
+    for glyphs, _, _, own, word_widths, *_ in words:
         at = len(widths)
-        own = word.starts
-        starts += range(at, at + len(word.glyphs)) if own is None else [at + each for each in own]
-        widths += word.widths
+        starts += range(at, at + len(glyphs)) if own is None else [at + each for each in own]
+        widths += word_widths
     return tuple(starts), tuple(widths)
 
 

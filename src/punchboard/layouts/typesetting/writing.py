@@ -8,16 +8,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, groupby
 
+from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting import japanese
 from punchboard.layouts.typesetting.boxes import GlyphBox, IconBox, RubyBox
-from punchboard.layouts.typesetting.boxes import IconBox, RubyBox
 from punchboard.layouts.typesetting.edges import edges_of
 from punchboard.layouts.typesetting.line_breaks import is_japanese
 from punchboard.layouts.typesetting.pieces import Piece, pieces, spacing_of
 from punchboard.layouts.typesetting.ruby import ruby_boxes
 from punchboard.layouts.typesetting.script import Script
+from punchboard.layouts.typesetting.snippets import Snippets
 from punchboard.layouts.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
+from punchboard.layouts.typesetting.words import words_of
 from punchboard.layouts.typesetting.written_lines import ICON, Part, WrittenLine
 
 _LINE_END = re.compile("\r\n|[\n\r\v\f\u0085\u2028\u2029]")
@@ -30,6 +32,8 @@ _NUMBER_AFTER = re.compile(r" ?(?=[+\-\u2212×]?\d)")
 _BULLET_ROOM = 500.0
 #: Icons are as high as an em.
 _ICON_HEIGHT = 1000.0
+#: By font and language, as long as the program runs.
+_SNIPPETS: dict[tuple[Font, str], Snippets] = {}
 
 
 @dataclass(slots=True)
@@ -77,6 +81,30 @@ class Writer:
 
     def _line(self, inlines: list[Span | Icon | Ruby]) -> WrittenLine:
         inlines = inlines or [Span("", self._base)]
+        if len(inlines) == 1 and isinstance(inlines[0], Span) and inlines[0].text:
+            line = self._of_snippets(inlines[0])
+            if line:
+                return line
+        return self._whole_line(inlines)
+
+    def _of_snippets(self, span: Span) -> WrittenLine | None:
+        """Return a line that is put together, if it is of the paragraph's own size."""
+        style = span.style
+        if self._vertical or style.letter_spacing or style.size != self._base.size:
+            return None
+        font = self._fonts.chain(style).primary
+        key = font, style.language
+        snippets = _SNIPPETS.get(key)
+        if snippets is None:
+            writer = Writer(style, self._fonts)
+
+            def write(text: str) -> WrittenLine:
+                return writer._whole_line([Span(text, style)])
+
+            snippets = _SNIPPETS[key] = Snippets(words_of(font, style.language, 0), write)
+        return snippets.line(span.text, style, font)
+
+    def _whole_line(self, inlines: list[Span | Icon | Ruby]) -> WrittenLine:
         texts = [_text_of(each) for each in inlines]
         text = "".join(texts)
         ends = list(accumulate(map(len, texts)))

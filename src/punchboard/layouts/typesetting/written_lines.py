@@ -51,6 +51,8 @@ class WrittenLine:
         script: How the characters run and stand; None from left to right.
         edges: What a line's first and last characters leave out of their own
             room; None where that depends on more than the characters.
+        phrases: Where lines end between phrases, with their last inks, if that
+            is known already.
     """
 
     text: str
@@ -67,6 +69,7 @@ class WrittenLine:
     closer: float = 0.0
     script: Script | None = None
     edges: Edges | None = None
+    phrases: tuple[tuple[int, ...], list[float]] | None = None
 
     def boxes(self, start: int, end: int, given: Mapping[int, float] = _NONE) -> list[Box]:
         """Return what is drawn from *start* to *end*, in reading order.
@@ -109,7 +112,9 @@ class WrittenLine:
                     widths[part.start + index] -= amount * part.scale
             parts.append(part)
         pens = list(accumulate(widths, initial=0))
-        return replace(self, parts=parts, pens=pens, closer=self.closer + amount, edges=None)
+        return replace(
+            self, parts=parts, pens=pens, closer=self.closer + amount, edges=None, phrases=None
+        )
 
     def style_at(self, index: int) -> TextStyle:
         """Return the style of a character."""

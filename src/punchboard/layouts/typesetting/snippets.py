@@ -1,0 +1,139 @@
+"""Written lines of one style put together of snippets that were written before.
+
+A snippet is a word with the space after it or, in Japanese, kana and kanji with
+what follows up to the next kana or kanji. Nothing in it depends on what stands
+before, and only the kind of character matters that comes next. So a snippet is
+written, spaced and looked through for breaks once, in the way of all text, and
+texts have few that are new. What is not as simple is written as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.typesetting.chances import RULES, find_chances
+from punchboard.layouts.typesetting.line_breaks import JAPANESE, KINDS
+from punchboard.layouts.typesetting.pieces import Piece
+from punchboard.layouts.typesetting.text import TextStyle
+from punchboard.layouts.typesetting.words import Words, joined
+from punchboard.layouts.typesetting.written_lines import WrittenLine
+
+#: Characters a style's snippets may come to until they are forgotten.
+_KEPT = 400_000
+#: Longer ones do not come again.
+_LONG = 64
+_STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
+
+
+class Snippet(NamedTuple):
+    """Part of a written line, counted from its own beginning.
+
+    Attributes:
+        glyphs: As in `Shaped`.
+        advances: With the gaps.
+        texts: The characters of the glyphs.
+        starts: The first character of each glyph, where that is not its own number.
+        widths: Of the characters.
+        gaps: As in `WrittenLine`.
+        ends: Where lines end between phrases.
+        inks: Where their last ink is.
+    """
+
+    glyphs: tuple[int, ...]
+    advances: tuple[float, ...]
+    texts: tuple[str, ...]
+    starts: tuple[int, ...] | None
+    widths: tuple[float, ...]
+    gaps: tuple[tuple[int, float], ...]
+    ends: tuple[int, ...]
+    inks: tuple[float, ...]
+
+
+class Snippets(dict[tuple[str, str], Snippet | None]):
+    """The snippets of one font and language, by what follows them; None is no simple one."""
+
+    def __init__(self, words: Words, write: Callable[[str], WrittenLine]) -> None:
+        """Begin without snippets.
+
+        Args:
+            words: The words of the font.
+            write: Writes a line in it, in the way of all text.
+        """
+        self._words = words
+        self._write = write
+        self._edges = write("a").edges
+        self._size = 0
+
+    def line(self, text: str, style: TextStyle, font: Font) -> WrittenLine | None:
+        """Return *text* as a written line; None if it is not simple enough.
+
+        Args:
+            text: One line, without control characters.
+            style: Its style.
+            font: The font of these snippets.
+        """
+        stretches = _STRETCH.findall(text)  # the last one is empty
+        kinds = [KINDS[each[:1]] for each in stretches]
+        found = list(map(self.__getitem__, zip(stretches, kinds[1:], strict=False)))
+        if None in found:
+            return None
+        return self._joined(text, found, style, font)  # type: ignore[arg-type]  # no None
+
+    def _joined(self, text: str, found: list[Snippet], style: TextStyle, font: Font) -> WrittenLine:
+        shaped = joined(text, found)
+        pens = list(accumulate(shaped.widths, initial=0))
+        placed = list(zip(accumulate(map(_length, found), initial=0), found, strict=False))
+        gaps = {at + index: gap for at, each in placed for index, gap in each.gaps}
+        within = tuple([(index - 1, gap) for index, gap in gaps.items()])
+        line = WrittenLine(text, [], [style], [len(text)], style.size, pens, gaps)
+        line.parts.append(Piece(0, len(text), style, font, shaped, 1.0, within))
+        line.edges = self._edges
+        line.phrases = (
+            tuple([at + end for at, each in placed for end in each.ends]),
+            [pens[at] + ink for at, each in placed for ink in each.inks],
+        )
+        return line
+
+    def __missing__(self, key: tuple[str, str]) -> Snippet | None:
+        """Write a snippet and keep it."""
+        text, following = key
+        snippet = self._new(text, following)
+        if len(text) <= _LONG:
+            self._size += len(text)
+            if self._size > _KEPT:
+                self.clear()
+                self._size = len(text)
+            self[key] = snippet
+        return snippet
+
+    def _new(self, text: str, following: str) -> Snippet | None:
+        line, length = self._write(text + following), len(text)
+        part = line.parts[0] if len(line.parts) == 1 else None
+        if line.edges is None or line.script or not isinstance(part, Piece):
+            return None
+        if not self._words.is_loose(text[0]):
+            return None
+        own = part.shaped.part(0, length)
+        if own is None or own[2]:
+            return None
+        glyphs, advances, _, texts = own
+        starts = tuple(part.shaped.starts[: len(glyphs)])
+        ends = tuple([end for end in find_chances(line, RULES[0]).ends if end <= length])
+        return Snippet(
+            glyphs,
+            advances,
+            texts,
+            None if starts == tuple(range(length)) else starts,
+            tuple([after - before for before, after in pairwise(line.pens[: length + 1])]),
+            tuple([(index, gap) for index, gap in line.gaps.items() if index <= length]),
+            ends,
+            tuple(line.inks(ends)),
+        )
+
+
+def _length(snippet: Snippet) -> int:
+    return len(snippet.widths)
