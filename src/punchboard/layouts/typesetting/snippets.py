@@ -27,6 +27,8 @@ _KEPT = 400_000
 #: Longer ones do not come again.
 _LONG = 64
 _STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
+#: Kana and kanji, and what follows them; quotation marks look at both sides.
+_PARTS = re.compile(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›]+)")  # noqa: RUF001
 
 
 class Snippet(NamedTuple):
@@ -101,7 +103,13 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
     def __missing__(self, key: tuple[str, str]) -> Snippet | None:
         """Write a snippet and keep it."""
         text, following = key
-        snippet = self._new(text, following)
+        parts = _PARTS.fullmatch(text)
+        if parts:
+            head = self[parts[1], KINDS[parts[2][0]]]
+            tail = self[parts[2], following]
+            snippet = _chained(head, tail) if head and tail else None
+        else:
+            snippet = self._new(text, following)
         if len(text) <= _LONG:
             self._size += len(text)
             if self._size > _KEPT:
@@ -133,6 +141,23 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
             ends,
             tuple(line.inks(ends)),
         )
+
+
+def _chained(head: Snippet, tail: Snippet) -> Snippet | None:
+    """Return two snippets as one; None if one has ligatures."""
+    if head.starts or tail.starts:
+        return None
+    length, pen = len(head.widths), sum(head.widths)
+    return Snippet(
+        head.glyphs + tail.glyphs,
+        head.advances + tail.advances,
+        head.texts + tail.texts,
+        None,
+        head.widths + tail.widths,
+        (*head.gaps, *[(length + index, gap) for index, gap in tail.gaps]),
+        (*head.ends, *[length + end for end in tail.ends]),
+        (*head.inks, *[pen + ink for ink in tail.inks]),
+    )
 
 
 def _length(snippet: Snippet) -> int:
