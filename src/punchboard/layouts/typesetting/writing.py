@@ -232,7 +232,8 @@ def _is_simple(line: WrittenLine, piece: Piece) -> bool:
     """Return whether what a line leaves out at its edges depends on its characters only."""
     text = line.text
     return (
-        len(line.styles) == 1
+        line.script is None
+        and len(line.styles) == 1
         and len(text) == piece.end
         and not piece.style.letter_spacing
         and text.isprintable()  # has no space but the common one
