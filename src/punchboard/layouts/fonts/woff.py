@@ -11,6 +11,7 @@ import contextlib
 import functools
 import hashlib
 import io
+import logging
 import shutil
 import struct
 import tempfile
@@ -88,6 +89,8 @@ def _unpack(data: bytes) -> bytes:
     # Loaded here, because it takes as long as all the rest of a start.
     from fontTools.ttLib import TTFont
 
+    # What it would write to the terminal becomes a diagnostic.
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     packed, unpacked = io.BytesIO(_without_notes(data)), io.BytesIO()
     try:
         if measure(data) > SIZE_LIMIT:
