@@ -85,16 +85,6 @@ def unusable_font(name: str, path: str, reason: str) -> Diagnostic:
     )
 
 
-def font_outlined(name: str) -> Diagnostic:
-    """A font must not be embedded, so its text is drawn as outlines."""
-    return warning(
-        "font-outlined",
-        None,
-        f"the font `{name}` does not allow to be embedded; its text is drawn as outlines",
-        "choose a font with a free licence to keep the file small",
-    )
-
-
 def resolution_too_high(dpi: int, page: Size, limit: int) -> Diagnostic:
     """A page would have more pixels than a machine wants to hold."""
     return error(

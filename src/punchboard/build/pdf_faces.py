@@ -58,7 +58,7 @@ class FaceWriter:
         outline_text: Whether all text is drawn as outlines.
 
     Attributes:
-        diagnostics: What could not be drawn, or not as it should be.
+        diagnostics: What could not be drawn.
     """
 
     def __init__(
@@ -101,7 +101,6 @@ class FaceWriter:
             messages.unusable_font(font.name, font.path, reason)
             for font, reason in self._outlines.unusable.items()
         ]
-        self.diagnostics += [messages.font_outlined(font.name) for font in self._ways.forbidding]
 
     def draw(self, drawing: Drawing, layer: Layer, box: Rect) -> None:
         """Append *layer* to *drawing*; *box* is what an art layer fills, in mm."""
@@ -201,8 +200,7 @@ class FaceWriter:
 
     def _embedded(self, texts: Iterable[TextLayer]) -> dict[FontFace, DocumentFont]:
         fonts: dict[FontFace, DocumentFont] = {}
-        runs = (run for layer in texts if not layer.invisible for run in layer.runs)
-        used = glyph_texts(filter(self._ways.by_font, runs))
+        used = glyph_texts(self._ways.embedded(texts))
         for face, glyphs in used.items():
             try:
                 font = embed_font(face, glyphs)

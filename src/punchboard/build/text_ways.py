@@ -7,10 +7,12 @@ them, are for what PDF readers would take apart when they search or copy.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 import uharfbuzz as hb
 
-from punchboard.layouts.face import FontFace, GlyphRun
+from punchboard.build.unseen_text import Lines
+from punchboard.layouts.face import FontFace, GlyphRun, TextLayer
 from punchboard.layouts.fonts.permissions import may_embed
 
 #: Hebrew, Arabic and their neighbours, and their forms for compatibility.
@@ -28,12 +30,10 @@ class TextWays:
     Attributes:
         plain: Whether all runs met so far are drawn by their fonts, as these
             are: then nothing need be asked again.
-        forbidding: The fonts met so far that must not be embedded.
     """
 
     def __init__(self, *, outline_all: bool = False) -> None:
         self.plain = True
-        self.forbidding: dict[FontFace, None] = {}
         self._outline_all = outline_all
         self._allowed: dict[FontFace, bool] = {}
         self._last: tuple[FontFace | None, bool] = (None, True)
@@ -55,6 +55,15 @@ class TextWays:
             self.plain = False
         return by_font
 
+    def embedded(self, layers: Iterable[TextLayer]) -> Iterator[GlyphRun]:
+        """Yield the runs of *layers* that need their fonts."""
+        for layer in layers:
+            if layer.invisible:
+                continue
+            runs = [run for run in layer.runs if self.by_font(run)]
+            if len(runs) == len(layer.runs) or Lines.of(layer.runs) is None:
+                yield from runs
+
     def _may_embed(self, font: FontFace) -> bool:
         # Neighbours mostly share their font, and comparing its fields takes long.
         last, allowed = self._last
@@ -63,8 +72,6 @@ class TextWays:
                 self._allowed[font] = _allows(font)
             allowed = self._allowed[font]
             self._last = (font, allowed)
-            if not allowed:
-                self.forbidding[font] = None
         return allowed
 
 
