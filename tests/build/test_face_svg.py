@@ -1,11 +1,12 @@
 import io
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 import vl_convert
 from PIL import Image
 
-from made_faces import CFF, art, face, filled, named, run, text
+from made_faces import CFF, art, bars, column, face, filled, named, run, stamp, text
 from punchboard.build.art import Engine, convert_art
 from punchboard.build.face_svg import face_svg
 from punchboard.build.pdf import write_faces
@@ -108,3 +109,33 @@ def test_the_same_face_gives_the_same_text(times):
     made = face(filled("red"), text(run("山札", CFF)))
 
     assert len({face_svg(made) for _ in range(times)}) == 1
+
+
+def test_stamps_stand_in_their_places_as_one_drawing():
+    written = face(*[stamp(*(Matrix(0.5, 0, 0, 0.5, 2.0, y) for y in (3.0, 13.0)))] * 2)
+    image = rendered(written, 254)
+
+    assert face_svg(written).count("<path") == 4
+    assert [image.getpixel((90, y))[:3] for y in (80, 180)] == [(204, 0, 0), (204, 0, 0)]
+    assert image.getpixel((90, 130))[3] == 0
+
+
+def test_bars_are_rectangles_of_their_space():
+    layer = bars(Rect(1, 2, 6, 1), fill=(0, 0, 1), matrix=Matrix(1, 0, 0, 1, 3, 4), opacity=0.5)
+    image = rendered(face(layer), 254)
+
+    assert image.getpixel((100, 85))[:2] == (0, 0)
+    assert image.getpixel((100, 85))[3] == pytest.approx(128, abs=1)
+    assert image.getpixel((100, 70))[3] == 0
+
+
+def test_thickened_letters_and_columns_look_as_in_the_pdf():
+    thick = replace(run("太", CFF, size=8, y=10), embolden=60.0)
+    made = face(text(thick, column("縦書", size=6, x=14, y=5)))
+    (page,) = page_images(write_faces(named(made), {}, DocumentInfo("t")).value, 127)
+    image = rendered(made).resize(page.size)
+    flat = Image.alpha_composite(Image.new("RGBA", page.size, "white"), image).convert("L")
+    boxes = [each.convert("L").point(lambda v: 255 * (v < 128)).getbbox() for each in (page, flat)]
+
+    assert boxes[0] == pytest.approx(boxes[1], abs=1)
+    assert 'stroke-width="0.48"' in face_svg(made)

@@ -1,3 +1,7 @@
+import io
+
+import pikepdf
+import pypdfium2
 import pytest
 
 
@@ -126,3 +130,36 @@ def test_a_game_without_pieces_is_told_so(desk):
         " = hint: add items, or set a quantity above 0\n"
         "1 warning\n"
     )
+
+
+def test_outlined_text_is_a_file_of_its_own_that_can_be_searched(desk):
+    desk.run("build", "deck")
+    outcome = desk.run("build", "deck", "--outline-text")
+
+    assert outcome.status == 0
+    assert desk.manifest()["files"][0]["path"] == "deck-a4-outline-text.pdf"
+    pages = [
+        pypdfium2.PdfDocument(desk.output(name))[0].get_textpage().get_text_range()
+        for name in ("deck-a4.pdf", "deck-a4-outline-text.pdf")
+    ]
+    assert pages[0] == pages[1] != ""
+
+
+def test_labels_of_sheets_are_outlines_too(desk):
+    desk.run("build", "deck", "--outline-text")
+
+    with pikepdf.open(io.BytesIO(desk.output("deck-a4-outline-text.pdf"))) as file:
+        fonts = {
+            str(each.BaseFont)
+            for each in file.objects
+            if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/Font"
+        }
+    assert fonts == {"/Unseen"}
+
+
+def test_faces_are_outlined_in_a_pdf_only(desk):
+    pdf = desk.run("faces", "deck", "--outline-text")
+    svg = desk.run("faces", "deck", "--outline-text", "--format", "svg")
+
+    assert pdf.stdout == "build/deck/deck-outline-text-faces.pdf\n"
+    assert "build/deck/faces/cards-one-front.svg" in svg.stdout

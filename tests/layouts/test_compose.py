@@ -2,10 +2,11 @@ import re
 
 import pytest
 
-from made_faces import art, face, run, text
+from made_faces import art, bars, column, face, run, stamp, text
 from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts.compose import PlacedFace, compose, mirrored, window_of
 from punchboard.layouts.face import ArtLayer, ImageLayer
+from punchboard.layouts.text_extents import edges
 
 SHEET = Outline(Size(60.0, 60.0))
 #: The card of `made_faces`, and a quarter turn that puts it to (10, 5).
@@ -101,3 +102,75 @@ def test_mirrored_drawings_and_images_are_mirrored():
 
     assert 'transform="matrix(-1 0 0 1 20 0)"' in drawing.svg
     assert picture.matrix == Matrix(-10.0, 0.0, 0.0, 10.0, 20.0, 0.0)
+
+
+def test_stamps_and_bars_go_where_their_face_goes():
+    icon, line = placed(stamp(Matrix(0.1, 0, 0, 0.1, 2.0, 3.0)), bars(Rect(2.0, 4.0, 5.0, 0.2)))
+
+    assert icon.places == (TURNED @ Matrix(0.1, 0, 0, 0.1, 2.0, 3.0),)
+    assert (line.matrix, line.bars) == (TURNED, (Rect(2.0, 4.0, 5.0, 0.2),))
+
+
+def test_the_key_tells_stamps_and_bars_apart():
+    layers = [
+        stamp(Matrix(e=1.0)),
+        stamp(Matrix(e=1.0), colour="#00c"),
+        stamp(Matrix(e=1.0), opacity=0.5),
+        stamp(Matrix(e=1.0), Matrix(e=2.0)),
+        bars(Rect(0, 0, 5, 1)),
+        bars(Rect(0, 0, 5, 1), fill=(1, 0, 0)),
+        bars(Rect(0, 0, 5, 1), matrix=Matrix(f=1.0)),
+        bars(Rect(0, 0, 5, 2)),
+    ]
+    keys = [compose(SHEET, 2.0, [], over=(layer,)).key for layer in layers]
+
+    assert len(set(keys)) == len(keys)
+    again = compose(SHEET, 2.0, [], over=(stamp(Matrix(e=1.0)),))
+    assert again.key == keys[0]
+
+
+def test_tiny_units_of_a_stamp_count_in_the_key():
+    keys = {
+        compose(SHEET, 2.0, [], over=(stamp(Matrix(scale, 0, 0, 0.1)),)).key
+        for scale in (0.10001, 0.10002)
+    }
+
+    assert len(keys) == 2
+
+
+def test_words_of_a_mirrored_text_stay_in_their_order():
+    # A word in another colour, a sign and a line below are layers of their own.
+    layers = (
+        text(run("AB", x=2.0, y=5.0, size=4.0)),
+        text(run("CD", x=7.0, y=5.0, size=4.0), fill=(1, 0, 0)),
+        stamp(Matrix(0.1, 0, 0, 0.2, 12.5, 3.0)),
+        text(run("EF", x=12.5, y=5.0, size=1.5), invisible=True),
+        bars(Rect(2.0, 5.5, 4.0, 0.3)),
+    )
+    first, second, sign, word, line = mirrored(face(*layers)).layers
+    shift = first.runs[0].matrix.e - 2.0
+
+    # From 2 to 14.5 mm on a face of 20 mm.
+    assert shift == pytest.approx(20.0 - 2.0 - 14.5, abs=0.1)
+    assert second.runs[0].matrix.e - 7.0 == pytest.approx(shift)
+    assert sign.places[0].e - 12.5 == word.runs[0].matrix.e - 12.5 == pytest.approx(shift)
+    assert line.matrix == Matrix.translation(pytest.approx(shift), 0.0)
+
+
+def test_texts_apart_change_sides_when_mirrored():
+    left, right = mirrored(face(text(run("A", x=1.0, y=5.0)), text(run("B", x=15.0, y=5.0)))).layers
+
+    assert left.runs[0].matrix.e > right.runs[0].matrix.e
+
+
+def test_letters_that_a_drawing_shows_are_mirrored_with_it():
+    (words,) = mirrored(face(text(run("A", x=2.0, y=5.0), invisible=True))).layers
+
+    assert words.runs[0].matrix == Matrix(-1.0, 0.0, 0.0, 1.0, 18.0, 5.0)
+
+
+def test_a_column_reaches_down_from_its_run():
+    left, top, right, bottom = edges(column("山札", size=2.0, x=10.0, y=3.0))
+
+    assert (top, bottom) == (3.0, 7.0)
+    assert (left + right) / 2 == pytest.approx(10.0)
