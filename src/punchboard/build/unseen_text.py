@@ -176,7 +176,7 @@ def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
     file = objects.share(stream(f"/Length1 {len(program)}", program))
     descriptor = objects.share(
         "<</Type/FontDescriptor/FontName/Unseen/Flags 4/FontBBox[0 -120 1000 880]/ItalicAngle 0"
-        f"/Ascent 880/Descent -120/CapHeight 700/StemV 80/FontFile2 {file} 0 R>>".encode()
+        f"/Ascent 1160/Descent -288/CapHeight 733/StemV 80/FontFile2 {file} 0 R>>".encode()
     )
     glyphs = objects.add(stream("", GLYPH.to_bytes(2) * (len(codes) + 1)))
     widths = numbers([width for _, width in codes], 0)
