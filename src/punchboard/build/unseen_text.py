@@ -1,6 +1,6 @@
 """Letters that are not drawn but can be searched and copied.
 
-They stand in a font without ink that has a code for each piece of text and
+They stand in a font without letter forms, with a code for each piece of text and
 width, so that every run is one plain string that PDF readers put together.
 """
 
