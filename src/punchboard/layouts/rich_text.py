@@ -14,7 +14,7 @@ from punchboard.layouts.signs import Signs
 from punchboard.layouts.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
 from punchboard.markup.keywords import Keyword, KeywordFinder
 from punchboard.markup.parse import parse
-from punchboard.markup.pieces import ListMark, Look, Piece, Problem, Reading, Sign, Words
+from punchboard.markup.pieces import PLAIN, ListMark, Look, Piece, Problem, Reading, Sign, Words
 from punchboard.markup.styles import NamedStyle
 from punchboard.markup.tokens import is_plain
 
@@ -63,12 +63,34 @@ class RichTexts:
         self.styles = styles
         self.signs = Signs(icons)
         self._finder = KeywordFinder(keywords, language)
+        self._styled: dict[tuple[TextStyle, Look], TextStyle] = {}
 
     def read(self, text: str, style: TextStyle) -> RichText:
         """Return *text* as it is set where no markup is in *style*."""
         if is_plain(text) and not self._finder.may_be_in(text):
             return RichText((Span(text, style),))
         return _Writer(self, self._finder, text, style).written()
+
+    def styled(self, style: TextStyle, look: Look) -> TextStyle:
+        """Return *style* with what marks change; styles that are not there change nothing."""
+        found = self._styled.get((style, look))
+        if found is None:
+            found = self._styled[style, look] = self._marked(style, look)
+        return found
+
+    def _marked(self, style: TextStyle, look: Look) -> TextStyle:
+        for name in look.classes:
+            if name in self.styles:
+                style = restyled(style, self.styles[name])
+        bold = _BOLD if style.weight < _BOLD else _BOLDER
+        return replace(
+            style,
+            weight=bold if look.bold else style.weight,
+            italic=style.italic or look.italic,
+            underline=style.underline or look.underline,
+            strike=style.strike or look.strike,
+            language=look.language or style.language,
+        )
 
 
 class _Writer:
@@ -81,7 +103,6 @@ class _Writer:
         self._finder = finder
         self._text = text
         self._style = style
-        self._styled: dict[Look, TextStyle] = {}
         self._remarks: list[tuple[Hashable, Remark]] = []
 
     def written(self) -> RichText:
@@ -93,7 +114,10 @@ class _Writer:
         return RichText(tuple(joined(inlines)), tuple(self._remarks))
 
     def _piece(self, piece: Piece) -> Iterator[Inline]:
-        style = self._styled_as(piece.look)
+        style = self._style
+        if piece.look is not PLAIN:
+            style = self._texts.styled(style, piece.look)
+            self._check_classes(piece.look)
         match piece:
             case Words(text=text) if _PLAIN in piece.look.classes:
                 yield Span(text, style)
@@ -149,28 +173,10 @@ class _Writer:
             return None
         return Icon(found.value.svg, found.value.size, style, word)
 
-    def _styled_as(self, look: Look) -> TextStyle:
-        style = self._styled.get(look)
-        if style is None:
-            style = self._styled[look] = self._with_look(look)
-        return style
-
-    def _with_look(self, look: Look) -> TextStyle:
-        style = self._style
+    def _check_classes(self, look: Look) -> None:
         for name in look.classes:
-            if name in self._texts.styles:
-                style = restyled(style, self._texts.styles[name])
-            elif name != _PLAIN:
+            if name not in self._texts.styles and name != _PLAIN:
                 self._remarks.append((name, _unknown_style(name, self._texts.styles)))
-        bold = _BOLD if style.weight < _BOLD else _BOLDER
-        return replace(
-            style,
-            weight=bold if look.bold else style.weight,
-            italic=style.italic or look.italic,
-            underline=style.underline or look.underline,
-            strike=style.strike or look.strike,
-            language=look.language or style.language,
-        )
 
 
 def restyled(style: TextStyle, named: NamedStyle) -> TextStyle:

@@ -201,6 +201,9 @@ class TextPlanner:
         """Tell once what is made up because a font does not have it."""
         known, fonts = self._setting.known_styles, self._setting.fonts
         for style in styles:
+            if style in known:
+                continue
+            known.add(style)
             plain = replace(style, size=1.0, fill=_BLACK, underline=False, strike=False)
             if plain not in known:
                 known.add(plain)

@@ -192,7 +192,8 @@ class _Parser:
                 piece = Words(run.left, PLAIN, run.start, run.end)
                 if not run.left:
                     continue
-            yield replace(piece, look=looks[-1][1])
+            look = looks[-1][1]
+            yield piece if look is PLAIN else replace(piece, look=look)
 
 
 def _brackets(tokens: Sequence[Token]) -> set[int]:
