@@ -1,11 +1,16 @@
 """The page "Text" shows what punchboard prints: each picture is drawn again."""
 
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from PIL import Image, ImageChops
+
+from punchboard.cli import main
 
 DOCS = Path(__file__).parent.parent / "docs"
 sys.path.insert(0, str(DOCS))
@@ -35,3 +40,33 @@ def test_every_picture_has_its_example():
     assert pictures == {example.name for example in EXAMPLES}
     shown = re.findall(r"pictures/text/([\w-]+)\.png", make_text_pictures.PAGE.read_text("utf-8"))
     assert sorted(shown) == sorted(pictures)
+
+
+#: What a reader finds and copies, white space left out.
+SAID = {
+    "marks": "Drawtwocards,thendiscardoneofthem.Youmustmaydosotwice.",
+    "marks-in-japanese": "次の手番に「強打」する。強打したあとは必ず捨て札にする。",
+    "styles": "AmbushAhiddenunitstrikesfirst.Itishiddenuntilitmoves.",
+    "icons": "Pay3:gain2andmovetwice.Thenyourcards.",
+    "keywords": "Gain2power.Eachpowerfulenemyburns.",
+    "lists": "Chooseone:•drawtwocards,andkeeponeofthemuntiltheendoftheround;•take3.",
+    "phrases": "手札から「剣」と「盾」のカードを１枚ずつ公開し、となりのプレイヤーに渡す。",
+    "squeeze": 2 * "「一番」、「二番」（三番）の順に、進む。次は、攻撃。",
+    "spacing": "各プレイヤーはHPを3点失い、ATKが2倍になる。",
+    "fallback": "Ωμέγα,Привет,한국어,☀♞⚄,🎲🏰🐉",
+    "outlines": "Dragon",
+}
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="poppler is not installed")
+@pytest.mark.parametrize("options", [(), ("--outline-text",)], ids=["letters", "outlines"])
+@pytest.mark.parametrize("name", SAID)
+def test_the_words_of_an_example_can_be_found(tmp_path, name, options):
+    (example,) = (each for each in EXAMPLES if each.name == name)
+    make_text_pictures.write(example, tmp_path)
+    command = ["faces", name, "-C", str(tmp_path), "--bleed", "0mm", *options]
+    assert CliRunner().invoke(main, command).exit_code == 0
+    (pdf,) = (tmp_path / "build" / name).glob("*.pdf")
+
+    said = subprocess.run(["pdftotext", "-raw", pdf, "-"], capture_output=True, check=True).stdout
+    assert "".join(said.decode().split()) == SAID[name]
