@@ -1,9 +1,11 @@
 """What marked-up texts become before they are set."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from punchboard.diagnostics import Location
 from punchboard.layouts.icons import IconLibrary
 from punchboard.layouts.rich_text import RichTexts
 from punchboard.layouts.typesetting.text import Bullet, Icon, Ruby, Span, TextStyle
@@ -12,6 +14,7 @@ from punchboard.markup.styles import NamedStyle
 from punchboard.workspace import Workspace
 
 STYLE = TextStyle(("Demo",), size=4.0)
+PLACE = Location(Path("game.yaml"), 3, 8)
 BOLD = replace(STYLE, weight=700)
 STYLES = {
     "term": NamedStyle(weight=700, colour="#ff0000"),
@@ -22,7 +25,7 @@ KEYWORDS = (
     Keyword((("", "power"),), icon="barbell"),
     Keyword((("", "burn"),), icon="sword", style="term", before=True),
     Keyword((("", "rush"),), style="term"),
-    Keyword((("", "lost"),), icon="nowhere"),
+    Keyword((("", "lost"),), icon="nowhere", location=PLACE),
 )
 SWORD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 0 20 10"><path d="M0 0h9"/></svg>'
 
@@ -133,7 +136,14 @@ def test_unknown_icons_stay_as_they_are_written_and_are_told_every_time(texts):
 
 
 def test_the_word_stays_where_its_sign_is_not_there(texts):
-    assert texts.read("lost", STYLE).inlines == (Span("lost", STYLE),)
+    assert inlines(texts, "lost") == (Span("lost", STYLE),)
+
+
+def test_icons_of_keywords_are_told_where_the_game_file_names_them(texts):
+    (found,) = texts.problems()
+
+    assert (found.code, found.location) == ("unknown-icon", PLACE)
+    assert found.message == "there is no icon `nowhere`"
 
 
 def test_unknown_styles_are_told_with_the_nearest(texts):

@@ -56,13 +56,14 @@ def lay_out(
         The diagnostics are distinct, and one for all items that share a mistake.
     """
     library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver)
+    named = (style for style in game.styles.values() if style.font)
+    found = [each for style in named for each in fonts.check(style.font, style.location)]
+    found += library.rich_texts.problems()
     if component.kind in NETS:
         nets = lay_out_nets(component, game, language, bleed, library)
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
-        return Checked(faces, told_once(nets.diagnostics))
+        return Checked(faces, told_once((*found, *nets.diagnostics)))
     contexts = Contexts(component, game, language)
-    named = (style for style in game.styles.values() if style.font)
-    found = [each for style in named for each in fonts.check(style.font, style.location)]
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:
         if layout is None:

@@ -20,6 +20,7 @@ from punchboard.markup.tokens import is_plain
 
 #: Words in this style are never taken for keywords.
 _PLAIN = "plain"
+_BLACK = (0.0, 0.0, 0.0)
 #: From here on, characters stand beside each other without spaces.
 _FIRST_WIDE = "\u2e80"
 _BOLD, _BOLDER = 700, 900
@@ -62,6 +63,7 @@ class RichTexts:
         """
         self.styles = styles
         self.signs = Signs(icons)
+        self._keywords = keywords
         self._finder = KeywordFinder(keywords, language)
         self._styled: dict[tuple[TextStyle, Look], TextStyle] = {}
 
@@ -70,6 +72,12 @@ class RichTexts:
         if is_plain(text) and not self._finder.may_be_in(text):
             return RichText((Span(text, style),))
         return _Writer(self, self._finder, text, style).written()
+
+    def problems(self) -> Iterator[Diagnostic]:
+        """Yield what is wrong with the icons of keywords, in any text or in none."""
+        for keyword in self._keywords:
+            for found in self.signs.get(keyword.icon, _BLACK).diagnostics if keyword.icon else ():
+                yield replace(found, location=found.location or keyword.location)
 
     def styled(self, style: TextStyle, look: Look) -> TextStyle:
         """Return *style* with what marks change; styles that are not there change nothing."""
@@ -124,6 +132,8 @@ class _Writer:
             case Words(text=text):
                 yield from self._words(text, style)
             case Sign(name=name):
+                for problem in self._texts.signs.get(name, style.fill).diagnostics:
+                    self._remarks.append((name, _unknown_sign(problem)))
                 yield self._icon(name, style) or Span(self._text[piece.start : piece.end], style)
             case Reading(pairs=pairs):
                 yield Ruby(pairs, style)
@@ -145,7 +155,7 @@ class _Writer:
         if keyword.style in self._texts.styles:
             style = restyled(style, self._texts.styles[keyword.style])
         replaced = bool(keyword.icon) and not keyword.before
-        icon = self._icon(keyword.icon, style, word if replaced else "", keyword.location)
+        icon = self._icon(keyword.icon, style, word if replaced else "") if keyword.icon else None
         if icon is not None:
             yield icon
         if icon is None or not replaced:
@@ -153,25 +163,10 @@ class _Writer:
             apart = icon is not None and word[0] < _FIRST_WIDE
             yield Span(f"\u00a0{word}" if apart else word, style)
 
-    def _icon(
-        self, name: str, style: TextStyle, word: str = "", location: Location | None = None
-    ) -> Icon | None:
-        """Return an icon; None where there is none, which is told.
-
-        Args:
-            name: Its name; "" for none.
-            style: Of the words around it.
-            word: What it stands for.
-            location: Where it is named; None for the text's own place.
-        """
-        if not name:
-            return None
-        found = self._texts.signs.get(name, style.fill)
-        for problem in found.diagnostics:
-            self._remarks.append(((name, location), _unknown_sign(problem, location)))
-        if found.value is None:
-            return None
-        return Icon(found.value.svg, found.value.size, style, word)
+    def _icon(self, name: str, style: TextStyle, word: str = "") -> Icon | None:
+        """Return an icon that stands for a *word*; None where there is none."""
+        drawing = self._texts.signs.get(name, style.fill).value
+        return Icon(drawing.svg, drawing.size, style, word) if drawing else None
 
     def _check_classes(self, look: Look) -> None:
         for name in look.classes:
@@ -220,10 +215,5 @@ def _unknown_style(name: str, styles: Mapping[str, NamedStyle]) -> Remark:
     return lambda location, items: text_messages.unknown_style(location, name, styles, items)
 
 
-def _unknown_sign(found: Diagnostic, place: Location | None) -> Remark:
-    """Return a remark on an icon, at *place* where the game file names it."""
-    if place is not None:
-        return lambda _, items: replace(
-            found, location=found.location or place, message=f"{found.message}, for {items}"
-        )
+def _unknown_sign(found: Diagnostic) -> Remark:
     return lambda location, items: text_messages.unknown_sign(found, location, items)
