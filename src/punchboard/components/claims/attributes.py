@@ -96,7 +96,8 @@ def _ranges(text: str, start: int, end: int) -> Iterator[Attribute]:
     for found in _RANGE.finditer(text, start, end):
         low, high = int(found["low"]), int(found["high"])
         if low < high:
-            word = found["after"] or _JOINT.sub("", found["noun"] or "")
+            noun = _JOINT.sub("", found["noun"] or "")
+            word = found["after"] or ("" if noun.endswith("ed") else noun)
             yield Attribute(
                 word, Range(low, high), "", found.start(), _stripped(text, found), bare=not word
             )

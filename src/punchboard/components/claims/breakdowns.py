@@ -14,6 +14,7 @@ from punchboard.components.claims.negatives import BLOT
 from punchboard.components.claims.numerals import KANJI, WORDS, value_of
 from punchboard.components.claims.outline import Manuscript
 from punchboard.components.claims.phrases import EACH, PER_COLOR, PER_PLAYER, clauses
+from punchboard.components.claims.products import product_in
 from punchboard.components.claims.statement import Statement
 
 _N = rf"(?:\d{{1,3}}|{KANJI}|{WORDS})"
@@ -44,6 +45,11 @@ _LABEL_STOP = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _JOINTS = re.compile(r"[ ]?(?:と|・|,|、|/|&|[ ]and[ ]|[ ]および[ ])[ ]?")
+# Words such as `which leaves` in front of a number name nothing.
+_SHORT_LABEL = re.compile(
+    r"(?i:(?!.*\b(?:which|that|leaves?|is|are|has|have|with|from|of|at|be)\b)"
+    r"[\w'-]+(?: [\w'-]+)?|\d+ ?to ?\d+)"
+)
 _STRANGE_LABEL = re.compile(
     r"[。\x00]|\d\s?$|^(?:each|every|per|in|of|for|and|or|the|色|colou?rs?|マス|cells?"
     r"|種類?|players?|to)$|^\W*$"
@@ -78,7 +84,7 @@ def breakdown(
         labels: Whether a bare number with a name beside it is a part.
     """
     text = script.counted
-    found = list(attributes(text, start, end))
+    found = list(attributes(script.plain.text, start, end))
     reading = _Reading(script, head, start, end, labels, tuple(found))
     parts = [
         part for first, last in clauses(text, start, end) for part in reading.clause(first, last)
@@ -129,6 +135,10 @@ class _Reading:
         self._colours = _group(_COLOURS, words)
         self._kinds = _group(_KINDS, words)
         self._each = EACH.search(words) is not None
+        self._total = next(
+            (each.count for each in amounts(words) if each.total and isinstance(each.count, int)),
+            None,
+        )
         self._waiting: list[tuple[int, int]] = []
         self._open: Statement | None = None
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
@@ -136,6 +146,21 @@ class _Reading:
     def clause(self, start: int, end: int) -> Iterator[Statement]:
         """Yield the parts that one clause tells."""
         text = self._script.counted
+        product = product_in(text, start, end)
+        if product:
+            total = product.total if product.total is not None else self._head.count
+            yield Statement(
+                self._head.name,
+                product.count,
+                product.unit,
+                product.role,
+                Section.LIST,
+                product.start,
+                product.end,
+                product.factor,
+                total if isinstance(total, int) else None,
+            )
+            return
         found = [each for each in amounts(text, start, end) if self._counts(each)]
         if any(each.unit for each in found):
             found = [each for each in found if each.unit]
@@ -188,6 +213,7 @@ class _Reading:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end
+            names = [name for name in names if not name.isascii() or _SHORT_LABEL.fullmatch(name)]
             if self._waiting and _spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]
@@ -258,6 +284,7 @@ class _Reading:
             words = words if _RANGE.match(words) else _LABEL_STOP.sub("", " " + words)
         elif not _RANGE.fullmatch(words.rstrip("がはをの ")):
             words = _LABEL_STOP.sub("", words) if words.isascii() else words
+        words = PER_PLAYER.sub("", PER_COLOR.sub("", words))
         words = _LABEL_BEFORE.sub("", words.strip(_LABEL_EDGES)).strip(_LABEL_EDGES)
         counted = self._script.counted[start:end]
         if not words or BLOT in counted or len(words) > 40 or _STRANGE_LABEL.search(words):
@@ -274,10 +301,9 @@ class _Reading:
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int
     ) -> Statement:
+        whole = role is not Role.SUPPLY and factor and name == self._head.name
         total = (
-            self._head.count
-            if role is not Role.SUPPLY and factor and name == self._head.name
-            else None
+            (self._head.count if self._head.count is not None else self._total) if whole else None
         )
         return Statement(
             name=name,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from punchboard.components.claims.amounts import amounts, blank_brackets
 from punchboard.components.claims.attributes import attributes
 from punchboard.components.claims.breakdowns import Head, breakdown
 from punchboard.components.claims.claim import Range, Role, Section
-from punchboard.components.claims.counters import is_noun
+from punchboard.components.claims.counters import is_noun, is_set
 from punchboard.components.claims.list_items import (
     Entry,
     entry_of,
@@ -19,6 +20,7 @@ from punchboard.components.claims.list_items import (
     tells_contents,
 )
 from punchboard.components.claims.negatives import BLOT
+from punchboard.components.claims.numerals import value_of
 from punchboard.components.claims.outline import Chapter, Kind, Line, Manuscript
 from punchboard.components.claims.phrases import (
     EACH,
@@ -28,12 +30,31 @@ from punchboard.components.claims.phrases import (
     clauses,
     sentences,
 )
+from punchboard.components.claims.products import product_in
 from punchboard.components.claims.statement import Statement
 
 _ASIDE = re.compile(
-    r"\d[ ]?(?:人|名|players?\b)|人数|[Pp]layers?:|対象年齢|プレイ時間|所要時間|作者"
+    r"\d[ ]?(?:人|名|players\b)|人数|[Pp]layers?:|対象年齢|プレイ時間|所要時間|作者"
     r"|イラスト|発行|[Dd]esigne(?:r"
-    r"|d)(?::| by)|[Aa]ges?\b"
+    r"|d)(?::| by)|\b[Aa]ges?\b"
+)
+_COLOURS = re.compile(r"(\d{1,2}|[一二三四五六七八九十])[ ]?(?:色|colou?rs\b)")
+_TOTAL = re.compile(
+    r"(?i:(合計|総計|総数|総枚数|計|(?:in )?total(?: (?:number of )?[a-z]{3,12})?|altogether))[ ]"
+    r"?[:は=]?[ ]?(?=\d|[一二三四五六七八九十])"
+)
+_PER_SET = re.compile(
+    r"(?:1|一|各)(?:セット|組|パック|束|山|デッキ)(?:は|が|に|につき|あたり|:)?[ ]?(\d{1,3})[ ]?枚"
+    r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
+)
+# The text itself lies in every box; nobody counts it.
+_RULES = re.compile(
+    r"(?i:(?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?"
+    r"|manual))|(?:本|この)?(?:取扱)?説明書|ルール(?:ブック|シート|説明書)?|本書|箱"
+)
+# `数字カード 1〜9が各4枚`: the values of the cards stand between name and number.
+_SPREAD = re.compile(
+    r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
 )
 _LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-z][A-Za-z -]{0,24}?)[ ]?(?=$|[,;.(])")
 _LABEL_STOPS = re.compile(r"(?i:\b(?:in|per|each|of|for|with|total|cards|tiles)\b)")
@@ -62,6 +83,10 @@ class ListReader:
                 yield from self._line(line)
 
     def _line(self, line: Line) -> Iterator[Statement]:
+        total = _TOTAL.match(self._text, line.start, line.end)
+        if total:
+            yield from self._total(line, len(total[1]))
+            return
         counted = self._is_counted(line)
         if line.kind is Kind.ROW or (
             _ASIDE.search(self._script.plain.text, line.start, line.end) and not counted
@@ -75,6 +100,17 @@ class ListReader:
             yield from self._entry(line)
             if line.kind is Kind.ITEM:
                 self._top = (line.depth, self._head)
+
+    def _total(self, line: Line, length: int) -> Iterator[Statement]:
+        """Yield the sum at the end of a list, which is no component."""
+        found = next(
+            (each for each in amounts(self._text, line.start, line.end) if each.count), None
+        )
+        if found:
+            name = self._script.words(line.start, line.start + length)
+            yield Statement(
+                name, found.count, found.unit, Role.ATTRIBUTE, Section.LIST, line.start, found.end
+            )
 
     def _is_counted(self, line: Line) -> bool:
         return any(
@@ -100,6 +136,9 @@ class ListReader:
         for first, last in sentences(self._text, line.start, line.end):
             if apart:
                 self._head = self._named_in(first, last) or self._head
+            shares = PER_PLAYER.search(self._text, first, last) is not None
+            if shares and not self._marked:
+                continue  # what each player has is read with the running text
             if (self._head is None or not self._marked) and tells_contents(self._text[first:last]):
                 yield from self._heads(lead_in(self._text, first, last), last, named_only=True)
             elif self._head:
@@ -138,6 +177,14 @@ class ListReader:
             if behind:
                 yield from breakdown(self._script, self._head, behind, end)  # type: ignore[arg-type]
                 return
+            multiplied = list(self._product(first, last))
+            if multiplied:
+                yield from multiplied
+                continue
+            details = self._featured(first, spans[index:])
+            if details:
+                yield from details
+                return
             entry = entry_of(self._script, first, last)
             if entry is None:
                 continue
@@ -173,12 +220,58 @@ class ListReader:
             )
         )
 
+    def _product(self, start: int, end: int) -> Iterator[Statement]:
+        """Yield what `家 16個×5色=80個` says: the whole, where it is given, and the share."""
+        found = product_in(self._text, start, end)
+        if not found or "(" in self._text[start : found.start]:
+            return
+        name = name_of(self._script, start, found.start)
+        if not name or any(each.of_pieces for each in amounts(self._text, start, found.start)):
+            return
+        whole = Role.SUPPLY if found.role is Role.PART else found.role
+        share = Statement(
+            name, found.count, found.unit, whole, Section.LIST, start, found.end, found.factor
+        )
+        if found.total is None:
+            yield share
+        else:
+            yield replace(share, count=found.total, role=Role.SUPPLY, factor=None)
+            yield replace(share, role=found.role, start=found.start, total=found.total)
+        self._head = Head(name, found.total, found.unit)
+        self._told.append(self._head)
+        yield from breakdown(self._script, self._head, found.end, end)
+
+    def _featured(self, start: int, spans: list[tuple[int, int]]) -> list[Statement]:
+        """Return what `石 5色、各4個` says, whose amount stands in the next clause."""
+        first = next(iter(attributes(self._script.plain.text, *spans[0])), None)
+        colours = _COLOURS.search(self._text, *spans[0])
+        place = min(
+            (one for one in (first and first.start, colours and colours.start()) if one), default=0
+        )
+        if (
+            not place
+            or len(spans) < 2
+            or any(each.of_pieces for each in amounts(self._text, *spans[0]))
+        ):
+            return []
+        name = name_of(self._script, start, place)
+        if not name or not EACH.search(self._text, *spans[1]):
+            return []
+        self._head = Head(name, None, "")
+        self._told.append(self._head)
+        return list(breakdown(self._script, self._head, place, spans[-1][1]))
+
     def _group(self, start: int, end: int, others: list[tuple[int, int]]) -> int | None:
         """Return where the parts of `Markers: 24 gold and 24 silver` start, or None.
 
         Their head is remembered.
         """
         text = self._text
+        spread = _SPREAD.match(text, start, end)
+        if spread and (name := name_of(self._script, start, spread.end(1))):
+            self._head = Head(name, None, "")
+            self._told.append(self._head)
+            return spread.start(2)
         found = next((each for each in amounts(text, start, end) if each.of_pieces), None)
         if not found or isinstance(found.count, Range) or found.total or found.each:
             return None
@@ -220,7 +313,15 @@ class ListReader:
         if amount.each and role is Role.SUPPLY:
             names = [*waiting, entry]
         waiting.clear()
-        stated = self._stated(entry)
+        factor, stated = entry.factor, None
+        if role is Role.PER_COLOR and entry.rest:
+            colours = _COLOURS.search(self._text, entry.rest[0][0], entry.rest[-1][1])
+            factor = value_of(colours[1]) if colours else factor
+            stated = self._sum(entry)
+        rest = entry.rest
+        held = _PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
+        if held and is_set(entry.unit or amount.unit):
+            factor, rest = int(held[1] or held[2] or held[3]), ()
         for each in names:
             yield Statement(
                 name=each.name,
@@ -230,16 +331,20 @@ class ListReader:
                 section=Section.LIST,
                 start=each.start,
                 end=entry.end,
-                factor=entry.factor,
+                factor=factor,
                 total=stated,
             )
         self._head = Head(entry.name, amount.count if role is Role.SUPPLY else None, amount.unit)
         self._told.append(self._head)
-        for start, end in entry.rest:
+        for start, end in rest:
             yield from breakdown(self._script, self._head, *_inner(self._text, start, end))
 
-    def _stated(self, entry: Entry) -> int | None:
-        return None
+    def _sum(self, entry: Entry) -> int | None:
+        """Return what the words behind an entry say that it comes to."""
+        found = amounts(self._text, entry.rest[0][0], entry.rest[-1][1])
+        return next(
+            (each.count for each in found if each.total and isinstance(each.count, int)), None
+        )
 
     def _role(self, words: str, *, each: bool) -> Role:
         if PER_PLAYER.search(words):
@@ -252,7 +357,12 @@ class ListReader:
         """Yield the entries that name no number at all."""
         for entry in waiting:
             words = self._text[entry.start : entry.end]
-            if BLOT in words or is_sentence(words) or len(entry.name) > 40:
+            if (
+                _RULES.fullmatch(entry.name)
+                or BLOT in words
+                or is_sentence(words)
+                or len(entry.name) > 40
+            ):
                 continue
             for name, start, end in _conjoined(self._script, entry):
                 yield Statement(name, None, "", Role.SUPPLY, Section.LIST, start, end)

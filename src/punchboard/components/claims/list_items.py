@@ -19,8 +19,9 @@ from punchboard.components.claims.phrases import (
     trimmed,
 )
 
-_EDGES = " \t\n:=・…·.-–x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'"
-_PARTICLES = re.compile(r"(?:が|は|を|の|も|合計|全|計)$")
+_EDGES = " \t\n:：=＝[［・…·.-–x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'"
+_PARTICLES = re.compile(r"(?:が|は|を|の)$")
+_SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
 _ARTICLE = re.compile(r"(?i:(?:and )?(?:an?|one|1|the)[ ]+)(?=[A-Za-z])")
 _STOP = re.compile(
     r"[ ]?\(|:|[ ]-[ ]|[ ](?:in|of each|each|per|for|with|that|which|to|on|showing"
@@ -38,7 +39,8 @@ _SENTENCE = re.compile(
 )
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-z]{2,14})(?=$|[ ]?[(.,;])")
 _VERBS = re.compile(
-    r"使い|使用|使う|入って|含まれ|付属|同梱|用意|あります|ある。|(?i:\b(?:contains?"
+    r"[枚個つ本体冊]です|使い|使用|使う|入って|含まれ|付属|同梱|用意|あります|ある。"
+    r"|(?i:\b(?:contains?"
     r"|includes?|comes? with|consists? of"
     r"|there (?:are|is)|you (?:will )?(?:need|find|get)|uses?|box has|game has)\b)"
 )
@@ -92,7 +94,10 @@ def lead_in(text: str, start: int, end: int) -> int:
 def name_of(script: Manuscript, start: int, end: int) -> str:
     """Return the name that stands between *start* and *end*, or "" for none."""
     words = script.words(start, end).strip(_EDGES)
-    words = _PARTICLES.sub("", words).strip(_EDGES)
+    # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
+    if not script.counted[start:end][-1:].isspace():
+        words = _PARTICLES.sub("", words).strip(_EDGES)
+    words = _SUM.sub("", words).strip(_EDGES)
     words = re.sub(r"^(?i:(?:and|the|また|および)[ ])", "", words)
     if len(words) > 60 or not re.search(r"[^\W\d_]", words):
         return ""
@@ -106,6 +111,7 @@ def entry_of(script: Manuscript, start: int, end: int) -> Entry | None:
     return (
         _with_amount(script, start, core, end)
         or (_in_brackets(script, start, groups[0], end) if groups else None)
+        or (_behind_brackets(script, start, groups[0], end) if groups else None)
         or _with_blank(script, start, end)
         or _with_article(script, start, core, end)
         or _without_amount(script, start, core, end)
@@ -204,6 +210,27 @@ def _in_brackets(script: Manuscript, start: int, group: tuple[int, int], end: in
         noun = _UNIT_NOUN.match(text[: group[1] - 1] + ".", found.end)
         return Entry(name, start, stop, found, spans, noun[1] if noun and is_noun(noun[1]) else "")
     return None
+
+
+def _behind_brackets(
+    script: Manuscript, start: int, group: tuple[int, int], end: int
+) -> Entry | None:
+    """Return `Dice (ten-sided) 2`, whose number stands behind the brackets."""
+    chosen = _chosen(script.counted, group[1], end)
+    name = name_of(script, start, group[0])
+    if (
+        chosen is None
+        or not name
+        or script.counted[group[1] : chosen.start].strip(_EDGES + "がはを")
+    ):
+        return None
+    inner = (group[0] + 1, group[1] - 1)
+    rest = tuple(
+        span
+        for first, last in (inner, (chosen.end, end))
+        for span in trimmed(script.counted, first, last)
+    )
+    return Entry(name, start, chosen.end, chosen, rest)
 
 
 def _is_count(text: str, found: Amount, group: tuple[int, int]) -> bool:

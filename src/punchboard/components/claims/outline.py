@@ -92,6 +92,9 @@ _RULE = re.compile(r"(?:={3,}|-{3,})$")
 _NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,2}[.:)、]?|[IVX]{1,4}\.|[①-⑳]|第\d{1,2}章)[ \t]*(?=\D)"
 )
+# `Contents: 40 cards, 2 dice`: a heading and its list in one line.
+_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,24}?)[ ]?:[ ]?(?=[^\s:])")
+_INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 
@@ -126,6 +129,12 @@ def _lines(text: str) -> Iterator[Line]:
             gap = True
             continue
         below = rows[index + 1].strip() if index + 1 < len(rows) else ""
+        inline = _INLINE.match(text, start, end)
+        if inline and titles.topic_of(_title(inline[1])) in _INLINE_TOPICS:
+            yield Line(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap)
+            yield Line(Kind.ITEM, inline.end(), end, 0, False)
+            gap = False
+            continue
         yield _line(text, start, end, len(row) - len(row.lstrip()), gap, below)
         gap = False
 
@@ -168,7 +177,7 @@ def _heading(text: str, start: int, end: int, gap: bool, below: str) -> tuple[in
 
 
 def _title(text: str) -> str:
-    title = text.strip().strip("【】[]<>《》〈〉≪≫「」#*=: ")
+    title = text.strip().strip("【】[]<>《》〈〉≪≫「」#*=:◆■●★☆▼○◇□ ")
     return _NUMBERED.sub("", title, count=1).strip()
 
 

@@ -28,7 +28,11 @@ _NUMBER_AHEAD = (
     r"[ ](?:and|plus|&)[ ](?=\d|(?:an?|one|two|three|four|five|six|seven|eight|nine"
     r"|ten|twelve|twenty)[ -])"
 )
-_COMMA = r"[、;]|,(?!\d{3}(?!\d))|(?<=[^\s])[ ]/[ ]"
+_COMMA = (
+    r"[、;]|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]|(?<=[枚個つ本体冊束組台)])[ ]?・[ ]?"
+    r"(?=\S)"
+    r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
+)
 _BETWEEN = re.compile(f"{_COMMA}|{_NUMBER_AHEAD}")
 _OPENING, _CLOSING = "([{「『【", ")]}」』】"
 

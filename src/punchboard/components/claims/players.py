@@ -27,7 +27,7 @@ _ENGLISH = re.compile(
     rf"|exactly )?)?"
     rf"(?P<most>(?:up to|at most) )?(?P<low>{_N})[ ]?(?:(?:-|~|to|or)[ ]?(?P<high>{_N})[ ]?)?"
     rf"(?P<open>\+[ ]?|or more )?"
-    rf"(?P<noun>(?:-)?players?|people|(?=$|[,.;|\n]))(?P<doubt>\?)?)"
+    rf"(?P<noun>-player\b|players\b(?!:)|(?<=1 )player\b|people\b|(?=$|[,.;|\n]))(?P<doubt>\?)?)"
 )
 _CONDITION = re.compile(r"(?i:\b(?:if|when|in|with|a|the)[ ]$)")
 _ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|\n])")

@@ -215,6 +215,10 @@ class ProseReader:
         beside = _BESIDE.search(text[max(start, each.start - 16) : each.start])
         if beside and not NO_THING.search(beside[1]):
             first = each.start - len(beside[0])
+            last = first + len(beside[1])
+            longer = [one for one in named if one.end == last and one.start < first]
+            if longer:
+                return [*self._joined(each, named, longer[0].start), (longer[0], True)]
             return [
                 *self._joined(each, named, first),
                 (Mention(beside[1], first, first + len(beside[1])), True),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from punchboard.components.claims.claim import Claim, Role
 from punchboard.components.claims.component_lists import ListReader
 from punchboard.components.claims.editions import current_chapters
+from punchboard.components.claims.empty_entries import empty_entries
 from punchboard.components.claims.mentions import Vocabulary
 from punchboard.components.claims.outline import Chapter, Manuscript, manuscript
 from punchboard.components.claims.plain_text import Lines
@@ -48,6 +49,7 @@ def _statements(script: Manuscript, chapters: list[Chapter]) -> Iterator[Stateme
     stated = [each for group in (*lists, tabled) for each in group]
     vocabulary = Vocabulary(each for each in stated if each.role in _THINGS)
     yield from ProseReader(script, vocabulary, listed=bool(lists)).read(chapters)
+    yield from empty_entries(script, chapters)
     if lists:
         yield from unlisted(script, chapters)
 

@@ -158,7 +158,7 @@ def _write_markdown(match: re.Match[str]) -> str:
 
 
 _BLOCK = re.compile(
-    r"(?i)</?(?:br|p|div|section|article|header|footer|ul|ol|dl|dt|dd|table|tbody|thead"
+    r"(?i)</?(?:br|p|div|section|article|header|footer|ul|ol|dl|dt|dd|table"
     r"|hr|blockquote|figure)\b"
 )
 

@@ -123,6 +123,8 @@ def _row(
         role = Role.ATTRIBUTE if summed else _role(column.role, words)
         first, last = min(cells[names][0], start), max(cells[names][1], end)
         yield Statement(name, amount.count, amount.unit, role, section, first, last)
+        if summed:
+            continue
         head = Head(name, amount.count, amount.unit)
         for first, last in trimmed(script.counted, amount.end, end):
             yield from breakdown(script, head, first, last)
