@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from punchboard.components.claims import titles
@@ -96,6 +96,8 @@ _NUMBERED = re.compile(
 _INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,24}?)[ ]?:[ ]?(?=[^\s:])")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
+# Reading a line takes the square of its length, so very long ones are read in pieces.
+_LONGEST = 800
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 
 
@@ -119,6 +121,23 @@ def manuscript(plain: PlainText) -> Manuscript:
 
 
 def _lines(text: str) -> Iterator[Line]:
+    for line in _whole_lines(text):
+        yield from _in_pieces(text, line)
+
+
+def _in_pieces(text: str, line: Line) -> Iterator[Line]:
+    """Yield a *line*, in several where it is longer than people write."""
+    start = line.start
+    while line.end - start > _LONGEST:
+        stop = max(text.rfind(sign, start + 1, start + _LONGEST) for sign in "。.、, ")
+        stop = stop + 1 if stop > start else start + _LONGEST
+        yield replace(line, start=start, end=stop)
+        line = replace(line, kind=Kind.TEXT, after_gap=False) if line.kind is Kind.ITEM else line
+        start = stop
+    yield replace(line, start=start)
+
+
+def _whole_lines(text: str) -> Iterator[Line]:
     position, gap = 0, True
     rows = text.split("\n")
     for index, row in enumerate(rows):

@@ -42,7 +42,7 @@ _SIGNS = (
         Form.PUKIWIKI,
         re.compile(
             r"(?m)^\*{1,3}[^*\n]*\[#\w+\]|^#(?:ref|contents|clear|div|br|navi|access"
-            r"|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*]|\[\[[^\]\n]*>"
+            r"|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*]|\[\[[^\[\]\n]{0,200}>"
         ),
     ),
     (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
