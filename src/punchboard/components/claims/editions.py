@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from punchboard.components.claims.outline import Chapter, Manuscript
 from punchboard.components.claims.titles import Topic, topic_of
@@ -24,7 +25,12 @@ def current_chapters(script: Manuscript) -> list[Chapter]:
     """
     chapters = list(script.chapters)
     old = set(_overtaken(chapters)) | set(_notes(script, chapters))
-    return [chapter for index, chapter in enumerate(chapters) if index not in old]
+    return [_standing(chapter) for index, chapter in enumerate(chapters) if index not in old]
+
+
+def _standing(chapter: Chapter) -> Chapter:
+    """Return *chapter*, which is no note although the title over everything says so."""
+    return replace(chapter, topic=Topic.PLAY) if chapter.topic is Topic.NOTES else chapter
 
 
 def _overtaken(chapters: list[Chapter]) -> list[int]:
@@ -45,12 +51,13 @@ def _notes(script: Manuscript, chapters: list[Chapter]) -> list[int]:
     lists = [each for each in chapters if each.topic is Topic.COMPONENTS]
     first = next((i for i, each in enumerate(chapters) if each.topic is Topic.COMPONENTS), 0)
     # A title over everything, such as `draft 5`, says nothing about a part.
-    over_all = [title for title in (lists[-1].parents if lists else ())]
+    over_all = set(lists[-1].parents) if lists else set()
     return [
         index
         for index, chapter in enumerate(chapters)
-        if (chapter.topic is Topic.NOTES and chapter.title not in over_all)
-        or any(topic_of(title) is Topic.NOTES for title in chapter.parents if title not in over_all)
+        if any(
+            topic_of(title) is Topic.NOTES for title in {*chapter.parents, chapter.title} - over_all
+        )
         or (index < first and _wonders(script, chapter))
     ]
 
