@@ -10,7 +10,8 @@ from punchboard.components.claims.amounts import amounts, blank_brackets
 from punchboard.components.claims.attributes import attributes
 from punchboard.components.claims.breakdowns import Head, breakdown
 from punchboard.components.claims.claim import Range, Role, Section
-from punchboard.components.claims.counters import is_noun, is_set
+from punchboard.components.claims.counters import HEADS, NOUNS, is_set
+from punchboard.components.claims.groups import group_of
 from punchboard.components.claims.list_items import (
     Entry,
     entry_of,
@@ -52,12 +53,7 @@ _RULES = re.compile(
     r"(?i:(?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?"
     r"|manual))|(?:本|この)?(?:取扱)?説明書|ルール(?:ブック|シート|説明書)?|本書|箱"
 )
-# `数字カード 1〜9が各4枚`: the values of the cards stand between name and number.
-_SPREAD = re.compile(
-    r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
-)
-_LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-z][A-Za-z -]{0,24}?)[ ]?(?=$|[,;.(])")
-_LABEL_STOPS = re.compile(r"(?i:\b(?:in|per|each|of|for|with|total|cards|tiles)\b)")
+_SUBJECT = re.compile(rf"[一-龥ァ-ヶー]{{0,10}}?(?:{HEADS})|(?i:\b(?:{'|'.join(NOUNS)})s?\b)")
 
 
 class ListReader:
@@ -141,8 +137,15 @@ class ListReader:
                 continue  # what each player has is read with the running text
             if (self._head is None or not self._marked) and tells_contents(self._text[first:last]):
                 yield from self._heads(lead_in(self._text, first, last), last, named_only=True)
-            elif self._head:
+                continue
+            self._head = self._head or self._subject(first, last)
+            if self._head:
                 yield from breakdown(self._script, self._head, first, last, labels=False)
+
+    def _subject(self, start: int, end: int) -> Head | None:
+        """Return the component that a sentence above every entry speaks of."""
+        found = None if self._marked else _SUBJECT.search(self._text, start, end)
+        return Head(found[0], None, "") if found else None
 
     def _named_in(self, start: int, end: int) -> Head | None:
         """Return the component of this list that a sentence begins with or names first."""
@@ -173,9 +176,10 @@ class ListReader:
             if self._head and self._is_detail(first, last):
                 yield from breakdown(self._script, self._head, first, last)
                 continue
-            behind = self._group(first, last, spans[index + 1 :])
-            if behind:
-                yield from breakdown(self._script, self._head, behind, end)  # type: ignore[arg-type]
+            group = group_of(self._script, first, last, spans[index + 1 :])
+            if group:
+                head = self._tell(Head(group.name, None, ""))
+                yield from breakdown(self._script, head, group.parts, end)
                 return
             multiplied = list(self._product(first, last))
             if multiplied:
@@ -194,6 +198,12 @@ class ListReader:
             yield from self._claims(entry, waiting)
         if not named_only:
             yield from self._open(waiting)
+
+    def _tell(self, head: Head) -> Head:
+        """Remember *head* as what the next words speak of, and return it."""
+        self._head = head
+        self._told.append(head)
+        return head
 
     def _is_detail(self, start: int, end: int) -> bool:
         """Return whether a clause says more about the component before it."""
@@ -237,9 +247,8 @@ class ListReader:
         else:
             yield replace(share, count=found.total, role=Role.SUPPLY, factor=None)
             yield replace(share, role=found.role, start=found.start, total=found.total)
-        self._head = Head(name, found.total, found.unit)
-        self._told.append(self._head)
-        yield from breakdown(self._script, self._head, found.end, end)
+        head = self._tell(Head(name, found.total, found.unit))
+        yield from breakdown(self._script, head, found.end, end)
 
     def _featured(self, start: int, spans: list[tuple[int, int]]) -> list[Statement]:
         """Return what `石 5色、各4個` says, whose amount stands in the next clause."""
@@ -257,51 +266,8 @@ class ListReader:
         name = name_of(self._script, start, place)
         if not name or not EACH.search(self._text, *spans[1]):
             return []
-        self._head = Head(name, None, "")
-        self._told.append(self._head)
-        return list(breakdown(self._script, self._head, place, spans[-1][1]))
-
-    def _group(self, start: int, end: int, others: list[tuple[int, int]]) -> int | None:
-        """Return where the parts of `Markers: 24 gold and 24 silver` start, or None.
-
-        Their head is remembered.
-        """
-        text = self._text
-        spread = _SPREAD.match(text, start, end)
-        if spread and (name := name_of(self._script, start, spread.end(1))):
-            self._head = Head(name, None, "")
-            self._told.append(self._head)
-            return spread.start(2)
-        found = next((each for each in amounts(text, start, end) if each.of_pieces), None)
-        if not found or isinstance(found.count, Range) or found.total or found.each:
-            return None
-        colon = text.find(":", start, found.start)
-        if colon >= 0:
-            between = text[colon + 1 : found.start].strip()
-            label = None if between or found.unit else _LABEL.match(text, found.end, end)
-            parts = colon + 1 if between or (label and self._is_label(label[1])) else None
-        else:
-            parts = self._spaced_group(start, found.start, others) if found.unit else None
-        name = name_of(self._script, start, parts - 1) if parts else ""
-        if not name:
-            return None
-        self._head = Head(name, None, "")
-        self._told.append(self._head)
-        return parts
-
-    def _is_label(self, words: str) -> bool:
-        return not is_noun(words.split(" ")[-1]) and not _LABEL_STOPS.search(words)
-
-    def _spaced_group(self, start: int, end: int, others: list[tuple[int, int]]) -> int | None:
-        """Return where `金24枚` starts in `マーカー 金24枚、銀24枚`, or None."""
-        text = self._text
-        gap = text.find(" ", start, end)
-        tight = all(" " not in text[first:last] for first, last in others)
-        return (
-            gap + 1
-            if others and tight and 0 <= gap < end - 1 and text[gap + 1 : end].strip()
-            else None
-        )
+        head = self._tell(Head(name, None, ""))
+        return list(breakdown(self._script, head, place, spans[-1][1]))
 
     def _claims(self, entry: Entry, waiting: list[Entry]) -> Iterator[Statement]:
         amount = entry.amount
@@ -334,10 +300,10 @@ class ListReader:
                 factor=factor,
                 total=stated,
             )
-        self._head = Head(entry.name, amount.count if role is Role.SUPPLY else None, amount.unit)
-        self._told.append(self._head)
+        whole = amount.count if role is Role.SUPPLY else None
+        head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in rest:
-            yield from breakdown(self._script, self._head, *_inner(self._text, start, end))
+            yield from breakdown(self._script, head, *_inner(self._text, start, end))
 
     def _sum(self, entry: Entry) -> int | None:
         """Return what the words behind an entry say that it comes to."""
@@ -366,8 +332,7 @@ class ListReader:
                 continue
             for name, start, end in _conjoined(self._script, entry):
                 yield Statement(name, None, "", Role.SUPPLY, Section.LIST, start, end)
-                self._head = Head(name, None, "")
-                self._told.append(self._head)
+                self._tell(Head(name, None, ""))
             for start, end in entry.rest:
                 if self._head:
                     yield from breakdown(self._script, self._head, *_inner(self._text, start, end))

@@ -37,8 +37,10 @@ _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
 def players(script: Manuscript, chapters: Sequence[Chapter]) -> Iterator[Statement]:
     """Yield who can play, each number once."""
     told: list[Count] = []
-    for chapter in chapters:
-        front = chapter.topic in _FRONT or chapter.depth <= 1
+    lists = [index for index, each in enumerate(chapters) if each.topic is Topic.COMPONENTS]
+    for index, chapter in enumerate(chapters):
+        above_list = bool(lists) and index <= lists[-1] and chapter.topic is not Topic.SETUP
+        front = above_list or chapter.topic in _FRONT or chapter.depth <= 1
         for line in chapter.lines:
             if not front and not _says_so(script, line.start, line.end):
                 continue

@@ -14,6 +14,7 @@ from punchboard.components.claims.outline import Chapter, Manuscript, manuscript
 from punchboard.components.claims.plain_text import Lines
 from punchboard.components.claims.players import players
 from punchboard.components.claims.prose import ProseReader
+from punchboard.components.claims.set_sizes import with_set_sizes
 from punchboard.components.claims.source_forms import plain_text
 from punchboard.components.claims.statement import Statement
 from punchboard.components.claims.tables import table_claims, tables
@@ -40,7 +41,10 @@ def read_claims(text: str, form: str = "") -> tuple[Claim, ...]:
 
 
 def _statements(script: Manuscript, chapters: list[Chapter]) -> Iterator[Statement]:
-    lists = [list(ListReader(script, group).read()) for group in _lists(chapters)]
+    lists = [
+        list(with_set_sizes(script, group, ListReader(script, group).read()))
+        for group in _lists(chapters)
+    ]
     tabled = [each for chapter in chapters for each in _tabled(script, chapter, lists=bool(lists))]
     yield from players(script, chapters)
     for group in lists:

@@ -28,6 +28,7 @@ _NAME = re.compile(
 )
 _PER_COLOR = re.compile(r"(?i:各色|1色|色ごと|色毎|per colou?r|each colou?r)")
 _PER_PLAYER = re.compile(r"(?i:1人|各プレイヤー|プレイヤーごと|per player|each player)")
+_NOTES = re.compile(r"(?i:備考|内訳|詳細|補足|メモ|notes?|details?|breakdown|remarks?|contents)")
 _SUM = re.compile(r"(?i:合計|総計|計|total|sum|all)")
 _RULE = re.compile(r"[|:\- =]+")
 
@@ -60,27 +61,33 @@ def table_claims(script: Manuscript, rows: Sequence[Line], *, listed: bool) -> I
         rows: The rows of the table.
         listed: Whether it stands in a list of components.
     """
-    filled = [cells for row in rows if (cells := _cells(script, row))]
+    filled = [found for row in rows if (found := cells(script, row))]
     names, columns = _columns(script, filled[0]) if filled else (0, [])
+    notes = (
+        [i for i, cell in enumerate(filled[0]) if _NOTES.fullmatch(script.words(*cell))]
+        if filled
+        else []
+    )
     if not columns:
         return
-    for cells in filled[1:]:
-        if max(names, columns[0].index) < len(cells):
-            yield from _row(script, cells, names, columns, listed=listed)
+    for row_cells in filled[1:]:
+        if max(names, columns[0].index) < len(row_cells):
+            yield from _row(script, row_cells, names, columns, notes, listed=listed)
 
 
-def _cells(script: Manuscript, row: Line) -> list[tuple[int, int]]:
+def cells(script: Manuscript, row: Line) -> list[tuple[int, int]]:
+    """Return where the words of each cell stand; nothing for a line that only divides."""
     text = script.plain.text
     if _RULE.fullmatch(text, row.start, row.end):
         return []
     end = row.end - 1 if text[row.end - 1] == "|" else row.end
-    cells, position = [], row.start + 1
+    found, position = [], row.start + 1
     while position <= end:
         stop = text.find("|", position, end)
         stop = end if stop < 0 else stop
-        cells.append(next(trimmed(text, position, stop), (position, position)))
+        found.append(next(trimmed(text, position, stop), (position, position)))
         position = stop + 1
-    return cells
+    return found
 
 
 def _columns(script: Manuscript, head: Sequence[tuple[int, int]]) -> tuple[int, list[_Column]]:
@@ -101,33 +108,37 @@ def _columns(script: Manuscript, head: Sequence[tuple[int, int]]) -> tuple[int, 
 
 def _row(
     script: Manuscript,
-    cells: Sequence[tuple[int, int]],
+    places: Sequence[tuple[int, int]],
     names: int,
     columns: Sequence[_Column],
+    notes: Sequence[int],
     *,
     listed: bool,
 ) -> Iterator[Statement]:
-    name = name_of(script, *cells[names])
+    name = name_of(script, *places[names])
     if not name:
         return
     section = Section.LIST if listed else Section.PROSE
     for column in columns:
-        if column.index >= len(cells):
+        if column.index >= len(places):
             continue
-        start, end = cells[column.index]
+        start, end = places[column.index]
         amount = _amount(script, start, end)
         if amount is None:
             continue
         words = script.plain.text[start:end]
         summed = _SUM.fullmatch(name) is not None
         role = Role.ATTRIBUTE if summed else _role(column.role, words)
-        first, last = min(cells[names][0], start), max(cells[names][1], end)
+        first, last = min(places[names][0], start), max(places[names][1], end)
         yield Statement(name, amount.count, amount.unit, role, section, first, last)
         if summed:
             continue
         head = Head(name, amount.count, amount.unit)
         for first, last in trimmed(script.counted, amount.end, end):
             yield from breakdown(script, head, first, last)
+        for index in notes if column is columns[0] else ():
+            if index < len(places) and places[index][0] < places[index][1]:
+                yield from breakdown(script, head, *places[index])
 
 
 def _role(role: Role, words: str) -> Role:
