@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from punchboard.checks.comparison import Compared, Verdict
 from punchboard.checks.ledger import Entry
 from punchboard.checks.rule import Finding
-from punchboard.checks.targets import Target
+from punchboard.checks.targets import Target, span_of
 from punchboard.components.agreements import Agreement
 from punchboard.components.claims.claim import Range
 from punchboard.components.component_set import Component, ComponentSet
@@ -37,19 +37,19 @@ def part_differs(compared: Compared) -> Finding:
     if compared.verdict is Verdict.COLOURS:
         message = f"the rules say {compared.wanted} colours, `{owner}` has {compared.there}"
     elif compared.verdict is Verdict.PER_COLOUR:
-        each = _pieces(compared.wanted, claim.name)
+        each = f"{compared.wanted:,} {_parts(compared)}"
         message = (
             f"the rules say {each} in each colour, the box has {compared.there} in"
             f" `{compared.detail}`"
         )
     elif compared.detail:
         message = (
-            f"the rules say {compared.wanted} sets of `{claim.of or claim.name}`,"
+            f"the rules say {compared.wanted} sets of {_parts(compared)},"
             f" the box has {compared.there} of `{compared.detail}`"
         )
     else:
         among = f" among `{claim.of}`" if claim.of else ""
-        stated = _pieces(compared.wanted, claim.name)
+        stated = f"{compared.wanted:,} {_parts(compared)}"
         message = f"the rules say {stated}{among}, the box has {compared.there:,}"
     return Finding(
         compared.entry.place,
@@ -79,9 +79,13 @@ def box_runs_short(compared: Compared, most: int) -> Finding:
 def values_differ(compared: Compared) -> Finding:
     """A range or a number of values that is not that of the list."""
     claim, target = compared.entry.claim, compared.entry.target
-    if isinstance(claim.count, Range):
-        field, _, there = compared.detail.partition(": ")
-        message = f"the rules say {_range(claim.count)}, `{field}` goes from {there}"
+    field, colon, there = compared.detail.partition(": ")
+    if colon:
+        stated = span_of(claim.name) or claim.count
+        said = _range(stated) if isinstance(stated, Range) else claim.name
+        message = f"the rules say {said}, `{field}` goes from {there}"
+    elif " x " in field:
+        message = f"{field} make {compared.there}, the rules say {compared.wanted}"
     else:
         message = f"the rules say {compared.wanted} `{claim.name}`, the list has {compared.there}"
     hints = ("correct the rules, or the list",)
@@ -204,8 +208,20 @@ def _written(target: Target) -> Related:
     return Related(target.location, f"`{target.label}`: {target.count:,} in the box")
 
 
+def _parts(compared: Compared) -> str:
+    """Return the names of all parts that one number is of."""
+    start = compared.entry.claim.start
+    claims = [compared.entry.claim, *(each.claim for each in compared.others)]
+    listed = [f"`{each.name}`" for each in claims if each.start == start]
+    return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))
+
+
 def _elsewhere(compared: Compared) -> tuple[Related, ...]:
-    return tuple(Related(each.place, "the rules say so here as well") for each in compared.others)
+    return tuple(
+        Related(each.place, "the rules say so here as well")
+        for each in compared.others
+        if each.claim.start != compared.entry.claim.start
+    )
 
 
 def _range(count: Range) -> str:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from punchboard.checks import names
 from punchboard.checks.ledger import Entry, Ledger, Standing
 from punchboard.checks.subject import RulesText
-from punchboard.checks.targets import Targets, keys_of, numbers_of
+from punchboard.checks.targets import Targets, keys_of, numbers_of, span_of
 from punchboard.components.claims.claim import Claim, Range, Role
 from punchboard.components.component_set import ComponentSet
 
@@ -143,8 +143,12 @@ class Comparison:
         claim = entry.claim
         if isinstance(claim.count, Range):
             return _values(entry, claim.count)
+        product = (claim.count or 0) * (claim.factor or 1)
+        if claim.factor and claim.total and product != claim.total:
+            detail = f"{claim.count} x {claim.factor}"
+            return Compared(entry, Verdict.VALUES, claim.total, product, detail)
         for definition, entries in self._game.definitions.items():
-            if names.key(definition) == names.key(claim.name) and claim.factor is None:
+            if claim.factor is None and names.key(definition) == names.definition_key(claim.name):
                 wanted = claim.count or 0
                 same = wanted == len(entries)
                 verdict = Verdict.EQUAL if same else Verdict.VALUES
@@ -160,8 +164,7 @@ class Comparison:
             total = totals.get(_component(each))
             if total is not None and total is not each and _explains(total, each, own):
                 continue
-            claim = each.entry.claim
-            key = (each.verdict, _label(each), claim.count, claim.factor)
+            key = _fault(each)
             first = told.setdefault(key, each)
             if first is not each:
                 told[key] = _with_other(first, each.entry)
@@ -173,9 +176,18 @@ def _component(compared: Compared) -> str:
     return entry.target.component.id if entry.targets else ""
 
 
-def _label(compared: Compared) -> str:
-    entry = compared.entry
-    return entry.target.label if entry.targets else ""
+def _fault(compared: Compared) -> tuple[object, ...]:
+    """Return what is equal for claims that tell the same fault.
+
+    One number may be of several parts: `2 sets of I and V`.
+    """
+    entry, claim = compared.entry, compared.entry.claim
+    if compared.verdict is Verdict.COLOURS:
+        return compared.verdict, _component(compared), compared.wanted
+    several = compared.verdict in {Verdict.PART, Verdict.PER_COLOUR} and claim.of != ""
+    label = entry.target.label if entry.targets else ""
+    which = claim.start if several else label
+    return compared.verdict, _component(compared), which, claim.count, claim.factor
 
 
 def _with_other(first: Compared, other: Entry) -> Compared:
@@ -239,6 +251,9 @@ def _part(entry: Entry) -> Compared:
     claim, target = entry.claim, entry.target
     if is_set(claim):
         return _sets(entry)
+    span = span_of(claim.name)
+    if span and (slip := _slip(entry, span)):
+        return slip
     if not target.part:
         return _possible(entry, _stated(claim), target.count)
     return _equal(entry, Verdict.PART, _stated(claim), target.count)
@@ -246,21 +261,31 @@ def _part(entry: Entry) -> Compared:
 
 def _values(entry: Entry, stated: Range) -> Compared:
     """Compare a range with the numbers of the items, if it is a slip of one of its ends."""
+    for numbers in numbers_of(entry.target.items).values():
+        if (min(numbers), max(numbers)) == (stated.min, stated.max):
+            return Compared(entry, Verdict.EQUAL)
     own = names.key(entry.claim.name) in _NUMBERS | keys_of(entry.target.component)
+    slip = _slip(entry, stated) if own else None
+    return slip or _possible(entry)
+
+
+def _slip(entry: Entry, stated: Range) -> Compared | None:
+    """Return a fault where one field of numbers has one end of a range, and none has both."""
     slips = []
-    for field, numbers in numbers_of(entry.target.items).items():
+    for field, numbers in numbers_of(entry.target.component.items).items():
         least, most = min(numbers), max(numbers)
         if (least, most) == (stated.min, stated.max):
-            return Compared(entry, Verdict.EQUAL)
-        if own and least < most and (least == stated.min) != (most == stated.max):
+            return None
+        if least < most and (least == stated.min) != (most == stated.max):
             slips.append(Compared(entry, Verdict.VALUES, detail=f"{field}: {least} to {most}"))
-    return slips[0] if len(slips) == 1 else _possible(entry)
+    return slips[0] if len(slips) == 1 else None
 
 
 def _setup(entry: Entry) -> Compared:
     claim, target = entry.claim, entry.target
     wanted = _stated(claim)
-    if wanted > target.count and not is_set(claim):
+    # Of a single thing nobody uses several: the number is of what lies on it.
+    if wanted > target.count > 1 and not is_set(claim):
         return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
     return _possible(entry, wanted, target.count)
 

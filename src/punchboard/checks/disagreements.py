@@ -1,59 +1,99 @@
-"""Finds numbers in which two rules texts of one game differ."""
+"""Finds numbers in which two rules texts of one game differ.
+
+Only numbers that the box neither proves nor disproves are looked at: a wrong
+one among the others is told already. Texts are compared about each thing
+first. What one text calls by a name and another does not (`deal 10 cards`) is
+compared by what the numbers are for, and only if all of them but one agree.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from punchboard.checks.comparison import Compared, Verdict
-from punchboard.checks.ledger import Entry
+from punchboard.checks.comparison import Comparison, Verdict
+from punchboard.checks.ledger import Entry, Ledger, Standing
 from punchboard.checks.subject import RulesText
 from punchboard.components.claims.claim import Count, Role
 
-_Subject = tuple[str, str, Role]
-_Number = tuple[Count, int | None]
+_COMPARED = frozenset(
+    [Role.SUPPLY, Role.PART, Role.PER_PLAYER, Role.PER_COLOR, Role.SETUP, Role.ATTRIBUTE]
+)
+Pair = tuple[Entry, Entry]
 
 
 def disagreements(
-    compared: Sequence[Compared], texts: Sequence[RulesText]
-) -> Iterator[tuple[Entry, Entry]]:
+    ledger: Ledger, comparison: Comparison, texts: Sequence[RulesText]
+) -> Iterator[Pair]:
     """Yield pairs of claims about one thing with different numbers.
 
-    Only numbers that the box neither proves nor disproves are looked at: a
-    wrong one among the others is told already. Where one text claims more than
-    the other, it says more and does not disagree.
-
     Args:
-        compared: All claims, held against the box.
+        ledger: All claims.
+        comparison: What came of holding them against the box.
         texts: The texts; each is compared with the first.
     """
-    loose = [each.entry for each in compared if each.verdict is Verdict.POSSIBLE]
-    first = _by_subject(loose, texts[0]) if texts else {}
+    settled = {id(each.entry) for each in comparison.all if each.verdict is not Verdict.POSSIBLE}
+    wrong = {_subject(each.entry) for each in comparison.all if each.differs}
+    loose = [
+        each
+        for each in ledger.entries
+        if id(each) not in settled and _is_compared(each) and _subject(each) not in wrong - {None}
+    ]
+    first = [each for each in loose if each.text is texts[0]] if texts else []
     for text in texts[1:]:
-        for subject, entries in _by_subject(loose, text).items():
-            others = first.get(subject, [])
-            if len(others) == len(entries):
-                yield from _differing(entries, others)
+        here = [each for each in loose if each.text is text]
+        found = list(_differing(here, first, _subject, most=len(here)))
+        told = {id(entry) for pair in found for entry in pair}
+        left, others = ([e for e in entries if id(e) not in told] for entries in (here, first))
+        found += _differing(left, others, lambda entry: entry.claim.role, most=1)
+        yield from _once(found)
 
 
-def _by_subject(entries: Sequence[Entry], text: RulesText) -> dict[_Subject, list[Entry]]:
-    found: dict[_Subject, list[Entry]] = {}
+def _is_compared(entry: Entry) -> bool:
+    claim = entry.claim
+    counted = claim.count is not None and claim.role in _COMPARED
+    return counted and entry.standing is not Standing.ASIDE
+
+
+def _subject(entry: Entry) -> Hashable:
+    """Return what a claim is about; None where that cannot be told."""
+    if entry.standing is not Standing.BOUND:
+        return None
+    target = entry.target
+    part = tuple(item.id for item in target.items) if target.part else ()
+    return target.component.id, part, entry.claim.role
+
+
+def _differing(
+    here: Sequence[Entry],
+    there: Sequence[Entry],
+    group: Callable[[Entry], Hashable],
+    most: int,
+) -> Iterator[Pair]:
+    """Yield the claims of a group that are left when equal numbers are taken away.
+
+    A group in which one text claims more than the other says more there; one
+    with more than *most* left is of something else.
+    """
+    others = _grouped(there, group)
+    for subject, entries in _grouped(here, group).items():
+        against = others.get(subject, [])
+        if subject is not None and len(against) == len(entries):
+            left = _without(entries, Counter(map(_number, against)))
+            if len(left) <= most:
+                yield from zip(left, _without(against, Counter(map(_number, entries))), strict=True)
+
+
+def _grouped(
+    entries: Sequence[Entry], group: Callable[[Entry], Hashable]
+) -> dict[Hashable, list[Entry]]:
+    found: dict[Hashable, list[Entry]] = {}
     for entry in entries:
-        if entry.text is text and entry.targets and entry.claim.count is not None:
-            target = entry.target
-            part = ",".join(item.id for item in target.items) if target.part else ""
-            found.setdefault((target.component.id, part, entry.claim.role), []).append(entry)
+        found.setdefault(group(entry), []).append(entry)
     return found
 
 
-def _differing(entries: Sequence[Entry], others: Sequence[Entry]) -> Iterator[tuple[Entry, Entry]]:
-    """Yield what is left of both when equal numbers are taken away, in order."""
-    here = _without(entries, Counter(map(_number, others)))
-    there = _without(others, Counter(map(_number, entries)))
-    yield from zip(here, there, strict=True)
-
-
-def _without(entries: Sequence[Entry], taken: Counter[_Number]) -> list[Entry]:
+def _without(entries: Sequence[Entry], taken: Counter[Hashable]) -> list[Entry]:
     left = []
     for entry in entries:
         if taken[_number(entry)]:
@@ -63,5 +103,15 @@ def _without(entries: Sequence[Entry], taken: Counter[_Number]) -> list[Entry]:
     return left
 
 
-def _number(entry: Entry) -> _Number:
+def _number(entry: Entry) -> tuple[Count, int | None]:
     return entry.claim.count, entry.claim.factor
+
+
+def _once(pairs: Sequence[Pair]) -> Iterator[Pair]:
+    """Yield *pairs* without those about a number that is told already."""
+    told: set[tuple[str, int]] = set()
+    for pair in pairs:
+        places = {(entry.text.path.name, entry.claim.end) for entry in pair}
+        if not places & told:
+            yield pair
+        told |= places

@@ -29,6 +29,11 @@ _COMMON = frozenset(
     得点 スコア プレイヤ スタート スタートプレイヤ ラウンド ターン 手番 ゲーム 点数 勝利点
     """.split()
 )
+#: Japanese words for what games define, and the key of its English name.
+_DEFINITIONS = {
+    "スート": "suit", "ジャンル": "genre", "地形": "terrain", "資源": "resource", "種族": "race",
+    "属性": "element", "チーム": "team", "スキル": "skill", "季節": "season",
+}  # fmt: skip
 _IRREGULAR = {"dice": "die", "mice": "mouse", "people": "person", "leaves": "leaf"}
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：]+")
@@ -68,6 +73,12 @@ def core(name: str) -> str:
             left = left.removesuffix(kind)
             break
     return whole if left in _COMMON else left
+
+
+def definition_key(name: str) -> str:
+    """Return the key of the definition that a word for values means: `suits` for スート."""
+    found = key(name)
+    return _DEFINITIONS.get(found, found)
 
 
 def is_kind(name: str) -> bool:

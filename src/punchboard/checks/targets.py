@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from punchboard.checks import names
+from punchboard.components.claims.claim import Range
 from punchboard.components.component_set import Component, ComponentSet, Entry, Item, Text, Value
 from punchboard.diagnostics import Location
 from punchboard.expressions import to_text
@@ -88,9 +89,9 @@ class Targets:
         own = [item for item in component.items if wanted in _item_keys(item)]
         if own:
             return tuple(own)
-        span = _SPAN.fullmatch(unicodedata.normalize("NFKC", name).strip())
+        span = span_of(name)
         if span:
-            return _within(component.items, int(span[1]), int(span[2]))
+            return _within(component.items, span)
         for known in _values(component.items).values():
             for value_keys, items in known:
                 if wanted in value_keys or core in value_keys:
@@ -145,11 +146,18 @@ def numbers_of(items: Sequence[Item]) -> dict[str, list[int]]:
     return found
 
 
-def _within(items: Sequence[Item], least: int, most: int) -> tuple[Item, ...]:
-    """Return the items with the numbers from *least* to *most*, which one field holds all of."""
+def span_of(name: str) -> Range | None:
+    """Return the numbers that a part is called by, such as `1 to 5`."""
+    span = _SPAN.fullmatch(unicodedata.normalize("NFKC", name).strip())
+    return Range(int(span[1]), int(span[2])) if span else None
+
+
+def _within(items: Sequence[Item], span: Range) -> tuple[Item, ...]:
+    """Return the items with the numbers of *span*, which one field holds all of."""
+    wanted = range(span.min or 0, (span.max or 0) + 1)
     for name, numbers in numbers_of(items).items():
-        if set(range(least, most + 1)) <= set(numbers):
-            return tuple(item for item in items if item.fields.get(name) in range(least, most + 1))
+        if set(wanted) <= set(numbers):
+            return tuple(item for item in items if item.fields.get(name) in wanted)
     return ()
 
 

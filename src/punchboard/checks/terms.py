@@ -63,7 +63,8 @@ class Terms:
         words = {word for name in self._all for word in re.findall(r"[^\W_]+", name)}
         self._plain = frozenset(word for word in words if not _FULL_WIDTH.search(word))
         self._kinds = tuple(self._patterns(components))
-        longest_first = sorted(filter(names.key, components), key=len, reverse=True)
+        whole = (name for name in components if names.core(name) != names.key(name))
+        longest_first = sorted(whole, key=len, reverse=True)
         self._known = re.compile("|".join(map(_spellings, longest_first)) or r"(?!)")
 
     def near(self, source: Source) -> Iterator[Near]:

@@ -34,5 +34,5 @@ from punchboard.diagnostics import Severity
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_languages_disagree(subject: Subject) -> Found:
     """Yield the numbers in which texts differ."""
-    for entry, other in disagreements(subject.comparison.all, subject.rules):
+    for entry, other in disagreements(subject.ledger, subject.comparison, subject.rules):
         yield messages.languages_disagree(entry, other)
