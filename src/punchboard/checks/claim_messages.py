@@ -59,6 +59,18 @@ def part_differs(compared: Compared) -> Finding:
     )
 
 
+def part_missing(entry: Entry) -> Finding:
+    """A part that nothing of its component is called."""
+    claim, owner = entry.claim, entry.target.component.id
+    stated = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name
+    return Finding(
+        entry.place,
+        f"the rules have {stated} among `{claim.of}`, nothing in `{owner}` is called that",
+        (f"use one name in the rules and in `{owner}`, {_SET_ASIDE}",),
+        (_written(entry.target),),
+    )
+
+
 def box_runs_short(compared: Compared, most: int) -> Finding:
     """More pieces wanted than there are."""
     claim, target = compared.entry.claim, compared.entry.target

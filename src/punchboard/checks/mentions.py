@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from punchboard.checks import names
 from punchboard.checks.comparison import Compared, Verdict
-from punchboard.checks.ledger import Entry, Standing
+from punchboard.checks.ledger import Entry, Ledger, Standing
 from punchboard.checks.subject import RulesText, Subject
-from punchboard.checks.targets import item_names, names_of
+from punchboard.checks.targets import item_names, keys_of, names_of, value_names
 from punchboard.components.claims.claim import Claim, Role, Section
 from punchboard.components.component_set import Component
+from punchboard.components.component_set import Entry as Definition
 from punchboard.diagnostics import Location
 
 _KATAKANA = re.compile("[ァ-ヺ]")
+#: Fewest entries of a definition that a text has to name to be a list of them.
+_FEWEST_OTHERS = 2
 _STATING = frozenset([Role.SUPPLY, Role.UNLISTED])
 
 
@@ -46,13 +48,49 @@ def is_told_otherwise(entry: Entry, component: Component) -> bool:
     return any(target.component is component for target in entry.targets) and is_thing(entry.claim)
 
 
+def parts_without_items(ledger: Ledger) -> Iterator[Entry]:
+    """Yield the parts that nothing is called, of components with parts that something is."""
+    parts = [
+        entry
+        for entry in ledger.entries
+        if entry.claim.role is Role.PART and entry.claim.of and entry.standing is Standing.BOUND
+    ]
+    found = {(entry.text.path, entry.target.component.id) for entry in parts if entry.target.part}
+    for entry in parts:
+        owner = (entry.text.path, entry.target.component.id)
+        if not entry.target.part and owner in found and not _is_owner(entry):
+            yield entry
+
+
+def _is_owner(entry: Entry) -> bool:
+    """Return whether a part is called as the whole component is."""
+    return names.key(entry.claim.name) in keys_of(entry.target.component)
+
+
+def left_out(text: RulesText, entries: Sequence[Definition]) -> Definition | None:
+    """Return the one entry that *text* does not name, where it names all others."""
+    called = {each: tuple(value_names(each)) for each in entries}
+    missing = [
+        each
+        for each, said in called.items()
+        if not any(_finds(text, name) for name in said)
+    ]
+    others = len(entries) - len(missing)
+    return missing[0] if len(missing) == 1 and others >= _FEWEST_OTHERS else None
+
+
+def _finds(text: RulesText, name: str) -> bool:
+    pattern = _pattern(name)
+    return pattern is not None and pattern.search(text.folded) is not None
+
+
 def first_mention(text: RulesText, component: Component) -> Location | None:
     """Return where *text* uses a name of *component* first, whole or without its kind."""
     found = [
         match
         for name in (*names_of(component), *_joined(component))
         for pattern in (_pattern(name),)
-        if pattern is not None and (match := pattern.search(_plain(text.text)))
+        if pattern is not None and (match := pattern.search(text.folded))
     ]
     if not found:
         return None
@@ -67,12 +105,6 @@ def _joined(component: Component) -> Iterator[str]:
         for name in item_names(item):
             if any(names.key(name) in each for each in whole) and len(component.items) > 1:
                 yield name
-
-
-def _plain(text: str) -> str:
-    """Return *text* in one width and case, with every character in its place."""
-    folded = (unicodedata.normalize("NFKC", char).casefold() for char in text)
-    return "".join(new if len(new) == 1 else old for old, new in zip(text, folded, strict=True))
 
 
 def _pattern(name: str) -> re.Pattern[str] | None:

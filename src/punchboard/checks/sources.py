@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +29,13 @@ class Source:
         first = self._line_starts[line - 1]
         rest = self.text[start:end].partition("\n")[0]
         return Location(self.path, line, start - first + 1, max(len(rest), 1))
+
+    @functools.cached_property
+    def folded(self) -> str:
+        """The text in one width and case, with every character in its place."""
+        folded = (unicodedata.normalize("NFKC", char).casefold() for char in self.text)
+        pairs = zip(self.text, folded, strict=True)
+        return "".join(new if len(new) == 1 else old for old, new in pairs)
 
     @functools.cached_property
     def _line_starts(self) -> list[int]:

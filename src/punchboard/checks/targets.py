@@ -51,9 +51,15 @@ class Target:
 
 
 def names_of(component: Component) -> tuple[str, ...]:
-    """Return what a component is called: in every language, in the rules, by its id."""
+    """Return what a component is called, in every language and in the rules."""
     texts = (text for _, text in component.name.languages)
-    return tuple(dict.fromkeys((*texts, *component.rules_names, component.id)))
+    return _or_id((*texts, *component.rules_names), component.id)
+
+
+def _or_id(called: Iterable[str], own_id: str) -> tuple[str, ...]:
+    """Return some names, with the id where none is in its script: players never see an id."""
+    found = tuple(dict.fromkeys(called))
+    return found if any(name.isascii() for name in found) else (*found, own_id)
 
 
 def keys_of(component: Component) -> frozenset[str]:
@@ -166,8 +172,9 @@ def _whole(component: Component) -> Target:
 
 
 def item_names(item: Item) -> tuple[str, ...]:
-    """Return what an item is called: by its id, and by its fields for a name."""
-    return (item.id, *(text for field in NAME_FIELDS for text in _texts(item.fields.get(field))))
+    """Return what an item is called, by its fields for a name or else its id."""
+    called = (text for field in NAME_FIELDS for text in _texts(item.fields.get(field)))
+    return _or_id(called, item.id)
 
 
 def _item_keys(item: Item) -> frozenset[str]:
@@ -179,7 +186,7 @@ def _values(items: Sequence[Item]) -> dict[str, list[tuple[frozenset[str], list[
     found: dict[str, list[tuple[frozenset[str], list[Item]]]] = {}
     for item in items:
         for name, value in item.fields.items():
-            called = frozenset(names.key(text) for text in _called(value))
+            called = frozenset(names.key(text) for text in value_names(value))
             if not called:
                 continue
             groups = found.setdefault(name, [])
@@ -190,11 +197,11 @@ def _values(items: Sequence[Item]) -> dict[str, list[tuple[frozenset[str], list[
     return found
 
 
-def _called(value: Value) -> Iterable[str]:
-    """Return what a value is called: an entry by its id and names, a number by itself."""
+def value_names(value: Value) -> Iterable[str]:
+    """Return what a value is called: an entry by its names or else its id."""
     if isinstance(value, Entry):
         own = (text for field in NAME_FIELDS for text in _texts(value.fields.get(field)))
-        return (str(value), *own)
+        return _or_id(own, str(value))
     if isinstance(value, bool) or value is None:
         return ()
     return _texts(value)

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from punchboard.checks.numbering import Entry
 from punchboard.checks.rule import Finding
+from punchboard.checks.targets import value_names
 from punchboard.checks.terms import Near
+from punchboard.components.component_set import Entry as Definition
 from punchboard.diagnostics import Location
 
 
@@ -68,3 +70,15 @@ def file_never_used(path: Path) -> Finding:
 def icon_never_defined(location: Location, name: str) -> Finding:
     """An icon that is not there."""
     return Finding(location, f"there is no icon `{name}`", ("correct the name, or draw the icon",))
+
+
+def entry_never_mentioned(
+    location: Location, path: str, definition: str, entry: Definition
+) -> Finding:
+    """The one entry of a definition that a rules text does not name."""
+    called = " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(entry)))
+    return Finding(
+        location,
+        f"`{path}` names every entry of `{definition}` but {called}",
+        ("name it in the rules, or correct its name here",),
+    )

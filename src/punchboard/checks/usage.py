@@ -15,6 +15,7 @@ from punchboard.checks.functions import SIDES
 from punchboard.checks.sources import Source
 from punchboard.components.component_set import ComponentSet, Entry, Value
 from punchboard.components.source_text import read_source
+from punchboard.diagnostics import Location
 from punchboard.workspace import Workspace
 
 _LISTS = frozenset([".yaml", ".yml", ".csv", ".tsv"])
@@ -73,6 +74,17 @@ class Usage:
             for value in entry.fields.values()
         ]
         return frozenset(id(entry) for value in values for entry in _entries(value))
+
+    def place_of_entry(self, definition: str, entry: str) -> Location:
+        """Return where an entry is written in the game file, as far as it can be told."""
+        text = self.game_file.text
+        start = re.search(rf"(?m)^[ \t]+{re.escape(definition)}[ \t]*:", text)
+        found = re.compile(rf"(?<![\w-]){re.escape(entry)}(?![\w-])").search(
+            text, start.end() if start else 0
+        )
+        if found is None:
+            return self._game.location
+        return self.game_file.place(found.start(), found.end())
 
     def files(self) -> Iterator[Path]:
         """Yield the files of the game that something should name."""

@@ -1,0 +1,45 @@
+"""The rules name all entries of a definition but one.
+
+## What it does
+
+It looks for the names of a definition's entries in every rules text.
+Where a text names at least two of them and leaves out a single one, that one is told.
+A definition that the rules do not list is left alone.
+
+## Why it matters
+
+A suit, genre or terrain was renamed or added, and the rules still have the old ones.
+
+## Example
+
+```text
+There are three suits: power, speed and stamina.
+```
+
+The list has a fourth, tactics.
+
+## Use instead
+
+```text
+There are four suits: power, speed, stamina and tactics.
+```
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.mentions import left_out
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+def entry_never_mentioned(subject: Subject) -> Found:
+    """Yield the entries that a rules text leaves out."""
+    for text in subject.rules:
+        for definition, entries in subject.game.definitions.items():
+            entry = left_out(text, list(entries.values()))
+            if entry is not None:
+                place = subject.usage.place_of_entry(definition, entry)
+                yield messages.entry_never_mentioned(place, text.path.name, definition, entry)

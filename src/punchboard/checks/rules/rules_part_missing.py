@@ -1,0 +1,38 @@
+"""The rules name a part of a component that the list does not have.
+
+## What it does
+
+It tells a part with its number (`24 gold`) that no item and no value of the component is called, where the list does have another part of the same component (`24 silver`).
+Where it has none of them, the rules divide the component in a way of their own.
+
+## Why it matters
+
+A colour, suit or kind was renamed in one of the two places.
+
+## Example
+
+```text
+Markers: 24 gold and 24 silver
+```
+
+The sides are called bronze and silver.
+
+## Use instead
+
+Use one name in both places, or say under `claims` what the words mean.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import claim_messages as messages
+from punchboard.checks.mentions import parts_without_items
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+def rules_part_missing(subject: Subject) -> Found:
+    """Yield the parts that are not in the list."""
+    for entry in parts_without_items(subject.ledger):
+        yield messages.part_missing(entry)
