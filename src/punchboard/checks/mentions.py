@@ -69,6 +69,8 @@ def _is_owner(entry: Entry) -> bool:
 
 def left_out(text: RulesText, entries: Sequence[Definition]) -> Definition | None:
     """Return the one entry that *text* does not name, where it names all others."""
+    if not all(each.fields.get("name") for each in entries):
+        return None
     called = {each: tuple(value_names(each)) for each in entries}
     missing = [
         each

@@ -4,7 +4,7 @@
 
 It looks for the names of a definition's entries in every rules text.
 Where a text names at least two of them and leaves out a single one, that one is told.
-A definition that the rules do not list is left alone.
+A definition that the rules do not list is left alone, and one whose entries have no `name`.
 
 ## Why it matters
 
