@@ -29,7 +29,7 @@ _ENGLISH_UNITS = (
     r"hits?\b|damage\b|gold coins? worth|actions?\b|phases?\b|%)"
 )
 _BEFORE = (
-    r"(?:手順|図|表|写真|ステップ|第|ページ|フェイズ|フェーズ|ラウンド|レベル|ver\.?"
+    r"(?:手順|図|(?<![一-龥])表|写真|ステップ|第|ページ|フェイズ|フェーズ|ラウンド|レベル|ver\.?"
     r"|version|v|fig(?:ure|\.)?|"
     r"pages?|pp?\.|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged|"
     r"copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than"
