@@ -146,14 +146,15 @@ def count_unstated(place: Location, target: Target, path: str) -> Finding:
     )
 
 
-def thing_missing(entry: Entry, known: Sequence[str]) -> Finding:
+def thing_missing(entry: Entry, name: str, known: Sequence[str]) -> Finding:
     """A thing of the rules that is not in the box."""
     claim = entry.claim
-    count = f"{claim.count:,} " if isinstance(claim.count, int) and claim.count > 1 else ""
-    near = did_you_mean(claim.name, known) if len(known) > 6 else ()
+    own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
+    count = f"{claim.count:,} " if own else ""
+    near = did_you_mean(name, known) if len(known) > 6 else ()
     return Finding(
         entry.place,
-        f"the rules have {count}`{claim.name}`, nothing in the box is called that",
+        f"the rules have {count}`{name}`, nothing in the box is called that",
         (*near, f"add a component, name one so with `rules_name`, {_SET_ASIDE}"),
     )
 
@@ -181,12 +182,12 @@ def never_mentioned(component: Component, paths: Sequence[str]) -> Finding:
     )
 
 
-def name_ambiguous(entry: Entry) -> Finding:
+def name_ambiguous(entry: Entry, name: str) -> Finding:
     """Words that may mean several things."""
     found = " or ".join(f"`{each.label}`" for each in entry.targets)
     return Finding(
         entry.place,
-        f"`{entry.claim.name}` may mean {found}",
+        f"`{name}` may mean {found}",
         (f"use the whole name, {_SET_ASIDE}",),
         tuple(_written(each) for each in entry.targets),
     )

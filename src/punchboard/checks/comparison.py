@@ -40,6 +40,9 @@ class Verdict(StrEnum):
     VALUES = "values"
 
 
+_OF_PARTS = frozenset([Verdict.PART, Verdict.PER_COLOUR])
+
+
 @dataclass(frozen=True, slots=True)
 class Compared:
     """A claim, held against the box.
@@ -158,11 +161,9 @@ class Comparison:
     def _told(self, text: RulesText) -> Iterator[Compared]:
         """Yield the faults of one text, without those that another one explains."""
         own = [each for each in self.all if each.entry.text is text and each.differs]
-        totals = {_component(each): each for each in own if each.verdict is Verdict.COUNT}
         told: dict[tuple[object, ...], Compared] = {}
         for each in own:
-            total = totals.get(_component(each))
-            if total is not None and total is not each and _explains(total, each, own):
+            if _is_explained(each, [e for e in own if _component(e) == _component(each)]):
                 continue
             key = _fault(each)
             first = told.setdefault(key, each)
@@ -184,7 +185,7 @@ def _fault(compared: Compared) -> tuple[object, ...]:
     entry, claim = compared.entry, compared.entry.claim
     if compared.verdict is Verdict.COLOURS:
         return compared.verdict, _component(compared), compared.wanted
-    several = compared.verdict in {Verdict.PART, Verdict.PER_COLOUR} and claim.of != ""
+    several = compared.verdict in _OF_PARTS and claim.of != ""
     label = entry.target.label if entry.targets else ""
     which = claim.start if several else label
     return compared.verdict, _component(compared), which, claim.count, claim.factor
@@ -196,24 +197,26 @@ def _with_other(first: Compared, other: Entry) -> Compared:
     )
 
 
-def _explains(total: Compared, part: Compared, own: Sequence[Compared]) -> bool:
-    """Return whether the box is wrong in a part, and a wrong total follows from that.
+def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
+    """Return whether a fault follows from another one of the same component.
 
-    The rules agree with themselves then: their parts are off by as much as
-    their total.
+    Where the parts that the rules give are off by as much as their total, the
+    rules agree with themselves: the box is wrong, and the total tells so. What
+    would be enough if the box held what the rules say is not short besides.
     """
-    off = sum(
-        _pieces(each)
-        for each in own
-        if _component(each) == _component(total)
-        and each.verdict in {Verdict.PART, Verdict.PER_COLOUR}
-    )
-    if part.verdict in {Verdict.PART, Verdict.PER_COLOUR}:
-        return off == total.wanted - total.there
-    return part.verdict is Verdict.PER_PLAYER and part.wanted <= total.wanted
+    total = next((each for each in same if each.verdict is Verdict.COUNT), None)
+    parts = [each for each in same if each.verdict in _OF_PARTS]
+    off = sum(map(_missing, parts))
+    if compared.verdict in _OF_PARTS:
+        return total is not None and off == _missing(total)
+    if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
+        missing = max(off, _missing(total) if total else 0)
+        return missing > 0 and compared.wanted <= compared.there + missing
+    return False
 
 
-def _pieces(compared: Compared) -> int:
+def _missing(compared: Compared) -> int:
+    """Return how many pieces the rules claim beyond those in the box."""
     return compared.wanted - compared.there
 
 
@@ -284,8 +287,9 @@ def _slip(entry: Entry, stated: Range) -> Compared | None:
 def _setup(entry: Entry) -> Compared:
     claim, target = entry.claim, entry.target
     wanted = _stated(claim)
-    # Of a single thing nobody uses several: the number is of what lies on it.
-    if wanted > target.count > 1 and not is_set(claim):
+    # `8 tiles on the temple` is no number of temple boards: only a whole name is compared.
+    whole = names.key(claim.name) in keys_of(target.component) or bool(target.part)
+    if whole and wanted > target.count and not is_set(claim):
         return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
     return _possible(entry, wanted, target.count)
 

@@ -9,7 +9,7 @@ from punchboard.checks import names
 from punchboard.checks.comparison import Compared, Verdict
 from punchboard.checks.ledger import Entry, Ledger, Standing
 from punchboard.checks.subject import RulesText, Subject
-from punchboard.checks.targets import item_names, keys_of, names_of, value_names
+from punchboard.checks.targets import item_names, keys_of, names_of, span_of, value_names
 from punchboard.components.claims.claim import Claim, Role, Section
 from punchboard.components.component_set import Component
 from punchboard.components.component_set import Entry as Definition
@@ -23,8 +23,18 @@ _STATING = frozenset([Role.SUPPLY, Role.UNLISTED])
 
 def is_thing(claim: Claim) -> bool:
     """Return whether a claim is of a thing in the box, and not of what is done with it."""
-    listed = claim.role is Role.SUPPLY and claim.section is Section.LIST
-    return listed or claim.role is Role.UNLISTED
+    return thing_name(claim) != ""
+
+
+def thing_name(claim: Claim) -> str:
+    """Return what the thing is called that a claim says is in the box; "" if none."""
+    if claim.role is Role.UNLISTED:
+        return claim.name
+    if claim.section is not Section.LIST:
+        return ""
+    if claim.role in {Role.PART, Role.PER_COLOR}:
+        return claim.of
+    return claim.name if claim.role is Role.SUPPLY else ""
 
 
 def is_mentioned(subject: Subject, text: RulesText, component: Component) -> bool:
@@ -58,13 +68,14 @@ def parts_without_items(ledger: Ledger) -> Iterator[Entry]:
     found = {(entry.text.path, entry.target.component.id) for entry in parts if entry.target.part}
     for entry in parts:
         owner = (entry.text.path, entry.target.component.id)
-        if not entry.target.part and owner in found and not _is_owner(entry):
+        if not entry.target.part and owner in found and _has_own_name(entry):
             yield entry
 
 
-def _is_owner(entry: Entry) -> bool:
-    """Return whether a part is called as the whole component is."""
-    return names.key(entry.claim.name) in keys_of(entry.target.component)
+def _has_own_name(entry: Entry) -> bool:
+    """Return whether a part has a name, and neither numbers nor that of its component."""
+    name = entry.claim.name
+    return span_of(name) is None and names.key(name) not in keys_of(entry.target.component)
 
 
 def left_out(text: RulesText, entries: Sequence[Definition]) -> Definition | None:
@@ -73,9 +84,7 @@ def left_out(text: RulesText, entries: Sequence[Definition]) -> Definition | Non
         return None
     called = {each: tuple(value_names(each)) for each in entries}
     missing = [
-        each
-        for each, said in called.items()
-        if not any(_finds(text, name) for name in said)
+        each for each, said in called.items() if not any(_finds(text, name) for name in said)
     ]
     others = len(entries) - len(missing)
     return missing[0] if len(missing) == 1 and others >= _FEWEST_OTHERS else None

@@ -172,8 +172,14 @@ def _whole(component: Component) -> Target:
 
 
 def item_names(item: Item) -> tuple[str, ...]:
-    """Return what an item is called, by its fields for a name or else its id."""
-    called = (text for field in NAME_FIELDS for text in _texts(item.fields.get(field)))
+    """Return what an item is called, by its fields for a name or else its id.
+
+    An id that repeats the id of an entry is none of its own: the entry has a name.
+    """
+    called = tuple(text for field in NAME_FIELDS for text in _texts(item.fields.get(field)))
+    entries = (value for value in item.fields.values() if isinstance(value, Entry))
+    if any(str(each) in item.id and len(value_names(each)) > 1 for each in entries):
+        return called
     return _or_id(called, item.id)
 
 
@@ -197,7 +203,7 @@ def _values(items: Sequence[Item]) -> dict[str, list[tuple[frozenset[str], list[
     return found
 
 
-def value_names(value: Value) -> Iterable[str]:
+def value_names(value: Value) -> tuple[str, ...]:
     """Return what a value is called: an entry by its names or else its id."""
     if isinstance(value, Entry):
         own = (text for field in NAME_FIELDS for text in _texts(value.fields.get(field)))
@@ -207,7 +213,7 @@ def value_names(value: Value) -> Iterable[str]:
     return _texts(value)
 
 
-def _texts(value: Value) -> Iterable[str]:
+def _texts(value: Value) -> tuple[str, ...]:
     if isinstance(value, Text):
         return tuple(text for _, text in value.languages)
     if isinstance(value, str | int | float) and not isinstance(value, bool):

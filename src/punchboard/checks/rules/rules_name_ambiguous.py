@@ -29,7 +29,7 @@ from __future__ import annotations
 from punchboard.checks import claim_messages as messages
 from punchboard.checks import names
 from punchboard.checks.ledger import Standing
-from punchboard.checks.mentions import is_thing
+from punchboard.checks.mentions import is_thing, thing_name
 from punchboard.checks.rule import Cost, Found, Needs, rule
 from punchboard.checks.subject import Subject
 from punchboard.diagnostics import Severity
@@ -40,8 +40,8 @@ def rules_name_ambiguous(subject: Subject) -> Found:
     """Yield the names that fit several components."""
     told = set()
     for entry in subject.ledger.entries:
-        key = (entry.text.path, names.key(entry.claim.name))
+        key = (entry.text.path, names.key(thing_name(entry.claim)))
         unclear = entry.standing is Standing.AMBIGUOUS and is_thing(entry.claim)
         if unclear and key not in told:
             told.add(key)
-            yield messages.name_ambiguous(entry)
+            yield messages.name_ambiguous(entry, thing_name(entry.claim))

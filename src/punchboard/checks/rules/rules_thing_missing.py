@@ -34,7 +34,7 @@ from __future__ import annotations
 from punchboard.checks import claim_messages as messages
 from punchboard.checks import names
 from punchboard.checks.ledger import Standing
-from punchboard.checks.mentions import is_thing
+from punchboard.checks.mentions import is_thing, thing_name
 from punchboard.checks.rule import Cost, Found, Needs, rule
 from punchboard.checks.subject import Subject
 from punchboard.checks.targets import names_of
@@ -47,7 +47,7 @@ def rules_thing_missing(subject: Subject) -> Found:
     known = [name for each in subject.game.components for name in names_of(each)]
     told = set()
     for entry in subject.ledger.entries:
-        key = (entry.text.path, names.key(entry.claim.name))
+        key = (entry.text.path, names.key(thing_name(entry.claim)))
         if entry.standing is Standing.UNKNOWN and is_thing(entry.claim) and key not in told:
             told.add(key)
-            yield messages.thing_missing(entry, known)
+            yield messages.thing_missing(entry, thing_name(entry.claim), known)
