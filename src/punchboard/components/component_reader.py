@@ -101,6 +101,7 @@ class ComponentReader:
             measures=form.measures(),
             fields=fields,
             rules_names=self._rules_names(keys.rules_name),
+            bindings=self._values.bound(),
         )
 
     def _rules_names(self, node: Node | None) -> tuple[str, ...]:

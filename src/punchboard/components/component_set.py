@@ -116,6 +116,8 @@ class Component:
             `cards` (number) and `thickness` (of one card, mm).
         fields: Names of the fields of every item, also where there is none yet.
         rules_names: What else the rules call it.
+        bindings: The definition whose entries a field holds, by the field's
+            name; parts of fields too.
     """
 
     id: str
@@ -130,6 +132,7 @@ class Component:
     panels: Mapping[str, LayoutRef] = field(default_factory=lambda: MappingProxyType({}))
     measures: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
     rules_names: tuple[str, ...] = ()
+    bindings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def page(self) -> Size:

@@ -76,7 +76,7 @@ class _Reader:
         unprintable = control_character(lines, self.path)
         if unprintable is not None:
             self.diagnostics.append(unprintable)
-        delimiter = _delimiter(lines)
+        delimiter = delimiter_of(lines)
         cell = re.compile(rf"({_QUOTED.pattern})?[^{delimiter}]*{delimiter}?")
         reader = csv.reader(iter(lines), delimiter=delimiter, strict=True)
         start = 0
@@ -154,7 +154,7 @@ def _pairs(tree: _Tree) -> list[tuple[ScalarNode, Node]]:
     return pairs
 
 
-def _delimiter(lines: list[str]) -> str:
+def delimiter_of(lines: list[str]) -> str:
     """Return the separator that the first line with any text uses most."""
     first = next((line for line in lines if line.strip()), "")
     return max(_DELIMITERS, key=_QUOTED.sub("", first).count)

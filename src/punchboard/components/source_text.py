@@ -42,7 +42,7 @@ def read_source(path: Path, *, fallbacks: Sequence[str] = ()) -> Checked[str | N
         # The exception counts from behind the byte order mark.
         offset = problem.start + len(data) - len(problem.object)
     for encoding in fallbacks:
-        text = _decoded(data, encoding)
+        text = decoded(data, encoding)
         if text is not None:
             return Checked(text, (file_messages.read_in_encoding(path, encoding),))
     return Checked(None, (file_messages.not_utf8(_place(path, data, offset), data[offset]),))
@@ -58,7 +58,7 @@ def control_character(lines: Iterable[str], path: Path) -> Diagnostic | None:
     return None
 
 
-def _decoded(data: bytes, encoding: str) -> str | None:
+def decoded(data: bytes, encoding: str) -> str | None:
     """Return *data* in another *encoding*, or None where it is not that either."""
     if encoding == "utf-16" and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return None  # without its mark, anything could be UTF-16

@@ -57,6 +57,11 @@ class ValueReader:
             self.bindings[name] = found
             return found
 
+    def bound(self) -> Mapping[str, str]:
+        """Return the fields read so far that hold entries, with their definitions."""
+        pairs = self.bindings.items()
+        return MappingProxyType({name: found for name, found in pairs if found is not None})
+
     def _value(self, name: str, node: Node, definition: str | None) -> Value:
         if isinstance(node, ScalarNode):
             return node.value if definition is None else self._entry(name, node, definition)

@@ -1,0 +1,1 @@
+"""Takes edited tables back into the files that a game is written in."""

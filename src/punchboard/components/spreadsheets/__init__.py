@@ -1,0 +1,1 @@
+"""Lists of items as tables of cells: which cell stands for which field, and reading them back."""

@@ -1,0 +1,128 @@
+"""Values of fields as cells, and when two cells say the same."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from decimal import Decimal
+
+from punchboard.components.nodes import Plain, parse_plain
+from punchboard.components.spreadsheets.workbook import Cell
+
+#: Digits of a number that every spreadsheet keeps (IEEE 754 doubles, shown with 15).
+_DIGITS = 15
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_NO_PLAIN = re.compile(r'[,"\[\]{}\r\n]')
+
+
+class CellError(ValueError):
+    """A cell that cannot be read; the message says what was needed."""
+
+
+def cell_of(value: Plain) -> Cell:
+    """Return the cell for a plain *value*: a number that would lose digits is a text."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return value
+    if not math.isfinite(value) or float(f"{value:.{_DIGITS}g}") != value:
+        return written(value)
+    return value if len(str(abs(value)).strip("0.")) <= _DIGITS else written(value)
+
+
+def written(value: Cell) -> str:
+    """Return how a value is written in a list: `true`, `2.5`, ``."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and math.isfinite(value):
+        whole = value.is_integer() and abs(value) < 10**_DIGITS
+        return str(int(value)) if whole else f"{Decimal(repr(value)):f}"
+    return str(value)
+
+
+def normal(cell: Cell) -> str:
+    """Return what a cell says, however a spreadsheet has kept it.
+
+    Spreadsheets change line ends, drop the last one, and keep 15 digits.
+    """
+    if isinstance(cell, float) and math.isfinite(cell):
+        return written(float(f"{cell:.{_DIGITS}g}"))
+    return written(cell).replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
+
+
+def same(one: Cell, other: Cell) -> bool:
+    """Return whether two cells say the same."""
+    return one == other or normal(one) == normal(other)
+
+
+def value_of(cell: Cell, before: Cell) -> Cell:
+    """Return what an edited *cell* means.
+
+    What looks like a number keeps the kind of the value *before*, because
+    spreadsheets make numbers of texts and texts of numbers.
+    """
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 10**_DIGITS:
+        cell = int(cell)
+    if isinstance(before, str) and before != "" and isinstance(cell, int | float):
+        return written(cell)
+    if before is not None and not isinstance(before, str) and isinstance(cell, str):
+        return parse_plain(cell.strip())
+    return cell
+
+
+def list_text(values: tuple[Plain, ...]) -> str:
+    """Return a list of plain values as the text of one cell: `a1, b1, "x, y"`."""
+    return ", ".join(map(_element, values)) if values else "[]"
+
+
+def parse_list(cell: Cell) -> list[Plain] | dict[str, Plain]:
+    """Return the values in the cell of a list.
+
+    Raises:
+        CellError: It is no list.
+    """
+    text = written(cell).strip()
+    if text in {"[]", "{}"}:
+        return [] if text == "[]" else {}
+    values: list[Plain] = []
+    position = 0
+    while True:
+        value, position = _next_element(text, position)
+        values.append(value)
+        if position >= len(text):
+            return values
+        position += 1  # the comma
+
+
+def _next_element(text: str, start: int) -> tuple[Plain, int]:
+    """Return the element at *start*, and where its comma or the end is."""
+    start += len(text[start:]) - len(text[start:].lstrip())
+    match = _QUOTED.match(text, start)
+    if match is None:
+        end = text.find(",", start)
+        end = len(text) if end < 0 else end
+        plain = text[start:end].strip()
+        if not plain:
+            raise CellError("a list needs a value on both sides of a comma")
+        return (None if plain == "null" else parse_plain(plain)), end
+    end = match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip())
+    if end < len(text) and text[end] != ",":
+        raise CellError("a comma is missing behind a text in quotes")
+    try:
+        return str(json.loads(match[0], strict=False)), end
+    except ValueError:
+        raise CellError("a text in quotes holds a backslash that means nothing") from None
+
+
+def _element(value: Plain) -> str:
+    if not isinstance(value, str):
+        return "null" if value is None else written(value)
+    plain = (
+        value != "null"
+        and value == value.strip()
+        and value != ""
+        and not _NO_PLAIN.search(value)
+        and isinstance(parse_plain(value), str)
+    )
+    return value if plain else json.dumps(value, ensure_ascii=False)

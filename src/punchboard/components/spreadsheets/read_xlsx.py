@@ -1,0 +1,130 @@
+"""Reads Excel workbooks through openpyxl, which is shown the cells alone."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import re
+import warnings
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from punchboard.components.spreadsheets import messages
+from punchboard.components.spreadsheets.archive import read_members
+from punchboard.components.spreadsheets.found_cells import FoundCells
+from punchboard.components.spreadsheets.titles import BASE
+from punchboard.components.spreadsheets.workbook import (
+    Cell,
+    Sheet,
+    Workbook,
+    cell_name,
+    trimmed,
+)
+from punchboard.diagnostics import Checked
+
+if TYPE_CHECKING:
+    from openpyxl.workbook.workbook import Workbook as Book
+    from openpyxl.worksheet.worksheet import Worksheet
+
+#: Sheet, column and row of cells; both count from 0.
+Places: TypeAlias = frozenset[tuple[str, int, int]]
+
+# Without their own relations sheets have no pictures, comments, links or pivots.
+_WANTED = re.compile(
+    r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:_rels/workbook\.xml\.rels|workbook\.xml"
+    r"|sharedStrings\.xml|styles\.xml|worksheets/[^/]+\.xml)"
+)
+_FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
+_VALUES = frozenset({str, int, float, bool, type(None)})
+_MAX_CELLS = 2_000_000
+_CELL = re.compile(rb"<(?:\w+:)?c[ />]")
+
+
+def read_xlsx(path: Path) -> Checked[Workbook | None]:
+    """Return the sheets of an Excel workbook; None where there are errors."""
+    members = read_members(path, lambda name: _WANTED.fullmatch(name) is not None)
+    if members.value is None:
+        return Checked(None, members.diagnostics)
+    if "xl/workbook.xml" not in members.value:
+        return Checked(None, (messages.not_its_name(path, "Excel workbook"),))
+    cells = sum(len(_CELL.findall(data)) for data in members.value.values())
+    if cells > _MAX_CELLS:
+        return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
+    computed = any(_FORMULA.search(data) for data in members.value.values())
+    try:
+        book = _load(members.value, values=True)
+        formulas = _formulas(_load(members.value, values=False)) if computed else frozenset()
+    except Exception as problem:  # openpyxl raises what its parsers meet with
+        reason = str(problem).splitlines()[0].lower() if str(problem) else "it is damaged"
+        return Checked(None, (messages.damaged(path, reason),))
+    return _workbook(book, path, formulas)
+
+
+def _load(members: dict[str, bytes], *, values: bool) -> Book:
+    """Return the workbook in *members*, with the *values* of formulas or their texts."""
+    import openpyxl
+
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about what it leaves out, which we do not read
+        return openpyxl.load_workbook(packed, data_only=values, keep_links=False)
+
+
+def _formulas(book: Book) -> Places:
+    """Return the sheet, column and row of each formula."""
+    return frozenset(
+        (sheet.title, (cell.column or 1) - 1, (cell.row or 1) - 1)
+        for sheet in book.worksheets
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.data_type == "f"
+    )
+
+
+def _workbook(book: Book, path: Path, formulas: Places) -> Checked[Workbook | None]:
+    found = FoundCells(path)
+    sheets = []
+    base = ""
+    for sheet in book.worksheets:
+        if sheet.title == BASE:
+            base = "".join(str(cell) for row in sheet.iter_rows(values_only=True) for cell in row)
+        elif sheet.sheet_state != "visible":
+            sheets.append(Sheet(sheet.title, (), hidden=True))
+        else:
+            sheets.append(_sheet(sheet, found, formulas))
+    return Checked(None if found.fatal else Workbook(tuple(sheets), base), found.diagnostics())
+
+
+def _sheet(sheet: Worksheet, found: FoundCells, formulas: Places) -> Sheet:
+    for each in sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col)):
+        first = cell_name(sheet.title, each.min_col - 1, each.min_row - 1)
+        found.merged.append(f"{first}:{each.coord.partition(':')[2]}")
+    plain = {"n", "s", "b", "str", "inlineStr"} if not formulas else set()
+    rows = (
+        tuple(
+            cell.value
+            if cell.data_type in plain and cell.value.__class__ in _VALUES
+            else _cell(cell, found, formulas)
+            for cell in row
+        )
+        for row in sheet.iter_rows()
+    )
+    return Sheet(sheet.title, trimmed(rows))
+
+
+def _cell(cell: Any, found: FoundCells, formulas: Places) -> Cell:
+    """Return a cell that may be more than its value, and note what it is."""
+    value = cell.value
+    place = (cell.parent.title, cell.column - 1, cell.row - 1)
+    if place in formulas:
+        (found.valueless if value is None else found.formulas).append(cell_name(*place))
+    if cell.data_type == "e":
+        found.failed.append(cell_name(*place))
+    if isinstance(value, datetime.date | datetime.time | datetime.timedelta):
+        found.dates.append(cell_name(*place))
+        return str(value).removesuffix(" 00:00:00")
+    return value if value is None or isinstance(value, str | int | float) else str(value)
