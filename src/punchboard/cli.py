@@ -173,6 +173,25 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
     _finish(Report(sys.stdout, sys.stderr, here), [claims_of(here / file, form)])
 
 
+@main.command()
+@click.argument("game")
+@command_options.folder
+@command_options.spreadsheet
+@command_options.target
+@command_options.pictures
+def export(game: str, folder: Path | None, form: str, target: Path | None, pictures: bool) -> None:
+    """Write the lists of GAME as a spreadsheet, to edit there and to import again."""
+    from punchboard.exporting import WITH_PICTURES, export_game
+
+    if pictures and form not in WITH_PICTURES:
+        raise click.UsageError(f"`--pictures` needs one of {', '.join(WITH_PICTURES)}, not {form}")
+    project, report = _open(folder)
+    (name,) = _chosen(project, (game,))
+    with report.progress() as steps:
+        result = export_game(project.workspace, name, form, target, pictures=pictures, steps=steps)
+    _finish(report, [result])
+
+
 def _sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command where they contradict."""
     from punchboard.build import options as choices

@@ -193,3 +193,24 @@ dpi = click.option(
     show_default=True,
     help="Resolution of PNG files.",
 )
+spreadsheet = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["xlsx", "ods", "csv", "json"]),
+    default="xlsx",
+    show_default=True,
+    help="One file, or for csv a folder with a file a component.",
+)
+target = click.option(
+    "-o",
+    "--output",
+    "target",
+    metavar="PATH",
+    type=click.Path(path_type=Path),
+    help="Where to write it. Without it, into the game's folder in `build`.",
+)
+pictures = click.option(
+    "--pictures",
+    is_flag=True,
+    help="A thumbnail of every face in its row; for xlsx and ods.",
+)

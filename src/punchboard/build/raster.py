@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -41,7 +41,7 @@ def page_pngs(pdf: bytes, dpi: int) -> Checked[Iterator[bytes]]:
     return Checked(_png(image, dpi) for image in page_images(pdf, dpi))
 
 
-def page_images(pdf: bytes, dpi: int) -> Iterator[Image]:
+def page_images(pdf: bytes, dpi: int) -> Generator[Image]:
     """Yield each page of *pdf* on white, in order.
 
     A page of w mm is round(w / 25.4 x *dpi*) pixels wide.

@@ -37,6 +37,7 @@ _WANTED = re.compile(
 )
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
 _VALUES = frozenset({str, int, float, bool, type(None)})
+_PLAIN = frozenset({"n", "s", "b", "str", "inlineStr"})
 _MAX_CELLS = 2_000_000
 _CELL = re.compile(rb"<(?:\w+:)?c[ />]")
 
@@ -103,17 +104,13 @@ def _sheet(sheet: Worksheet, found: FoundCells, formulas: Places) -> Sheet:
     for each in sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col)):
         first = cell_name(sheet.title, each.min_col - 1, each.min_row - 1)
         found.merged.append(f"{first}:{each.coord.partition(':')[2]}")
-    plain = {"n", "s", "b", "str", "inlineStr"} if not formulas else set()
-    rows = (
-        tuple(
-            cell.value
-            if cell.data_type in plain and cell.value.__class__ in _VALUES
-            else _cell(cell, found, formulas)
-            for cell in row
-        )
-        for row in sheet.iter_rows()
-    )
-    return Sheet(sheet.title, trimmed(rows))
+
+    def cell_of(cell: Any) -> Cell:
+        plain = cell.data_type in _PLAIN and cell.value.__class__ in _VALUES and not formulas
+        value: Cell = cell.value if plain else _cell(cell, found, formulas)
+        return value
+
+    return Sheet(sheet.title, trimmed(tuple(map(cell_of, row)) for row in sheet.iter_rows()))
 
 
 def _cell(cell: Any, found: FoundCells, formulas: Places) -> Cell:

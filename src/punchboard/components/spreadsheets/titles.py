@@ -9,11 +9,13 @@ from collections.abc import Iterable
 SUMMARY = "summary"
 #: The title of the hidden sheet with what was exported.
 BASE = "punchboard-base"
+#: The title of the hidden sheet with the entries that cells choose from.
+LISTS = "punchboard-lists"
 #: Longest title that Excel takes, in characters.
 _LONGEST = 31
 # Excel also refuses an apostrophe at either end; `history` is its own.
 _REFUSED = re.compile(r"[\[\]:*?/\\]")
-_TAKEN = (SUMMARY, BASE, "history")
+_TAKEN = (SUMMARY, BASE, LISTS, "history")
 
 
 def sheet_titles(names: Iterable[str]) -> tuple[str, ...]:
