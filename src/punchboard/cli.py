@@ -11,7 +11,7 @@ import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -192,6 +192,47 @@ def export(game: str, folder: Path | None, form: str, target: Path | None, pictu
     _finish(report, [result])
 
 
+@main.command("import")
+@click.argument("words", nargs=-1, required=True, metavar="[GAME] FILE")
+@command_options.folder
+@command_options.component
+@command_options.delete
+@command_options.dry_run
+@command_options.new
+def import_(
+    words: tuple[str, ...], folder: Path | None, component: str | None, delete: bool,
+    dry_run: bool, new: Path | None,
+) -> None:  # fmt: skip
+    """Take an edited spreadsheet FILE back into the lists of GAME.
+
+    With --new, make a game of any spreadsheet instead, in a folder of its own.
+    """
+    if len(words) != (2 if new is None else 1):
+        raise click.UsageError("name the game and the file, or with `--new` the file alone")
+    file = Path(words[-1])
+    if not file.exists():
+        raise click.UsageError(f"there is no file {file}")
+    if new is not None:
+        _make_game(new, file)
+    from punchboard.importing import import_game
+
+    project, report = _open(folder)
+    (name,) = _chosen(project, words[:1])
+    result = import_game(
+        project.workspace, name, file, component=component, delete=delete, dry_run=dry_run
+    )
+    _finish(report, [result])
+
+
+def _make_game(new: Path, file: Path) -> NoReturn:
+    """Make a game of a spreadsheet in the workspace *new*."""
+    from punchboard.new_game import make_game
+    from punchboard.workspace import Workspace
+
+    workspace = Workspace.at(new)
+    _finish(Report(sys.stdout, sys.stderr, workspace.root), [make_game(workspace, file)])
+
+
 def _sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command where they contradict."""
     from punchboard.build import options as choices
@@ -254,7 +295,7 @@ def _check_languages(project: Project, games: Sequence[str], wanted: Sequence[st
             raise click.UsageError(f"no game here is written in `{language}`{hint}")
 
 
-def _finish(report: Report, results: Sequence[Lines], form: str = "text") -> None:
+def _finish(report: Report, results: Sequence[Lines], form: str = "text") -> NoReturn:
     """Tell what came of it and leave with the exit code."""
     if form != "text":
         from punchboard.formats import formatted

@@ -214,3 +214,24 @@ pictures = click.option(
     is_flag=True,
     help="A thumbnail of every face in its row; for xlsx and ods.",
 )
+component = click.option(
+    "--component",
+    metavar="COMPONENT",
+    help="What a FILE of one sheet is about. Without it, the sheet is called like a component.",
+)
+delete = click.option(
+    "--delete",
+    is_flag=True,
+    help="Take out the items that have no row. Without it, they are listed and stay.",
+)
+dry_run = click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Show the change as a diff, and write nothing.",
+)
+new = click.option(
+    "--new",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Make a game with a plain layout of FILE, in this folder.",
+)

@@ -56,5 +56,6 @@ def _lines(cell: Cell, width: int) -> int:
     """Return the lines of a cell; words that wrap leave a tenth of each line blank."""
     if not isinstance(cell, str):
         return 1
-    room = max(round((width - _PADDING) * 0.9), 1)
-    return sum(max(-(-columns(line) // room), 1) for line in cell.split("\n"))
+    room = max(width - _PADDING, 1)
+    lengths = map(columns, cell.split("\n"))
+    return sum(1 if length <= room else -(-length * 10 // (9 * room)) for length in lengths)

@@ -9,7 +9,7 @@ from xml.sax.saxutils import quoteattr
 from punchboard.build.spreadsheets import messages, ods_parts
 from punchboard.build.spreadsheets.book import Book, ItemSheet, Picture, header_of
 from punchboard.build.spreadsheets.cell_styles import column_style, style_of
-from punchboard.build.spreadsheets.column_widths import column_widths, lines_of, widened
+from punchboard.build.spreadsheets.column_widths import GAP, column_widths, lines_of, widened
 from punchboard.build.spreadsheets.fixed_zip import pack
 from punchboard.build.spreadsheets.ods_parts import escaped
 from punchboard.components.spreadsheets.base import CHUNK
@@ -112,7 +112,7 @@ class _Writer:
             cells.append(_cell(value, style_of(value, style), check, inner))
         if not sides:
             return _row(cells)
-        highest = max(picture.height for picture in sides.values()) * _MM_PER_PIXEL + 2
+        highest = max(picture.height + GAP for picture in sides.values()) * _MM_PER_PIXEL
         height = round(max(highest, lines_of(row, widths) * _LINE), 1)
         self._heights[height] = None
         return _row(cells, f' table:style-name="ro{height * 10:.0f}"')

@@ -6,7 +6,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from openpyxl import Workbook as ExcelBook
 from openpyxl.drawing.image import Image
@@ -31,11 +31,13 @@ if TYPE_CHECKING:
     from openpyxl.cell.cell import MergedCell
     from openpyxl.worksheet.worksheet import Worksheet
 
+Rows: TypeAlias = Sequence[Sequence[Cell]]
+
 #: Longest text of a cell in Excel, in UTF-16 units.
 _LONGEST = 32_767
 #: Rows below the items that are ready for new ones.
 _SPARE = 500
-_LINE = 15.0  # height of a line, in points
+_LINE = 13.5  # height of a line, in points
 _POINTS_PER_PIXEL = 0.75
 
 _TOP = Alignment(vertical="top")
@@ -43,15 +45,19 @@ _WRAPPED = Alignment(vertical="top", wrap_text=True)
 _RULE = Border(bottom=Side(style="thin", color="8A9099"))
 # `@` keeps what is typed over a text a text: 007, 3/4.
 _STYLES = (
-    NamedStyle("number", alignment=_TOP),
-    NamedStyle("text", alignment=_WRAPPED, number_format="@"),
-    NamedStyle("grid", alignment=_WRAPPED, number_format="@", font=Font(name="Courier New")),
-    NamedStyle("id", alignment=_TOP, number_format="@", font=Font(bold=True)),
+    NamedStyle("number", alignment=_TOP, font=Font(name="Arial", size=10)),
+    NamedStyle("text", alignment=_WRAPPED, number_format="@", font=Font(name="Arial", size=10)),
+    NamedStyle(
+        "grid", alignment=_WRAPPED, number_format="@", font=Font(name="Courier New", size=10)
+    ),
+    NamedStyle(
+        "id", alignment=_TOP, number_format="@", font=Font(name="Arial", size=10, bold=True)
+    ),
     NamedStyle(
         "header",
         alignment=Alignment(vertical="center", wrap_text=True),
         number_format="@",
-        font=Font(bold=True, color="FFFFFF"),
+        font=Font(name="Arial", size=10, bold=True, color="FFFFFF"),
         fill=PatternFill("solid", start_color="2F4858"),
         border=_RULE,
     ),
@@ -117,6 +123,7 @@ def _write_summary(sheet: Worksheet, summary: Sheet) -> None:
     for number, row in enumerate(summary.rows, start=1):
         for place, value in enumerate(row, start=1):
             _put(sheet.cell(number, place), value, style_of(value, "text"))
+        sheet.row_dimensions[number].height = lines_of(row, widths) * _LINE
     _write_header(sheet, [str(cell) for cell in summary.rows[0]], widths)
     sheet.freeze_panes = "B2"
     _fit_to_page(sheet)
@@ -141,7 +148,8 @@ def _write_items(sheet: Worksheet, items: ItemSheet, book: Book) -> None:
     sheet.freeze_panes = sheet.cell(2, items.fixed + 1).coordinate
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{len(rows) + 1}"
     _add_choices(sheet, items, book, len(rows))
-    _add_pictures(sheet, items, rows, widths)
+    _add_pictures(sheet, items)
+    _set_heights(sheet, items, rows, widths)
     _fit_to_page(sheet)
 
 
@@ -191,18 +199,21 @@ def _add_choices(sheet: Worksheet, items: ItemSheet, book: Book, count: int) -> 
 # Thumbnails
 
 
-def _add_pictures(
-    sheet: Worksheet, items: ItemSheet, rows: Sequence[Sequence[Cell]], widths: Sequence[int]
-) -> None:
+def _add_pictures(sheet: Worksheet, items: ItemSheet) -> None:
     places = {column: place for place, column in enumerate(items.columns, start=1)}
-    for number, (item, row) in enumerate(zip(items.table.rows, rows, strict=True), start=2):
-        sides = items.pictures.get(item, {})
-        for side, picture in sides.items():
+    for number, item in enumerate(items.table.rows, start=2):
+        for side, picture in items.pictures.get(item, {}).items():
             sheet.add_image(_image(picture), sheet.cell(number, places[side]).coordinate)
-        if sides:
-            highest = max(picture.height for picture in sides.values()) + GAP
-            text = lines_of(row, widths) * _LINE
-            sheet.row_dimensions[number].height = max(highest * _POINTS_PER_PIXEL, text)
+
+
+def _set_heights(sheet: Worksheet, items: ItemSheet, rows: Rows, widths: Sequence[int]) -> None:
+    """Make the rows as high as their texts and thumbnails: LibreOffice does not by itself."""
+    for number, (item, row) in enumerate(zip(items.table.rows, rows, strict=True), start=2):
+        pictures = items.pictures.get(item, {}).values()
+        highest = max((picture.height + GAP for picture in pictures), default=0)
+        height = max(highest * _POINTS_PER_PIXEL, lines_of(row, widths) * _LINE)
+        if height > _LINE:
+            sheet.row_dimensions[number].height = height
 
 
 def _image(picture: Picture) -> Image:
@@ -216,5 +227,9 @@ def _repacked(saved: io.BytesIO) -> bytes:
     with zipfile.ZipFile(saved) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     core = "docProps/core.xml"
+    for name, data in members.items():
+        # A height that is not `custom` grows with the text that is typed.
+        if name.startswith("xl/worksheets/") and b"<drawing " not in data:
+            members[name] = data.replace(b' customHeight="1"', b"")
     members[core] = _TIMES.sub(rb"\g<1>1980-01-01T00:00:00Z", members[core])
     return pack(members)

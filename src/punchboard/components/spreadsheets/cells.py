@@ -53,7 +53,8 @@ def normal(cell: Cell) -> str:
 
 def same(one: Cell, other: Cell) -> bool:
     """Return whether two cells say the same."""
-    return one == other or normal(one) == normal(other)
+    equal = one.__class__ is other.__class__ and one == other  # the short way, mostly taken
+    return equal or normal(one) == normal(other)
 
 
 def value_of(cell: Cell, before: Cell) -> Cell:

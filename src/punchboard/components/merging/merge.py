@@ -1,0 +1,190 @@
+"""Takes the changes of a whole game into its files, as texts that are still to be written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from punchboard.components.component_set import Component, ComponentSet
+from punchboard.components.merging import messages
+from punchboard.components.merging.changes import ComponentChange
+from punchboard.components.merging.csv_source import CsvSource
+from punchboard.components.merging.text_edits import OverlapError, apply_edits
+from punchboard.components.merging.yaml_editor import YamlEditor
+from punchboard.components.merging.yaml_items import ListWriter, MatrixWriter, new_fields
+from punchboard.components.merging.yaml_source import (
+    SharedError,
+    YamlNode,
+    YamlSource,
+    child,
+    key_text,
+)
+from punchboard.components.source_text import read_source
+from punchboard.components.spreadsheets.cells import CellError
+from punchboard.components.spreadsheets.flatten import Tree
+from punchboard.components.spreadsheets.item_table import ItemTable
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+
+_MARK = b"\xef\xbb\xbf"
+_CSV = frozenset({".csv", ".tsv"})
+
+
+@dataclass(slots=True)
+class Merge:
+    """Takes changes into the files of *game*.
+
+    Attributes:
+        game: The game.
+        tables: Its items as they are now, by component id.
+        spreadsheet: Where the changes come from, for messages.
+        diagnostics: What cannot be done.
+    """
+
+    game: ComponentSet
+    tables: Mapping[str, ItemTable]
+    spreadsheet: Path
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    _yaml: dict[Path, YamlEditor] = field(default_factory=dict)
+    _csv: dict[Path, CsvSource] = field(default_factory=dict)
+    _bytes: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
+
+    def files(self, changes: Iterable[ComponentChange]) -> Checked[dict[Path, bytes]]:
+        """Return the new bytes of the files that *changes* touch."""
+        for change in filter(None, changes):
+            try:
+                self._take(change)
+            except CellError as problem:
+                found = messages.wrong_cell(self.spreadsheet, change.component, str(problem))
+                self.diagnostics.append(found)
+        if has_errors(self.diagnostics):
+            return Checked({}, tuple(self.diagnostics))
+        files: dict[Path, bytes] = {}
+        for path, editor in self._yaml.items():
+            self._apply(files, path, editor.source.text, editor)
+        for path, source in self._csv.items():
+            self._apply(files, path, source.text, source)
+        return Checked(files, tuple(self.diagnostics))
+
+    def _apply(
+        self, files: dict[Path, bytes], path: Path, text: str, source: YamlEditor | CsvSource
+    ) -> None:
+        data, encoding = self._bytes[path]
+        try:
+            new = apply_edits(text, source.edits).encode(encoding)
+        except (OverlapError, UnicodeEncodeError):
+            self.diagnostics.append(messages.not_merged(Location(path)))
+            return
+        files[path] = (_MARK if data.startswith(_MARK) else b"") + new
+
+    def _take(self, change: ComponentChange) -> None:
+        """Note the edits for one component."""
+        component = next(each for each in self.game.components if each.id == change.component)
+        ours = self.tables[component.id]
+        editor = self._editor(self.game.location.path)
+        try:
+            body = _body(editor.source, component)
+            items, matrix = child(body, "items"), child(body, "matrix")
+            if items is not None and isinstance(items[1], yaml.ScalarNode):
+                self._take_file(items[1], body, change, ours)
+            elif items is not None:
+                self._lists(editor, items[1], body, ours).write(change)
+            elif matrix is not None:
+                self._take_matrix(editor, matrix[1], body, component, change)
+            else:
+                self._take_alone(editor, body, change, ours)
+        except SharedError:
+            self.diagnostics.append(messages.shared_value(component.location, component.id))
+
+    def _take_file(
+        self, reference: YamlNode, body: YamlNode, change: ComponentChange, ours: ItemTable
+    ) -> None:
+        """Change the item file that *reference* names."""
+        path = (self.game.location.path.parent / str(reference.value)).resolve()
+        if path.suffix.lower() in _CSV:
+            source = self._csv_source(path)
+            source.write(change, ours, self.spreadsheet)
+            self.diagnostics += source.diagnostics
+        else:
+            editor = self._editor(path)
+            self._lists(editor, editor.source.root, body, ours).write(change)
+
+    def _take_matrix(
+        self,
+        editor: YamlEditor,
+        matrix: YamlNode,
+        body: YamlNode,
+        component: Component,
+        change: ComponentChange,
+    ) -> None:
+        ours = self.tables[component.id]
+        lists = self._lists(editor, yaml.SequenceNode("", []), body, ours)
+        writer = MatrixWriter(editor, matrix, component, lists)
+        for edit in change.edited:
+            axes = [column for column in edit.cells if column.field in writer.axes]
+            self.diagnostics += [
+                messages.axis_edit(self.spreadsheet, edit.names[column], column.field)
+                for column in axes
+            ]
+        writer.write(change, ours)
+
+    def _take_alone(
+        self, editor: YamlEditor, body: YamlNode, change: ComponentChange, ours: ItemTable
+    ) -> None:
+        """Change a component that is its only item: its quantity, or a list of items."""
+        fields: dict[str, Tree] = {}
+        for edit in change.edited:
+            new = new_fields(edit, ours.rows[edit.id])
+            fields |= new.fields
+            if new.sets_quantity:
+                editor.set_key(body, "quantity", new.quantity if new.quantity is not None else 1)
+        lists = self._lists(editor, yaml.SequenceNode("", []), body, ours)
+        rows = [lists.row_of(edit) for edit in change.added]
+        if fields or rows or change.removed:
+            own: list[Tree] = [] if change.removed else [{"id": change.component, **fields}]
+            editor.set_key(body, "items", [*own, *rows])
+
+    def _lists(
+        self, editor: YamlEditor, rows: YamlNode, body: YamlNode, ours: ItemTable
+    ) -> ListWriter:
+        defaults = child(body, "defaults")
+        pairs = defaults[1].value if defaults and isinstance(defaults[1], yaml.MappingNode) else ()
+        return ListWriter(editor, rows, ours, frozenset(key_text(key) for key, _ in pairs))
+
+    def _editor(self, path: Path) -> YamlEditor:
+        if path not in self._yaml:
+            self._yaml[path] = YamlEditor(YamlSource(path, self._text(path)))
+        return self._yaml[path]
+
+    def _csv_source(self, path: Path) -> CsvSource:
+        if path not in self._csv:
+            self._csv[path] = CsvSource(path, self._text(path), self.game.languages)
+        return self._csv[path]
+
+    def _text(self, path: Path) -> str:
+        """Return the text of a file that the game was read from."""
+        data = path.read_bytes()
+        text = read_source(path, fallback="cp932").value or ""
+        utf8 = data.removeprefix(_MARK) == text.encode()
+        self._bytes[path] = (data, "utf-8" if utf8 else "cp932")
+        return text
+
+
+def _body(source: YamlSource, component: Component) -> YamlNode:
+    """Return the mapping of a component's keys.
+
+    Raises:
+        SharedError: It is written once and used several times.
+    """
+    found = child(source.root, "components")
+    components = source.own(found[1]) if found else None
+    if isinstance(components, yaml.MappingNode):
+        own = child(components, component.id)
+        return source.own(own[1]) if own else None
+    for each in components.value if components is not None else ():
+        name = child(each, "id")
+        if name is not None and str(name[1].value) == component.id:
+            return source.own(each)
+    raise SharedError

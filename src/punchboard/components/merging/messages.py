@@ -1,0 +1,286 @@
+"""The wording of what can be wrong with the items in a spreadsheet.
+
+The places are cells such as `players!C7`, named in the messages; what can be
+wrong with the spreadsheet as a file is worded in `spreadsheets.messages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from punchboard.components.spreadsheets.cells import written
+from punchboard.components.spreadsheets.workbook import Cell, is_blank
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+
+# Sheets and columns
+
+
+def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) -> Diagnostic:
+    """A sheet is called like no component."""
+    hints = did_you_mean(title, known)
+    if alone:
+        hints = (*hints, "say with `--component` which component it is")
+    message = f"`{title}`: there is no component of this name"
+    return error("unknown-sheet", Location(path), message, *hints)
+
+
+def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
+    """One of several sheets is called like no component, so it is not read."""
+    return warning(
+        "unknown-sheet",
+        Location(path),
+        f"`{title}`: there is no component of this name, so the sheet is not read",
+        *did_you_mean(title, known),
+    )
+
+
+def hidden_sheet(path: Path, title: str) -> Diagnostic:
+    """A sheet is hidden, so nobody may have looked at what is in it."""
+    return warning(
+        "hidden-sheet",
+        Location(path),
+        f"`{title}`: the sheet is hidden, so it is not read",
+        "show the sheet or delete it",
+    )
+
+
+def second_sheet(path: Path, title: str, first: str, component: str) -> Diagnostic:
+    """Two sheets are about one component."""
+    return error(
+        "duplicate-sheet",
+        Location(path),
+        f"`{title}`: the sheet `{first}` is about the component `{component}` already",
+        "delete one of them",
+    )
+
+
+def no_id_column(path: Path, cell: str) -> Diagnostic:
+    """Nothing tells which items the rows are about."""
+    return error(
+        "missing-column",
+        Location(path),
+        f"`{cell}`: there is no column `id`, and none with a name either",
+        "put a column `id` with a different word in each row",
+    )
+
+
+def missing_columns(path: Path, title: str, headers: Sequence[str]) -> Diagnostic:
+    """Columns are gone; their fields stay as they are."""
+    names = ", ".join(f"`{header}`" for header in headers)
+    return warning(
+        "missing-column",
+        Location(path),
+        f"`{title}`: no column {names}, so what it says stays as it is",
+    )
+
+
+def unknown_column(path: Path, cell: str, header: str, near: str) -> Diagnostic:
+    """A header is nearly that of a column that is missing."""
+    return error(
+        "unknown-column",
+        Location(path),
+        f"`{cell}`: no item has a field `{header}`",
+        f"did you mean `{near}`?",
+    )
+
+
+def new_column(path: Path, cell: str, header: str) -> Diagnostic:
+    """A header is new: it becomes a field."""
+    return warning(
+        "unknown-column", Location(path), f"`{cell}`: `{header}` becomes a new field of the items"
+    )
+
+
+def duplicate_column(path: Path, cell: str, header: str, first: str) -> Diagnostic:
+    """Two columns are about one field."""
+    return error(
+        "duplicate-column",
+        Location(path),
+        f"`{cell}`: `{header}` means the same as the column at `{first}`",
+        "rename one of them",
+    )
+
+
+def unnamed_column(path: Path, cell: str) -> Diagnostic:
+    """A value stands below no header."""
+    return error(
+        "unnamed-column",
+        Location(path),
+        f"`{cell}`: the value stands in a column without a header",
+        "give the column a name in its first row",
+    )
+
+
+# Rows and cells
+
+
+def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
+    """Two rows are about one item."""
+    return error(
+        "duplicate-id",
+        Location(path),
+        f"`{cell}`: the id `{item}` stands at `{first}` already",
+        "give each row an id of its own",
+    )
+
+
+def invalid_row(path: Path, cell: str, item: str) -> Diagnostic:
+    """An id cannot stand in a file name."""
+    return error(
+        "invalid-id",
+        Location(path),
+        f"`{cell}`: `{item}` cannot be an id",
+        "use letters, digits and `-`, at most 100",
+    )
+
+
+def wrong_quantity(path: Path, cell: str, value: Cell) -> Diagnostic:
+    """A quantity is no number."""
+    return error(
+        "wrong-quantity",
+        Location(path),
+        f"`{cell}`: the quantity `{written(value)}` is no whole number from 0 up",
+        "write a number such as 2",
+    )
+
+
+def unknown_entry(path: Path, cell: str, entry: str, definition: str, known: Iterable[str]) -> Diagnostic:  # fmt: skip  # noqa: E501
+    """A cell names an entry that is not there."""
+    return error(
+        "unknown-entry",
+        Location(path),
+        f"`{cell}`: `{entry}` is none of the {definition}",
+        *did_you_mean(entry, known),
+    )
+
+
+def wrong_cell(path: Path, cell: str, problem: str) -> Diagnostic:
+    """A cell cannot be read."""
+    return error("wrong-cell", Location(path), f"`{cell}`: {problem}")
+
+
+def unprintable_cell(path: Path, cell: str) -> Diagnostic:
+    """A text holds what no list may hold."""
+    return error(
+        "control-character",
+        Location(path),
+        f"`{cell}`: the text holds a character that cannot be printed",
+        "delete it",
+    )
+
+
+def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
+    """Items are not in the sheet any more."""
+    shown = ", ".join(f"`{item}`" for item in items[:8])
+    more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
+    return warning(
+        "missing-row",
+        Location(path),
+        f"`{title}`: {shown}{more} {'has' if len(items) == 1 else 'have'} no row, and"
+        f" {'stays' if len(items) == 1 else 'stay'} in the game",
+        "import with `--delete` to take them out",
+    )
+
+
+def conflict(path: Path, cell: str, item: str, header: str, values: tuple[Cell, Cell, Cell]) -> Diagnostic:  # fmt: skip  # noqa: E501
+    """A value was changed on both sides; *values* were exported, are here, are there."""
+    base, ours, theirs = (
+        "nothing" if is_blank(value) else f"`{_short(written(value))}`" for value in values
+    )
+    return error(
+        "import-conflict",
+        Location(path),
+        f"`{cell}`: `{header}` of `{item}` was {base}; the game now says {ours},"
+        f" the spreadsheet {theirs}",
+        "write what is right into the game, or into both",
+    )
+
+
+def edited_and_gone(path: Path, cell: str, item: str) -> Diagnostic:
+    """An item was edited there and deleted here."""
+    return error(
+        "import-conflict",
+        Location(path),
+        f"`{cell}`: `{item}` was edited here, but it is no longer in the game",
+        "delete the row, or give it a new id",
+    )
+
+
+def deleted_and_edited(path: Path, title: str, item: str) -> Diagnostic:
+    """An item was deleted there and edited here."""
+    return error(
+        "import-conflict",
+        Location(path),
+        f"`{title}`: `{item}` has no row, but it was changed in the game since the export",
+        "take it out of the game by hand",
+    )
+
+
+def damaged_base(path: Path) -> Diagnostic:
+    """What was exported is not to be had."""
+    return warning(
+        "damaged-base",
+        Location(path),
+        "what was exported cannot be read from the file, so edits made to the game since"
+        " cannot be told from older values",
+        "look at the changes with `--dry-run` first",
+    )
+
+
+def other_game(path: Path, component: str) -> Diagnostic:
+    """The file was exported from another game."""
+    return error(
+        "unknown-sheet",
+        Location(path),
+        f"the file was exported from a game with the component `{component}`, which this one lacks",
+        "name the game it came from",
+    )
+
+
+# The game's files
+
+
+def shared_value(location: Location, item: str) -> Diagnostic:
+    """An item is written once and used several times."""
+    return error(
+        "shared-value",
+        location,
+        f"`{item}` is written with an anchor or an alias, so an edit would change more than it",
+        "make this edit by hand",
+    )
+
+
+def axis_edit(path: Path, cell: str, axis: str) -> Diagnostic:
+    """An axis of a matrix cannot be changed for one item."""
+    return error(
+        "axis-edit",
+        Location(path),
+        f"`{cell}`: `{axis}` is an axis of a matrix, which makes the item",
+        "add a row for the new item, or change the matrix in the game",
+    )
+
+
+def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
+    """A value cannot be written into the CSV file the item stands in."""
+    return error(
+        "not-in-csv",
+        Location(path),
+        f"`{cell}`: `{header}` cannot be written into a CSV list",
+        "keep the list as YAML",
+    )
+
+
+def not_merged(location: Location) -> Diagnostic:
+    """A file does not say what it should, so it was not written."""
+    return error(
+        "not-merged",
+        location,
+        "the edits cannot be put into this file without changing more than they say",
+        "make them by hand",
+    )
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:39] + "…"
