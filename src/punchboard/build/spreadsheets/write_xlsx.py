@@ -139,12 +139,12 @@ def _write_items(sheet: Worksheet, items: ItemSheet, book: Book) -> None:
         for place, value in enumerate(row):
             if value is not None or styles[place] != "number":
                 _put(sheet.cell(number, place + 1), value, style_of(value, styles[place]))
-    # What is typed below the last item is kept as it is typed, too.
-    for number in range(len(rows) + 2, len(rows) + 2 + min(_SPARE, 50)):
-        for place, style in enumerate(styles):
-            if style != "number":
-                sheet.cell(number, place + 1).style = style
     _write_header(sheet, header, widths)
+    for place, style in enumerate(styles, start=1):
+        if style != "number":
+            # What is typed below the last item is kept as it is typed, too.
+            column = sheet.column_dimensions[get_column_letter(place)]
+            column.number_format, column.alignment = "@", _WRAPPED
     sheet.freeze_panes = sheet.cell(2, items.fixed + 1).coordinate
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{len(rows) + 1}"
     _add_choices(sheet, items, book, len(rows))

@@ -47,30 +47,34 @@ class Comparison:
     ) -> ComponentChange:
         """Return what *theirs* changes in *ours*; *exported* is what both began with."""
         base = exported.rows if exported else ours.rows
+        usual = _usual_values(ours)
         edited, added = [], []
         for row in theirs.rows:
             if row.id in ours.rows:
                 # An item that both sides have added has no common beginning.
                 before = base.get(row.id, _NOTHING)
-                edit = self._edit(theirs, row, before, ours.rows[row.id])
+                edit = self._edit(theirs, row, before, ours.rows[row.id], usual)
                 if edit.cells:
                     edited.append(edit)
             elif row.id not in base:
-                added.append(_new(theirs, row))
+                added.append(_new(theirs, row, usual))
             elif _differs(row, base[row.id]):
                 place = cell_name(theirs.title, theirs.places.get(ID, 0), row.row)
                 self.diagnostics.append(messages.edited_and_gone(self.path, place, row.id))
         removed = self._removed(theirs, ours, base)
         return ComponentChange(ours.component, tuple(edited), tuple(added), removed)
 
-    def _edit(self, theirs: EditedTable, row: EditedRow, base: Cells, ours: Cells) -> ItemEdit:
+    def _edit(
+        self, theirs: EditedTable, row: EditedRow, base: Cells, ours: Cells, usual: Cells
+    ) -> ItemEdit:
         cells: dict[Column, Cell] = {}
         names: dict[Column, str] = {}
         for column, cell in row.cells.items():
             was, now = base.get(column), ours.get(column)
             if column == ID or same(cell, was) or same(cell, now):
                 continue
-            value = value_of(cell, now if now is not None else was)
+            kind = next((each for each in (now, was) if each is not None), usual.get(column))
+            value = value_of(cell, kind)
             name = cell_name(theirs.title, theirs.places[column], row.row)
             if not same(was, now):
                 found = messages.conflict(self.path, name, row.id, column.header, (was, now, value))
@@ -95,14 +99,25 @@ class Comparison:
         return tuple(item for item in missing if item not in changed)
 
 
-def _new(theirs: EditedTable, row: EditedRow) -> ItemEdit:
+def _new(theirs: EditedTable, row: EditedRow, usual: Cells) -> ItemEdit:
     cells = {column: cell for column, cell in row.cells.items() if not is_blank(cell)}
     places = theirs.places
     names = {column: cell_name(theirs.title, places[column], row.row) for column in cells}
     for column in (ID, QUANTITY):
         names.setdefault(column, cell_name(theirs.title, places.get(column, 0), row.row))
-    values = {column: value_of(cell, None) for column, cell in cells.items()}
+    values = {column: value_of(cell, usual.get(column)) for column, cell in cells.items()}
     return ItemEdit(row.id, MappingProxyType(values | {ID: row.id}), MappingProxyType(names))
+
+
+def _usual_values(table: ItemTable) -> Cells:
+    """Return a value of each column whose values are all texts, or all none."""
+    first: dict[Column, Cell] = {}
+    mixed: set[Column] = set()
+    for cells in table.rows.values():
+        for column, cell in cells.items():
+            if isinstance(first.setdefault(column, cell), str) is not isinstance(cell, str):
+                mixed.add(column)
+    return {column: cell for column, cell in first.items() if column not in mixed}
 
 
 def _differs(row: EditedRow, base: Cells) -> bool:

@@ -14,16 +14,18 @@ from punchboard.components.merging.changes import ComponentChange
 from punchboard.components.merging.csv_source import CsvSource
 from punchboard.components.merging.text_edits import OverlapError, apply_edits
 from punchboard.components.merging.yaml_editor import YamlEditor
-from punchboard.components.merging.yaml_items import ListWriter, MatrixWriter, new_fields
+from punchboard.components.merging.yaml_items import ListWriter, MatrixWriter, Usual, new_fields
 from punchboard.components.merging.yaml_source import (
     SharedError,
     YamlNode,
     YamlSource,
     child,
     key_text,
+    tree_of,
 )
 from punchboard.components.source_text import read_source
 from punchboard.components.spreadsheets.cells import CellError
+from punchboard.components.spreadsheets.columns import ID
 from punchboard.components.spreadsheets.flatten import Tree
 from punchboard.components.spreadsheets.item_table import ItemTable
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
@@ -120,14 +122,20 @@ class Merge:
         change: ComponentChange,
     ) -> None:
         ours = self.tables[component.id]
-        lists = self._lists(editor, yaml.SequenceNode("", []), body, ours)
-        writer = MatrixWriter(editor, matrix, component, lists)
+        names = (key_text(key) for key, _ in matrix.value)
+        axes = tuple(name for name in names if name not in {"include", "exclude"})
+        lists = self._lists(editor, yaml.SequenceNode("", []), body, ours, axes)
+        writer = MatrixWriter(editor, matrix, component, lists, axes)
         for edit in change.edited:
-            axes = [column for column in edit.cells if column.field in writer.axes]
             self.diagnostics += [
                 messages.axis_edit(self.spreadsheet, edit.names[column], column.field)
-                for column in axes
+                for column in edit.cells
+                if column.field in axes
             ]
+        for edit in change.added:
+            if (first := writer.taken(edit)) is not None:
+                name = edit.names[ID]
+                self.diagnostics.append(messages.axes_taken(self.spreadsheet, name, edit.id, first))
         writer.write(change, ours)
 
     def _take_alone(
@@ -147,11 +155,14 @@ class Merge:
             editor.set_key(body, "items", [*own, *rows])
 
     def _lists(
-        self, editor: YamlEditor, rows: YamlNode, body: YamlNode, ours: ItemTable
+        self,
+        editor: YamlEditor,
+        rows: YamlNode,
+        body: YamlNode,
+        ours: ItemTable,
+        axes: tuple[str, ...] = (),
     ) -> ListWriter:
-        defaults = child(body, "defaults")
-        pairs = defaults[1].value if defaults and isinstance(defaults[1], yaml.MappingNode) else ()
-        return ListWriter(editor, rows, ours, frozenset(key_text(key) for key, _ in pairs))
+        return ListWriter(editor, rows, ours, _usual(body, axes))
 
     def _editor(self, path: Path) -> YamlEditor:
         if path not in self._yaml:
@@ -170,6 +181,19 @@ class Merge:
         utf8 = data.removeprefix(_MARK) == text.encode()
         self._bytes[path] = (data, "utf-8" if utf8 else "cp932")
         return text
+
+
+def _usual(body: YamlNode, axes: tuple[str, ...]) -> Usual:
+    """Return what the keys of a component say of all its items."""
+    found = {key_text(key): value for key, value in body.value}
+    defaults, pattern = found.get("defaults"), found.get("id")
+    pairs = defaults.value if isinstance(defaults, yaml.MappingNode) else ()
+    return Usual(
+        defaults=frozenset(key_text(key) for key, _ in pairs),
+        quantity=tree_of(found["quantity"]) if "quantity" in found else 1,
+        id_pattern=str(pattern.value) if isinstance(pattern, yaml.ScalarNode) else "",
+        axes=axes,
+    )
 
 
 def _body(source: YamlSource, component: Component) -> YamlNode:

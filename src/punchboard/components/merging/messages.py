@@ -261,6 +261,16 @@ def axis_edit(path: Path, cell: str, axis: str) -> Diagnostic:
     )
 
 
+def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
+    """A new item has the axes of one that the matrix makes."""
+    return error(
+        "axis-edit",
+        Location(path),
+        f"`{cell}`: `{item}` has the same values on the axes of the matrix as `{first}`",
+        f"change the row of `{first}`, or the values",
+    )
+
+
 def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
     """A value cannot be written into the CSV file the item stands in."""
     return error(

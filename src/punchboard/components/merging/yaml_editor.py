@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import yaml
 
@@ -14,6 +15,7 @@ from punchboard.components.merging.yaml_source import (
     child,
     key_text,
     plain_value,
+    tree_of,
 )
 from punchboard.components.nodes import Plain
 from punchboard.components.spreadsheets.cells import same
@@ -85,28 +87,61 @@ class YamlEditor:
 
     # Lists
 
-    def append(self, node: YamlNode, value: Tree, like: YamlNode | None) -> None:
-        """Add *value* at the end of the list *node*, in the style of *like*."""
-        source = self.source
-        source.own(node)
-        if node.flow_style:
-            text = yaml_style.entry(value, like, flow=True)
-            if node.value:
-                self._insert(source.end(node.value[-1]), f", {text}")
-            else:
-                self._insert(source.end(node) - 1, text)
-            return
-        dash = node.start_mark.column
-        flow = isinstance(like, yaml.MappingNode) and bool(like.flow_style)
-        lines = yaml_style.entry(value, like, flow=flow)
-        gap = self.source.newline if self._spaced(node) else ""
-        at = source.line_end(source.end(node.value[-1]))
-        self._insert(at, gap + self._indented(f"\n- {lines}", dash, _STEP))
+    def change_list(
+        self, node: YamlNode, added: Sequence[Tree], dropped: Sequence[int], like: YamlNode | None
+    ) -> None:
+        """Take the entries *dropped* out of the list *node* and put *added* at its end.
 
-    def drop(self, node: YamlNode, place: int) -> None:
+        Args:
+            node: The list.
+            added: New entries.
+            dropped: Numbers of entries, from 0.
+            like: An entry whose style the new ones take.
+        """
+        self.source.own(node)
+        kept = [each for place, each in enumerate(node.value) if place not in set(dropped)]
+        if node.value and not kept:
+            self._rewrite(node, added, like)
+            return
+        for place in dropped:
+            self._drop_entry(node, place)
+        for value in added:
+            self._append(node, kept[-1] if kept else None, value, like)
+
+    def _append(
+        self, node: YamlNode, last: YamlNode | None, value: Tree, like: YamlNode | None
+    ) -> None:
+        """Add *value* to the list *node* behind its entry *last*."""
+        source = self.source
+        if last is None:
+            self._insert(source.end(node) - 1, self._entry(value, like, flow=True))
+        elif node.flow_style:
+            self._insert(source.end(last), f", {self._entry(value, like, flow=True)}")
+        else:
+            gap = "\n" if self._spaced(node) else ""
+            text = f"{gap}\n- {self._entry(value, like, flow=False)}"
+            at = source.line_end(source.end(last))
+            self._insert(at, self._indented(text, node.start_mark.column))
+
+    def _entry(self, value: Tree, like: YamlNode | None, *, flow: bool) -> str:
+        flow = flow or (isinstance(like, yaml.MappingNode) and bool(like.flow_style))
+        return yaml_style.entry(value, like, flow=flow)
+
+    def _rewrite(self, node: YamlNode, values: Sequence[Tree], like: YamlNode | None) -> None:
+        """Write a list of which nothing stays."""
+        source = self.source
+        if node.flow_style or not values:
+            entries = ", ".join(self._entry(value, like, flow=True) for value in values)
+            self._note(source.start(node), source.end(node), f"[{entries}]")
+            return
+        text = "\n".join(f"- {self._entry(value, like, flow=False)}" for value in values)
+        indented = self._indented(text, node.start_mark.column)
+        self._note(source.start(node), source.end(node), indented)
+
+    def _drop_entry(self, node: YamlNode, place: int) -> None:
         """Take the entry number *place* out of the list *node*."""
         source = self.source
-        each = source.own(source.own(node).value[place])
+        each = source.own(node.value[place])
         if node.flow_style:
             starts = [source.start(child) for child in node.value]
             self._drop(starts, [source.end(child) for child in node.value], place)
@@ -121,13 +156,8 @@ class YamlEditor:
         node = self.source.own(node)
         if isinstance(node, yaml.MappingNode) and isinstance(value, dict) and value:
             self._set_mapping(node, value)
-        elif (
-            isinstance(node, yaml.SequenceNode)
-            and isinstance(value, list)
-            and self._is_like(node, value)
-        ):
-            for each, new in zip(node.value, value, strict=True):
-                self._set(each, new, None)
+        elif isinstance(node, yaml.SequenceNode) and isinstance(value, list) and value:
+            self._set_list(node, value, holder)
         elif isinstance(node, yaml.ScalarNode) and not isinstance(value, dict | list):
             if not same(plain_value(node), value):
                 self._set_scalar(node, value, holder)
@@ -144,9 +174,19 @@ class YamlEditor:
             if key_text(key) not in value and not blank:
                 self.drop_key(node, key_text(key))
 
-    def _is_like(self, node: YamlNode, value: list[Tree]) -> bool:
-        """Return whether a list can take *value* entry by entry."""
-        return len(node.value) == len(value) > 0
+    def _set_list(
+        self, node: YamlNode, value: list[Tree], holder: tuple[YamlNode, YamlNode] | None
+    ) -> None:
+        """Make a list say *value*: entry by entry, with new ones behind or old ones taken out."""
+        gone = _left_out([tree_of(each) for each in node.value], value)
+        if node.value and len(value) >= len(node.value):
+            for each, new in zip(node.value, value, strict=False):
+                self._set(each, new, None)
+            self.change_list(node, value[len(node.value) :], (), node.value[-1])
+        elif gone is not None:
+            self.change_list(node, (), gone, None)
+        else:
+            self._replace(node, value, holder)
 
     def _set_scalar(
         self, node: YamlNode, value: Plain, holder: tuple[YamlNode, YamlNode] | None
@@ -201,7 +241,7 @@ class YamlEditor:
         text = yaml_style.pair("k", value, node, flow=False).removeprefix("k:")
         colon = _COLON.match(source.text, source.end(key))
         after = colon.end() if colon else source.end(key)
-        self._note(after, source.end(node), self._indented(text, key.start_mark.column, 0))
+        self._note(after, source.end(node), self._indented(text, key.start_mark.column))
 
     # Insertions and deletions
 
@@ -223,7 +263,7 @@ class YamlEditor:
         else:
             at = source.line_end(source.value_end(*place))
             column = node.value[0][0].start_mark.column
-            self._insert(at, self._indented(f"\n{text}", column, 0))
+            self._insert(at, self._indented(f"\n{text}", column))
 
     def _drop(self, starts: list[int], ends: list[int], place: int) -> None:
         """Take out one of the entries between brackets, with its comma."""
@@ -258,17 +298,10 @@ class YamlEditor:
         before = self.source.text[: self.source.start(node)].rstrip(" ")
         return not before.endswith("-")
 
-    def _indented(self, text: str, column: int, extra: int) -> str:
-        """Return *text* with its lines below the first indented by *column*.
-
-        Lines of an entry of a list are indented by *extra* beyond its dash,
-        which is on the second line.
-        """
+    def _indented(self, text: str, column: int) -> str:
+        """Return *text* with its lines below the first indented by *column*."""
         first, *rest = text.split("\n")
-        lines = [
-            " " * (column + (extra if number else 0)) + line if line else ""
-            for number, line in enumerate(rest)
-        ]
+        lines = [" " * column + line if line else "" for line in rest]
         return self.source.newline.join([first, *lines])
 
     def _insert(self, at: int, text: str) -> None:
@@ -276,3 +309,16 @@ class YamlEditor:
 
     def _note(self, start: int, end: int, text: str) -> None:
         self.edits.append(Edit(start, end, text))
+
+
+def _left_out(old: list[Tree], new: list[Tree]) -> list[int] | None:
+    """Return which entries of *old* are not in *new*; None where it has others, too."""
+    places = []
+    wanted = iter([*new, None])
+    next_one = next(wanted)
+    for place, each in enumerate(old):
+        if each == next_one:
+            next_one = next(wanted)
+        else:
+            places.append(place)
+    return places if next_one is None and len(old) - len(places) == len(new) else None

@@ -11,12 +11,13 @@ from punchboard.components.component_set import Component, Entry, Item
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.merging.changes import ComponentChange, ItemEdit
 from punchboard.components.merging.yaml_editor import YamlEditor
-from punchboard.components.merging.yaml_source import YamlNode, child, key_text
+from punchboard.components.merging.yaml_source import YamlNode, child, key_text, tree_of
 from punchboard.components.nodes import parse_plain
 from punchboard.components.spreadsheets.cells import written
 from punchboard.components.spreadsheets.columns import ID, QUANTITY
 from punchboard.components.spreadsheets.flatten import Tree, unflatten
 from punchboard.components.spreadsheets.item_table import Cells, ItemTable
+from punchboard.expressions import ExpressionError, compile_text, to_text
 
 Fields = Mapping[str, Tree]
 
@@ -52,16 +53,43 @@ def new_fields(edit: ItemEdit, ours: Cells) -> NewFields:
     return NewFields(fields, quantity, sets_quantity=QUANTITY in edit.cells)
 
 
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What a component says of all its items.
+
+    Attributes:
+        defaults: Fields that items have without saying so.
+        quantity: Copies of an item that does not say.
+        id_pattern: How ids are made of fields; "" for another way.
+        axes: Fields whose values, joined, are the id; none without a matrix.
+    """
+
+    defaults: frozenset[str] = frozenset()
+    quantity: Tree = 1
+    id_pattern: str = ""
+    axes: tuple[str, ...] = ()
+
+    def id_of(self, fields: Fields) -> str | None:
+        """Return the id that an item with *fields* gets by itself; None for another way."""
+        try:
+            if self.id_pattern:
+                parts = compile_text(self.id_pattern).parts
+                found = (part if isinstance(part, str) else part.evaluate(fields) for part in parts)
+                return "".join(map(to_text, found))
+        except ExpressionError:
+            return None
+        named = [to_text(fields[axis]) for axis in self.axes if fields.get(axis) is not None]
+        return "-".join(named) or None
+
+
 class ListWriter:
     """Changes the items in the list *rows* of a YAML file."""
 
-    def __init__(
-        self, editor: YamlEditor, rows: YamlNode, ours: ItemTable, defaults: frozenset[str]
-    ) -> None:
+    def __init__(self, editor: YamlEditor, rows: YamlNode, ours: ItemTable, usual: Usual) -> None:
         self._editor = editor
         self._rows = rows
         self._ours = ours
-        self._defaults = defaults
+        self._usual = usual
         self._order = [column.field for column in ours.columns]
 
     def write(self, change: ComponentChange) -> None:
@@ -75,10 +103,9 @@ class ListWriter:
         for edit in change.edited:
             row = self._rows.value[places[edit.id]]
             self.set_fields(row, new_fields(edit, self._ours.rows[edit.id]))
-        for edit in change.added:
-            self._editor.append(self._rows, self.row_of(edit), self._last())
-        for item in change.removed:
-            self._editor.drop(self._rows, places[item])
+        added = [self.row_of(edit) for edit in change.added]
+        removed = [places[item] for item in change.removed]
+        self._editor.change_list(self._rows, added, removed, self._last())
 
     def set_fields(self, row: YamlNode, new: NewFields) -> None:
         """Give *row* the new fields and quantity."""
@@ -87,7 +114,7 @@ class ListWriter:
             if value is not None:
                 like = self._like(name)
                 self._editor.set_key(row, name, value, like, self._before(name, names))
-            elif name in self._defaults:
+            elif name in self._usual.defaults:
                 # Left out, the field would take its default.
                 self._editor.set_key(row, name, None)
             else:
@@ -102,13 +129,16 @@ class ListWriter:
     def row_of(self, edit: ItemEdit) -> dict[str, Tree]:
         """Return a new item as a mapping, its keys in the order of the last item's."""
         new = new_fields(edit, {})
-        fields: dict[str, Tree] = {"id": edit.id, **new.fields}
+        fields = dict(new.fields)
         last = self._last()
         order = [key_text(key) for key, _ in last.value] if last is not None else []
-        if new.quantity is not None:
-            name = next((each for each in order if each.casefold() in QUANTITY_NAMES), "quantity")
-            fields[name] = new.quantity
-        usual = [*order, *self._order]
+        if self._usual.id_of(fields) != edit.id:
+            fields["id"] = edit.id
+        name = next((each for each in order if each.casefold() in QUANTITY_NAMES), "")
+        if new.quantity is not None and (name or new.quantity != self._usual.quantity):
+            fields[name or "quantity"] = new.quantity
+        usual = ["id"] if "id" not in order else []
+        usual += [*order, *self._order]
         return {
             name: fields[name]
             for name in sorted(fields, key=lambda name: _index(usual, name))
@@ -141,14 +171,26 @@ class MatrixWriter:
     """Changes items that a matrix makes: each gets an `include`, or an `exclude`."""
 
     def __init__(
-        self, editor: YamlEditor, matrix: YamlNode, component: Component, lists: ListWriter
+        self,
+        editor: YamlEditor,
+        matrix: YamlNode,
+        component: Component,
+        lists: ListWriter,
+        axes: tuple[str, ...],
     ) -> None:
         self._editor = editor
         self._matrix = matrix
         self._lists = lists
         self._items = {item.id: item for item in component.items}
-        names = (key_text(key) for key, _ in matrix.value)
-        self.axes = tuple(name for name in names if name not in {"include", "exclude"})
+        self._axes = axes
+
+    def taken(self, edit: ItemEdit) -> str | None:
+        """Return the item that has the axes of a new item already; None where none has."""
+        named = {column.field: written(cell) for column, cell in edit.cells.items()}
+        for item in self._items.values():
+            if all(_axis_text(item, axis) == named.get(axis, "") for axis in self._axes):
+                return item.id
+        return None
 
     def write(self, change: ComponentChange, ours: ItemTable) -> None:
         """Note the edits that make *change*.
@@ -162,8 +204,7 @@ class MatrixWriter:
             rule = self._override(edit, new_fields(edit, ours.rows[edit.id]))
             includes += [rule] if rule else []
         includes += [self._lists.row_of(edit) for edit in change.added]
-        self._add("include", includes)
-        self._remove(change.removed)
+        self._finish(change.removed, includes)
 
     def _override(self, edit: ItemEdit, new: NewFields) -> dict[str, Tree] | None:
         """Change the item's own `include`, or return a new one."""
@@ -173,41 +214,42 @@ class MatrixWriter:
             self._lists.set_fields(rule, new)
             return None
         fields = dict(new.fields) | ({"quantity": new.quantity} if new.sets_quantity else {})
-        return {axis: _axis_value(item, axis) for axis in self.axes} | fields
+        return {axis: _axis_value(item, axis) for axis in self._axes} | fields
 
     def _own_rule(self, item: Item, names: set[str]) -> YamlNode | None:
         """Return the last `include` that is about *item* alone, if none behind it overrules it."""
         place = (item.location.line, item.location.column)
         for rule in reversed(self._rules("include")):
-            if (rule.start_mark.line + 1, rule.start_mark.column + 1) == place:
+            if _place_of(rule) == place:
                 return rule  # it has made the item
             wanted = {
-                key_text(key): value for key, value in rule.value if key_text(key) in self.axes
+                key_text(key): value for key, value in rule.value if key_text(key) in self._axes
             }
             agrees = all(
                 isinstance(value, yaml.ScalarNode) and str(value.value) == _axis_text(item, axis)
                 for axis, value in wanted.items()
             )
-            if agrees and len(wanted) == len(self.axes):
+            if agrees and len(wanted) == len(self._axes):
                 return rule
             if agrees and names & {key_text(key) for key, _ in rule.value}:
                 return None
         return None
 
-    def _remove(self, items: Sequence[str]) -> None:
+    def _finish(self, items: Sequence[str], includes: Sequence[Tree]) -> None:
+        """Take *items* out and add the new *includes*."""
         excludes: list[Tree] = []
+        dropped: list[int] = []
         rules = self._rules("include")
-        made = {(rule.start_mark.line + 1, rule.start_mark.column + 1): place for place, rule in enumerate(rules)}  # fmt: skip  # noqa: E501
+        made = {_place_of(rule): place for place, rule in enumerate(rules)}
         for name in items:
             item = self._items[name]
             place = made.get((item.location.line, item.location.column))
             if place is None:
-                excludes.append({axis: _axis_value(item, axis) for axis in self.axes})
+                excludes.append({axis: _axis_value(item, axis) for axis in self._axes})
             else:
-                found = child(self._matrix, "include")
-                assert found is not None  # the rule stands there
-                self._editor.drop(found[1], place)
-        self._add("exclude", excludes)
+                dropped.append(place)
+        self._change("include", includes, dropped)
+        self._change("exclude", excludes, ())
 
     def _rules(self, name: str) -> list[YamlNode]:
         found = child(self._matrix, name)
@@ -215,19 +257,22 @@ class MatrixWriter:
             return []
         return list(found[1].value)
 
-    def _add(self, name: str, rules: Sequence[Tree]) -> None:
-        """Add *rules* to the list under *name*, which may not be there yet."""
-        if not rules:
-            return
+    def _change(self, name: str, added: Sequence[Tree], dropped: Sequence[int]) -> None:
+        """Change the list of rules under *name*, which may not be there yet."""
         found = child(self._matrix, name)
+        if not added and not dropped:
+            return
         if found is not None and isinstance(found[1], yaml.SequenceNode) and found[1].value:
-            for rule in rules:
-                self._editor.append(found[1], rule, found[1].value[-1])
+            self._editor.change_list(found[1], added, dropped, found[1].value[-1])
         elif found is not None and isinstance(found[1], yaml.MappingNode):
-            kept: Tree = {key_text(key): str(value.value) for key, value in found[1].value}
-            self._editor.set_key(self._matrix, name, [kept, *rules])
+            self._editor.set_key(self._matrix, name, [tree_of(found[1]), *added])
         else:
-            self._editor.set_key(self._matrix, name, list(rules))
+            self._editor.set_key(self._matrix, name, list(added))
+
+
+def _place_of(node: YamlNode) -> tuple[int, int]:
+    """Return line and column of *node*, as an item's location has them."""
+    return node.start_mark.line + 1, node.start_mark.column + 1
 
 
 def _axis_text(item: Item, axis: str) -> str:

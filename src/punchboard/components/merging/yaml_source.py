@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from punchboard.components.nodes import Plain, parse_plain
+from punchboard.components.spreadsheets.flatten import Tree
 from punchboard.diagnostics import Location
 
 #: A scalar, a sequence or a mapping; PyYAML's types do not know what these have.
@@ -111,6 +112,15 @@ def plain_value(node: YamlNode) -> Plain:
     if node.style is not None:
         return str(node.value)
     return None if node.value in _NULLS else parse_plain(node.value)
+
+
+def tree_of(node: YamlNode) -> Tree:
+    """Return what *node* means, without places."""
+    if isinstance(node, yaml.MappingNode):
+        return {key_text(key): tree_of(value) for key, value in node.value}
+    if isinstance(node, yaml.SequenceNode):
+        return [tree_of(each) for each in node.value]
+    return plain_value(node)
 
 
 def _text(node: YamlNode) -> str | None:

@@ -53,12 +53,13 @@ def pair(name: str, value: Tree, like: YamlNode | None, *, flow: bool) -> str:
 
 
 def entry(value: Tree, like: YamlNode | None, *, flow: bool) -> str:
-    """Return an entry of a list; lines below the first are indented from the entry."""
+    """Return an entry of a list; lines below the first are indented from its dash."""
     holder = CommentedSeq([_styled(value, like, flow=flow)])
     if flow:
         holder.fa.set_flow_style()
         return _dumped(holder)[1:-1]
-    return re.sub(r"^  ", "", _dumped(holder, offset=0)[2:], flags=re.MULTILINE)
+    # ruamel.yaml indents a list by two spaces, and its dash takes two more.
+    return re.sub("^  ", "", _dumped(holder), flags=re.MULTILINE)[2:]
 
 
 def block(value: str, header: str, indent: int) -> str | None:
@@ -146,16 +147,16 @@ def _number(value: int | float | bool | None) -> str:
 
 
 @functools.cache
-def _emitter(offset: int) -> YAML:
+def _emitter() -> YAML:
     """Return what writes YAML: two spaces a step, and no line broken by itself."""
     emitter = YAML()
     emitter.width = 1_000_000
     emitter.allow_unicode = True
-    emitter.indent(mapping=2, sequence=2 + offset, offset=offset)
+    emitter.indent(mapping=2, sequence=4, offset=2)
     return emitter
 
 
-def _dumped(value: object, offset: int = 2) -> str:
+def _dumped(value: object) -> str:
     stream = io.StringIO()
-    _emitter(offset).dump(value, stream)
+    _emitter().dump(value, stream)
     return stream.getvalue().rstrip("\n").removesuffix("\n...")

@@ -95,14 +95,14 @@ def _contradiction(column: Column) -> str:
 
 
 def _finished(value: object) -> Tree:
-    """Return the tree with lists where the names are places; gaps in them are blank."""
+    """Return the tree with lists where the names are places; blank entries fall out."""
     if isinstance(value, tuple):
         return list(value)
     if not isinstance(value, dict):
         assert value is None or isinstance(value, str | int | float)
         return value
     if value and all(isinstance(part, int) for part in value):
-        return [_finished(value.get(place)) for place in range(1, max(value) + 1)]
+        return [_finished(value[place]) for place in sorted(value)]
     return {str(part): _finished(each) for part, each in value.items()}
 
 
