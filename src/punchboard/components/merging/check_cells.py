@@ -7,12 +7,12 @@ from pathlib import Path
 
 from punchboard.components.component_set import Component
 from punchboard.components.merging import messages
-from punchboard.components.merging.changes import ItemEdit
+from punchboard.components.merging.changes import EditedTable, ItemEdit
 from punchboard.components.source_text import CONTROL
 from punchboard.components.spreadsheets.cells import CellError, parse_list, written
 from punchboard.components.spreadsheets.columns import ID, QUANTITY, Column, Form
 from punchboard.components.spreadsheets.item_table import definition_of
-from punchboard.components.spreadsheets.workbook import Cell, is_blank
+from punchboard.components.spreadsheets.workbook import Cell, cell_name, is_blank
 from punchboard.components.values import Definitions
 from punchboard.diagnostics import Diagnostic
 
@@ -58,6 +58,15 @@ def _check(
             for value in filter(None, map(written, values)):
                 if value not in known:
                     yield messages.unknown_entry(path, name, value, definition, known)
+
+
+def check_quantity(path: Path, table: EditedTable) -> tuple[Diagnostic, ...]:
+    """Return which cells of a table's column of quantities hold none."""
+    return tuple(
+        messages.wrong_quantity(path, cell_name(table.title, table.places[QUANTITY], row.row), cell)
+        for row in table.rows
+        if not is_blank(cell := row.cells.get(QUANTITY)) and not is_quantity(cell)
+    )
 
 
 def is_quantity(cell: Cell) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -19,7 +19,9 @@ from punchboard.components.spreadsheets.workbook import Cell, Sheet, cell_name, 
 from punchboard.diagnostics import Diagnostic
 
 _NO_ID = re.compile(r"[^\w]+")
-_NAMES = ("name", "title", "card", "label")
+#: Fields that name an item, the likeliest first.
+NAMES = ("name", "title", "card", "label", "名前", "名称")
+_IN_NAMES = ("name", "title", "名")
 
 
 @dataclass(slots=True)
@@ -57,8 +59,8 @@ class TableReader:
     ) -> dict[int, str] | None:
         """Return the item of each row that is not blank."""
         below = [row for row in range(top + 1, len(sheet.rows)) if not _blank(sheet.rows[row])]
-        names = _name_column(places)
-        if ID not in places and names is None and below:
+        names = name_column(places)
+        if ID not in places and names is None and below and ours.rows:
             self.diagnostics.append(
                 messages.no_id_column(self.path, cell_name(sheet.title, 0, top))
             )
@@ -95,13 +97,15 @@ def _cells(row: Sequence[Cell], places: Mapping[Column, int]) -> Mapping[Column,
     )
 
 
-def _name_column(places: Mapping[Column, int]) -> Column | None:
+def name_column(places: Iterable[Column]) -> Column | None:
     """Return the column that holds the items' names."""
     fields: dict[str, Column] = {}
     for column in places:
         if column not in {ID, QUANTITY}:
             fields.setdefault(column.field.casefold(), column)
-    return next((fields[name] for name in _NAMES if name in fields), None)
+    exact = (fields[name] for name in NAMES if name in fields)
+    nearly = (c for part in _IN_NAMES for name, c in fields.items() if part in name)
+    return next(exact, None) or next(nearly, None)
 
 
 def _by_name(ours: ItemTable, names: Column) -> dict[str, str]:

@@ -14,6 +14,8 @@ from punchboard.diagnostics import Diagnostic, nearest
 
 #: Headers of columns with nothing but pictures.
 _PICTURES = frozenset({"(front)", "(back)"})
+#: Headers of quantities in spreadsheets, beside those of YAML lists.
+_QUANTITIES = QUANTITY_NAMES | {"枚数", "数量"}
 
 
 class HeaderReader:
@@ -68,7 +70,7 @@ class HeaderReader:
                 folded.setdefault(column.header.rpartition(" (")[0].casefold(), column)
             if column.form is Form.LIST:
                 folded.setdefault(column.header.removesuffix("[]").casefold(), column)
-        return folded | {name: QUANTITY for name in QUANTITY_NAMES} | {"id": ID}
+        return folded | {name: QUANTITY for name in _QUANTITIES} | {"id": ID}
 
     def _column(self, text: str, exact: set[str]) -> Column:
         found = self._by_header.get(text)

@@ -238,6 +238,28 @@ def other_game(path: Path, component: str) -> Diagnostic:
     )
 
 
+# New games
+
+
+def nothing_in_it(path: Path) -> Diagnostic:
+    """There is no list in the file."""
+    return error(
+        "empty-file",
+        Location(path),
+        "there is no list in the file: a row of names, and a row for each card below",
+    )
+
+
+def game_exists(folder: Path, game: str) -> Diagnostic:
+    """A new game would take the place of an old one."""
+    return error(
+        "game-exists",
+        Location(folder),
+        f"there is a game `{game}` in this folder already",
+        f"name another folder, or import into it: `punchboard import {game} FILE`",
+    )
+
+
 # The game's files
 
 

@@ -17,9 +17,11 @@ from ruamel.yaml.scalarstring import (
 )
 
 from punchboard.components.merging.yaml_source import YamlNode, child
-from punchboard.components.nodes import Plain, parse_plain
+from punchboard.components.nodes import Plain
 from punchboard.components.spreadsheets.flatten import Tree
 
+#: What lets a mapping without a neighbour take a line for each key.
+BLOCK = yaml.MappingNode("tag:yaml.org,2002:map", [], flow_style=False)
 #: Longest text that stands in a mapping on one line, in characters.
 _SHORT = 40
 # What could mean something else than the text itself, in one of YAML's versions.
@@ -27,6 +29,8 @@ _NO_PLAIN = re.compile(
     r"[\s\-?:,\[\]{}#&*!|>'\"%@`=~.+<]|.*(:\s|:$|\s#|[\r\n\t\x85\u2028\u2029\ufeff]|\s$)", re.DOTALL
 )
 _NO_FLOW = re.compile(r"[,\[\]{}:]")
+# Numbers, dates and times of YAML 1.1 and 1.2, which other programs would make of a text.
+_NUMERIC = re.compile(r"\d[\da-fA-FxXoO_:.eETZ+-]*")
 _WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
 # A block of lines cannot begin with space, nor hold what ends a line elsewhere.
 _NO_BLOCK = re.compile(r"[ \n]|.*([\r\x85\u2028\u2029\ufeff]|[ \t]+(\n|$))", re.DOTALL)
@@ -119,7 +123,7 @@ def _is_plain(text: str, *, flow: bool) -> bool:
         and not _NO_PLAIN.match(text)
         and not (flow and _NO_FLOW.search(text))
         and text.casefold() not in _WORDS
-        and isinstance(parse_plain(text), str)
+        and not _NUMERIC.fullmatch(text)
     )
 
 

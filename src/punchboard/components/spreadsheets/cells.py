@@ -63,6 +63,8 @@ def value_of(cell: Cell, before: Cell) -> Cell:
     What looks like a number keeps the kind of the value *before*, because
     spreadsheets make numbers of texts and texts of numbers.
     """
+    if isinstance(cell, str):
+        cell = cell.replace("\r\n", "\n")
     if isinstance(cell, float) and cell.is_integer() and abs(cell) < 10**_DIGITS:
         cell = int(cell)
     if isinstance(before, str) and before != "" and isinstance(cell, int | float):
