@@ -123,7 +123,7 @@ def _thumbnails(
     from punchboard.build.art import Engine
     from punchboard.build.sheet_file import Deck
     from punchboard.build.spreadsheets.thumbnails import make_thumbnails
-    from punchboard.layouts.fonts import FontStack
+    from punchboard.layouts.fonts.stack import FontStack
     from punchboard.layouts.lay_out import lay_out
 
     fonts = FontStack.open(workspace)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rendered_claims import rendered
 from punchboard.components.claims.reader import read_claims
+from rendered_claims import rendered
 
 TEXTS = sorted((Path(__file__).parent / "texts").iterdir())
 MARK = "\n----- claims -----\n"

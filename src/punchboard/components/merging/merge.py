@@ -177,7 +177,7 @@ class Merge:
     def _text(self, path: Path) -> str:
         """Return the text of a file that the game was read from."""
         data = path.read_bytes()
-        text = read_source(path, fallback="cp932").value or ""
+        text = read_source(path, fallbacks=("cp932",)).value or ""
         utf8 = data.removeprefix(_MARK) == text.encode()
         self._bytes[path] = (data, "utf-8" if utf8 else "cp932")
         return text
