@@ -220,7 +220,10 @@ class DrawingElement:
         box = box_of(self._setting, resolved[self._box.nodes[0]])
         if min(box.width, box.height) <= 0:
             raise ValueError("a drawing needs a `width` and a `height` greater than zero")
-        return replace(area, box=box, boxed=True)
+        # A box drawn over the whole piece means the piece, with its bleed on every side.
+        return replace(
+            area, box=box, boxed=not (trim.contains(box, 0.01) and box.contains(trim, 0.01))
+        )
 
     def _blame(self, parameter: str, canvas: Canvas) -> Location | None:
         """Return the item for what depends on it, else the place in the layout."""
