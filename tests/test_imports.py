@@ -18,7 +18,7 @@ ALLOWED = {
 }
 TOP = {
     *("cli", "command_options", "__main__", "project", "checking", "report", "streams"),
-    *("claims_report", "formats", "statistics_report"),
+    *("claims_report", "formats", "statistics_report", "verdicts"),
     *("exporting", "importing", "new_game"),
 }
 MODULES = sorted(SOURCE.rglob("*.py"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from punchboard.components.agreements import settle
 from punchboard.components.component_set import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
 from punchboard.report import Steps, counts
+from punchboard.verdicts import Verdict
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -33,11 +34,13 @@ class Questions:
         select: The codes asked for; none asks for all.
         ignore: The codes not to be told.
         rules: A rules text to hold against the game instead of its own.
+        engine: Who draws the art of the faces that are looked at.
     """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     rules: Path | None = None
+    engine: str = "resvg"
     _known: frozenset[str] = field(default_factory=known_codes)
 
     @property
@@ -50,6 +53,11 @@ class Questions:
         """All codes there are."""
         return self._known
 
+    @property
+    def text(self) -> str:
+        """What is asked, as one line."""
+        return f"{sorted(self.codes)} {self.rules} {self.engine}"
+
     def unknown(self) -> tuple[str, ...]:
         """Return what is wrong with the codes, as parts of a sentence."""
         return tuple(
@@ -61,14 +69,26 @@ class Questions:
 
 def check(project: Project, game_id: str, questions: Questions, steps: Steps) -> Lines:
     """Return what is wrong with a game, in all its languages."""
+    others = () if questions.rules is None else (questions.rules,)
+    verdict = Verdict(project.workspace, game_id, questions.text, others)
+    told = verdict.findings()
+    if told is None:
+        told = tuple(_found(project, game_id, questions, steps))
+        verdict.keep(told)
+    state = "has errors" if has_errors(told) else "has warnings"
+    return Checked((f"{game_id}: {state if told else 'is fine'}",), told)
+
+
+def _found(
+    project: Project, game_id: str, questions: Questions, steps: Steps
+) -> Iterator[Diagnostic]:
+    """Yield what is to be told of a game."""
     loaded = project.game(game_id)
     found = list(loaded.diagnostics)
     if loaded.value is not None:
         looked = _look(project, loaded.value, questions, steps)
         found += settle(looked, loaded.value.severities)
-    told = tuple(each for each in found if each.code in questions.codes)
-    verdict = "has errors" if has_errors(told) else "has warnings"
-    return Checked((f"{game_id}: {verdict if told else 'is fine'}",), told)
+    yield from (each for each in found if each.code in questions.codes)
 
 
 def _look(
@@ -100,7 +120,7 @@ def _asked(
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
     texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
     yield from texts.diagnostics
-    subject = Subject(game, workspace, texts.value, decks, questions.known)
+    subject = Subject(game, workspace, texts.value, decks, questions.known, questions.engine)
     yield from ask(rules, subject)
 
 

@@ -113,6 +113,7 @@ def faces(game: str, folder: Path | None, **options: Any) -> None:
 @command_options.select
 @command_options.ignore
 @command_options.rules
+@command_options.engine
 @command_options.findings
 def check(
     games: tuple[str, ...],
@@ -120,6 +121,7 @@ def check(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     rules: Path | None,
+    engine: str,
     form: str,
 ) -> None:
     """Say what is wrong with every game, or with the GAMEs named, in all languages."""
@@ -127,7 +129,7 @@ def check(
 
     project, report = _open(folder)
     names = _chosen(project, games)
-    questions = checking.Questions(select, ignore, rules)
+    questions = checking.Questions(select, ignore, rules, engine)
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:

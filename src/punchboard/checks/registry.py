@@ -13,11 +13,16 @@ from punchboard.checks.rule import Rule
 
 
 @functools.cache
+def rule_codes() -> tuple[str, ...]:
+    """Return the codes of all rules, sorted; the rules themselves are not imported."""
+    names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
+    return tuple(name.replace("_", "-") for name in names)
+
+
+@functools.cache
 def all_rules() -> Mapping[str, Rule]:
     """Return the rules by their codes, sorted."""
-    names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
-    found = (_rule(name) for name in names)
-    return MappingProxyType({each.code: each for each in found})
+    return MappingProxyType({code: _rule(code.replace("-", "_")) for code in rule_codes()})
 
 
 def _rule(name: str) -> Rule:
