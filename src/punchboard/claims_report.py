@@ -50,7 +50,8 @@ def as_rows(claims: Sequence[Claim]) -> Iterator[str]:
         left_aligned([claim.role for claim in claims]),
         [shortened(" ".join(claim.quote.split()), _QUOTE) for claim in claims],
     ]
-    for row in zip(*columns, strict=True):
+    filled = [column for column in columns if any(map(str.strip, column))]
+    for row in zip(*filled, strict=True):
         yield "  ".join(row).rstrip()
 
 
