@@ -13,7 +13,7 @@ from punchboard.components.claims.numerals import DIGITS, KANA, KANJI, WORDS, va
 _COUNTERS = rf"(?:{PIECES}|{FEATURES})"
 # A number that a Japanese counter follows may stand right behind Latin letters.
 _NUMBER = (
-    rf"(?:{DIGITS}|(?<=[ (:]x)\d{{1,5}}(?![\d.])|(?<=[A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?"
+    rf"(?:{DIGITS}|(?<=[ (:]x)\d{{1,5}}(?![\d.])|(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?"
     rf"{_COUNTERS})|{KANJI}(?=[ ]?"
     rf"{_COUNTERS})|{WORDS})"
 )

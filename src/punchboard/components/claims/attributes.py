@@ -41,6 +41,10 @@ _RANGE = re.compile(
 )
 
 
+_ANY_NUMBER = re.compile(
+    r"\d|[一二三四五六七八九十][ ]?(?:つ|種|個|マス|スート|ジャンル|属性|面|区|ス)"
+    r"|(?i:(?<![a-z])(?:[a-z]+ty|t|f|s|e|n|o)[a-z]+)"
+)
 _JOINT = re.compile(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
 
 
@@ -71,6 +75,8 @@ class Attribute:
 
 def attributes(text: str, start: int, end: int) -> Iterator[Attribute]:
     """Yield the sizes, ranges and features between *start* and *end*, none in another."""
+    if not _ANY_NUMBER.search(text, start, end):
+        return
     taken: list[tuple[int, int]] = []
     for read in (_sizes, _ranges, _features):
         for each in read(text, start, end):

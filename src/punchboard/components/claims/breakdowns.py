@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from punchboard.components.claims.amounts import Amount, amounts
 from punchboard.components.claims.attributes import Attribute, attributes
 from punchboard.components.claims.claim import Count, Range, Role, Section
-from punchboard.components.claims.counters import is_noun, is_set
+from punchboard.components.claims.counters import is_set
+from punchboard.components.claims.labels import EDGES, JOINTS, SHORT, VALUES, labels
 from punchboard.components.claims.negatives import BLOT
 from punchboard.components.claims.numerals import KANJI, WORDS, value_of
 from punchboard.components.claims.outline import Manuscript
@@ -24,35 +25,8 @@ _KINDS = re.compile(
     rf"|suits|values|ranks|sorts|shapes|designs|sets)\b)"
 )
 _OF_KINDS = re.compile(rf"(?i:(?:each|every) of (?:the )?({_N})[ ])")
-_RANGE = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to)[ ]?(\d{1,3})(?!\d)")
 _AMONG = re.compile(
     r"うち|内訳|(?i:\b(?:including|of which|among them|consisting of|made up of)\b)"
-)
-_LABEL_EDGES = " \t\n:=・-–x×*\"'「」『』【】[]/&"
-_LABEL_BEFORE = re.compile(
-    r"^(?:(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?"
-    r"|ただし|他に|ほかに)[ ]?)+|(?:が|は"
-    r"|を|も|の|に|で|:|=|それぞれ|各色|各|毎|ごと)+$"
-)
-_LABEL_AFTER = re.compile(
-    r"^(?:(?:cards?|tiles?|copies|copy|pieces|tokens|sets?|each|of|for|in|with|the"
-    r"|x|are|showing|marked)[ ]+)+(?=\S)",
-    re.IGNORECASE,
-)
-_LABEL_STOP = re.compile(
-    r"[ ](?:in|per|for|of) (?:each|every|a|the|all)\b.*|[ ](?:each|apiece|per)\b.*"
-    r"|[ ]in \w+ colou?rs?.*|[。.(].*|\bwith\b.*",
-    re.DOTALL | re.IGNORECASE,
-)
-_JOINTS = re.compile(r"[ ]?(?:と|・|,|、|/|&|[ ]and[ ]|[ ]および[ ])[ ]?")
-# Words such as `which leaves` in front of a number name nothing.
-_SHORT_LABEL = re.compile(
-    r"(?i:(?!.*\b(?:which|that|leaves?|is|are|has|have|with|from|of|at|be)\b)"
-    r"[\w'-]+(?: [\w'-]+)?|\d+ ?to ?\d+)"
-)
-_STRANGE_LABEL = re.compile(
-    r"[。\x00]|\d\s?$|^(?:each|every|per|in|of|for|and|or|the|色|colou?rs?|マス|cells?"
-    r"|種類?|players?|to)$|^\W*$"
 )
 
 
@@ -72,7 +46,7 @@ class Head:
 
 
 def breakdown(
-    script: Manuscript, head: Head, start: int, end: int, *, labels: bool = True
+    script: Manuscript, head: Head, start: int, end: int, *, parts: bool = True
 ) -> Iterator[Statement]:
     """Yield what the words between *start* and *end* say about *head*.
 
@@ -81,17 +55,17 @@ def breakdown(
         head: The component they belong to.
         start: Where they start.
         end: Where they end.
-        labels: Whether a bare number with a name beside it is a part.
+        parts: Whether a bare number with a name beside it is a part.
     """
     text = script.counted
     found = list(attributes(script.plain.text, start, end))
-    reading = _Reading(script, head, start, end, labels, tuple(found))
-    parts = [
+    reading = _Reading(script, head, start, end, parts, tuple(found))
+    told = [
         part for first, last in clauses(text, start, end) for part in reading.clause(first, last)
     ]
-    yield from parts
-    used = [(part.start, part.end) for part in parts]
-    factors = {part.factor for part in parts}
+    yield from told
+    used = [(part.start, part.end) for part in told]
+    factors = {part.factor for part in told}
     for each in found:
         inside = any(first <= each.start and each.end <= last for first, last in used)
         counted = _is_group(text[each.start : each.end]) and each.count in factors
@@ -127,11 +101,11 @@ class _Reading:
         head: Head,
         start: int,
         end: int,
-        labels: bool,
+        named_parts: bool,
         found: tuple[Attribute, ...],
     ) -> None:
         words = script.counted[start:end]
-        self._script, self._head, self._labels = script, head, labels
+        self._script, self._head, self._named_parts = script, head, named_parts
         self._colours = _group(_COLOURS, words)
         self._kinds = _group(_KINDS, words)
         self._each = EACH.search(words) is not None
@@ -180,8 +154,8 @@ class _Reading:
         """Return whether a number without a counter leads or closes its clause."""
         if isinstance(each.count, Range):
             return False
-        before = self._script.counted[start : each.start].strip(_LABEL_EDGES).lower()
-        after = self._script.counted[each.end : end].strip(_LABEL_EDGES)
+        before = self._script.counted[start : each.start].strip(EDGES).lower()
+        after = self._script.counted[each.end : end].strip(EDGES)
         return before in {"", "and", "plus"} or not after or each.times
 
     def _counts(self, each: Amount) -> bool:
@@ -208,12 +182,12 @@ class _Reading:
             return
         words = text[start:end]
         role, factor = self._role(each, words)
-        behind = not each.unit and text[before : each.start].strip(_LABEL_EDGES) == ""
+        behind = not each.unit and text[before : each.start].strip(EDGES) == ""
         if behind or words[:4].lower() in {"and ", "plus"}:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end
-            names = [name for name in names if not name.isascii() or _SHORT_LABEL.fullmatch(name)]
+            names = [name for name in names if not name.isascii() or SHORT.fullmatch(name)]
             if self._waiting and _spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]
@@ -231,18 +205,18 @@ class _Reading:
         first, last, start, end = places
         text = self._script.counted
         set_of = is_set(each.unit) or re.match(r"[ ]?sets?\b", text[each.end : end]) is not None
-        spread = [match for name in names if (match := _RANGE.fullmatch(name))]
+        spread = [match for name in names if (match := VALUES.fullmatch(name))]
         if spread and role is Role.PART:
             factor = int(spread[0][2]) - int(spread[0][1]) + 1
         if not names and (role is not Role.PART or factor or each.each):
             yield self._statement(each, self._head.name, role, factor, start, end)
             return
-        if not names or not (self._labels or role is not Role.PART or self._among(start, end)):
+        if not names or not (self._named_parts or role is not Role.PART or self._among(start, end)):
             return
         if role is not Role.PART or factor:
             last = end
         if set_of or each.each or self._each:
-            names = [part for name in names for part in _JOINTS.split(name) if part]
+            names = [part for name in names for part in JOINTS.split(name) if part]
         pattern = self._statement(each, names[0], role, factor, first, last)
         self._open = pattern if set_of else None
         yield from self._labelled(pattern, names, last)
@@ -252,7 +226,7 @@ class _Reading:
 
     def _labelled(self, pattern: Statement, names: list[str], end: int) -> Iterator[Statement]:
         for name in names:
-            for part in _JOINTS.split(name) if self._open is not None else [name]:
+            for part in JOINTS.split(name) if self._open is not None else [name]:
                 yield Statement(
                     name=part,
                     count=pattern.count,
@@ -273,30 +247,12 @@ class _Reading:
         if PER_COLOR.search(words) or (self._colours and distributed):
             return Role.PER_COLOR, self._colours
         group = _OF_KINDS.search(words)
-        if group and not _RANGE.match(words, group.start(1)):
+        if group and not VALUES.match(words, group.start(1)):
             return Role.PART, value_of(group[1])
         return Role.PART, self._kinds if each.each or each.times else None
 
     def _names(self, start: int, end: int, *, behind: bool = False) -> list[str]:
-        words = self._script.words(start, end)
-        if behind:
-            words = _LABEL_AFTER.sub("", words.strip() + " ")
-            words = words if _RANGE.match(words) else _LABEL_STOP.sub("", " " + words)
-        elif not _RANGE.fullmatch(words.rstrip("がはをの ")):
-            words = _LABEL_STOP.sub("", words) if words.isascii() else words
-        words = PER_PLAYER.sub("", PER_COLOR.sub("", words))
-        words = _LABEL_BEFORE.sub("", words.strip(_LABEL_EDGES)).strip(_LABEL_EDGES)
-        counted = self._script.counted[start:end]
-        if not words or BLOT in counted or len(words) > 40 or _STRANGE_LABEL.search(words):
-            return [words] if _RANGE.fullmatch(words) else []
-        if (
-            is_noun(words)
-            or words == self._head.name
-            or _is_group("4" + words)
-            or EACH.fullmatch(words)
-        ):
-            return []
-        return [words]
+        return labels(self._script, self._head.name, start, end, behind=behind)
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int

@@ -53,6 +53,16 @@ _RULES = re.compile(
     r"(?i:(?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?"
     r"|manual))|(?:本|この)?(?:取扱)?説明書|ルール(?:ブック|シート|説明書)?|本書|箱"
 )
+# `…, with 62 in each colour`, `…, each with: 1 pawn, 5 cubes`: more about what came before.
+_TAIL = re.compile(
+    r"(?i:(?:each |all |every one )?"
+    r"(?:with|containing|including|showing|bearing|of which|consisting of|made up of)\b[ ]?:?)"
+)
+_SHOWS = re.compile(r"(?i:(?:each |all )?(?:containing|showing|bearing|depicting))")
+# `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
+_LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ](?=\d)")
+# `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
+_SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
 _SUBJECT = re.compile(rf"[一-龥ァ-ヶー]{{0,10}}?(?:{HEADS})|(?i:\b(?:{'|'.join(NOUNS)})s?\b)")
 
 
@@ -140,7 +150,7 @@ class ListReader:
                 continue
             self._head = self._head or self._subject(first, last)
             if self._head:
-                yield from breakdown(self._script, self._head, first, last, labels=False)
+                yield from breakdown(self._script, self._head, first, last, parts=False)
 
     def _subject(self, start: int, end: int) -> Head | None:
         """Return the component that a sentence above every entry speaks of."""
@@ -166,16 +176,30 @@ class ListReader:
         yield from self._heads(*spans[0], named_only=line.kind is not Kind.ITEM)
         for start, end in spans[1:]:
             if self._head:
-                yield from breakdown(self._script, self._head, start, end, labels=False)
+                yield from breakdown(self._script, self._head, start, end, parts=False)
 
     def _heads(self, start: int, end: int, *, named_only: bool) -> Iterator[Statement]:
         """Yield the entries between *start* and *end*; *named_only* those with a number."""
         spans = list(clauses(self._text, start, end))
         waiting: list[Entry] = []
         for index, (first, last) in enumerate(spans):
+            tail = _TAIL.match(self._text, first, last)
+            if self._head and tail:
+                stop = end if tail[0].endswith(":") else last
+                shows = _SHOWS.match(self._text, first, last) is not None
+                yield from breakdown(self._script, self._head, tail.end(), stop, parts=not shows)
+                if stop == end:
+                    return
+                continue
             if self._head and self._is_detail(first, last):
                 yield from breakdown(self._script, self._head, first, last)
                 continue
+            spread = _SPREAD_BRACKETS.fullmatch(self._text, first, last)
+            name = name_of(self._script, first, spread.end(1)) if spread else ""
+            if spread and name:
+                head = self._tell(Head(name, None, ""))
+                yield from breakdown(self._script, head, spread.start(2), end)
+                return
             group = group_of(self._script, first, last, spans[index + 1 :])
             if group:
                 head = self._tell(Head(group.name, None, ""))
@@ -196,6 +220,10 @@ class ListReader:
                 waiting.append(entry)
                 continue
             yield from self._claims(entry, waiting)
+            listing = _LISTING.match(self._text, entry.end, last)
+            if listing and self._head:
+                yield from breakdown(self._script, self._head, listing.end(), end)
+                return
         if not named_only:
             yield from self._open(waiting)
 
@@ -302,7 +330,7 @@ class ListReader:
             )
         whole = amount.count if role is Role.SUPPLY else None
         head = self._tell(Head(entry.name, whole, amount.unit))
-        for start, end in rest:
+        for start, end in () if _LISTING.match(self._text, entry.end) else rest:
             yield from breakdown(self._script, head, *_inner(self._text, start, end))
 
     def _sum(self, entry: Entry) -> int | None:
@@ -330,12 +358,15 @@ class ListReader:
                 or len(entry.name) > 40
             ):
                 continue
-            for name, start, end in _conjoined(self._script, entry):
+            counted = False
+            for start, end in entry.rest:
+                head = self._tell(Head(entry.name, None, ""))
+                said = list(breakdown(self._script, head, *_inner(self._text, start, end)))
+                counted = counted or any(each.role is not Role.ATTRIBUTE for each in said)
+                yield from said
+            for name, start, end in () if counted else _conjoined(self._script, entry):
                 yield Statement(name, None, "", Role.SUPPLY, Section.LIST, start, end)
                 self._tell(Head(name, None, ""))
-            for start, end in entry.rest:
-                if self._head:
-                    yield from breakdown(self._script, self._head, *_inner(self._text, start, end))
 
 
 def _stem(name: str) -> str:

@@ -21,6 +21,10 @@ from punchboard.components.claims.phrases import (
 
 _EDGES = " \t\n:：=＝[［・…·.-–x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'"
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
+_FILLERS = re.compile(
+    r"(?i:^(?:(?:and|the|plus|また|および|about|approximately|approx\.?|around|ca\.?)(?:[ ]|$))+)"
+    r"|^(?:約|およそ)$"
+)
 _SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
 _ARTICLE = re.compile(r"(?i:(?:and )?(?:an?|one|1|the)[ ]+)(?=[A-Za-z])")
 _STOP = re.compile(
@@ -98,7 +102,7 @@ def name_of(script: Manuscript, start: int, end: int) -> str:
     if not script.counted[start:end][-1:].isspace():
         words = _PARTICLES.sub("", words).strip(_EDGES)
     words = _SUM.sub("", words).strip(_EDGES)
-    words = re.sub(r"^(?i:(?:and|the|また|および)[ ])", "", words)
+    words = _FILLERS.sub("", words)
     if len(words) > 60 or not re.search(r"[^\W\d_]", words):
         return ""
     return words
@@ -159,7 +163,7 @@ def _stands_apart(text: str, each: Amount, start: int, end: int) -> bool:
     before, after = text[start : each.start].strip(" ・-*"), text[each.end : end].strip()
     if is_noun(after.rstrip(" .")):
         return True
-    first = not before or re.fullmatch(r"(?i:and|plus|the|approx\.?|約)", before) is not None
+    first = not before or _FILLERS.sub("", before) == ""
     return (
         first or each.times or not after or text[: each.start].rstrip()[-1:] in ":=" or each.total
     )
@@ -265,7 +269,9 @@ def _with_article(script: Manuscript, start: int, core: int, end: int) -> Entry 
 
 
 def _without_amount(script: Manuscript, start: int, core: int, end: int) -> Entry | None:
-    name = name_of(script, start, core)
+    words = script.counted[start:core]
+    found = _STOP.search(script.counted, start, core) if words.isascii() else None
+    name = name_of(script, start, found.start() if found and found.start() > start else core)
     return (
         Entry(name, start, core, None, tuple(trimmed(script.counted, core, end))) if name else None
     )

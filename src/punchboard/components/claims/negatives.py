@@ -38,7 +38,7 @@ _BEFORE = (
 _PATTERNS = (
     r"https?://[^\s()<>\"]{1,300}",
     r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}",
-    r"(?<!\d)\d{1,2}:\d{2}(?!\d)",
+    r"(?<!\d)\d{1,2}:\d{2}(?!\d|[ ]?(?:枚|個|つ|本|体))",
     r"\d{7,}",
     r"\d+\.\d+",
     rf"[$€£¥][ ]?{_N}",
@@ -57,6 +57,8 @@ _PATTERNS = (
     rf"|多い|余|につき|ごとに\d|毎に\d)",
 )
 _OTHER = re.compile("|".join(f"(?:{pattern})" for pattern in _PATTERNS))
+# `one (1) rulebook`, `3 (three) dice`: the number once more.
+_TWICE = re.compile(rf"(?<=[\da-z])[ ]?\((?:\d{{1,3}}|{WORDS})\)(?=[ ][a-z])")
 
 
 def without_other_numbers(text: str) -> str:
@@ -65,4 +67,5 @@ def without_other_numbers(text: str) -> str:
     The result is as long as *text*, so that places in one are places in the
     other.
     """
-    return _OTHER.sub(lambda found: BLOT * len(found[0]), text)
+    once = _TWICE.sub(lambda found: " " * len(found[0]), text)
+    return _OTHER.sub(lambda found: BLOT * len(found[0]), once)

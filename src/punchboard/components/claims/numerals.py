@@ -59,6 +59,8 @@ KANA = _any_of(list(_KANA))
 def value_of(text: str) -> int | None:
     """Return the number that *text* writes, or None where it writes none."""
     text = text.strip()
+    if text.isascii() and text.isdigit() and len(text) < 12:
+        return int(text)
     if re.fullmatch(r"[\d,]{1,12}", text) and any(map(str.isdigit, text)):
         return int(text.replace(",", ""))
     if text in _KANA:

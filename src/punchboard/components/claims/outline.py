@@ -84,6 +84,7 @@ class Manuscript:
 _HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
 _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
+_OPENINGS = "【[<《〈≪「"
 _BULLET = re.compile(
     r"(?:[-*+•‣▪◦➢➤✓✔–][ \t]+|[・･◦●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽][ \t]?|\d{1,2}[.)][ \t]?(?=\D)"
     r"|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]|[a-z][.)][ \t])"
@@ -113,7 +114,9 @@ def manuscript(plain: PlainText) -> Manuscript:
             above.pop()
         title = _title(plain.text[line.start : line.end])
         parent = above[-1] if above else None
-        topic = titles.topic_of(title) or (parent.topic if parent else Topic.PLAY)
+        counted = chapters[-1].topic is Topic.COMPONENTS and _counts(title)
+        above_topic = parent.topic if parent else Topic.PLAY
+        topic = titles.topic_of(title) or (Topic.COMPONENTS if counted else above_topic)
         parents = tuple(each.title for each in above)
         chapters.append(Chapter(title, topic, line.depth, line, [], parents))
         above.append(chapters[-1])
@@ -180,17 +183,17 @@ def _heading(text: str, start: int, end: int, gap: bool, below: str) -> tuple[in
     if _RULE.match(below) and not text.startswith(("|", "- "), start):
         return start, 1 if below[0] == "=" else 2
     square = _SQUARES.match(text, start, end)
-    known = titles.topic_of(_title(text[square.end() if square else start : end]))
+    bare = not square and titles.is_bare(text[start:end])
+    marked = square or bare or text[start] in _OPENINGS
+    known = (
+        titles.topic_of(_title(text[square.end() if square else start : end])) if marked else None
+    )
     if square and (known or (square[1][0] == "■" and not _counts(text[square.end() : end]))):
         return square.end(), _DEPTHS.get(square[1], _MARKED)
     bracket = _BRACKETS.match(text, start, end)
     if bracket and (known or titles.topic_of(_title(bracket[1]))):
         return start, _BRACKETED
-    if (
-        known
-        and titles.is_bare(text[start:end])
-        and (gap or text[end - 1] == ":" or _BULLET.match(below))
-    ):
+    if known and bare and (gap or text[end - 1] == ":" or _BULLET.match(below)):
         return start, _BARE
     return None
 

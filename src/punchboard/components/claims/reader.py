@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from punchboard.components.claims import titles
 from punchboard.components.claims.claim import Claim, Role
 from punchboard.components.claims.component_lists import ListReader
 from punchboard.components.claims.editions import current_chapters
@@ -73,7 +74,8 @@ def _lists(chapters: list[Chapter]) -> Iterator[list[Chapter]]:
     for chapter in chapters:
         if chapter.topic is not Topic.COMPONENTS:
             continue
-        if group and chapter.depth > group[0].depth and group[0].title in chapter.parents:
+        below = group and chapter.depth > group[0].depth and group[0].title in chapter.parents
+        if group and (below or titles.topic_of(chapter.title) is not Topic.COMPONENTS):
             group.append(chapter)
             continue
         if group:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 from punchboard.components.claims.counters import HEADS, NOUNS
 
@@ -96,6 +97,7 @@ _THING = re.compile(rf"(?:{HEADS})(?:[&(].*)?$|(?i:\b(?:{'|'.join(NOUNS)})s?(?: 
 _TOPICS = tuple((topic, re.compile(pattern)) for topic, pattern in _PATTERNS)
 
 
+@lru_cache(maxsize=4096)
 def topic_of(title: str) -> Topic | None:
     """Return what a chapter called *title* is about, or None where it does not say."""
     if not title or len(title) > 60:
