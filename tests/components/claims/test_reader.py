@@ -86,6 +86,50 @@ def listed(entry):
         ("2 six-sided dice", ["six-sided dice | 2"]),
         ("Cards (110)", ["Cards | 110"]),
         ("Cards - 110", ["Cards | 110"]),
+        (
+            "道具トークン（釘12、縄8）",
+            ["part list | 釘 | 12 | of 道具トークン", "part list | 縄 | 8 | of 道具トークン"],
+        ),
+        (
+            "塔札24枚（レベル1：16枚、レベル2：8枚）",
+            [
+                "塔札 | 24 枚",
+                "part list | レベル1 | 16 枚 | of 塔札",
+                "part list | レベル2 | 8 枚 | of 塔札",
+            ],
+        ),
+        (
+            "小判（1両札/5両札）各10枚",
+            ["part list | 1両札 | 10 枚 | of 小判", "part list | 5両札 | 10 枚 | of 小判"],
+        ),
+        ("積み木（4色） 各6個", ["per_color list | 積み木 | 6 個 x 4"]),
+        (
+            "番号札（1～8） 各3枚 合計24枚",
+            ["part list | 1～8 | 3 枚 x 8 | of 番号札", "番号札 | 24 枚"],
+        ),
+        ("弓、矢、盾の札 各3枚", ["弓 | 3 枚", "矢 | 3 枚", "盾の札 | 3 枚"]),
+        (
+            "個人盤 4枚（プレイヤー1人につき1枚）",
+            ["個人盤 | 4 枚", "per_player list | 個人盤 | 1 枚"],
+        ),
+        ("60 gems, with 15 in each player colour", ["gems | 60", "per_color list | gems | 15"]),
+        (
+            "30 tiles - 18 roads, 12 rivers",
+            [
+                "tiles | 30",
+                "part list | roads | 18 | of tiles",
+                "part list | rivers | 12 | of tiles",
+            ],
+        ),
+        (
+            "3 kits, each with: 1 pawn and 4 cubes",
+            ["kits | 3", "part list | pawn | 1 | of kits", "part list | cubes | 4 | of kits"],
+        ),
+        ("9 each of red and blue cards", ["red cards | 9", "blue cards | 9"]),
+        ("12 role cards (2 copies of each role)", ["role cards | 12"]),
+        ("One (1) sand timer", ["sand timer | 1"]),
+        ("about 40 beads", ["beads | 40"]),
+        ("36 cards, each showing a bird and one number", ["cards | 36"]),
         ("1 bag, 2 dice and 3 pawns", ["bag | 1", "dice | 2", "pawns | 3"]),
     ],
 )

@@ -63,6 +63,14 @@ _SHOWS = re.compile(r"(?i:(?:each |all )?(?:containing|showing|bearing|depicting
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ](?=\d)")
 # `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
 _SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
+_EACH_OF = re.compile(r"(\d{1,3}|[A-Za-z-]{3,12}) each of (?=[a-z])")
+_OF = re.compile(r",? and |, ")
+# What is printed on a piece is no piece.
+_FEATURES = re.compile(
+    r"(?i:(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?"
+    r"|values?)(?: .*)?)"
+)
+_AFTER_SHARE = re.compile(r"in |per |for |of |です|あり|持ち|配|含|入")
 _SUBJECT = re.compile(rf"[一-龥ァ-ヶー]{{0,10}}?(?:{HEADS})|(?i:\b(?:{'|'.join(NOUNS)})s?\b)")
 
 
@@ -142,6 +150,9 @@ class ListReader:
         for first, last in sentences(self._text, line.start, line.end):
             if apart:
                 self._head = self._named_in(first, last) or self._head
+            if self._head and self._is_detail(first, last):
+                yield from breakdown(self._script, self._head, first, last, parts=False)
+                continue
             shares = PER_PLAYER.search(self._text, first, last) is not None
             if shares and not self._marked:
                 continue  # what each player has is read with the running text
@@ -213,7 +224,13 @@ class ListReader:
             if details:
                 yield from details
                 return
+            several = list(self._each_of(first, end))
+            if several:
+                yield from several
+                return
             entry = entry_of(self._script, first, last)
+            if entry and _FEATURES.fullmatch(entry.name):
+                continue
             if entry is None:
                 continue
             if entry.amount is None:
@@ -254,9 +271,19 @@ class ListReader:
             and (
                 not after
                 or EACH.search(after.split(" ")[0]) is not None
-                or after.startswith(("in ", "per ", "for ", "of "))
+                or _AFTER_SHARE.match(after) is not None
             )
         )
+
+    def _each_of(self, start: int, end: int) -> Iterator[Statement]:
+        """Yield what `24 each of red, blue and green cards` says."""
+        found = _EACH_OF.match(self._text, start, end)
+        names = _OF.split(self._script.words(found.end(), end)) if found else []
+        noun = names[-1].split(" ")[-1] if names and " " in names[-1] else ""
+        for name in names if found else ():
+            whole = name if name.endswith(noun) else f"{name} {noun}"
+            count = value_of(found[1]) if found else None
+            yield Statement(whole, count, "", Role.SUPPLY, Section.LIST, start, end)
 
     def _product(self, start: int, end: int) -> Iterator[Statement]:
         """Yield what `家 16個×5色=80個` says: the whole, where it is given, and the share."""

@@ -11,7 +11,7 @@ from punchboard.components.claims.outline import Manuscript
 from punchboard.components.claims.phrases import EACH, PER_COLOR, PER_PLAYER
 
 #: What may stand around a name and is no part of it.
-EDGES = " \t\n:=・-–x×*\"'「」『』【】[]()/&"
+EDGES = " \t\n:：=＝（）［］・-–x×*\"'「」『』【】[]()/&"
 _LABEL_BEFORE = re.compile(
     r"^(?:(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?"
     r"|ただし|他に|ほかに)[ ]?)+|(?:が|は"
@@ -36,7 +36,7 @@ SHORT = re.compile(
 )
 _STRANGE_LABEL = re.compile(
     r"[。\x00]|\d\s?$|^(?:each|every|per|in|of|for|and|or|the|色|colou?rs?|マス|cells?"
-    r"|種類?|players?|to)$|^\W*$"
+    r"|種類?|players?|to)$|^\W*$|^\d+-"
 )
 #: Values of cards, as a name: `1〜9`.
 VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to)[ ]?(\d{1,3})(?!\d)")

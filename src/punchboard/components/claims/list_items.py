@@ -25,6 +25,8 @@ _FILLERS = re.compile(
     r"(?i:^(?:(?:and|the|plus|また|および|about|approximately|approx\.?|around|ca\.?)(?:[ ]|$))+)"
     r"|^(?:約|およそ)$"
 )
+# `one (1) rulebook`: the number once more.
+_AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
 _ARTICLE = re.compile(r"(?i:(?:and )?(?:an?|one|1|the)[ ]+)(?=[A-Za-z])")
 _STOP = re.compile(
@@ -102,7 +104,7 @@ def name_of(script: Manuscript, start: int, end: int) -> str:
     if not script.counted[start:end][-1:].isspace():
         words = _PARTICLES.sub("", words).strip(_EDGES)
     words = _SUM.sub("", words).strip(_EDGES)
-    words = _FILLERS.sub("", words)
+    words = _FILLERS.sub("", _AGAIN.sub("", words))
     if len(words) > 60 or not re.search(r"[^\W\d_]", words):
         return ""
     return words
@@ -203,7 +205,7 @@ def _in_brackets(script: Manuscript, start: int, group: tuple[int, int], end: in
     found = next(amounts(text, group[0] + 1, group[1] - 1), None)
     if (
         found
-        and found.start <= group[0] + 2
+        and not text[group[0] + 1 : found.start].strip()
         and found.of_pieces
         and not found.each
         and _is_count(text, found, group)

@@ -200,7 +200,8 @@ def _heading(text: str, start: int, end: int, gap: bool, below: str) -> tuple[in
 
 def _title(text: str) -> str:
     title = text.strip().strip("【】[]<>《》〈〉≪≫「」#*=:◆■●★☆▼○◇□ ")
-    return _NUMBERED.sub("", title, count=1).strip()
+    number = _NUMBERED.match(title)
+    return title[number.end() :].strip() if number else title
 
 
 def _counts(text: str) -> bool:

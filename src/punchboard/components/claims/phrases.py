@@ -10,13 +10,15 @@ EACH = re.compile(
     r"+色"
 )
 PER_COLOR = re.compile(
-    r"各[ ]?色|色[ ]?(?:毎|ごと|につき|別)|1色|一色|(?i:\b(?:each|every|per|a) (?:player )?colou?r|"
+    r"各[ ]?色|色[ ]?(?:毎|ごと|につき|別)|1色|一色|(?i:\b(?:each|every|per|a) (?:player(?:'s)? )"
+    r"?colou?r|"
     r"(?:each )?of each colou?r|(?:each|every) of (?:the )?(?:\w+ )?(?:player )?colou?rs)"
 )
 PER_PLAYER = re.compile(
     r"(?:各|全|1|一|ひとり|1つの)[ ]?(?:プレ[イー]+ヤー|人|参加者|自)(?!数)|ひとり|各自|各々|全員|"
     r"プレ[イー]+ヤー[ ]?(?:毎|ごと|につき|全員|1人|一人)|それぞれのプレ[イー]+ヤー|1名|人数分|"
-    r"(?i:\b(?:each|every|per) (?:\w+ )?(?:player|person|side|team member|participant)s?\b"
+    r"(?i:\b(?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member"
+    r"|participant)s?\b"
     r"|\b(?:a|to|for) each\b(?! of)"
     r"|\beach of you\b|\beveryone\b|\beverybody\b|\ball players\b|\bplayers each\b)"
 )
