@@ -288,7 +288,8 @@ def _setup(entry: Entry) -> Compared:
     claim, target = entry.claim, entry.target
     wanted = _stated(claim)
     # `8 tiles on the temple` is no number of temple boards: only a whole name is compared.
-    whole = names.key(claim.name) in keys_of(target.component) or bool(target.part)
+    several = bool(target.part) and len(target.component.items) > 1
+    whole = several or names.key(claim.name) in keys_of(target.component)
     if whole and wanted > target.count and not is_set(claim):
         return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
     return _possible(entry, wanted, target.count)

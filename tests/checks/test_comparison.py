@@ -1,0 +1,260 @@
+"""Claims made by hand, held against a small box."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from punchboard.checks.comparison import Comparison, Verdict
+from punchboard.checks.ledger import Ledger, Standing
+from punchboard.checks.subject import RulesText
+from punchboard.components.agreements import Agreement
+from punchboard.components.claims.claim import Claim, Range, Role, Section
+from punchboard.components.component_set import Component, ComponentSet, Entry, Item, Text
+from punchboard.diagnostics import Location
+from punchboard.geometry import Outline, Size
+
+PLACE = Location(Path("game.yaml"), 1, 1)
+
+
+def entry(name, **fields):
+    return Entry(name, {"name": Text((("en", name.title()),)), **fields})
+
+
+GOLD, SILVER = entry("gold", colour="#e5b53a"), entry("silver", colour="#3f4a56")
+FLAT, TALL = entry("flat"), entry("tall")
+
+
+def component(component_id, name, *items, rules_names=()):
+    listed = tuple(
+        Item(item_id, quantity, MappingProxyType(fields), PLACE)
+        for item_id, quantity, fields in items
+    )
+    outline = Outline(Size(63.0, 88.0))
+    named = Text((("en", name),))
+    return Component(
+        component_id, named, "card", outline, None, None, listed, PLACE, rules_names=rules_names
+    )
+
+
+GAME = ComponentSet(
+    "demo", Text((("en", "Demo"),)), ("en",), (2, 4), {"suits": {"sun": FLAT, "moon": TALL}},
+    (
+        component("markers", "Markers", ("g", 24, {"side": GOLD}), ("s", 24, {"side": SILVER})),
+        component("stones", "Stones", ("flat", 8, {"kind": FLAT}), ("tall", 4, {"kind": TALL})),
+        component("pieces", "Pieces", ("i", 2, {"letter": "I"}), ("v", 2, {"letter": "V"})),
+        component("numbers", "Number cards", *((f"n{n}", 3, {"number": n}) for n in range(1, 6))),
+        component("supplies", "Food and aether", ("food", 40, {}), ("aether", 20, {})),
+        component("temple", "Temple board", ("temple", 1, {})),
+        component("pawn", "Piece of wood", ("pawn", 1, {}), rules_names=("Standee", "駒")),
+    ),
+    PLACE,
+)  # fmt: skip
+
+
+def claim(name, count, role=Role.SUPPLY, start=0, **more):
+    quote = more.pop("quote", name)
+    unit = more.pop("unit", "")
+    section = more.pop("section", Section.LIST)
+    return Claim(name, count, unit, role, section, 1, 1, start, start + len(quote), quote, **more)
+
+
+def compared(*claims, game=GAME):
+    text = RulesText(Path("rules.md"), " " * 200, claims)
+    return Comparison(game, Ledger(game, [text]), [text])
+
+
+def verdict(*claims, game=GAME):
+    return compared(*claims, game=game).all[-1].verdict
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (claim("Stones", 12), Verdict.EQUAL),
+        (claim("stone", 13), Verdict.COUNT),
+        (claim("Stones", 4, factor=3), Verdict.EQUAL),
+        (claim("Stones", 4, factor=2), Verdict.COUNT),
+        (claim("Stones", 4, factor=3, total=12), Verdict.EQUAL),
+        (claim("Stones", None), Verdict.POSSIBLE),
+        (claim("Stones", Range(10, 14)), Verdict.POSSIBLE),
+        (claim("pieces", 2, unit="sets"), Verdict.EQUAL),
+        (claim("pieces", 4, unit="sets"), Verdict.PART),
+        (claim("pieces", 4), Verdict.EQUAL),
+        (claim("Food", 40), Verdict.EQUAL),
+        (claim("aether", 19), Verdict.COUNT),
+        (claim("駒", 1), Verdict.EQUAL),
+        (claim("Number", 15), Verdict.EQUAL),
+    ],
+)
+def test_a_number_of_pieces_is_that_of_the_box_or_not(made, expected):
+    assert verdict(made) == expected
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (claim("gold", 24, Role.PART, of="Markers"), Verdict.EQUAL),
+        (claim("silver", 23, Role.PART, of="Markers"), Verdict.PART),
+        (claim("flat", 8, Role.PART, of="Stones"), Verdict.EQUAL),
+        (claim("I", 2, Role.PART, of="Pieces"), Verdict.EQUAL),
+        (claim("V", 3, Role.PART, of="Pieces"), Verdict.PART),
+        (claim("V", 2, Role.PART, of="Pieces", unit="セット"), Verdict.EQUAL),
+        (claim("1 to 5", 3, Role.PART, of="Number cards", factor=5), Verdict.EQUAL),
+        (claim("1〜5", 4, Role.PART, of="Number cards", factor=5), Verdict.PART),
+        (claim("1 to 6", 3, Role.PART, of="Number cards", factor=6), Verdict.VALUES),
+        (claim("2 to 5", 3, Role.PART, of="Number cards", factor=4), Verdict.VALUES),
+        (claim("3", 3, Role.PART, of="Number cards"), Verdict.EQUAL),
+        (claim("mossy", 3, Role.PART, of="Stones"), Verdict.POSSIBLE),
+    ],
+)
+def test_a_part_is_found_by_item_value_or_numbers(made, expected):
+    assert verdict(made) == expected
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (claim("Markers", 24, Role.PER_COLOR), Verdict.EQUAL),
+        (claim("Markers", 24, Role.PER_COLOR, factor=2), Verdict.EQUAL),
+        (claim("Markers", 24, Role.PER_COLOR, factor=3), Verdict.COLOURS),
+        (claim("Markers", 25, Role.PER_COLOR), Verdict.PER_COLOUR),
+        (claim("Stones", 6, Role.PER_COLOR, factor=2), Verdict.EQUAL),
+        (claim("Stones", 6, Role.PER_COLOR, factor=3), Verdict.COUNT),
+        (claim("Stones", 6, Role.PER_COLOR), Verdict.POSSIBLE),
+        (claim("Stones", 3, Role.PER_PLAYER), Verdict.POSSIBLE),
+        (claim("Stones", 4, Role.PER_PLAYER), Verdict.PER_PLAYER),
+        (claim("Stones", 4, Role.PER_PLAYER, factor=3), Verdict.POSSIBLE),
+        (claim("Stones", 12, Role.SETUP), Verdict.POSSIBLE),
+        (claim("Stones", 13, Role.SETUP), Verdict.TOO_FEW),
+        (claim("Temple", 8, Role.SETUP), Verdict.POSSIBLE),
+    ],
+)
+def test_colours_and_players_multiply(made, expected):
+    assert verdict(made) == expected
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (claim("Number cards", Range(1, 5), Role.ATTRIBUTE), Verdict.EQUAL),
+        (claim("Number cards", Range(1, 6), Role.ATTRIBUTE), Verdict.VALUES),
+        (claim("numbers", Range(0, 5), Role.ATTRIBUTE, of="Number cards"), Verdict.VALUES),
+        (claim("coins", Range(1, 6), Role.ATTRIBUTE, of="Number cards"), Verdict.POSSIBLE),
+        (claim("Number cards", Range(7, 9), Role.ATTRIBUTE), Verdict.POSSIBLE),
+        (claim("suits", 2, Role.ATTRIBUTE, of="Number cards"), Verdict.EQUAL),
+        (claim("スート", 3, Role.ATTRIBUTE, of="Number cards"), Verdict.VALUES),
+        (claim("cells", 3, Role.ATTRIBUTE, of="Stones", factor=4, total=12), Verdict.POSSIBLE),
+        (claim("cells", 3, Role.ATTRIBUTE, of="Stones", factor=4, total=13), Verdict.VALUES),
+    ],
+)
+def test_values_and_sizes_are_those_of_the_list(made, expected):
+    assert verdict(made) == expected
+
+
+@pytest.mark.parametrize(
+    ("count", "expected"),
+    [
+        (Range(2, 4), Verdict.EQUAL),
+        (Range(2, None), Verdict.EQUAL),
+        (Range(2, 5), Verdict.PLAYERS),
+        (4, Verdict.PLAYERS),
+        (None, Verdict.POSSIBLE),
+    ],
+)
+def test_players_are_those_of_the_game_file(count, expected):
+    assert verdict(claim("players", count, Role.PLAYERS)) == expected
+
+
+def test_a_card_lost_is_told_at_the_total_and_not_again_at_its_part():
+    told = compared(
+        claim("Stones", 13),
+        claim("flat", 9, Role.PART, of="Stones"),
+        claim("tall", 4, Role.PART, of="Stones"),
+    ).told
+
+    assert [each.verdict for each in told] == [Verdict.COUNT]
+
+
+def test_a_wrong_total_and_another_wrong_part_are_two_faults():
+    told = compared(claim("Stones", 15), claim("flat", 9, Role.PART, of="Stones")).told
+
+    assert [each.verdict for each in told] == [Verdict.COUNT, Verdict.PART]
+
+
+def test_one_number_of_several_parts_is_one_fault():
+    both = [claim(each, 3, Role.PART, of="Pieces", quote="3 of I and V") for each in "IV"]
+
+    (told,) = compared(*both).told
+
+    assert [other.claim.name for other in told.others] == ["V"]
+
+
+def test_the_same_wrong_number_in_two_places_is_one_fault():
+    (told,) = compared(claim("Stones", 13), claim("stones", 13, start=50)).told
+
+    assert [other.claim.start for other in told.others] == [50]
+
+
+def agreed(**kept):
+    agreement = Agreement(**{"component": "", "item": "", "because": "", "location": PLACE, **kept})
+    return replace(GAME, agreements=(agreement,))
+
+
+def ledger(made, game):
+    return Ledger(game, [RulesText(Path("rules.md"), " " * 200, (made,))])
+
+
+def test_words_are_bound_to_a_component_by_the_game_file():
+    game = agreed(says="Pebbles", component="stones")
+
+    assert verdict(claim("pebble", 12), game=game) == Verdict.EQUAL
+    assert ledger(claim("pebble", 12), game).unused == ()
+
+
+def test_words_are_bound_to_an_item_by_the_game_file():
+    game = agreed(says="Pebbles", component="stones", item="flat")
+
+    assert verdict(claim("pebbles", 8), game=game) == Verdict.EQUAL
+
+
+def test_a_claim_is_set_aside_by_its_name():
+    game = agreed(says="money", because="the players use their own")
+
+    (entry,) = ledger(claim("Money", 60), game).entries
+    assert entry.standing is Standing.ASIDE
+
+
+@pytest.mark.parametrize(("quote", "standing"), [("40 Stones", "aside"), ("12 Stones", "bound")])
+def test_words_with_a_number_speak_of_that_claim_alone(quote, standing):
+    game = agreed(says="40 stones", because="the first draft")
+
+    (entry,) = ledger(claim("Stones", 40, quote=quote), game).entries
+    assert entry.standing == standing
+
+
+def test_words_that_nobody_claims_are_left_over():
+    game = agreed(says="dice", component="stones")
+
+    assert ledger(claim("Stones", 12), game).unused == game.agreements
+
+
+@pytest.mark.parametrize(
+    ("name", "standing"),
+    [("Dice", "unknown"), ("cards", "unknown"), ("Temple", "bound"), ("Standees", "bound")],
+)
+def test_a_name_finds_one_thing_or_none(name, standing):
+    (entry,) = ledger(claim(name, 1), GAME).entries
+
+    assert entry.standing == standing
+
+
+def test_a_name_of_two_things_is_ambiguous():
+    twice = replace(GAME, components=(*GAME.components, component("more", "Stones", ("x", 1, {}))))
+
+    (entry,) = ledger(claim("stones", 1), twice).entries
+    assert [each.label for each in entry.targets] == ["stones", "more"]
+    assert entry.standing is Standing.AMBIGUOUS
