@@ -13,7 +13,7 @@ from enum import StrEnum
 from punchboard.checks import names
 from punchboard.checks.ledger import Entry, Ledger, Standing
 from punchboard.checks.subject import RulesText
-from punchboard.checks.targets import Targets, keys_of, numbers_of, span_of
+from punchboard.checks.targets import keys_of, numbers_of, span_of
 from punchboard.components.claims.claim import Claim, Range, Role
 from punchboard.components.component_set import ComponentSet
 
@@ -79,7 +79,7 @@ class Comparison:
 
     def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
         self._game = game
-        self._targets = Targets(game)
+        self._targets = ledger.targets
         self._most_players = game.players[1] if game.players else 0
         self.all = tuple(
             self._compared(entry)

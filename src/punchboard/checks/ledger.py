@@ -63,13 +63,14 @@ class Ledger:
     """The claims of all rules texts of a game.
 
     Attributes:
+        targets: Everything in the box, by its names.
         entries: The claims in their order.
         unused: What the game file says about claims that nobody makes.
     """
 
     def __init__(self, game: ComponentSet, texts: Sequence[RulesText]) -> None:
         self._game = game
-        self._targets = Targets(game)
+        self.targets = Targets(game)
         self._used: set[Agreement] = set()
         self.entries = tuple(self._entry(claim, text) for text in texts for claim in text.claims)
         self.unused = tuple(each for each in game.agreements if each not in self._used)
@@ -80,7 +81,7 @@ class Ledger:
 
     def items_of_part(self, component: Component, name: str) -> Target | None:
         """Return the items of *component* that the rules call *name*."""
-        items = self._targets.parts(component, name)
+        items = self.targets.parts(component, name)
         return Target(component, items, name) if items else None
 
     def _entry(self, claim: Claim, text: RulesText) -> Entry:
@@ -89,9 +90,9 @@ class Ledger:
             return Entry(claim, text, Standing.ASIDE)
         if agreement is not None:
             return Entry(claim, text, Standing.BOUND, (self._agreed(agreement),))
-        found = self._part_of(claim) or self._targets.named(claim.name)
+        found = self._part_of(claim) or self.targets.named(claim.name)
         if not found and claim.of:
-            found = self._targets.named(claim.of)
+            found = self.targets.named(claim.of)
         standing = (Standing.UNKNOWN, Standing.BOUND)[len(found)] if len(found) < 2 else None
         return Entry(claim, text, standing or Standing.AMBIGUOUS, found)
 
@@ -99,7 +100,7 @@ class Ledger:
         """Return what a part or an attribute belongs to: the items, or else the component."""
         if not claim.of:
             return ()
-        owners = self._targets.named(claim.of)
+        owners = self.targets.named(claim.of)
         if len(owners) != 1 or claim.role not in {Role.PART, Role.PER_COLOR, Role.PER_PLAYER}:
             return owners
         return (self.items_of_part(owners[0].component, claim.name) or owners[0],)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -118,6 +119,7 @@ def _joined(component: Component) -> Iterator[str]:
                 yield name
 
 
+@functools.cache
 def _pattern(name: str) -> re.Pattern[str] | None:
     """Return what finds a name in a plain text, in the singular and the plural."""
     words = names.words(name)

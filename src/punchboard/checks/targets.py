@@ -73,6 +73,8 @@ class Targets:
     def __init__(self, game: ComponentSet) -> None:
         self._game = game
         self._keys = {each.id: keys_of(each) for each in game.components}
+        items = (item for component in game.components for item in component.items)
+        self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
 
     def named(self, name: str) -> tuple[Target, ...]:
         """Return what *name* may mean, by the first of these ways that finds something.
@@ -92,7 +94,7 @@ class Targets:
     def parts(self, component: Component, name: str) -> tuple[Item, ...]:
         """Return the items of a component that *name* means: by their names or values."""
         wanted, core = names.key(name), names.core(name)
-        own = [item for item in component.items if wanted in _item_keys(item)]
+        own = [item for item in component.items if wanted in self._item_keys[id(item)]]
         if own:
             return tuple(own)
         span = span_of(name)
@@ -124,7 +126,8 @@ class Targets:
 
     def _items(self, wanted: str, _: str) -> Iterator[Target]:
         for component in self._game.components:
-            items = tuple(item for item in component.items if wanted in _item_keys(item))
+            keys = self._item_keys
+            items = tuple(item for item in component.items if wanted in keys[id(item)])
             if items:
                 yield Target(component, items, items[0].id)
 
@@ -181,10 +184,6 @@ def item_names(item: Item) -> tuple[str, ...]:
     if any(str(each) in item.id and len(value_names(each)) > 1 for each in entries):
         return called
     return _or_id(called, item.id)
-
-
-def _item_keys(item: Item) -> frozenset[str]:
-    return frozenset(map(names.key, item_names(item)))
 
 
 def _values(items: Sequence[Item]) -> dict[str, list[tuple[frozenset[str], list[Item]]]]:

@@ -37,8 +37,9 @@ def definition_never_used(subject: Subject) -> Found:
     """Yield the definitions without a use."""
     usage = subject.usage
     for name, entries in subject.game.definitions.items():
-        held = any(id(entry) in usage.entries for entry in entries.values())
+        if name in usage.shown or any(id(entry) in usage.entries for entry in entries.values()):
+            continue
         places = list(re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", usage.game_file.text))
-        if not held and name not in usage.shown and len(places) == 1:
+        if len(places) == 1:
             place = usage.game_file.place(places[0].start(), places[0].end())
             yield messages.definition_never_used(place, name)
