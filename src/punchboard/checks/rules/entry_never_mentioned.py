@@ -4,7 +4,7 @@
 
 It looks for the names of a definition's entries in every rules text.
 Where a text names at least two of them and leaves out a single one, that one is told.
-A definition that the rules do not list is left alone, and one whose entries have no `name`.
+A definition that the rules do not list is left alone, and so is one that is on no item, or whose entries have no `name`.
 
 ## Why it matters
 
@@ -40,6 +40,6 @@ def entry_never_mentioned(subject: Subject) -> Found:
     for text in subject.rules:
         for definition, entries in subject.game.definitions.items():
             entry = left_out(text, list(entries.values()))
-            if entry is not None:
+            if entry is not None and id(entry) in subject.usage.entries:
                 place = subject.usage.place_of_entry(definition, entry)
                 yield messages.entry_never_mentioned(place, text.path.name, definition, entry)
