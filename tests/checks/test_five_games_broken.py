@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -185,28 +185,24 @@ def test_a_check_that_no_longer_holds_is_told_once_with_its_reason(name, number)
 
 
 def renamed(game: ComponentSet, definition: str, entry: str, **names: str) -> ComponentSet:
-    """Return a game in which an entry has other names, on all its items as well."""
+    """Return a game in which an entry has other names, wherever it is held."""
     old = game.definitions[definition][entry]
     new = Entry(entry, {**old.fields, "name": Text(tuple(names.items()))})
 
-    def with_new(component):
-        items = tuple(
-            replace(
-                item,
-                fields=MappingProxyType(
-                    {key: new if value is old else value for key, value in item.fields.items()}
-                ),
-            )
-            for item in component.items
-        )
-        return replace(component, items=items)
+    def swapped(value):
+        if value is old:
+            return new
+        if isinstance(value, Entry):
+            return Entry(value, {key: swapped(each) for key, each in value.fields.items()})
+        if isinstance(value, Mapping):
+            return MappingProxyType({key: swapped(each) for key, each in value.items()})
+        return tuple(map(swapped, value)) if isinstance(value, tuple) else value
 
-    entries = {
-        key: new if key == entry else each for key, each in game.definitions[definition].items()
-    }
-    definitions = {**game.definitions, definition: entries}
-    components = tuple(map(with_new, game.components))
-    return replace(game, definitions=definitions, components=components)
+    components = tuple(
+        replace(each, items=tuple(replace(i, fields=swapped(i.fields)) for i in each.items))
+        for each in game.components
+    )
+    return replace(game, definitions=swapped(game.definitions), components=components)
 
 
 @pytest.mark.parametrize(

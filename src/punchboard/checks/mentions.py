@@ -124,6 +124,8 @@ def _pattern(name: str) -> re.Pattern[str] | None:
     """Return what finds a name in a plain text, in the singular and the plural."""
     words = names.words(name)
     core = names.core(name)
+    if not words:
+        return None
     while len(words) > 1 and "".join(words) != core:
         words = words[:-1]
     if len(words) == 1:
