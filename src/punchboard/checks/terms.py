@@ -39,7 +39,7 @@ class Near:
 
 
 class Terms:
-    """The names of a game's components, items and entries."""
+    """The names of a game's components, items and entries, and its keywords."""
 
     def __init__(self, game: ComponentSet) -> None:
         components = [name for each in game.components for name in names_of(each)]
@@ -54,7 +54,8 @@ class Terms:
             if isinstance(named := entry.fields.get(field), Text)
             for _, text in named.languages
         ]
-        self._all = dict.fromkeys((*components, *items, *entries))
+        keywords = [word for keyword in game.keywords for _, word in keyword.words]
+        self._all = dict.fromkeys((*components, *items, *entries, *keywords))
         self._keys = frozenset(map(names.key, self._all))
         spelt = [*self._all, *(_without_kind(name) for name in components)]
         runs = [run for name in spelt for run in _KATAKANA.findall(name)]

@@ -11,6 +11,7 @@ from punchboard.checks.targets import value_names
 from punchboard.checks.terms import Near
 from punchboard.components.component_set import Entry as Definition
 from punchboard.diagnostics import Location
+from punchboard.markup.keywords import Keyword
 
 
 def numbering_skips(location: Location, entry: Entry, missing: Sequence[int]) -> Finding:
@@ -82,3 +83,18 @@ def entry_never_mentioned(
         f"`{path}` names every entry of `{definition}` but {called}",
         ("name it in the rules, or correct its name here",),
     )
+
+
+def keyword_in_other_case(location: Location, word: str, written: str) -> Finding:
+    """A keyword that is not found for its case."""
+    return Finding(
+        location,
+        f"`{written}` is not found as the keyword `{word}`: its capitals differ",
+        (f"write `{word}`, or add `{written}` to the keyword's `words`",),
+    )
+
+
+def keyword_never_used(keyword: Keyword) -> Finding:
+    """A keyword that no text has."""
+    words = " or ".join(f"`{word}`" for word in dict.fromkeys(word for _, word in keyword.words))
+    return Finding(keyword.location, f"no text has the keyword {words}", ("remove it, or use it",))

@@ -1,0 +1,42 @@
+"""The keywords of a game, and texts that have them almost, or not at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from punchboard.checks.card_texts import CardText
+from punchboard.diagnostics import Location
+from punchboard.markup.keywords import Keyword
+
+
+def other_cases(keywords: Sequence[Keyword], text: CardText) -> Iterator[tuple[str, str]]:
+    """Yield keywords with what *text* has instead of them: the word in another case."""
+    words = {
+        word
+        for keyword in keywords
+        for language, word in keyword.words
+        if word and (not language or text.language in {"", language})
+    }
+    known = words | {word[0].upper() + word[1:] for word in words}
+    for word in sorted(words):
+        if word.lower() == word.upper():
+            continue
+        pattern = rf"(?i)(?<!\w){re.escape(word)}(?!\w)"
+        for match in re.finditer(pattern, text.text):
+            if match[0] not in known:
+                yield word, match[0]
+                break
+
+
+def unused_keywords(keywords: Sequence[Keyword], texts: str) -> Iterator[Keyword]:
+    """Yield the keywords that *texts* do not have in any case, one of each place."""
+    folded = texts.casefold()
+    used: dict[Location | None, bool] = {}
+    first: dict[Location | None, Keyword] = {}
+    for keyword in keywords:
+        place = keyword.location
+        found = any(word.casefold() in folded for _, word in keyword.words)
+        used[place] = used.get(place, False) or found
+        first.setdefault(place, keyword)
+    yield from (keyword for place, keyword in first.items() if not used[place])

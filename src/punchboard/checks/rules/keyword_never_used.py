@@ -1,0 +1,42 @@
+"""A keyword stands in no text of the game.
+
+## What it does
+
+It looks for the words under `keywords` in the texts of items and definitions and in the layouts.
+The keywords that `of` makes from a definition are told only if none of them is used.
+
+## Why it matters
+
+A keyword that no card has was renamed on the cards, or there.
+
+## Example
+
+```yaml
+keywords:
+  burn: {icon: fire}
+```
+
+The cards say "scorch".
+
+## Use instead
+
+Remove the keyword, or correct its words.
+"""
+
+from __future__ import annotations
+
+from punchboard.checks import text_messages as messages
+from punchboard.checks.card_texts import card_texts
+from punchboard.checks.keywords import unused_keywords
+from punchboard.checks.rule import Cost, Found, Needs, rule
+from punchboard.checks.subject import Subject
+from punchboard.diagnostics import Severity
+
+
+@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+def keyword_never_used(subject: Subject) -> Found:
+    """Yield the keywords without a text."""
+    texts = [each.text for each in card_texts(subject.game)] if subject.game.keywords else []
+    texts += [each.text for each in subject.usage.layouts]
+    for keyword in unused_keywords(subject.game.keywords, "\n".join(texts)):
+        yield messages.keyword_never_used(keyword)
