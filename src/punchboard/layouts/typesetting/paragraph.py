@@ -10,7 +10,7 @@ from punchboard.layouts.typesetting.arranging import in_a_row, seats
 from punchboard.layouts.typesetting.bars import bars
 from punchboard.layouts.typesetting.fitting import Fit, Fitter
 from punchboard.layouts.typesetting.leading import Leading
-from punchboard.layouts.typesetting.placing import Placed, place_horizontal
+from punchboard.layouts.typesetting.placing import Placed, line_run, place_horizontal
 from punchboard.layouts.typesetting.records import pack_runs
 from punchboard.layouts.typesetting.text import (
     Anchor,
@@ -107,6 +107,10 @@ def _place(fit: Fit, frame: TextFrame, leading: Leading) -> Placed:
         room = (length or 0.0) - (line.written.indent + line.width) * thousandth
         share = _ANCHORED[frame.anchor]
         along = start + (1 - share if line.runs_leftwards else share) * room
+        run = None if vertical else line_run(line, along, across, fit.size)
+        if run:
+            placed.runs.append(run)
+            continue
         _place_line(line, along, across, fit.size, placed, vertical=vertical)
     return placed
 

@@ -60,12 +60,14 @@ class Piece:
             advance: To the next box.
         """
         start, end = max(start, self.start), min(end, self.end)
-        glyphs = self._part(start - self.start, end - self.start)
+        glyphs = self.glyphs(start, end)
         if self.way.is_leftwards:
             glyphs = leftwards(glyphs)
         return GlyphBox(start, end, advance, self.style, self.font, self.scale, glyphs, self.way)
 
-    def _part(self, first: int, last: int) -> Glyphs:
+    def glyphs(self, start: int, end: int) -> Glyphs:
+        """Return the glyphs of those that stand from *start* to *end* of the line, in it."""
+        first, last = start - self.start, end - self.start
         glyphs = self.shaped.part(first, last)
         if glyphs is None:
             text, (before, after) = self.shaped.text, self.around

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from punchboard.layouts.face import GlyphRun
 from punchboard.layouts.typesetting.arranging import Seat
 from punchboard.layouts.typesetting.boxes import GlyphBox, IconBox, RubyBox
+from punchboard.layouts.typesetting.pieces import Piece
 from punchboard.layouts.typesetting.text import FilledRun, PlacedBar, PlacedIcon, place
+from punchboard.layouts.typesetting.wrapping import Line
 
 #: How much of an icon is above the baseline: as much as of an ideograph.
 ICON_ASCENT = 0.88
@@ -53,6 +55,26 @@ def place_horizontal(
             _place_icon(box, pen, baseline, size, placed)
         else:
             _place_ruby(box, pen, baseline, size, placed)
+
+
+def line_run(line: Line, left: float, baseline: float, size: float) -> FilledRun | None:
+    """Return a line that is a single run; None if it is more, or less.
+
+    That is most lines, which need no boxes to be put in order.
+    """
+    written, start, end = line.written, line.start, line.end
+    part = written.parts[0] if len(written.parts) == 1 else None
+    if not isinstance(part, Piece) or not line.is_plain:
+        return None
+    style = part.style
+    if part.start > start or part.end < end or style.underline or style.strike or start == end:
+        return None
+    font = part.font
+    matrix = place(1.0, 0.0, 0.0 - font.synthetic_slant, 1.0, left, baseline)
+    run = GlyphRun(
+        font.face, size * part.scale, matrix, *part.glyphs(start, end), font.synthetic_bold
+    )
+    return FilledRun(run, style.fill)
 
 
 def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1.0) -> FilledRun:

@@ -50,22 +50,21 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
     fonts = _fonts_of(runs)
     counts: list[int] = []
     places: list[float] = []
-    glyphs: list[int] = []
-    advances: list[float] = []
     offsets: list[float] = []
-    texts: list[str] = []
     for run in runs:
-        m = run.matrix
-        counts += (fonts.index(run.font), len(run.glyphs), len(run.offsets), run.vertical)
+        m, away = run.matrix, run.offsets
+        number = fonts.index(run.font)
+        counts += (number, len(run.glyphs), len(away), run.vertical)
         places += (run.size, m.a, m.b, m.c, m.d, m.e, m.f, run.embolden)
-        glyphs += run.glyphs
-        advances += run.advances
-        offsets += chain.from_iterable(run.offsets)
-        texts += run.texts
+        if away:
+            offsets += chain.from_iterable(away)
+    glyphs = list(chain.from_iterable([run.glyphs for run in runs]))
+    advances = chain.from_iterable([run.advances for run in runs])
+    texts = list(chain.from_iterable([run.texts for run in runs]))
     names = "\n".join(map(_name, fonts)).encode()
     text = _BETWEEN.join(texts).encode()
     head = _RUNS_HEAD.pack(len(names), len(runs), len(glyphs), len(offsets) // 3, len(text))
-    integers, reals = counts + glyphs, places + advances + offsets
+    integers, reals = counts + glyphs, [*places, *advances, *offsets]
     return b"".join((head, names, _packed(_INTEGER, integers), _packed(_REAL, reals), text))
 
 
