@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from punchboard.layouts.fonts.files import Font
-from punchboard.layouts.typesetting.boxes import RubyBox
 from punchboard.layouts.typesetting.ruby import READING
 from punchboard.layouts.typesetting.wrapping import Line
 from punchboard.layouts.typesetting.written_lines import WrittenLine
@@ -44,7 +44,7 @@ class Leading:
                 and all stand about the middle of ideographs.
         """
         even = all(
-            [not line.hangs and all([style.size == line.size for style in line.styles])
+            [not line.readings and all([style.size == line.size for style in line.styles])
              for line in written]
         )  # fmt: skip
         middle = (_ASCENT - _DESCENT) / 2
@@ -56,64 +56,56 @@ class Leading:
         """Return the height of *lines*."""
         if self.even:
             return len(lines) * self.line_height * 1000
-        return sum(self._rooms(lines)) + sum([self._half(line) for line in lines])
+        last, scale = self._middles(lines)[-1]
+        return last + scale * self.line_height * 500
 
     def baselines(self, lines: Sequence[Line]) -> list[float]:
         """Return how far each baseline is below the top of the first line."""
         if self.even:
             return [middle + self.middle for middle in self.middles(lines)]
-        return [
-            middle + self.middle * _scale(line)
-            for middle, line in zip(self.middles(lines), lines, strict=True)
-        ]
+        return [middle + self.middle * scale for middle, scale in self._middles(lines)]
 
     def middles(self, lines: Sequence[Line]) -> list[float]:
         """Return how far the middle of each line is below the top of the first."""
         if self.even:
             step = self.line_height * 1000
             return [step / 2 + step * number for number in range(len(lines))]
-        found: list[float] = []
-        top = 0.0
-        for line, room in zip(lines, self._rooms(lines), strict=True):
-            top += room
-            found.append(top)
-            top += self._half(line)
-        return found
+        return [middle for middle, _ in self._middles(lines)]
 
-    def _half(self, line: Line) -> float:
-        """Return how far a line reaches above and below its middle."""
-        return _scale(line) * self.line_height * 500
+    def _middles(self, lines: Sequence[Line]) -> list[tuple[float, float]]:
+        """Return how far the middle of each line is below the top, and its type size.
 
-    def _rooms(self, lines: Sequence[Line]) -> list[float]:
-        """Return the room above the middle of each line, with that for readings."""
-        found: list[float] = []
-        free = 0.0
+        What is free below the letters of the line before serves readings.
+        """
+        found: list[tuple[float, float]] = []
+        bottom = free = 0.0
         for line in lines:
-            half = self._half(line)
-            middle = self.middle * _scale(line)
-            needed = _reading_top(line) - middle - free
-            found.append(max(half, needed))
-            free = max(half - middle - _DESCENT * _scale(line), 0.0)
+            scale = _scale(line)
+            half, rise = scale * self.line_height * 500, scale * self.middle
+            middle = bottom + max(half, _reading_top(line) - rise - free)
+            found.append((middle, scale))
+            bottom = middle + half
+            free = max(half - rise - _DESCENT * scale, 0.0)
         return found
 
 
 def _scale(line: Line) -> float:
     """Return the largest type size on a line, as a share of the paragraph's."""
     written = line.written
-    start = 0
-    sizes: list[float] = []
-    for style, end in zip(written.styles, written.ends, strict=True):
-        if start < line.end and end > line.start:
-            sizes.append(style.size)
-        start = end
-    return max(sizes, default=written.style_at(line.start).size) / written.size
+    styles = written.styles
+    if len(styles) > 1:
+        first = bisect_right(written.ends, line.start)
+        last = bisect_left(written.ends, line.end)
+        styles = styles[first : last + 1] or styles[-1:]
+    return max([style.size for style in styles]) / written.size
 
 
 def _reading_top(line: Line) -> float:
     """Return how far readings reach above the baseline; 0 without any."""
-    scales = [
-        part.scale
-        for part in line.written.parts
-        if isinstance(part, RubyBox) and part.reading and line.start <= part.start < line.end
-    ]
+    readings = line.written.readings
+    if not readings:
+        return 0.0
+    first = bisect_left(readings, (line.start, 0.0))
+    last = bisect_left(readings, (line.end, 0.0))
+    scales = [scale for _, scale in readings[first:last]]
     return (_ASCENT + READING * 1000) * max(scales, default=0.0)

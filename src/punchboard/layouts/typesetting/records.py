@@ -48,12 +48,15 @@ class DamagedRecordError(ValueError):
 def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
     """Return *runs* as bytes, the same on every machine."""
     fonts = _fonts_of(runs)
+    numbers: dict[int, int] = {}
     counts: list[int] = []
     places: list[float] = []
     offsets: list[float] = []
     for run in runs:
         m, away = run.matrix, run.offsets
-        number = fonts.index(run.font)
+        number = numbers.get(id(run.font))
+        if number is None:
+            number = numbers[id(run.font)] = fonts.index(run.font)
         counts += (number, len(run.glyphs), len(away), run.vertical)
         places += (run.size, m.a, m.b, m.c, m.d, m.e, m.f, run.embolden)
         if away:
@@ -185,10 +188,12 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
 
 def _fonts_of(runs: Iterable[GlyphRun]) -> list[FontFace]:
     """Return the fonts of *runs*, each once, in the order of their use."""
+    # A font is the same value for all runs of a text, and quickly told from others so.
+    each_once = {id(run.font): run.font for run in runs}.values()
     fonts: list[FontFace] = []
-    for run in runs:
-        if run.font not in fonts:
-            fonts.append(run.font)
+    for font in each_once:
+        if font not in fonts:
+            fonts.append(font)
     return fonts
 
 

@@ -9,7 +9,7 @@ import functools
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -115,7 +115,16 @@ class Shaped:
             if glyph >= 0:
                 advances[glyph] += gap
         glyphs, _, offsets, texts = self.all
-        return replace(self, all=(glyphs, tuple(advances), offsets, texts), widths=widths)
+        return Shaped(
+            self.text,
+            (glyphs, tuple(advances), offsets, texts),
+            self.starts,
+            widths,
+            self.complete,
+            self.infos,
+            self.cuts,
+            self.words,
+        )
 
     def _cut(self, position: int) -> int | None:
         found = bisect_left(self.starts, position)

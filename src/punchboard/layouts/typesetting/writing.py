@@ -247,9 +247,13 @@ def _glue(line: WrittenLine, part: IconBox | RubyBox) -> None:
     text, start, end = line.text, part.start, part.end
     line.glued.update(range(start + 1, end))
     if isinstance(part, RubyBox):
+        if part.reading:
+            line.readings.append((start, part.scale))
         reading = sum([box.advance for box in part.reading])
-        line.hangs["left", start] = max(-part.reading_at, 0.0)
-        line.hangs["right", end] = max(part.reading_at + reading - part.advance, 0.0)
+        if part.reading_at < 0:
+            line.hangs["left", start] = -part.reading_at
+        if part.reading_at + reading > part.advance:
+            line.hangs["right", end] = part.reading_at + reading - part.advance
         return
     if _NUMBER_BEFORE.search(text, max(start - 2, 0), start):
         line.glued.update((start - 1, start) if text[start - 1] == " " else (start,))
@@ -260,19 +264,18 @@ def _glue(line: WrittenLine, part: IconBox | RubyBox) -> None:
 
 def _space(line: WrittenLine, widths: list[float]) -> None:
     """Put the room between Japanese characters into *line* and *widths* (JLREQ)."""
-    text = line.text
     added: dict[int, list[tuple[int, float]]] = {}
     part_ends = [part.end for part in line.parts]
-    for index, gap in japanese.gaps(text, _words(line)):
+    only = line.styles[0] if len(line.styles) == 1 else None
+    for index, gap in japanese.gaps(line.text, _words(line)):
         before = index - 1
-        style = line.style_at(before)
-        scale = style.size / line.size
+        style = only or line.style_at(before)
         if gap > 0 and line.script is not None and line.script.is_solid(index):
             continue
         if not is_japanese(style.language) or not _has_space(line, widths, index):
             continue
-        widths[before] += gap * scale
-        line.gaps[index] = gap * scale
+        line.gaps[index] = own = gap * style.size / line.size
+        widths[before] += own
         number = bisect_right(part_ends, before)
         if number < len(line.parts) and line.parts[number].start <= before:
             added.setdefault(number, []).append((before - line.parts[number].start, gap))

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
+from operator import attrgetter
 from typing import TypeAlias
 
 from punchboard.layouts.typesetting import japanese
@@ -24,6 +25,11 @@ from punchboard.layouts.typesetting.text import TextStyle
 ICON = "\ufffc"
 _NONE: Mapping[int, float] = {}
 _HYPHEN = "\u2010"
+#: What may end with room of its own: Japanese punctuation and spaces.
+_HAS_TAIL = frozenset([each for each in map(chr, range(0x3001)) if each.isspace()]) | frozenset(
+    japanese.CLOSING | japanese.FULL_STOPS | japanese.COMMAS | japanese.MIDDLE_DOTS
+)
+_end = attrgetter("end")
 
 Part: TypeAlias = Piece | IconBox | RubyBox
 
@@ -44,6 +50,8 @@ class WrittenLine:
         glued: Indices before which no line ends, whatever the rules.
         hangs: How far readings hang over what stands before or after the
             characters from one index to another.
+        readings: Where characters with a reading begin, and their type size as
+            a share of the paragraph's.
         mark: The bullet.
         indent: How far lines stand behind the bullet.
         closer: How much nearer letters are than their font has them, in
@@ -64,6 +72,7 @@ class WrittenLine:
     gaps: dict[int, float] = field(default_factory=dict)
     glued: set[int] = field(default_factory=set)
     hangs: dict[tuple[str, int], float] = field(default_factory=dict)
+    readings: list[tuple[int, float]] = field(default_factory=list)
     mark: tuple[GlyphBox, ...] = ()
     indent: float = 0.0
     closer: float = 0.0
@@ -81,9 +90,11 @@ class WrittenLine:
         """
         pens = self.pens
         found: list[Box] = []
-        for part in self.parts:
-            if part.end <= start or part.start >= end:
-                continue
+        parts = self.parts
+        for number in range(bisect_right(parts, start, key=_end), len(parts)):
+            part = parts[number]
+            if part.start >= end:
+                break
             first, last = max(part.start, start), min(part.end, end)
             advance = pens[last] - pens[first]
             if given:
@@ -156,10 +167,16 @@ class WrittenLine:
 
     def inks(self, ends: Sequence[int]) -> list[float]:
         """Return where the last ink is of lines that end before each of *ends*."""
+        text, pens, gaps = self.text, self.pens, self.gaps
         if self.edges is None:
-            return [self.ink(end) for end in ends]
-        text, pens, gap, tail = self.text, self.pens, self.gaps.get, self.edges.tails.get
-        if not self.gaps:
+            if self.hangs or self.closer or any([style.letter_spacing for style in self.styles]):
+                return [self.ink(end) for end in ends]
+            return [
+                self.ink(end) if end in gaps or text[end - 1] in _HAS_TAIL else pens[end]
+                for end in ends
+            ]
+        gap, tail = gaps.get, self.edges.tails.get
+        if not gaps:
             return [pens[end] - tail(text[end - 1], 0.0) for end in ends]
         return [pens[end] - tail(text[end - 1], 0.0) - gap(end, 0.0) for end in ends]
 
