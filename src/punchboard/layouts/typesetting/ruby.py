@@ -99,11 +99,12 @@ def _spread(row: list[Piece], width: float) -> tuple[float, tuple[GlyphBox, ...]
     if free <= 0 or not all(_SPREAD.fullmatch(piece.shaped.text) for piece in row):
         return max(free, 0.0) / 2, tuple([piece.whole() for piece in row])
     room = free / max(count, 1)
-    return room / 2, tuple([_loosened(piece, room / piece.scale).whole() for piece in row])
+    return room / 2, tuple([_loosened(piece, room, piece is row[-1]).whole() for piece in row])
 
 
-def _loosened(piece: Piece, room: float) -> Piece:
-    return piece.with_gaps(tuple([(index, room) for index in range(len(piece.shaped.text))]))
+def _loosened(piece: Piece, room: float, is_last: bool) -> Piece:
+    count = len(piece.shaped.text) - is_last
+    return piece.with_gaps(tuple([(index, room / piece.scale) for index in range(count)]))
 
 
 def _width(row: Sequence[Piece]) -> float:

@@ -156,7 +156,7 @@ class Wrapper:
     def _made(self, chances: Chances, number: int, start: int, origin: float, limit: float) -> Line:
         end, ink = chances.ends[number], chances.inks[number]
         if ink > limit:  # what hangs over the end counts for nothing
-            ink = max(chances.reaches[number], min(ink, limit))
+            ink = max(chances.reaches[number], min(ink, limit - TOLERANCE))
         width = ink - origin
         return Line(
             self.written, start, end, origin, width if width > 0 else 0.0, end in chances.hyphens
@@ -169,6 +169,7 @@ class Wrapper:
         if not self.squeeze or number >= len(chances.ends) or chances.ends[number] <= start:
             return None
         end, reach = chances.ends[number], chances.reaches[number]
+        limit -= TOLERANCE
         given = give_way(self.written, start, end, reach - limit)
         if given is None:
             return None

@@ -27,7 +27,7 @@ _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ufeff\ufff9-\ufffb]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 #: A number before an icon, and after it.
 _NUMBER_BEFORE = re.compile(r"\d ?\Z")
-_NUMBER_AFTER = re.compile(r" ?(?=[+\-\u2212×]?\d)")
+_NUMBER_AFTER = re.compile(r" ?[+\-\u2212×]?(?=\d)")
 #: Room between a bullet and its line, unless the bullet fills an em itself.
 _BULLET_ROOM = 500.0
 #: Icons are as high as an em.

@@ -24,7 +24,6 @@ from punchboard.layouts.typesetting.text import TextStyle
 #: Stands for an icon in the characters of a line.
 ICON = "\ufffc"
 _NONE: Mapping[int, float] = {}
-_HYPHEN = "\u2010"
 #: What may end with room of its own: Japanese punctuation and spaces.
 _HAS_TAIL = frozenset([each for each in map(chr, range(0x3001)) if each.isspace()]) | frozenset(
     japanese.CLOSING | japanese.FULL_STOPS | japanese.COMMAS | japanese.MIDDLE_DOTS
@@ -183,8 +182,8 @@ class WrittenLine:
     def hyphen(self, end: int) -> GlyphBox:
         """Return the hyphen of a line that ends within a word, before *end*."""
         part = next((part for part in self.parts if part.start < end <= part.end), self.parts[0])
-        sign = _HYPHEN if part.font.covers(_HYPHEN) else "-"
-        glyphs, advances, offsets, texts = shape(sign, part.font, part.style).all
+        # U+2010 fills an em in Japanese fonts.
+        glyphs, advances, offsets, texts = shape("-", part.font, part.style).all
         # PDF has a soft hyphen stand for one that is not in the text (14.8.2.2.3).
         texts = tuple(["\u00ad" if each else "" for each in texts])
         advance = sum(advances) * part.scale
