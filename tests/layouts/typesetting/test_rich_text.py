@@ -167,7 +167,9 @@ def test_entries_of_a_list_hang_behind_their_bullets(fonts):
 
 def test_bullets_of_different_widths_share_one_edge(fonts):
     done = set_text(
-        (Bullet("9.", EN), Span("a\n", EN), Bullet("10.", EN), Span("b", EN)), TextFrame(0, 0), fonts
+        (Bullet("9.", EN), Span("a\n", EN), Bullet("10.", EN), Span("b", EN)),
+        TextFrame(0, 0),
+        fonts,
     )
     assert done.runs[1].run.matrix.e == done.runs[3].run.matrix.e
 

@@ -53,13 +53,17 @@ def test_a_short_group_reading_spreads_over_its_base(fonts):
 
 
 def test_a_long_reading_hangs_over_kana_by_half_its_em(fonts):
-    done = set_text((Span("の", JA), ruby(("山", "さんざ")), Span("の", JA)), TextFrame(0, 0), fonts)
+    done = set_text(
+        (Span("の", JA), ruby(("山", "さんざ")), Span("の", JA)), TextFrame(0, 0), fonts
+    )
     assert left(done, "山") == 10
     assert (left(done, "さんざ"), right(done, "さんざ")) == (7.5, 22.5)
 
 
 def test_it_does_not_hang_over_kanji(fonts):
-    done = set_text((Span("大", JA), ruby(("山", "さんざ")), Span("脈", JA)), TextFrame(0, 0), fonts)
+    done = set_text(
+        (Span("大", JA), ruby(("山", "さんざ")), Span("脈", JA)), TextFrame(0, 0), fonts
+    )
     assert (left(done, "さんざ"), right(done, "さんざ")) == (10, 25)
     assert left(done, "山") == 12.5
     assert left(done, "脈") == 25

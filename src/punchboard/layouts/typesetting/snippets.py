@@ -27,8 +27,8 @@ _KEPT = 400_000
 #: Longer ones do not come again.
 _LONG = 64
 _STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
-#: Kana and kanji, and what follows them; quotation marks look at both sides.
-_PARTS = re.compile(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›]+)")  # noqa: RUF001
+#: Kana and kanji, and what follows them; quotation marks and hyphens look back.
+_PARTS = re.compile(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›\\-‐]+)")  # noqa: RUF001
 
 
 class Snippet(NamedTuple):

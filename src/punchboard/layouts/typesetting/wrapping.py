@@ -131,7 +131,7 @@ class Wrapper:
         while start < length or not lines:
             origin = pens[start] + written.head(start)
             limit = origin + width
-            if last <= limit or not length:
+            if last <= limit or start == length:
                 line = Line(written, start, length, origin, max(last - origin, 0.0))
             else:
                 line = self._line(start, origin, limit, rules)
