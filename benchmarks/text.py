@@ -34,10 +34,10 @@ _NOUNS = {
         "橋守 門番 占い師 伝令 大工 羊飼い 修道士 発明家 踊り子 隠者"
     ).split(),
     "en": (
-        "garrison lamplighter surveyor windmill harbour chartroom traveller smith watchman merchant "
-        "hunter minstrel farmer sailor princess knight witch scholar thief giant dragon wolf fairy "
-        "mason weaver cook librarian gardener bridge gatekeeper seer herald carpenter shepherd monk "
-        "inventor dancer hermit tower market"
+        "garrison lamplighter surveyor windmill harbour chartroom traveller smith watchman "
+        "merchant hunter minstrel farmer sailor princess knight witch scholar thief giant dragon wolf "
+        "fairy mason weaver cook librarian gardener bridge gatekeeper seer herald carpenter shepherd "
+        "monk inventor dancer hermit tower market"
     ).split(),
 }
 _PLACES = {

@@ -26,7 +26,10 @@ from punchboard.layouts.typesetting.text import (
 from punchboard.layouts.typesetting.writing import Writer
 
 #: Letters that meet what is special here more often than chance would have it.
-TELLING = "office AV「山札」、。ー…っ・A1+ \u3000\n\u00ad\u200b\u2060か\u3099אבעربيไทย한👩\u200d👧\ufffc\ue000"
+TELLING = (
+    "office AV「山札」、。ー…っ・A1+ \u3000\n\u00ad\u200b\u2060か\u3099אבעربيไทย한"
+    "👩\u200d👧\ufffc\ue000"
+)
 TEXTS = st.text(st.characters(), max_size=20) | st.text(TELLING, max_size=30)
 STYLES = st.builds(
     TextStyle,

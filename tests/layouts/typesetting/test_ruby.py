@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from punchboard.layouts.typesetting.paragraph import set_text
@@ -106,7 +108,7 @@ def test_a_line_with_ruby_takes_only_the_room_it_needs(fonts):
     def steps(inlines, line_height):
         done = set_text(inlines, TextFrame(0, 0, line_height=line_height), fonts)
         rows = sorted({each.run.matrix.f for each in done.runs if each.run.size == 10})
-        return [after - before for before, after in zip(rows, rows[1:], strict=False)]
+        return [after - before for before, after in pairwise(rows)]
 
     assert steps(plain, 1.25) == pytest.approx([12.5, 12.5])
     # The gap of 2.5 mm is not enough for 5 mm of ruby; that of 6 mm is.

@@ -18,7 +18,10 @@ def box(width, height=None, **rest):
     return TextFrame(0, 0, width=width, height=height, **rest)
 
 
-def place(fonts, text, frame=TextFrame(0, 0), style=JA):
+LINE = TextFrame(0, 0)
+
+
+def place(fonts, text, frame=LINE, style=JA):
     return set_text((Span(text, style),), frame, fonts)
 
 

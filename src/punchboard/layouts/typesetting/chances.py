@@ -24,7 +24,7 @@ _LETTER = "A"
 _NO_HYPHENS: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Chances:
     """Where a line may end.
 

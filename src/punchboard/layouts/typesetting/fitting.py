@@ -17,7 +17,7 @@ _STEPS = 200
 _CONDENSING = 8
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Fit:
     """Lines at a size.
 

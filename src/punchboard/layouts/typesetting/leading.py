@@ -15,7 +15,7 @@ from punchboard.layouts.typesetting.written_lines import WrittenLine
 _ASCENT, _DESCENT = 880.0, 120.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Leading:
     """The distances of a paragraph's lines, in thousandths of its type size.
 

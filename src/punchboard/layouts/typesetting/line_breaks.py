@@ -49,7 +49,7 @@ def phrase_breaks(text: str, language: str) -> tuple[int, ...]:
     """
     if not is_japanese(language):
         return strict_breaks(text, language)
-    return _japanese_breaks(text, _PHRASE_RULES)
+    return _japanese_breaks(text, PHRASE_RULES)
 
 
 @functools.lru_cache(_KEPT)
@@ -145,6 +145,17 @@ class _Rules(dict[tuple[str, str], tuple[int, ...]]):
             self[key] = breaks
         return breaks
 
+    def solid(self, text: str, following: str) -> tuple[int, ...]:
+        """Return the breaks of kana and kanji, with that before *following*.
+
+        Args:
+            text: Kana and kanji.
+            following: What comes next and is neither, or "".
+        """
+        breaks = (self._find_solid if len(text) > _LONG else self._solid)(text)
+        ends_here = not following or 0 in self._between(KINDS[text[-1]], following, "")
+        return (*breaks, len(text)) if ends_here else breaks
+
     def _find_solid(self, text: str) -> tuple[int, ...]:
         """Return the breaks within kana and kanji, without that at their end."""
         found = [b for b in _positions(LineBreaker(text, self._locale), text) if b < len(text)]
@@ -183,7 +194,7 @@ def _ends_phrase(pair: str) -> bool:
     return not (_is_kanji(before) and _is_kanji(after))
 
 
-_PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _parts)
+PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _parts)
 
 
 def _is_kanji(character: str) -> bool:

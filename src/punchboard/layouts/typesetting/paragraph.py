@@ -27,7 +27,7 @@ from punchboard.layouts.typesetting.writing import Writer
 from punchboard.layouts.typesetting.written_lines import WrittenLine
 
 #: Set paragraphs that are kept, because titles and numbers come again and again.
-_KEPT = 4096
+_KEPT, _SHORT = 4096, 32
 _SHARE = {Stand.TOP: 0.0, Stand.MIDDLE: 0.5, Stand.BOTTOM: 1.0}
 _ANCHORED = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 
@@ -47,7 +47,8 @@ def set_text(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) ->
     if not any(map(_shows, inlines)) or inlines[0].style.size <= 0:
         return SetText((), pack_runs(()), inlines[0].style.size if inlines else 0.0, 0)
     if fonts.texts is None:
-        return _set_once(inlines, frame, fonts)
+        is_short = sum([len(each.text) for each in inlines if isinstance(each, Span)]) <= _SHORT
+        return (_set_once if is_short else _set)(inlines, frame, fonts)
     return fonts.texts.text(inlines, frame, lambda: _set(inlines, frame, fonts))
 
 

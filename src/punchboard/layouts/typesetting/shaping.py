@@ -53,7 +53,7 @@ Glyphs: TypeAlias = tuple[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shaped:
     """A text, shaped in one font.
 

@@ -15,8 +15,9 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from punchboard.layouts.fonts.files import Font
+from punchboard.layouts.typesetting import japanese
 from punchboard.layouts.typesetting.chances import RULES, find_chances
-from punchboard.layouts.typesetting.line_breaks import JAPANESE, KINDS
+from punchboard.layouts.typesetting.line_breaks import JAPANESE, KINDS, PHRASE_RULES
 from punchboard.layouts.typesetting.pieces import Piece
 from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.layouts.typesetting.words import Words, joined
@@ -26,6 +27,7 @@ from punchboard.layouts.typesetting.written_lines import WrittenLine
 _KEPT = 400_000
 #: Longer ones do not come again.
 _LONG = 64
+_SOLID = re.compile(f"[{JAPANESE}]+")
 _STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
 #: Kana and kanji, and what follows them; quotation marks and hyphens look back.
 _PARTS = re.compile(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›\\-‐]+)")  # noqa: RUF001
@@ -58,13 +60,17 @@ class Snippet(NamedTuple):
 class Snippets(dict[tuple[str, str], Snippet | None]):
     """The snippets of one font and language, by what follows them; None is no simple one."""
 
-    def __init__(self, words: Words, write: Callable[[str], WrittenLine]) -> None:
+    def __init__(
+        self, words: Words, write: Callable[[str], WrittenLine], *, is_japanese: bool
+    ) -> None:
         """Begin without snippets.
 
         Args:
             words: The words of the font.
             write: Writes a line in it, in the way of all text.
+            is_japanese: Whether the language is.
         """
+        self._is_japanese = is_japanese
         self._words = words
         self._write = write
         self._edges = write("a").edges
@@ -108,6 +114,8 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
             head = self[parts[1], KINDS[parts[2][0]]]
             tail = self[parts[2], following]
             snippet = _chained(head, tail) if head and tail else None
+        elif self._is_japanese and _SOLID.fullmatch(text):
+            snippet = self._solid(text, following)
         else:
             snippet = self._new(text, following)
         if len(text) <= _LONG:
@@ -117,6 +125,20 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
                 self._size = len(text)
             self[key] = snippet
         return snippet
+
+    def _solid(self, text: str, following: str) -> Snippet | None:
+        """Return a snippet of kana and kanji alone, among which there are no gaps."""
+        word = self._words[text]
+        if word is None:
+            return None
+        *others, last = word.advances
+        gap = japanese.gap(text[-1], following) if following else 0.0
+        pens = list(accumulate(word.advances, initial=0))
+        ends = PHRASE_RULES.solid(text, following)
+        widths = (*others, last + gap)
+        gaps = ((len(text), gap),) if gap else ()
+        inks = tuple([pens[end] for end in ends])
+        return Snippet(word.glyphs, widths, word.texts, None, widths, gaps, ends, inks)
 
     def _new(self, text: str, following: str) -> Snippet | None:
         line, length = self._write(text + following), len(text)

@@ -144,7 +144,7 @@ class Wrapper:
         for rule in range(rules):
             chances = self._chances.get(rule) or self._find(rule)
             found = bisect_right(chances.reaches, limit) - 1
-            line = self._squeezed(chances, found + 1, start, origin, limit)
+            line = self.squeeze and self._squeezed(chances, found + 1, start, origin, limit)
             if line:
                 return line
             if found >= 0 and chances.ends[found] > start:
@@ -166,7 +166,7 @@ class Wrapper:
         self, chances: Chances, number: int, start: int, origin: float, limit: float
     ) -> Line | None:
         """Return a line up to the chance *number* if its spaces give enough for it."""
-        if not self.squeeze or number >= len(chances.ends) or chances.ends[number] <= start:
+        if number >= len(chances.ends) or chances.ends[number] <= start:
             return None
         end, reach = chances.ends[number], chances.reaches[number]
         limit -= TOLERANCE

@@ -101,7 +101,9 @@ class Writer:
             def write(text: str) -> WrittenLine:
                 return writer._whole_line([Span(text, style)])
 
-            snippets = _SNIPPETS[key] = Snippets(words_of(font, style.language, 0), write)
+            words = words_of(font, style.language, 0)
+            snippets = Snippets(words, write, is_japanese=is_japanese(style.language))
+            _SNIPPETS[key] = snippets
         return snippets.line(span.text, style, font)
 
     def _whole_line(self, inlines: list[Span | Icon | Ruby]) -> WrittenLine:
