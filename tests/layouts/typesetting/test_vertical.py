@@ -136,13 +136,23 @@ def test_words_stand_a_quarter_em_from_japanese(fonts):
 
 def test_two_digits_stand_side_by_side_in_one_em(fonts):
     before, digits, after = column("山12札", fonts=fonts).runs
-    natural = sum(digits.run.advances) / 1000
     m = digits.run.matrix
     assert "".join(digits.run.texts) == "12"
-    assert m.a == pytest.approx(1 / natural)
+    assert digits.run.advances == (500, 500)  # the font's half-width forms
+    assert (m.a, m.b, m.c, m.d) == (1, 0, 0, 1)
     assert (m.e, m.f) == (pytest.approx(95), pytest.approx(20 + 10 + 8.8))
-    assert tops(column("山12札", fonts=fonts))[2] == 20 + 20
+    assert after.run.matrix.f == 20 + 20
     assert before.run.advances == after.run.advances == (1000,)
+
+
+def test_digits_without_half_width_forms_are_condensed_to_an_em(fonts):
+    style = replace(TEN, families=("Noto Sans",), language="ja")
+    _, digits, after = column("山12札", style=style, fonts=fonts).runs
+    natural = sum(digits.run.advances) / 1000
+    assert natural > 1
+    assert digits.run.matrix.a == pytest.approx(1 / natural)
+    assert digits.run.matrix.e == pytest.approx(95)
+    assert after.run.matrix.f == 20 + 20
 
 
 def test_two_marks_that_are_narrow_stand_in_the_middle(fonts):
@@ -227,6 +237,18 @@ def test_lines_stand_beside_words_on_the_right(fonts):
     done = column("山", Span("札手", replace(TEN, underline=True)), fonts=fonts)
     (bar,) = done.bars
     assert bar.bar == Rect(pytest.approx(105), pytest.approx(30), pytest.approx(0.5), 20)
+
+
+def test_lines_beside_words_of_all_stances_are_one(fonts):
+    done = column(Span("札12HP手", replace(TEN, underline=True)), fonts=fonts)
+    (bar,) = done.bars
+    last = done.runs[-1].run.matrix.f + 10
+    assert (bar.bar.y, bar.bar.bottom) == (20, pytest.approx(last))
+
+
+def test_letter_spacing_follows_what_stands_side_by_side(fonts):
+    done = column("12札", style=replace(TEN, letter_spacing=1.0), fonts=fonts)
+    assert tops(done)[1] == 20 + 11
 
 
 def test_lines_through_words_run_along_the_axis(fonts):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
 import uharfbuzz as hb
@@ -37,22 +36,35 @@ def bars(
         size: The paragraph's type size.
     """
     for underline in (True, False):
-        last: PlacedBar | None = None
-        for at, box in sorted(seats, key=itemgetter(0)):
-            start = left + at * size / 1000
-            pen = start + box.advance * size / 1000
-            if not (box.style.underline if underline else box.style.strike):
-                continue
-            ends = max(start, left), min(pen, right)
-            bar = _bar(box, ends, baseline, size, underline=underline)
-            if last and _meet(last, bar):
-                last = PlacedBar(replace(last.bar, width=bar.bar.right - last.bar.x), bar.fill)
-                continue
-            if last:
-                yield last
-            last = bar
-        if last:
+        yield from joined(_bars_of(seats, left, right, baseline, size, underline=underline))
+
+
+def joined(found: Iterable[PlacedBar]) -> Iterator[PlacedBar]:
+    """Yield bars, those that follow each other without a step as one."""
+    last: PlacedBar | None = None
+    for bar in found:
+        both = _union(last, bar) if last else None
+        if last and both is None:
             yield last
+        last = both or bar
+    if last:
+        yield last
+
+
+def _bars_of(
+    seats: Sequence[Seat],
+    left: float,
+    right: float,
+    baseline: float,
+    size: float,
+    *,
+    underline: bool,
+) -> Iterator[PlacedBar]:
+    for at, box in sorted(seats, key=itemgetter(0)):
+        if box.style.underline if underline else box.style.strike:
+            start = left + at * size / 1000
+            ends = max(start, left), min(start + box.advance * size / 1000, right)
+            yield _bar(box, ends, baseline, size, underline=underline)
 
 
 def _bar(
@@ -65,11 +77,20 @@ def _bar(
     return PlacedBar(rect, box.style.fill)
 
 
-def _meet(first: PlacedBar, second: PlacedBar) -> bool:
-    """Return whether two bars look like one."""
+def _union(first: PlacedBar, second: PlacedBar) -> PlacedBar | None:
+    """Return two bars as one; None if they do not look like one."""
     a, b = first.bar, second.bar
-    level = abs(a.y - b.y) < _CLOSE and abs(a.height - b.height) < _CLOSE
-    return first.fill == second.fill and level and abs(a.right - b.x) < _CLOSE
+    if first.fill != second.fill:
+        return None
+    if _near((a.y, a.height, a.right), (b.y, b.height, b.x)):
+        return PlacedBar(Rect(a.x, a.y, b.right - a.x, a.height), first.fill)
+    if _near((a.x, a.width, a.bottom), (b.x, b.width, b.y)):
+        return PlacedBar(Rect(a.x, a.y, a.width, b.bottom - a.y), first.fill)
+    return None
+
+
+def _near(first: tuple[float, ...], second: tuple[float, ...]) -> bool:
+    return all(abs(a - b) < _CLOSE for a, b in zip(first, second, strict=True))
 
 
 @functools.cache

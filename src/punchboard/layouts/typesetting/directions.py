@@ -98,14 +98,25 @@ def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shape
     return assemble(text, infos, advances, offsets, spacing)
 
 
-def shape_combined(along: Shaped) -> Shaped:
+@functools.lru_cache(_KEPT)
+def shape_combined(text: str, font: Font, language: str, spacing: float) -> Shaped:
     """Return what stands side by side in one em of a vertical line.
 
+    Where it is wider, it takes the font's half-width forms, if there are any.
+
     Args:
-        along: The characters as in a horizontal line.
+        text: Characters the font has.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after all of it, in thousandths of the type size.
     """
-    widths = [_EM, *[0.0] * (len(along.text) - 1)]
-    return replace(along, widths=widths)
+    shaped = shape(text, font, language, 0)
+    if sum(shaped.widths) > _EM:
+        infos, positions = run_harfbuzz(text, font, language, 0, "ltr", features=("hwid",))
+        advances = tuple([font.thousandths[each.x_advance] for each in positions])
+        half = assemble(text, infos, advances, offsets_of(font, positions), 0)
+        shaped = half if sum(advances) <= _EM else shaped
+    return replace(shaped, widths=[_EM + spacing, *[0.0] * (len(text) - 1)])
 
 
 def can_stand(character: str, font: Font) -> bool:

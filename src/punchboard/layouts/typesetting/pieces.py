@@ -110,8 +110,9 @@ def shape(
         return shape_upright(text, font, style.language, spacing)
     if way.is_leftwards:
         return shape_leftwards(text, font, style.language, spacing, around)
-    along = words_of(font, style.language, spacing).shape(text)
-    return shape_combined(along) if way.stance is Stance.COMBINED else along
+    if way.stance is Stance.COMBINED:
+        return shape_combined(text, font, style.language, spacing)
+    return words_of(font, style.language, spacing).shape(text)
 
 
 def spacing_of(style: TextStyle) -> float:

@@ -168,6 +168,7 @@ def run_harfbuzz(
     spacing: float,
     direction: str,
     around: tuple[str, str] = ("", ""),
+    features: tuple[str, ...] = (),
 ) -> tuple[list[Any], list[Any]]:
     """Return HarfBuzz's glyph infos and positions for *text*.
 
@@ -178,6 +179,7 @@ def run_harfbuzz(
         spacing: Added after each character, in thousandths of the type size.
         direction: "ltr", "rtl" or "ttb".
         around: What stands before and after, for letters that join.
+        features: Tags of font features that are on.
     """
     buffer = _buffer()
     buffer.clear_contents()
@@ -188,7 +190,10 @@ def run_harfbuzz(
     buffer.direction = direction
     buffer.language = language
     buffer.guess_segment_properties()
-    hb.shape(font.harfbuzz, buffer, _features(text, spacing))
+    settings = _features(text, spacing)
+    if features:
+        settings = dict.fromkeys(features, True) | (settings or {})
+    hb.shape(font.harfbuzz, buffer, settings)
     return buffer.glyph_infos, buffer.glyph_positions
 
 

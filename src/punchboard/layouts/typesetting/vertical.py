@@ -12,6 +12,7 @@ from operator import itemgetter
 from punchboard.geometry import Rect
 from punchboard.layouts.face import GlyphRun
 from punchboard.layouts.typesetting.arranging import Seat
+from punchboard.layouts.typesetting.bars import joined
 from punchboard.layouts.typesetting.boxes import GlyphBox, IconBox, RubyBox
 from punchboard.layouts.typesetting.placing import Placed
 from punchboard.layouts.typesetting.ruby import READING
@@ -132,13 +133,18 @@ def vertical_bars(
         axis: The middle of the line, from the left.
         size: The paragraph's type size.
     """
-    for pen, box in sorted(seats, key=itemgetter(0)):
-        own = size * box.scale
-        y = top + pen * size / 1000
-        height = min(y + box.advance * size / 1000, bottom) - y
-        if height <= 0:
-            continue
-        if box.style.underline:
-            yield PlacedBar(Rect(axis + _BESIDE * own, y, _BAR * own, height), box.style.fill)
-        if box.style.strike:
-            yield PlacedBar(Rect(axis - _BAR * own / 2, y, _BAR * own, height), box.style.fill)
+    for underline in (True, False):
+        yield from joined(_bars_of(seats, top, bottom, axis, size, underline=underline))
+
+
+def _bars_of(
+    seats: Sequence[Seat], top: float, bottom: float, axis: float, size: float, *, underline: bool
+) -> Iterator[PlacedBar]:
+    for at, box in sorted(seats, key=itemgetter(0)):
+        if box.style.underline if underline else box.style.strike:
+            own = size * box.scale
+            left = axis + _BESIDE * own if underline else axis - _BAR * own / 2
+            start = top + max(at, 0.0) * size / 1000
+            end = min(top + (at + box.advance) * size / 1000, bottom)
+            rect = Rect(left, start, _BAR * own, max(end - start, 0.0))
+            yield PlacedBar(rect, box.style.fill)
