@@ -214,6 +214,13 @@ def test_a_weight_takes_another_place_on_the_axis(fonts):
     assert bold.run.font.axes == (("wght", 700.0),)
 
 
+def test_a_font_without_the_characters_does_not_draw_them(fonts):
+    style = replace(TEN, italic=True)
+    (each,) = place(fonts, "山", style=style).runs
+    assert fonts.chain(style).primary.face != each.run.font
+    assert "CJK" in each.run.font.name
+
+
 def test_letters_lean_where_no_italics_are(fonts):
     italic, leaning = place(fonts, "aあ", style=replace(TEN, italic=True)).runs
     assert italic.run.matrix.c == 0

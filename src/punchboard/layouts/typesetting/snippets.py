@@ -61,44 +61,45 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
     """The snippets of one font and language, by what follows them; None is no simple one."""
 
     def __init__(
-        self, words: Words, write: Callable[[str], WrittenLine], *, is_japanese: bool
+        self, font: Font, words: Words, write: Callable[[str], WrittenLine], *, is_japanese: bool
     ) -> None:
         """Begin without snippets.
 
         Args:
-            words: The words of the font.
+            font: The font.
+            words: Its words.
             write: Writes a line in it, in the way of all text.
             is_japanese: Whether the language is.
         """
+        self._font = font
         self._is_japanese = is_japanese
         self._words = words
         self._write = write
         self._edges = write("a").edges
         self._size = 0
 
-    def line(self, text: str, style: TextStyle, font: Font) -> WrittenLine | None:
+    def line(self, text: str, style: TextStyle) -> WrittenLine | None:
         """Return *text* as a written line; None if it is not simple enough.
 
         Args:
             text: One line, without control characters.
             style: Its style.
-            font: The font of these snippets.
         """
         stretches = _STRETCH.findall(text)  # the last one is empty
         kinds = [KINDS[each[:1]] for each in stretches]
         found = list(map(self.__getitem__, zip(stretches, kinds[1:], strict=False)))
         if None in found:
             return None
-        return self._joined(text, found, style, font)  # type: ignore[arg-type]  # no None
+        return self._joined(text, found, style)  # type: ignore[arg-type]  # no None
 
-    def _joined(self, text: str, found: list[Snippet], style: TextStyle, font: Font) -> WrittenLine:
+    def _joined(self, text: str, found: list[Snippet], style: TextStyle) -> WrittenLine:
         shaped = joined(text, found)
         pens = list(accumulate(shaped.widths, initial=0))
         placed = list(zip(accumulate(map(_length, found), initial=0), found, strict=False))
         gaps = {at + index: gap for at, each in placed for index, gap in each.gaps}
         within = tuple([(index - 1, gap) for index, gap in gaps.items()])
         line = WrittenLine(text, [], [style], [len(text)], style.size, pens, gaps)
-        line.parts.append(Piece(0, len(text), style, font, shaped, 1.0, within))
+        line.parts.append(Piece(0, len(text), style, self._font, shaped, 1.0, within))
         line.edges = self._edges
         line.phrases = (
             tuple([at + end for at, each in placed for end in each.ends]),
@@ -145,7 +146,7 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         part = line.parts[0] if len(line.parts) == 1 else None
         if line.edges is None or line.script or not isinstance(part, Piece):
             return None
-        if not self._words.is_loose(text[0]):
+        if part.font is not self._font or not self._words.is_loose(text[0]):
             return None
         own = part.shaped.part(0, length)
         if own is None or own[2]:

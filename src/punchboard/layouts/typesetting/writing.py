@@ -102,9 +102,9 @@ class Writer:
                 return writer._whole_line([Span(text, style)])
 
             words = words_of(font, style.language, 0)
-            snippets = Snippets(words, write, is_japanese=is_japanese(style.language))
+            snippets = Snippets(font, words, write, is_japanese=is_japanese(style.language))
             _SNIPPETS[key] = snippets
-        return snippets.line(span.text, style, font)
+        return snippets.line(span.text, style)
 
     def _whole_line(self, inlines: list[Span | Icon | Ruby]) -> WrittenLine:
         texts = [_text_of(each) for each in inlines]
