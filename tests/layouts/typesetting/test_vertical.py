@@ -217,6 +217,11 @@ def test_readings_stand_on_the_right(fonts):
     assert reading.run.matrix.f == pytest.approx(base.run.matrix.f)
 
 
+def test_ruby_that_ends_in_a_space_is_drawn_once(fonts):
+    done = column(Ruby((("山 ", "やま"),), TEN), fonts=fonts)
+    assert [each.run.texts for each in done.runs] == [("山",), (" ",), ("や", "ま")]
+
+
 def test_an_icon_stands_upright_in_the_middle_of_the_line(fonts):
     icon = Icon("<svg/>", Size(8, 16), TEN)
     done = column("山", icon, "札", fonts=fonts)

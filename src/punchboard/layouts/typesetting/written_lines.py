@@ -105,7 +105,7 @@ class WrittenLine:
                     part = part.with_gaps(tuple([(i, -give / part.scale) for i, give in less]))
             if isinstance(part, Piece):
                 found.append(part.box(first, last, advance))
-            else:
+            elif part.start >= start:  # the spaces that end ruby stay in it
                 found.append(replace(part, advance=advance))
         return found
 
