@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from punchboard.layouts.typesetting.bidi import visual_order
+from punchboard.layouts.typesetting.bidi import line_levels, visual_order
 from punchboard.layouts.typesetting.boxes import Box
 from punchboard.layouts.typesetting.wrapping import Line
 
@@ -21,17 +21,13 @@ def seats(line: Line) -> list[Seat]:
     """
     boxes = line.boxes()
     script = line.written.script
-    if script is None:
+    if script is None or not any(script.levels):
         return in_a_row(boxes)
-    words = [box for box in boxes if box.start < line.ink_end]
-    hyphen = [box for box in boxes if box.start == box.end]
-    spaces = [box for box in boxes if line.ink_end <= box.start < box.end]
-    sight = [words[index] for index in visual_order([script.levels[box.start] for box in words])]
-    if script.level:
-        back = sum([box.advance for box in spaces])
-        row = in_a_row([*reversed(spaces), *hyphen, *sight], -back)
-    else:
-        row = in_a_row([*sight, *hyphen, *spaces])
+    levels = line_levels(script.text, script.levels, line.start, line.end, script.level)
+    levels.append(script.level)  # of a hyphen that is not in the text
+    order = visual_order([levels[box.start - line.start] for box in boxes])
+    hanging = [box.advance for box in boxes if line.ink_end <= box.start < box.end]
+    row = in_a_row([boxes[index] for index in order], -sum(hanging) if script.level else 0.0)
     return sorted(row, key=lambda seat: seat[1].start)
 
 

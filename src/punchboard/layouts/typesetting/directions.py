@@ -23,8 +23,8 @@ from punchboard.layouts.typesetting.shaping import (
 #: Texts whose shapes are kept.
 _KEPT = 512
 #: Where the baseline is in the em box of ideographs, from the top, in
-#: thousandths of an em; and where the middle of that box is above the baseline.
-_BASELINE, MIDDLE = 880.0, 380.0
+#: thousandths of an em.
+_BASELINE = 880.0
 _EM = 1000.0
 
 

@@ -34,7 +34,7 @@ _BRACKETED_OFF = CLOSING | FULL_STOPS | COMMAS
 
 #: May hang over the end of a line.
 HANGING = FULL_STOPS | COMMAS | frozenset("｡､")
-#: May not begin a line, by the strict rules: JLREQ 3.1.7 and 3.1.8.
+#: May not begin a line, by the strict rules: JLREQ 3.1.7.
 NO_START = (
     _BRACKETED_OFF
     | MIDDLE_DOTS

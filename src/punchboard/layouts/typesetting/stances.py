@@ -35,13 +35,16 @@ class Stretch:
 #: What makes a Western word or number, in which nothing stands for itself.
 _WESTERN = r"0-9A-Za-z\u00c0-\u024f\u0370-\u052f"
 _WITHIN = rf"{_WESTERN}.,:/%'’"
+#: Where such a word is not beside, nor next to a space.
+_BEFORE = rf"(?<![{_WITHIN}])(?<![{_WITHIN}] )"
+_AFTER = rf"(?! ?[{_WITHIN}])"
 #: Two digits, a sign and a digit, and pairs of exclamation and question marks.
 _COMBINED = re.compile(
-    rf"(?<![{_WITHIN}+\-−±×])(?:[0-9]{{2}}|[+\-−±×][0-9])(?![{_WITHIN}])"  # noqa: RUF001
+    rf"{_BEFORE}(?<![+\-−±×])(?:[0-9]{{2}}|[+\-−±×][0-9]){_AFTER}"  # noqa: RUF001
     r"|(?<![!?])[!?]{2}(?![!?])"
 )
 #: A letter or digit that is no part of a word stands as Japanese characters do.
-_SINGLE = re.compile(rf"(?<![{_WITHIN}\-])[{_WESTERN}](?![{_WITHIN}\-\u0300-\u036f])")
+_SINGLE = re.compile(rf"{_BEFORE}(?<!-)[{_WESTERN}](?![\-\u0300-\u036f]){_AFTER}")
 
 
 def stretches(text: str) -> tuple[Stretch, ...]:

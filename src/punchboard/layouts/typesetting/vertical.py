@@ -24,7 +24,7 @@ _MIDDLE, _ASCENT = 0.38, 0.88
 #: From the axis of characters to that of their reading on the right, as a share
 #: of their size: half of both em boxes.
 _READING_AT = 0.5 + READING / 2
-#: Lines beside words stand on the right (JLREQ 3.3.9), half an em from the axis.
+#: Lines beside words stand on the right, as Japanese has them, half an em from the axis.
 _BESIDE = 0.5
 #: Their width as a share of the type size.
 _BAR = 0.05

@@ -204,11 +204,11 @@ def _drafts(inlines: Sequence[Inline]) -> list[_Draft]:
 def _ruby_inlines(ruby: Ruby) -> Iterator[Span | Ruby]:
     """Yield *ruby* without line feeds; a reading of nothing is text itself."""
     pairs = [(_in_line(base), _in_line(reading)) for base, reading in ruby.pairs]
-    for has_base, group in groupby(pairs, key=lambda pair: bool(pair[0])):
+    for has_base, group in groupby(pairs, key=lambda pair: bool(pair[0].strip())):
         if has_base:
             yield Ruby(tuple(group), ruby.style)
         else:
-            yield Span("".join([reading for _, reading in group]), ruby.style)
+            yield Span("".join([base + reading for base, reading in group]), ruby.style)
 
 
 def _in_line(text: str) -> str:
