@@ -5,7 +5,7 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from made_faces import ARABIC, HEBREW, LATIN, column, run, silent
+from made_faces import ARABIC, HEBREW, LATIN, TRUETYPE, column, run, silent
 from punchboard.build.hollow_font import hollow_font
 from punchboard.build.pdf_objects import PdfObjects
 from punchboard.build.unseen_text import Lines, UnseenText
@@ -55,12 +55,16 @@ def test_a_column_is_said_as_a_turned_line_of_two_strings():
 
 
 def test_letters_beside_each_other_in_a_column_are_one_piece_of_it():
-    beside = run("12", x=8.9, y=6.6)
-    lines = Lines.of([column("山", x=10), beside])
+    beside = run("12", TRUETYPE)
+    # As narrow as the column is wide, in its middle, where the second letter would be.
+    narrow = 3.0 / (sum(beside.advances) * 3.0 / 1000)
+    beside = replace(beside, matrix=Matrix(narrow, 0, 0, 1, 8.5, 4 + 0.88 * 3))
+    lines = Lines.of([column("山", x=10, y=1), beside])
     result, pieces, widths = said(beside, lines)
 
     assert (pieces, widths) == (["12"], [1000])
-    assert result.operators.startswith("0 1 1 0 ")
+    # On the line of the letter before, below it.
+    assert result.operators.startswith("0 1 1 0 8.86 4 Tm")
 
 
 def test_columns_far_apart_are_said_in_large_letters():

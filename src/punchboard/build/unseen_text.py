@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from punchboard.build.hollow_font import GLYPH, hollow_font
@@ -29,8 +29,8 @@ _RIGHT_TO_LEFT = frozenset(("R", "AL"))
 _COLUMN_BASELINE = 0.38
 #: Height of letters over their baseline, in type sizes.
 _ASCENT = 0.88
-#: Matrices that differ less are the same.
-_SAME = 1e-6
+#: Directions that differ less are the same.
+_PARALLEL = 1e-6
 _FLIPPED = Matrix.scaling(1.0, -1.0)
 #: Lines this many type sizes apart are surely read as one text; Poppler takes
 #: those more than 1.5 apart for several.
@@ -88,8 +88,15 @@ class Lines:
     def holds_upright(self, run: GlyphRun) -> bool:
         """Return whether *run* is letters beside each other within a column."""
         one, other = self.place, run.matrix
-        gap = abs(one.a - other.a) + abs(one.b - other.b) + abs(one.c - other.c)
-        return self.vertical and not run.vertical and gap < _SAME
+        same_way = one.a * other.a + one.b * other.b > 0
+        parallel = abs(one.a * other.b - one.b * other.a) < _PARALLEL
+        return self.vertical and not run.vertical and same_way and parallel
+
+    def middle_of(self, run: GlyphRun) -> Matrix:
+        """Return the space of a column at the middle of the top of upright letters."""
+        width = sum(run.advances) / 1000 * run.size
+        x, y = run.matrix.apply(width / 2, -_ASCENT * run.size)
+        return replace(self.place, e=x, f=y)
 
 
 class UnseenText:
@@ -116,10 +123,10 @@ class UnseenText:
             size = max(size, lines.pitch / _LOOSE / run.matrix.scale_factor)
         if lines is not None and lines.holds_upright(run):
             pieces = [("".join(run.texts), round(1000 * run.size / size))]
-            place = _turned(run, sum(run.advances) / 2000 * run.size, -_ASCENT * run.size)
+            place = lines.middle_of(run) @ _turned(run.size)
         else:
             pieces = list(_pieces(run, run.size / size))
-            place = _turned(run, 0.0, 0.0) if run.vertical else run.matrix
+            place = run.matrix @ _turned(run.size) if run.vertical else run.matrix
         if not any(text for text, _ in pieces):
             return None
         number, codes = self._font(pieces)
@@ -146,9 +153,9 @@ class UnseenText:
         return number, codes
 
 
-def _turned(run: GlyphRun, x: float, y: float) -> Matrix:
-    """Return where letters stand that go down a column whose middle is at (x, y) of *run*."""
-    return run.matrix @ Matrix(0.0, 1.0, -1.0, 0.0, x - _COLUMN_BASELINE * run.size, y)
+def _turned(size: float) -> Matrix:
+    """Return where letters of *size* stand that go down a column, from its middle."""
+    return Matrix(0.0, 1.0, -1.0, 0.0, -_COLUMN_BASELINE * size, 0.0)
 
 
 def _pieces(run: GlyphRun, scale: float) -> Iterator[Piece]:

@@ -44,6 +44,8 @@ class Letters:
     def quoted(self) -> str:
         """The characters as a message quotes them."""
         text = " ".join(self.text.split())
+        if not text:
+            return "a reading"  # which says nothing to those who search
         return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
 
 

@@ -75,10 +75,17 @@ def _fill(box: RubyBox, below: list[Piece], above: list[Piece], hangs: tuple[flo
     width = box.advance = max(base, reading - left - right)
     box.base_at, box.base = _spread(below, width)
     if reading < base and box.end - box.start > 1:
-        box.reading_at, box.reading = _spread(above, width)
+        box.reading_at, letters = _spread(above, width)
     else:
         box.reading_at = (width - reading) / 2 if reading < base else -left
-        box.reading = tuple([piece.whole() for piece in above])
+        letters = tuple([piece.whole() for piece in above])
+    box.reading = tuple(map(_silent, letters))
+
+
+def _silent(box: GlyphBox) -> GlyphBox:
+    """Return a reading's letters so that they say nothing: else they part the words in searches."""
+    glyphs, advances, offsets, texts = box.glyphs
+    return replace(box, glyphs=(glyphs, advances, offsets, ("",) * len(texts)))
 
 
 def _overhangs(excess: float, hangs: tuple[float, float]) -> tuple[float, float]:
