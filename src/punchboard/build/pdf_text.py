@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import itemgetter
+from operator import itemgetter, sub
 from typing import Any
 
 from punchboard.build.drawing import Drawing
@@ -171,10 +171,29 @@ def _shown(run: GlyphRun, font: EmbeddedFont) -> str:
     """Return the operators that show the run's glyphs from its origin."""
     look_up = _look_up(run.glyphs)
     if not run.offsets and look_up(font.texts) == run.texts:
-        if look_up(font.widths) == run.advances:
-            return f"<{''.join(look_up(font.codes))}>Tj"
-        return _array(run, font, 0, len(run.glyphs), {})
+        codes, widths = look_up(font.codes), look_up(font.widths)
+        if widths == run.advances:
+            return f"<{''.join(codes)}>Tj"
+        return _spaced(codes, tuple(map(sub, run.advances, widths)))
     return "".join(_taken_apart(run, font))
+
+
+def _spaced(codes: Sequence[str], gaps: Sequence[float]) -> str:
+    """Return `TJ` for glyphs that follow each other with *gaps*, most of which are none."""
+    parts: list[str] = []
+    start = 0
+    wide = [at for at, gap in enumerate(gaps) if gap > _TOLERANCE or gap < -_TOLERANCE]
+    for at in wide:
+        parts.append(f"<{''.join(codes[start : at + 1])}>{_step(gaps[at])}")
+        start = at + 1
+    last = f"<{''.join(codes[start:])}>" if start < len(codes) else ""
+    return f"[{''.join(parts)}{last}]TJ"
+
+
+@lru_cache(4096)  # it is mostly the same few spaces
+def _step(gap: float) -> str:
+    # What `TJ` names is taken away from the advance.
+    return numbers([-gap], 2)
 
 
 def _look_up(glyphs: tuple[int, ...]) -> Callable[[Mapping[int, Any]], tuple[Any, ...]]:
