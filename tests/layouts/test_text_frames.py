@@ -57,6 +57,15 @@ def test_other_values_ask_for_nothing(name, value, attribute):
     assert not getattr(frame(**{name: value}), attribute)
 
 
+def test_vertical_lines_without_a_box_run_down_from_their_anchor():
+    down = {"writing-mode": "vertical-rl"}
+    one = frame_of(down, SPACE, (1.0, 2.0), 0.0, None)
+    many = frame_of({**down, "text-anchor": "middle"}, SPACE, (1.0, 2.0), 30.0, None)
+
+    assert (one.x, one.y, one.width, one.height) == (1, 2, None, None)
+    assert (many.x, many.y, many.width, many.height) == (1, -13, None, 30)
+
+
 def test_a_writing_mode_that_cannot_be_set_is_told():
     with pytest.raises(ValueError, match="`vertical-lr` is not a writing mode: horizontal-tb or"):
         frame(writing_mode="vertical-lr")

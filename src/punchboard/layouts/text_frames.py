@@ -86,22 +86,38 @@ def frame_of(
         ValueError: A property makes no sense.
     """
     anchor = text_styles.anchor_of(properties, boxed=box is not None)
-    x, y = start
-    if box is not None:
-        x, y, width = box.x, box.y, box.width
-    else:
-        x -= {Anchor.START: 0.0, Anchor.MIDDLE: width / 2, Anchor.END: width}[anchor]
-        y += text_styles.middle_shift(properties)
+    vertical = text_styles.is_vertical(properties)
+    if box is None:
+        box = _line_box(properties, start, width, anchor, vertical=vertical)
     frame = TextFrame(
-        x=round(x * space.scale + space.x, 6),
-        y=round(y * space.scale + space.y, 6),
-        width=round(width * space.scale, 6) if width > 0 else None,
-        height=round(box.height * space.scale, 6) if box else None,
+        x=round(box.x * space.scale + space.x, 6),
+        y=round(box.y * space.scale + space.y, 6),
+        width=round(box.width * space.scale, 6) if box.width > 0 else None,
+        height=round(box.height * space.scale, 6) if box.height > 0 else None,
         anchor=anchor,
         line_height=text_styles.line_height_of(properties),
-        vertical=text_styles.is_vertical(properties),
+        vertical=vertical,
     )
     return replace(frame, **text_styles.line_breaking(properties))
+
+
+def _line_box(
+    properties: Properties,
+    start: tuple[float, float],
+    length: float,
+    anchor: Anchor,
+    *,
+    vertical: bool,
+) -> Rect:
+    """Return the room of lines of a *length* that begin at an anchor point.
+
+    It has no size across them, as there may be any number of lines.
+    """
+    x, y = start
+    before = {Anchor.START: 0.0, Anchor.MIDDLE: length / 2, Anchor.END: length}[anchor]
+    if vertical:
+        return Rect(x, y - before, 0.0, length)
+    return Rect(x - before, y + text_styles.middle_shift(properties), length, 0.0)
 
 
 def _first(text: str | None, em: float, whole: float, default: float) -> float:
