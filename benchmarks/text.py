@@ -35,9 +35,9 @@ _NOUNS = {
     ).split(),
     "en": (
         "garrison lamplighter surveyor windmill harbour chartroom traveller smith watchman "
-        "merchant hunter minstrel farmer sailor princess knight witch scholar thief giant dragon wolf "
-        "fairy mason weaver cook librarian gardener bridge gatekeeper seer herald carpenter shepherd "
-        "monk inventor dancer hermit tower market"
+        "merchant hunter minstrel farmer sailor princess knight witch scholar thief giant "
+        "dragon wolf fairy mason weaver cook librarian gardener bridge gatekeeper seer herald "
+        "carpenter shepherd monk inventor dancer hermit tower market"
     ).split(),
 }
 _PLACES = {
