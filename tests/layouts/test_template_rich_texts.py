@@ -88,14 +88,13 @@ def told(tmp_path, body, rows):
 
 def test_mistakes_of_an_entrys_text_are_told_where_it_is_written(tmp_path):
     assert told(tmp_path, SKILL, "a,rush,\nb,rush,\n") == [
-        ("unbalanced-markup", "game.yaml", 4, 23)
+        ("unbalanced-markup", "game.yaml", 4, 29)
     ]
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("[x]{.tern}", "unknown-style"),
         (":sward:", "unknown-icon"),
         ("far too long to stand on a card without a box around it at all", "text-overflow"),
         ("no letter: \ue000", "missing-glyph"),
@@ -103,6 +102,19 @@ def test_mistakes_of_an_entrys_text_are_told_where_it_is_written(tmp_path):
 )
 def test_mistakes_of_a_cell_are_told_at_the_cell(tmp_path, text, code):
     assert told(tmp_path, TEXT, f"a,,ok\nb,,{text}\n") == [(code, "cards.csv", 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "column"),
+    [
+        ("one **two", "unbalanced-markup", 8),
+        ('"one **two"', "unbalanced-markup", 9),
+        ("one [two]{.tern}", "unknown-style", 14),
+        ("one :sward:", "unknown-icon", 8),
+    ],
+)
+def test_marks_of_a_cell_are_told_at_their_column(tmp_path, text, code, column):
+    assert told(tmp_path, TEXT, f"a,,{text}\n") == [(code, "cards.csv", 2, column)]
 
 
 def test_a_computed_text_is_told_at_the_first_field_it_is_made_of(tmp_path):
@@ -115,3 +127,14 @@ def test_a_text_in_a_loop_is_found_in_any_field(tmp_path):
     body = '<g data-for="one in [text]"><text x="5" y="20" font-size="4" data-text="one"/></g>'
 
     assert told(tmp_path, body, "a,,**b\n") == [("unbalanced-markup", "cards.csv", 2, 4)]
+
+
+def test_words_of_another_colour_keep_it_within_letters_of_a_gradient(table):
+    body = (
+        '<linearGradient id="g"><stop stop-color="red"/></linearGradient>'
+        '<text x="5" y="20" font-size="4" fill="url(#g)">a<tspan fill="#0000ff">b</tspan></text>'
+    )
+
+    art = table.art(body)
+    assert 'fill="url(#g)"/><path' in art
+    assert 'fill="#0000ff"' in art

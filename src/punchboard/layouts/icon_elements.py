@@ -10,6 +10,7 @@ from punchboard.layouts.canvas import Canvas
 from punchboard.layouts.inlining import Inlined
 from punchboard.layouts.setting import Chain, Setting, box_of, properties_of
 from punchboard.layouts.svg_reader import Node
+from punchboard.layouts.text_places import place_of_text
 from punchboard.layouts.units import fit_box, format_matrix
 
 #: Elements that can give an icon its box.
@@ -46,8 +47,10 @@ class IconElement:
 
     def _art(self, name: str, weight: str, values: tuple[str, ...], canvas: Canvas) -> str:
         place = self._setting.file.locate(self._node, "data-icon")
-        fixed = not self._name.expression.names
-        found = self._setting.icons.get(name, weight, place if fixed else canvas.item.location)
+        names = self._name.expression.names
+        fixed = not names
+        asked = place if fixed else place_of_text(canvas.item, names, (name,))
+        found = self._setting.icons.get(name, weight, asked)
         for problem in found.diagnostics:
             canvas.diagnostics.append(
                 problem

@@ -13,6 +13,7 @@ from punchboard.layouts.images import Bitmap, Picture
 from punchboard.layouts.setting import Chain, Setting, box_of, matrix_of, properties_of
 from punchboard.layouts.styles import is_shown, number
 from punchboard.layouts.svg_reader import Node
+from punchboard.layouts.text_places import place_of_text
 from punchboard.layouts.units import fit_box, format_coordinate
 
 _EFFECTS = ("clip-path", "mask", "filter")
@@ -76,7 +77,8 @@ class ImageElement:
 
     def _place(self, href: str, values: tuple[str, ...], flat: bool, canvas: Canvas) -> _Placed:
         place = self._setting.file.locate(self._node, self._attribute)
-        asked = place if self._fixed else canvas.item.location
+        names = {each for p in self._href if isinstance(p, Bound) for each in p.expression.names}
+        asked = place if self._fixed else place_of_text(canvas.item, names, (href,))
         found = self._setting.images.get(href, self._setting.file.path, asked)
         for problem in found.diagnostics:
             if not self._fixed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from punchboard.colours import parse_colour
@@ -11,6 +12,7 @@ from punchboard.diagnostics import Diagnostic, Location
 from punchboard.layouts import text_messages
 from punchboard.layouts.icons import IconLibrary
 from punchboard.layouts.signs import Signs
+from punchboard.layouts.text_places import within
 from punchboard.layouts.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
 from punchboard.markup.keywords import Keyword, KeywordFinder
 from punchboard.markup.parse import parse
@@ -117,7 +119,8 @@ class _Writer:
         """Return what the text consists of."""
         markup = parse(self._text)
         for problem in markup.problems:
-            self._remarks.append((problem, _unbalanced(problem, self._text)))
+            remark = _unbalanced(problem, self._text)
+            self._remark((problem, self._text), remark, problem.start, len(problem.mark))
         inlines = [each for piece in markup.pieces for each in self._piece(piece)]
         return RichText(tuple(joined(inlines)), tuple(self._remarks))
 
@@ -133,7 +136,8 @@ class _Writer:
                 yield from self._words(text, style)
             case Sign(name=name):
                 for problem in self._texts.signs.get(name, style.fill).diagnostics:
-                    self._remarks.append((name, _unknown_sign(problem)))
+                    length = piece.end - piece.start
+                    self._remark(name, _unknown_sign(problem), piece.start, length)
                 yield self._icon(name, style) or Span(self._text[piece.start : piece.end], style)
             case Reading(pairs=pairs):
                 yield Ruby(pairs, style)
@@ -171,7 +175,13 @@ class _Writer:
     def _check_classes(self, look: Look) -> None:
         for name in look.classes:
             if name not in self._texts.styles and name != _PLAIN:
-                self._remarks.append((name, _unknown_style(name, self._texts.styles)))
+                remark = _unknown_style(name, self._texts.styles)
+                self._remark(name, remark, self._text.find(f".{name}"), len(name) + 1)
+
+    def _remark(self, mistake: Hashable, remark: Remark, start: int, length: int) -> None:
+        """Note what is wrong with some characters of the text."""
+        exact = partial(_of_part, remark, self._text, start, length)
+        self._remarks.append((mistake, exact))
 
 
 def restyled(style: TextStyle, named: NamedStyle) -> TextStyle:
@@ -203,6 +213,13 @@ def joined(inlines: list[Inline]) -> Iterator[Inline]:
         last = each
     if last is not None:
         yield last
+
+
+def _of_part(
+    remark: Remark, text: str, start: int, length: int, place: Location | None, items: str
+) -> Diagnostic:
+    """Return a *remark* on some characters of the text at *place*."""
+    return remark(within(place, text, start, length), items)
 
 
 def _unbalanced(problem: Problem, text: str) -> Remark:

@@ -73,7 +73,7 @@ def _bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
 def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
     seen = [each for each in _runs(done) if not each.unseen]
     for (fill, _), group in groupby(seen, key=_look):
-        paint = escape(plan.paint or hex_of(fill))
+        paint = _paint(fill, plan)
         for data, stroke in path_elements((each.run for each in group), plan.to_user):
             # Letters without a colour of their own are hollow, and stay so.
             bold = f' stroke="{paint}" stroke-width="{format_coordinate(stroke)}"' if stroke else ""
@@ -96,8 +96,14 @@ def _drawn_bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
             f'{name}="{number}"'
             for name, number in zip(("x", "y", "width", "height"), numbers, strict=True)
         )
-        paint = escape(plan.paint or hex_of(each.fill))
+        paint = _paint(each.fill, plan)
         yield f'<rect {box} transform="{format_matrix(plan.to_user)}" fill="{paint}"/>'
+
+
+def _paint(fill: Colour, plan: TextPlan) -> str:
+    """Return the paint of letters as art: words with a colour of their own keep it."""
+    own = plan.paint is None or fill != plan.lines[0].styles[0].fill
+    return escape(hex_of(fill) if own else str(plan.paint))
 
 
 def _look(each: FilledRun) -> tuple[Colour, bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from punchboard.components.component_set import Entry, Item, Value
 from punchboard.diagnostics import Location
@@ -29,6 +30,18 @@ def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Loc
                 return found
     places = (item.places.of(name) for name in named)
     return next((place for place in places if place is not None), item.location)
+
+
+def within(place: Location | None, text: str, start: int, length: int) -> Location | None:
+    """Return the place of some characters of the *text* written at *place*.
+
+    That is known where the text is written on one line as it is, with or
+    without quotes; else it is the place of the whole text.
+    """
+    if place is None or "\n" in text or place.length - len(text) not in (0, 2):
+        return place
+    quote = (place.length - len(text)) // 2
+    return replace(place, column=place.column + quote + start, length=length)
 
 
 def _in_value(value: Value, text: str, seen: set[int]) -> Location | None:
