@@ -85,10 +85,10 @@ def test_a_text_that_cannot_fit(desk):
 
     assert spoiled(desk, spoil) == (
         "error[text-overflow]: `title` of `one` in `en` is 6.9 mm too high at 6 pt\n"
-        " --> components/deck/game.yaml:9:9\n"
+        " --> components/deck/game.yaml:9:26\n"
         "  |\n"
         f"9 |       - {{id: one, title: {'word ' * 18}}}\n"
-        "  |         ^\n"
+        f"  |                          {'^' * len('word' * 18 + 17 * ' ')}\n"
         "  = hint: shorten the text\n"
         "  = hint: enlarge its box in `layouts/deck/card.svg:4:3`\n"
         "1 error\n"

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from punchboard.markup.keywords import Keyword, KeywordFinder
 
@@ -61,3 +63,12 @@ def test_each_word_comes_with_its_keyword():
     (one,) = KeywordFinder(ALL, "en").find("Attack!")
 
     assert one == (0, 6, ATTACK)
+
+
+@given(st.text(alphabet="power up攻撃力はやさ2、 ー", max_size=40), st.sampled_from(["en", "ja"]))
+def test_keywords_stand_apart_and_in_order(text, language):
+    at = 0
+    for start, end, keyword in KeywordFinder(ALL, language).find(text):
+        assert at <= start < end
+        assert text[start:end].lower() in {word for _, word in keyword.words}
+        at = end
