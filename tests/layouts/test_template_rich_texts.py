@@ -2,6 +2,7 @@
 
 import pytest
 
+from punchboard.components.component_set import Text
 from punchboard.components.load import load_game
 from punchboard.layouts.face import TextLayer
 from punchboard.layouts.lay_out import lay_out
@@ -138,3 +139,12 @@ def test_words_of_another_colour_keep_it_within_letters_of_a_gradient(table):
     art = table.art(body)
     assert 'fill="url(#g)"/><path' in art
     assert 'fill="#0000ff"' in art
+
+
+def test_a_text_that_is_not_translated_is_set_in_its_own_language(table):
+    body = '<text x="5" y="20" font-size="4" data-text="t"/>'
+    checked = table.lay_out(drawing(body), {"t": Text((("zh", "直"),))}, {"t": "直"})
+
+    foreign, own = (each.front.layers[0].runs[0].font for each in checked.value)
+    assert [each.code for each in checked.diagnostics] == ["untranslated"]
+    assert (foreign.path, foreign.index) != (own.path, own.index)

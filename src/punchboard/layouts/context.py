@@ -13,6 +13,24 @@ from punchboard.layouts import text_messages
 BUILTINS = ("item", "component", "game", "language")
 
 
+class Foreign(str):
+    """A text that is printed in another language than that of the build.
+
+    Attributes:
+        language: Its language.
+    """
+
+    __slots__ = ("language",)
+
+    language: str
+
+    def __new__(cls, text: str, language: str) -> Foreign:
+        """Return a text that equals *text*."""
+        foreign = super().__new__(cls, text)
+        foreign.language = language
+        return foreign
+
+
 class Contexts:
     """The scopes of a component's items.
 
@@ -100,4 +118,4 @@ class Contexts:
             self.untranslated[key] = text_messages.untranslated(
                 text.location, self._language, text.languages[0][0], text.first
             )
-        return text.first
+        return Foreign(text.first, text.languages[0][0])

@@ -17,6 +17,7 @@ from punchboard.geometry import Rect
 from punchboard.layouts import text_messages
 from punchboard.layouts.bindings import Bound, Scope, is_static
 from punchboard.layouts.canvas import Canvas, Drawn
+from punchboard.layouts.context import Foreign
 from punchboard.layouts.rich_text import Remark, joined
 from punchboard.layouts.setting import Setting
 from punchboard.layouts.text_extents import reach_beyond
@@ -31,9 +32,12 @@ from punchboard.layouts.typesetting.text import Inline, SetText, Span, TextStyle
 _TOLERANCE = 0.01
 #: The characters of a span, part by part.
 _Texts: TypeAlias = tuple[str, ...]
-#: Values of bound attributes, characters of the spans, whether it becomes art,
-#: the trim box it must stay in, and the share of its size that its group has.
-_Key: TypeAlias = tuple[tuple[str, ...], tuple[_Texts, ...], bool, Rect | None, float | None]
+#: Values of bound attributes, characters of the spans, languages of those that
+#: are not translated, whether it becomes art, the trim box it must stay in, and
+#: the share of its size that its group has.
+_Key: TypeAlias = tuple[
+    tuple[str, ...], tuple[_Texts, ...], tuple[str, ...], bool, Rect | None, float | None
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,8 @@ class TextElement:
         flat = plan.flat or canvas.flat > 0
         trim = canvas.trim if self._is_checked else None
         share = self._setting.groups.share(self._group) if self._group else None
-        key = values, texts, flat, trim, share
+        foreign = tuple([t.language for each in texts for t in each if isinstance(t, Foreign)])
+        key = values, texts, foreign, flat, trim, share
         result = self._results.get(key)
         if result is None:
             result = self._results[key] = self._set(plan, key, canvas)
@@ -114,7 +119,7 @@ class TextElement:
             self._report(result, texts, canvas)
 
     def _set(self, plan: TextPlan, key: _Key, canvas: Canvas) -> _Result:
-        _, texts, flat, trim, share = key
+        _, texts, _, flat, trim, share = key
         remaining = iter(zip(self._spans, texts, strict=True))
         remarks: dict[Hashable, Remark] = {}
         done: list[SetText] = []
@@ -165,6 +170,8 @@ class TextElement:
             if isinstance(part, str) or not span.is_marked:
                 yield Span(text, style)
             else:
+                if isinstance(text, Foreign):
+                    style = replace(style, language=text.language)
                 rich = self._setting.rich_texts.read(text, style)
                 remarks.update(rich.remarks)
                 yield from rich.inlines
@@ -225,11 +232,15 @@ def _texts(span: TextSpan, scope: Scope) -> _Texts:
     for condition in span.conditions:
         if not condition.value(scope):
             return ()
-    texts = [p if isinstance(p, str) else to_text(p.value(scope)) for p in span.parts]
+    return tuple([part if isinstance(part, str) else _value(part, scope) for part in span.parts])
+
+
+def _value(part: Bound, scope: Scope) -> str:
+    """Return the text of an expression's value."""
+    value = part.value(scope)
     # A block of YAML ends with a line feed that no designer means to print.
-    if isinstance(span.parts[-1], Bound):
-        texts[-1] = texts[-1].rstrip("\n")
-    return tuple(texts)
+    text = to_text(value).rstrip("\n")
+    return Foreign(text, value.language) if isinstance(value, Foreign) else text
 
 
 def _excess(amount: float) -> float:
