@@ -43,7 +43,7 @@ def export_game(
     diagnostics = (*loaded.diagnostics, *drawn.diagnostics)
     if has_errors(diagnostics):
         return Checked((), diagnostics)
-    made = _files(book_of(workspace, game, drawn.value), form)
+    made = files_of(book_of(workspace, game, drawn.value), form)
     diagnostics += made.diagnostics
     if has_errors(diagnostics):
         return Checked((), diagnostics)
@@ -78,7 +78,7 @@ def book_of(workspace: Workspace, game: ComponentSet, pictures: Mapping[str, Thu
     return Book(game.id, game.name.first, box, tuple(sheets), lists, pack(tables))
 
 
-def _files(book: Book, form: str) -> Checked[Mapping[str, bytes]]:
+def files_of(book: Book, form: str) -> Checked[Mapping[str, bytes]]:
     """Return the files of an export; a single file has no name."""
     if form == "csv":
         from punchboard.build.spreadsheets.write_csv import write_csv

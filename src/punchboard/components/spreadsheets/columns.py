@@ -18,7 +18,7 @@ from punchboard.components.values import LANGUAGE
 #: Names of fields and, from 1, places in lists; of a translation, the language last.
 Path: TypeAlias = tuple[str | int, ...]
 
-_TRANSLATION = re.compile(r"(.*\S)\s*\(\s*([^()\s\\]+)\s*\)", re.DOTALL)
+_TRANSLATION = re.compile(r"(.*\S)\s*(?<!\\)\(\s*([^()\s\\]+)\s*\)", re.DOTALL)
 _PLACE = re.compile(r"[1-9][0-9]{0,3}")
 _ESCAPE = re.compile(r"\\(.?)", re.DOTALL)
 

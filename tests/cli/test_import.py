@@ -1,0 +1,442 @@
+"""What an import takes, what it refuses, and where it says the trouble is."""
+
+import json
+import textwrap
+import zipfile
+
+import openpyxl
+import pytest
+
+GAME = """\
+# A deck.
+name: {ja: 山札, en: Deck}
+definitions:
+  suits: {power: {}, speed: {}}
+components:
+  players:
+    name: {ja: 選手, en: Players}
+    size: poker
+    front: card.svg
+    items:
+      - id: one   # the first
+        suit: power
+        cost: 3
+        name: {ja: いち, en: One}
+      - {id: two, suit: speed, cost: 4, name: {ja: に, en: "Two"}, quantity: 2}
+  grid:
+    size: poker
+    front: card.svg
+    matrix: {suit: suits, number: 1-3}
+"""
+LAYOUT = '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88"/>'
+
+
+@pytest.fixture
+def deck(desk):
+    desk.write("components/deck/game.yaml", GAME)
+    desk.write("layouts/deck/card.svg", LAYOUT)
+    return desk
+
+
+def export(deck, form="xlsx"):
+    target = deck.root / ("out" if form == "csv" else f"out.{form}")
+    outcome = deck.run("export", "deck", "--format", form, "-o", str(target))
+    assert (outcome.status, outcome.stderr) == (0, "")
+    return target
+
+
+def edited(deck, **cells):
+    """Export, write these cells of `players`, and return the file."""
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    for name, value in cells.items():
+        book["players"][name].value = value
+    book.save(path)
+    return path
+
+
+def sheet(deck, rows, title="players", name="list.xlsx"):
+    """Write a workbook of one sheet, as another program would."""
+    book = openpyxl.Workbook()
+    book.active.title = title
+    for row in rows:
+        book.active.append(row)
+    book.save(deck.root / name)
+    return deck.root / name
+
+
+def game(deck):
+    return (deck.root / "components/deck/game.yaml").read_text(encoding="utf-8")
+
+
+def told(deck, path, *options):
+    """Import *path* and return the first lines of what is told."""
+    outcome = deck.run("import", "deck", str(path), *options)
+    heads = [line for line in outcome.stderr.splitlines() if line.startswith(("error", "warning"))]
+    return outcome.status, heads
+
+
+# What is taken
+
+
+def test_an_edit_leaves_comments_order_and_quotes(deck):
+    path = edited(deck, D2=5, F3="Zwei")
+
+    outcome = deck.run("import", "deck", str(path))
+
+    assert (outcome.status, outcome.stderr) == (0, "")
+    assert outcome.stdout == "deck: players: 2 values changed in 2 items\n"
+    assert game(deck) == GAME.replace("cost: 3", "cost: 5").replace('"Two"', '"Zwei"')
+
+
+def test_a_matrix_made_item_gets_an_override(deck):
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    book["grid"]["B2"].value = 4
+    book["grid"]["E1"].value, book["grid"]["E3"].value = "note", "007"
+    book.save(path)
+
+    deck.run("import", "deck", str(path))
+
+    rules = "include: [{suit: power, number: 1, quantity: 4}, {suit: power, number: 2, note: \"007\"}]"
+    assert game(deck) == GAME.replace("number: 1-3}", f"number: 1-3, {rules}}}")
+    again = deck.run("import", "deck", str(export(deck)))
+    assert again.stdout == "deck: nothing has changed\n"
+
+
+def test_a_second_edit_changes_the_override(deck):
+    deck.edit(
+        "components/deck/game.yaml",
+        "number: 1-3}",
+        "number: 1-3, include: [{suit: power, number: 1, quantity: 4}]}",
+    )
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    book["grid"]["B2"].value = 6
+    book.save(path)
+
+    deck.run("import", "deck", str(path))
+
+    assert "include: [{suit: power, number: 1, quantity: 6}]}" in game(deck)
+
+
+def test_new_rows_become_items_in_the_style_of_their_neighbours(deck):
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    book["players"].append(["three", 3, "power", 1, "さん", "Three: a"])
+    book.save(path)
+
+    deck.run("import", "deck", str(path))
+
+    new = '      - {id: three, suit: power, cost: 1, name: {ja: さん, en: "Three: a"}, quantity: 3}\n'
+    assert game(deck) == GAME.replace("  grid:\n", f"{new}  grid:\n")
+
+
+def test_missing_rows_are_listed_and_go_only_on_demand(deck):
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    book["players"].delete_rows(2)
+    book.save(path)
+
+    assert told(deck, path) == (0, [
+        "warning[missing-row]: `players`: `one` has no row, and stays in the game"])  # fmt: skip
+    assert game(deck) == GAME
+
+    assert told(deck, path, "--delete") == (0, [])
+    lines = GAME.splitlines(keepends=True)
+    assert game(deck) == "".join(lines[:10] + lines[14:])
+
+
+def test_both_edits_are_merged_and_a_conflict_is_listed(deck):
+    path = edited(deck, D2=5, D3=9, F2="Uno")
+    deck.edit("components/deck/game.yaml", "cost: 3", "cost: 7")
+    deck.edit("components/deck/game.yaml", "suit: speed", "suit: power")
+
+    status, heads = told(deck, path)
+
+    assert status == 1
+    assert heads == [
+        "error[import-conflict]: `players!D2`: `cost` of `one` was `3`; the game now says `7`,"
+        " the spreadsheet `5`"
+    ]
+    ours = GAME.replace("cost: 3", "cost: 7").replace("suit: speed", "suit: power")
+    assert game(deck) == ours.replace("cost: 4", "cost: 9").replace("en: One", "en: Uno")
+
+
+def test_a_dry_run_shows_the_lines_and_writes_nothing(deck):
+    path = edited(deck, D2=5)
+
+    outcome = deck.run("import", "deck", str(path), "--dry-run")
+
+    assert "-        cost: 3\n+        cost: 5\n" in outcome.stdout
+    assert game(deck) == GAME
+
+
+def test_a_list_of_another_program_is_taken_by_its_ids(deck):
+    text = "Copies;ID;Cost;Name\r\n5;two;4;ni\r\n".encode("utf-16")
+    path = deck.root / "players.csv"
+    path.write_bytes(text)
+
+    assert told(deck, path)[0] == 0
+    assert game(deck) == GAME.replace("ja: に", "ja: ni").replace("quantity: 2", "quantity: 5")
+
+
+def test_a_japanese_csv_of_an_old_excel_is_read(deck):
+    path = deck.root / "players.csv"
+    path.write_bytes("id,name (ja)\r\none,壱\r\n".encode("cp932"))
+
+    status, heads = told(deck, path)
+
+    assert status == 0
+    assert "warning[not-utf8]: the file is not UTF-8, so it was read as cp932" in heads
+    assert game(deck) == GAME.replace("ja: いち", "ja: 壱")
+
+
+def test_a_csv_list_is_changed_where_its_cells_stand(deck):
+    deck.edit("components/deck/game.yaml", GAME[GAME.index("    items:") : GAME.index("  grid:")], "    items: list.csv\n")  # fmt: skip  # noqa: E501
+    deck.write("components/deck/list.csv", 'id;suit;cost;name.ja\r\none;power;3;"い;ち"\r\ntwo;speed;4;に\r\n')  # fmt: skip  # noqa: E501
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    book["players"]["D3"].value = 8
+    book["players"]["E2"].value = 'い"い'
+    book["players"].append(["three", 2, "power", None, "さん"])
+    book.save(path)
+
+    assert told(deck, path) == (0, [])
+    data = (deck.root / "components/deck/list.csv").read_bytes().decode()
+    assert data.splitlines() == [
+        "id;suit;cost;name.ja;quantity", 'one;power;3;"い""い"', "two;speed;8;に",
+        "three;power;;さん;2",
+    ]  # fmt: skip
+    assert "\r\n" in data
+
+
+def test_a_sheet_of_json_is_taken(deck):
+    path = deck.root / "players.json"
+    path.write_text(json.dumps([{"id": "one", "cost": 8}]), encoding="utf-8")
+
+    assert told(deck, path)[0] == 0
+    assert game(deck) == GAME.replace("cost: 3", "cost: 8")
+
+
+# What is refused, by the name of the cell
+
+
+@pytest.mark.parametrize(
+    ("cells", "head"),
+    [
+        ({"C2": "pwoer"}, "error[unknown-entry]: `players!C2`: `pwoer` is none of the suits"),
+        ({"B3": "two"}, "error[wrong-quantity]: `players!B3`: the quantity `two` is no whole number from 0 up"),
+        ({"A3": "one"}, "error[duplicate-id]: `players!A3`: the id `one` stands at `players!A2` already"),
+        ({"A2": "a/b"}, "error[invalid-id]: `players!A2`: `a/b` cannot be an id"),
+        ({"D1": "cosst"}, "error[unknown-column]: `players!D1`: no item has a field `cosst`"),
+        ({"D1": "suit"}, "error[duplicate-column]: `players!D1`: `suit` means the same as the column at `players!C1`"),
+        ({"H2": "x"}, "error[unnamed-column]: `players!H2`: the value stands in a column without a header"),
+        ({"A1": None}, "error[unnamed-column]: `players!A2`: the value stands in a column without a header"),
+    ],
+)  # fmt: skip
+def test_a_wrong_cell_is_named(deck, cells, head):
+    status, heads = told(deck, edited(deck, **cells))
+
+    assert status == 1
+    assert head in heads
+    assert game(deck) == GAME
+
+
+def test_the_axis_of_a_matrix_is_not_a_cell_to_change(deck):
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    book["grid"]["D2"].value = 9
+    book.save(path)
+
+    assert told(deck, path) == (1, [
+        "error[axis-edit]: `grid!D2`: `number` is an axis of a matrix, which makes the item"])  # fmt: skip
+
+
+def test_merged_cells_are_named(deck):
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    book["players"].merge_cells("C2:C3")
+    book.save(path)
+
+    assert told(deck, path) == (1, [
+        "error[merged-cells]: `players!C2:C3`: merged cells belong to no single item"])  # fmt: skip
+
+
+def test_a_hidden_sheet_is_named_and_not_read(deck):
+    path = edited(deck, D2=5)
+    book = openpyxl.load_workbook(path)
+    book["players"].sheet_state = "hidden"
+    book.save(path)
+
+    assert told(deck, path) == (0, [
+        "warning[hidden-sheet]: `players`: the sheet is hidden, so it is not read"])  # fmt: skip
+    assert game(deck) == GAME
+
+
+def test_a_formula_gives_its_value_and_a_warning(deck):
+    path = sheet(deck, [["id", "cost"], ["one", "=2+3"]])
+    parts = members(path)
+    parts["xl/worksheets/sheet1.xml"] = parts["xl/worksheets/sheet1.xml"].replace(
+        b"<f>2+3</f><v/>", b"<f>2+3</f><v>5</v>").replace(b"<f>2+3</f><v></v>", b"<f>2+3</f><v>5</v>")  # fmt: skip  # noqa: E501
+    pack(path, parts)
+
+    status, heads = told(deck, path, "--component", "players")
+
+    assert status == 0
+    assert heads[0] == (
+        "warning[formula-cell]: `players!B2` holds a formula: its value is taken, the formula is not"
+    )
+    assert game(deck) == GAME.replace("cost: 3", "cost: 5")
+
+
+def test_a_formula_without_a_value_is_refused(deck):
+    path = sheet(deck, [["id", "cost"], ["one", "=2+3"]])
+
+    assert told(deck, path) == (1, [
+        "error[formula-cell]: `players!B2` holds a formula without a value"])  # fmt: skip
+
+
+def test_a_date_is_told(deck):
+    import datetime
+
+    path = sheet(deck, [["id", "cost"], ["one", datetime.datetime(2026, 3, 4)]])
+
+    assert "warning[date-cell]: `players!B2` holds a date or a time" in told(deck, path)[1][0]
+
+
+def test_a_sheet_of_no_component_is_named(deck):
+    path = sheet(deck, [["id", "cost"], ["one", 3]], title="playrs")
+
+    assert told(deck, path) == (1, [
+        "error[unknown-sheet]: `playrs`: there is no component of this name"])  # fmt: skip
+    assert told(deck, path, "--component", "players")[0] == 0
+
+
+# Files that are not what they say
+
+
+def members(path):
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def pack(path, parts):
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("a.xlsx", b"id,name\n", "wrong-spreadsheet"),
+        ("a.xlsx", b"PK\x03\x04 broken", "wrong-spreadsheet"),
+        ("a.ods", b"PK\x03\x04", "wrong-spreadsheet"),
+        ("a.csv", b"PK\x03\x04", "wrong-spreadsheet"),
+        ("a.csv", b"\xd0\xcf\x11\xe0 old", "wrong-spreadsheet"),
+        ("a.xlsx", b"\xd0\xcf\x11\xe0 locked", "wrong-spreadsheet"),
+        ("a.csv", b"a\x00b", "wrong-spreadsheet"),
+        ("a.csv", b'id,name\n"one,x\n', "csv-syntax"),
+        ("a.json", b"{", "wrong-spreadsheet"),
+        ("a.json", b"[1, 2]", "wrong-spreadsheet"),
+        ("a.json", b"[" * 100_000, "wrong-spreadsheet"),
+        ("a.xls", b"x", "unsupported-file"),
+        ("a.csv", b"", "unknown-sheet"),
+    ],
+)
+def test_a_file_that_is_not_what_its_name_says_is_refused(deck, name, data, code):
+    path = deck.root / name
+    path.write_bytes(data)
+
+    status, heads = told(deck, path)
+
+    assert status == 1
+    assert [head.split("]")[0] for head in heads] == [f"error[{code}"]
+
+
+def test_an_archive_bomb_is_refused(deck):
+    path = export(deck)
+    parts = members(path)
+    parts["xl/worksheets/sheet1.xml"] = b" " * 101_000_000
+    pack(path, parts)
+
+    status, heads = told(deck, path)
+
+    assert status == 1
+    assert heads[0].startswith("error[spreadsheet-limit]: the file unpacks to 101,")
+
+
+def test_entities_are_refused(deck):
+    path = export(deck)
+    parts = members(path)
+    sheet = parts["xl/worksheets/sheet2.xml"]
+    parts["xl/worksheets/sheet2.xml"] = b'<!DOCTYPE a [<!ENTITY b "c">]>' + sheet
+    pack(path, parts)
+
+    assert told(deck, path) == (1, [
+        "error[wrong-spreadsheet]: `xl/worksheets/sheet2.xml` in the file declares a document"
+        " type, which no spreadsheet does"])  # fmt: skip
+
+
+def test_rows_without_end_are_refused(deck):
+    path = export(deck, "ods")
+    parts = members(path)
+    parts["content.xml"] = parts["content.xml"].replace(
+        b"<table:table-row>", b'<table:table-row table:number-rows-repeated="99999999">')  # fmt: skip
+    pack(path, parts)
+
+    assert told(deck, path)[1][0].startswith("error[spreadsheet-limit]")
+
+
+def test_a_damaged_base_is_told(deck):
+    path = export(deck, "csv")
+    (path / "punchboard-base.txt").write_text("eJw", encoding="ascii")
+
+    assert told(deck, path)[1][0].startswith("warning[damaged-base]: what was exported")
+
+
+def test_an_alias_is_left_alone(deck):
+    text = textwrap.dedent("""\
+        name: Deck
+        components:
+          players:
+            size: poker
+            front: card.svg
+            items:
+              - &first {id: one, cost: 3}
+              - {<<: *first, id: two}
+          others:
+            size: poker
+            front: card.svg
+            items: [*first]
+        """)
+    deck.write("components/deck/game.yaml", text)
+    path = edited(deck, C2=5)
+
+    status, heads = told(deck, path)
+
+    assert (status, game(deck)) == (1, text)
+    assert heads[0].startswith("error[shared-value]: `players` is written with an anchor")
+
+
+# New games
+
+
+def test_a_new_game_prints_at_once(deck):
+    path = deck.root / "My cards.csv"
+    path.write_text(
+        "Qty,Card Name,Cost,Rules Text\n3,Goblin,2,Attacks each turn if able and draws a card.\n"
+        "1,Dragon,9,Flying.\n",
+        encoding="utf-8-sig",
+    )
+
+    made = deck.run("import", "--new", str(deck.root / "new"), str(path))
+
+    assert (made.status, made.stderr) == (0, "")
+    assert made.stdout.startswith("components/my_cards/game.yaml: 2 items in 1 component\n")
+    built = deck.run("-C", str(deck.root / "new"), "build")
+    assert (built.status, built.stderr) == (0, "")
+    assert "4 pieces on 1 sheet" in built.stdout
+    again = deck.run("import", "--new", str(deck.root / "new"), str(path))
+    assert again.stderr.startswith("error[game-exists]")
