@@ -64,7 +64,7 @@ def measure(form: str, cards: int) -> tuple[float, float, float]:
             forget(edited)
             make_game(folder, cards)
             imported.append(run(folder, "import", "deck", str(edited)))
-            assert "！" in (folder / "components/deck/cards.yaml").read_text(encoding="utf-8")
+            assert "!" in (folder / "components/deck/cards.yaml").read_text(encoding="utf-8")
         return exported, imported[0], imported[1]
 
 
@@ -98,7 +98,7 @@ def make_game(folder: Path, cards: int, step: int = 0) -> None:
 def card(number: int, *, edited: bool) -> str:
     """Return the lines of one card."""
     suit = ("power", "speed", "stamina", "tactics")[number % 4]
-    mark = "！" if edited else "。"
+    mark = "!" if edited else "."
     return (
         f"- id: card-{number:04d}  # made by hand\n"
         f"  suit: {suit}\n  number: {number % 13}\n  quantity: {number % 3 + 1}\n"

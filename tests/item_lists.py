@@ -15,7 +15,7 @@ TRAPS = (
     "=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "'=1", "''=1", "'", "007", "3/4", "1E5", "1.50",
     "TRUE", "false", "12:30", "2024-01-05", "5 Mar", "May 2024", "50%", "1,000", "9" * 20, "#N/A",
     "=cmd|' /C calc'!A0", "_x000D_", "null", "~", "[]", "{}", "a, b", '"q"', "x\ny", "x\r\ny",
-    " lead", "trail ", "two  spaces", "日本語", "漢字\nかな", "＝1", "🐉", "# no comment", "- x", "a: b",
+    " lead", "trail ", "two  spaces", "日本語", "漢字\nかな", "＝1", "🐉", "# no comment", "- x", "a: b",  # noqa: E501
 )  # fmt: skip
 # What a list may hold (YAML 1.2.2, 5.1), without lone surrogates.
 _LETTERS = st.characters(

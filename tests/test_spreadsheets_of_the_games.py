@@ -49,7 +49,7 @@ def test_a_game_comes_back_byte_for_byte(workspace, game, form):
 
 #: What is edited: game, sheet, cell and value, and the lines of the diff.
 EDITS = [
-    ("football", "players", "E3", 9, ["+      include:", "+        - {suit: power, number: 2, skill: 9}"]),
+    ("football", "players", "E3", 9, ["+      include:", "+        - {suit: power, number: 2, skill: 9}"]),  # noqa: E501
     ("football", "references", "B2", 5, ["-    quantity: 4", "+    quantity: 5"]),
     ("karesansui", "sand", "B3", 5, ["-  quantity: 3", "+  quantity: 5"]),
     ("karesansui", "sand", "G2", "wave", [
@@ -57,7 +57,7 @@ EDITS = [
     ("karesansui", "designers", "D2", "熊手の人", [
         "-  name: {ja: 砂紋師, en: The Raker}", "+  name: {ja: 熊手の人, en: The Raker}"]),
     ("karesansui", "designers", "G6", "Gain 4 virtue.", [
-        '-    en: "Gain 3 virtue. You still cannot hold more than 6."', '+    en: "Gain 4 virtue."']),
+        '-    en: "Gain 3 virtue. You still cannot hold more than 6."', '+    en: "Gain 4 virtue."']),  # noqa: E501
     ("knolling", "items", "C2", ". Y Y\nG Y .\nG B B\nB B .", ["-    . Y R", "+    . Y Y"]),
     ("knolling", "items", "E2", "c1, b1", [
         "-    - {thing: t-shirt, covers: [c1]}", "+    - {thing: t-shirt, covers: [c1, b1]}"]),
@@ -68,7 +68,7 @@ EDITS = [
     ("populous", "peoples", "E2", "mountain, ice", [
         "-  suited: [mountain]", "+  suited: [mountain, ice]"]),
     ("populous", "workers", "B2", 17, [
-        "-    matrix: {god: gods}", "+    matrix: {god: gods, include: [{god: sun, quantity: 17}]}"]),
+        "-    matrix: {god: gods}", "+    matrix: {god: gods, include: [{god: sun, quantity: 17}]}"]),  # noqa: E501
     ("renaissance", "tetrominoes", "C2", "J", [
         "-      - {id: tetra-i, letter: I, shape: X/X/X/X, front_cell: a1, back_cell: a1}",
         "+      - {id: tetra-i, letter: J, shape: X/X/X/X, front_cell: a1, back_cell: a1}"]),

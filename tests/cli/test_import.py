@@ -98,7 +98,9 @@ def test_a_matrix_made_item_gets_an_override(deck):
 
     deck.run("import", "deck", str(path))
 
-    rules = "include: [{suit: power, number: 1, quantity: 4}, {suit: power, number: 2, note: \"007\"}]"
+    rules = (
+        'include: [{suit: power, number: 1, quantity: 4}, {suit: power, number: 2, note: "007"}]'
+    )
     assert game(deck) == GAME.replace("number: 1-3}", f"number: 1-3, {rules}}}")
     again = deck.run("import", "deck", str(export(deck)))
     assert again.stdout == "deck: nothing has changed\n"
@@ -128,7 +130,9 @@ def test_new_rows_become_items_in_the_style_of_their_neighbours(deck):
 
     deck.run("import", "deck", str(path))
 
-    new = '      - {id: three, suit: power, cost: 1, name: {ja: さん, en: "Three: a"}, quantity: 3}\n'
+    new = (
+        '      - {id: three, suit: power, cost: 1, name: {ja: さん, en: "Three: a"}, quantity: 3}\n'
+    )
     assert game(deck) == GAME.replace("  grid:\n", f"{new}  grid:\n")
 
 
@@ -226,13 +230,13 @@ def test_a_sheet_of_json_is_taken(deck):
     ("cells", "head"),
     [
         ({"C2": "pwoer"}, "error[unknown-entry]: `players!C2`: `pwoer` is none of the suits"),
-        ({"B3": "two"}, "error[wrong-quantity]: `players!B3`: the quantity `two` is no whole number from 0 up"),
-        ({"A3": "one"}, "error[duplicate-id]: `players!A3`: the id `one` stands at `players!A2` already"),
+        ({"B3": "two"}, "error[wrong-quantity]: `players!B3`: the quantity `two` is no whole number from 0 up"),  # noqa: E501
+        ({"A3": "one"}, "error[duplicate-id]: `players!A3`: the id `one` stands at `players!A2` already"),  # noqa: E501
         ({"A2": "a/b"}, "error[invalid-id]: `players!A2`: `a/b` cannot be an id"),
         ({"D1": "cosst"}, "error[unknown-column]: `players!D1`: no item has a field `cosst`"),
-        ({"D1": "suit"}, "error[duplicate-column]: `players!D1`: `suit` means the same as the column at `players!C1`"),
-        ({"H2": "x"}, "error[unnamed-column]: `players!H2`: the value stands in a column without a header"),
-        ({"A1": None}, "error[unnamed-column]: `players!A2`: the value stands in a column without a header"),
+        ({"D1": "suit"}, "error[duplicate-column]: `players!D1`: `suit` means the same as the column at `players!C1`"),  # noqa: E501
+        ({"H2": "x"}, "error[unnamed-column]: `players!H2`: the value stands in a column without a header"),  # noqa: E501
+        ({"A1": None}, "error[unnamed-column]: `players!A2`: the value stands in a column without a header"),  # noqa: E501
     ],
 )  # fmt: skip
 def test_a_wrong_cell_is_named(deck, cells, head):
@@ -250,7 +254,7 @@ def test_the_axis_of_a_matrix_is_not_a_cell_to_change(deck):
     book.save(path)
 
     assert told(deck, path) == (1, [
-        "error[axis-edit]: `grid!D2`: `number` is an axis of a matrix, which makes the item"])  # fmt: skip
+        "error[axis-edit]: `grid!D2`: `number` is an axis of a matrix, which makes the item"])  # fmt: skip  # noqa: E501
 
 
 def test_merged_cells_are_named(deck):
@@ -285,7 +289,7 @@ def test_a_formula_gives_its_value_and_a_warning(deck):
 
     assert status == 0
     assert heads[0] == (
-        "warning[formula-cell]: `players!B2` holds a formula: its value is taken, the formula is not"
+        "warning[formula-cell]: `players!B2` holds a formula: its value is taken, the formula is not"  # noqa: E501
     )
     assert game(deck) == GAME.replace("cost: 3", "cost: 5")
 
@@ -383,7 +387,7 @@ def test_rows_without_end_are_refused(deck):
     path = export(deck, "ods")
     parts = members(path)
     parts["content.xml"] = parts["content.xml"].replace(
-        b"<table:table-row>", b'<table:table-row table:number-rows-repeated="99999999">')  # fmt: skip
+        b"<table:table-row>", b'<table:table-row table:number-rows-repeated="99999999">')  # fmt: skip  # noqa: E501
     pack(path, parts)
 
     assert told(deck, path)[1][0].startswith("error[spreadsheet-limit]")

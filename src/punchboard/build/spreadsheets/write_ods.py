@@ -23,8 +23,9 @@ from punchboard.lengths import MM_PER_INCH
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _LINE = 4.6  # height of a line, in mm
 _PREFIXES = "office table text style draw number fo svg xlink of"
-# A second space, one at an end, and a tab are elements (part 3, 6.1).
-_MARKED = re.compile(r"\t|^ | $| {2,}")
+# A second space, and one at an end, are elements (part 3, 6.1). LibreOffice leaves
+# out the element for a tab, and keeps the character.
+_SPACES = re.compile(r"^ | $| {2,}")
 
 
 def write_ods(book: Book) -> bytes:
@@ -193,11 +194,8 @@ def _cell(value: Cell, style: str, check: str = "", inner: str = "") -> str:
 
 def _marked(line: str) -> str:
     """Return a *line* with the white space that would collapse as elements."""
-    text = escaped(line)
-    return _MARKED.sub(
-        lambda match: "<text:tab/>" if match[0] == "\t" else f'<text:s text:c="{len(match[0])}"/>',
-        text,
-    )
+    text = escaped(line).replace("\t", "&#9;")
+    return _SPACES.sub(lambda match: f'<text:s text:c="{len(match[0])}"/>', text)
 
 
 def _filter(sheet: ItemSheet) -> str:

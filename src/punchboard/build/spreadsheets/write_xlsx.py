@@ -62,6 +62,8 @@ _STYLES = (
         border=_RULE,
     ),
 )
+# What Excel would take for a character by its number (ECMA-376, 22.9.2.19).
+_ESCAPE = re.compile(r"_(x[0-9a-fA-F]{4}_)")
 # openpyxl writes the time of saving here.
 _TIMES = re.compile(rb"(<dcterms:(created|modified)[^>]*>)[^<]*")
 
@@ -103,7 +105,7 @@ def _too_long(book: Book) -> Iterator[Diagnostic]:
 
 def _put(cell: ExcelCell | MergedCell, value: Cell, style: str) -> None:
     """Put *value* into a cell as what it is: a text that begins with `=` is no formula."""
-    cell.value = value
+    cell.value = _ESCAPE.sub(r"_x005F_\1", value) if isinstance(value, str) else value
     if isinstance(value, str):
         cell.data_type = "s"
     cell.style = style

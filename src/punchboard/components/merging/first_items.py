@@ -49,7 +49,9 @@ class FirstList:
         Raises:
             CellError: Cells contradict each other.
         """
-        return "\n".join(f"- {yaml_style.entry(row, yaml_style.BLOCK, flow=False)}\n" for row in self._rows())
+        return "\n".join(
+            f"- {yaml_style.entry(row, yaml_style.BLOCK, flow=False)}\n" for row in self._rows()
+        )
 
     def _rows(self) -> list[Tree]:
         rows: list[Tree] = []

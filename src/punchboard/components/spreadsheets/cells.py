@@ -24,9 +24,8 @@ def cell_of(value: Plain) -> Cell:
     """Return the cell for a plain *value*: a number that would lose digits is a text."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return value
-    if not math.isfinite(value) or float(f"{value:.{_DIGITS}g}") != value:
-        return written(value)
-    return value if len(str(abs(value)).strip("0.")) <= _DIGITS else written(value)
+    kept = abs(value) < 10**_DIGITS and float(f"{value:.{_DIGITS}g}") == value
+    return value if kept else written(value)
 
 
 def written(value: Cell) -> str:
@@ -67,6 +66,8 @@ def value_of(cell: Cell, before: Cell) -> Cell:
         cell = cell.replace("\r\n", "\n")
     if isinstance(cell, float) and cell.is_integer() and abs(cell) < 10**_DIGITS:
         cell = int(cell)
+    if isinstance(before, bool) and cell in (0, 1):
+        return bool(cell)
     if isinstance(before, str) and before != "" and isinstance(cell, int | float):
         return written(cell)
     if before is not None and not isinstance(before, str) and isinstance(cell, str):

@@ -58,7 +58,11 @@ def unflatten(cells: Mapping[Column, Cell]) -> dict[str, Tree]:
 
 
 def _shown(text: str) -> str:
-    """Return *text* as a cell shows it: a grid without the line break behind it."""
+    """Return *text* as a cell shows it: a grid without the line break behind it.
+
+    A line break is one sign in every spreadsheet.
+    """
+    text = text.replace("\r\n", "\n")
     return text.removesuffix("\n") if grid_of(text) else text
 
 

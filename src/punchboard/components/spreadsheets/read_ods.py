@@ -33,9 +33,10 @@ _OFFICE, _TABLE, _TEXT, _STYLE = (
     f"{{{_URN}{name}:1.0}}" for name in ("office", "table", "text", "style")
 )
 _MAX_CELLS = 2_000_000
-# White space in a paragraph collapses (6.1.2); a carriage return that was
-# written as a character reference does not come from the file's own lines.
-_SPACE = re.compile(r"[ \t\n]+")
+# White space in a paragraph collapses (6.1.2), but LibreOffice writes spaces of cells as
+# they are and leaves out the elements for tabs: only broken lines are taken together.
+_BREAK = re.compile(r"[ \t]*\n\s*")
+_TRUTH = {"of:=TRUE()": True, "of:=FALSE()": False}
 _NO_TEXT = frozenset({f"{_OFFICE}annotation", f"{_TABLE}shapes", f"{_TEXT}note"})
 
 
@@ -134,6 +135,8 @@ class _Reader:
             self._found.merged.append(name)
         formula = get(f"{_TABLE}formula")
         text = "\n".join(map(_paragraph, element.findall(f"{_TEXT}p")))
+        if formula in _TRUTH:  # as LibreOffice keeps the truth values of other programs
+            return _TRUTH[formula]
         if formula is not None:
             failed = text.startswith(("#", "Err:"))
             sort = self._found.failed if failed else self._found.formulas
@@ -160,12 +163,12 @@ def _number(text: str) -> int | float:
 
 
 def _paragraph(element: ElementTree.Element) -> str:
-    """Return the text of a paragraph; its white space collapses where it is not marked."""
+    """Return the text of a paragraph."""
     return "".join(_pieces(element))
 
 
 def _pieces(element: ElementTree.Element) -> Iterator[str]:
-    yield _SPACE.sub(" ", element.text or "")
+    yield _BREAK.sub(" ", element.text or "")
     for child in element:
         if child.tag == f"{_TEXT}s":
             yield " " * min(int(child.get(f"{_TEXT}c", 1)), 10_000)
@@ -175,4 +178,4 @@ def _pieces(element: ElementTree.Element) -> Iterator[str]:
             yield "\n"
         elif child.tag not in _NO_TEXT:
             yield from _pieces(child)
-        yield _SPACE.sub(" ", child.tail or "")
+        yield _BREAK.sub(" ", child.tail or "")

@@ -35,6 +35,11 @@ _WANTED = re.compile(
     r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:_rels/workbook\.xml\.rels|workbook\.xml"
     r"|sharedStrings\.xml|styles\.xml|worksheets/[^/]+\.xml)"
 )
+# What points at them is left out with them.
+_RELATED = re.compile(rb"<(?:\w+:)?\w+[^<>]*\s\w+:id=\"[^\"]*\"[^<>]*/>")
+# Excel and LibreOffice write a carriage return so, and this sign itself (ECMA-376, 22.9.2.19).
+_RETURN = re.compile(rb"(?<!_x005F)_x000[dD]_")
+_ESCAPED = re.compile(rb"_x005[fF]_(?=x[0-9a-fA-F]{4}_)")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
 _VALUES = frozenset({str, int, float, bool, type(None)})
 _PLAIN = frozenset({"n", "s", "b", "str", "inlineStr"})
@@ -69,10 +74,19 @@ def _load(members: dict[str, bytes], *, values: bool) -> Book:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, data in members.items():
-            archive.writestr(name, data)
+            archive.writestr(name, _shown(name, data))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about what it leaves out, which we do not read
         return openpyxl.load_workbook(packed, data_only=values, keep_links=False)
+
+
+def _shown(name: str, data: bytes) -> bytes:
+    """Return a member as openpyxl reads it right."""
+    if name.startswith("xl/worksheets/"):
+        data = _RELATED.sub(b"", data)
+    if name.startswith(("xl/worksheets/", "xl/sharedStrings")) and b"_x00" in data:
+        data = _ESCAPED.sub(b"_", _RETURN.sub(b"&#13;", data))
+    return data
 
 
 def _formulas(book: Book) -> Places:
