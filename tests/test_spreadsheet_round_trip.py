@@ -93,7 +93,7 @@ def test_items_that_are_gone_come_back_from_the_spreadsheet(form, items):
 
 def exported_without_base(workspace, form):
     """Return a file as another program would write it: nothing says what was exported."""
-    book = book_of(workspace, load_game(workspace, "trial").value, {})
+    book = book_of(load_game(workspace, "trial").value, {})
     target = workspace.root / ("out" if form == "csv" else f"out.{form}")
     for name, data in files_of(replace(book, base=""), form).value.items():
         path = target / name if name else target

@@ -43,7 +43,7 @@ def export_game(
     diagnostics = (*loaded.diagnostics, *drawn.diagnostics)
     if has_errors(diagnostics):
         return Checked((), diagnostics)
-    made = files_of(book_of(workspace, game, drawn.value), form)
+    made = files_of(book_of(game, drawn.value), form)
     diagnostics += made.diagnostics
     if has_errors(diagnostics):
         return Checked((), diagnostics)
@@ -56,7 +56,7 @@ def export_game(
     return Checked(() if written else (line,), (*diagnostics, *written))
 
 
-def book_of(workspace: Workspace, game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
+def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
     """Return what an export of *game* holds; *pictures* by component id."""
     from punchboard.build.spreadsheets.book import Book, ItemSheet
     from punchboard.build.spreadsheets.summary import summary
@@ -74,7 +74,7 @@ def book_of(workspace: Workspace, game: ComponentSet, pictures: Mapping[str, Thu
         name: tuple(parse_plain(str(entry)) for entry in entries)
         for name, entries in game.definitions.items()
     }
-    box = summary(game, _claimed(workspace, game), _broken(game))
+    box = summary(game, _claimed(game), _broken(game))
     return Book(game.id, game.name.first, box, tuple(sheets), lists, pack(tables))
 
 
@@ -157,6 +157,24 @@ def _broken(game: ComponentSet) -> dict[Check, str]:
     return {check: told[check.location] for check in game.checks if check.location in told}
 
 
-def _claimed(workspace: Workspace, game: ComponentSet) -> dict[str, tuple[int, ...]]:
-    """Return the counts that the rules texts state, by component id."""
-    return {}
+def _claimed(game: ComponentSet) -> dict[str, tuple[int, ...]]:
+    """Return how many pieces the rules texts ask for, by component id.
+
+    The number in the box counts first, and what each player has only where no
+    text says more.
+    """
+    if not game.rules:
+        return {}
+    from punchboard.checks.comparison import Comparison, is_set
+    from punchboard.checks.ledger import Ledger
+    from punchboard.checks.rules_texts import read_rules_texts
+    from punchboard.components.claims.claim import Role
+
+    texts = read_rules_texts([each.path for each in game.rules]).value
+    counts: dict[Role, dict[str, list[int]]] = {Role.PER_PLAYER: {}, Role.SUPPLY: {}}
+    for each in Comparison(game, Ledger(game, texts), texts).all:
+        claim, entry = each.entry.claim, each.entry
+        if claim.role in counts and each.wanted and not is_set(claim) and not entry.target.part:
+            counts[claim.role].setdefault(entry.target.component.id, []).append(each.wanted)
+    found = counts[Role.PER_PLAYER] | counts[Role.SUPPLY]
+    return {component: tuple(numbers) for component, numbers in found.items()}
