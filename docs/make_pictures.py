@@ -9,13 +9,20 @@ import tempfile
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 ROOT = Path(__file__).parent.parent
 PICTURES = Path(__file__).parent / "pictures"
 #: Pixels a mm of the cards before the picture is made smaller, and after.
 SHARP, SMALL = 12, 4
 BLEED = 3
+#: The list of the example for `import --new`.
+MONSTERS = """\
+Qty,Name,Cost,Kind,Rules text
+3,Goblin,2,Monster,"Attacks each turn if it can, and then draws a card."
+1,Dragon,9,Monster,"Flies. When it comes into play, burn one card."
+2,Potion,,Item,Heal 2.
+"""
 
 
 def main() -> None:
@@ -25,8 +32,47 @@ def main() -> None:
             shutil.copytree(ROOT / name, Path(folder) / name)
         PICTURES.mkdir(exist_ok=True)
         football(Path(folder))
+        spreadsheets(Path(folder))
         for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
             box(Path(folder), game)
+
+
+def spreadsheets(folder: Path) -> None:
+    """Draw two sheets of an export as LibreOffice prints them, and cards of a new game."""
+    export = [sys.executable, "-m", "punchboard", "-C", str(folder), "export", "karesansui"]
+    subprocess.run([*export, "--pictures"], check=True, stdout=subprocess.DEVNULL)
+    book = folder / "build" / "karesansui" / "karesansui.xlsx"
+    profile = f"-env:UserInstallation=file://{folder}/profile"
+    office = ["soffice", profile, "--headless", "--convert-to", "pdf", "--outdir", str(folder)]
+    subprocess.run([*office, str(book)], check=True, capture_output=True)
+    with pypdfium2.PdfDocument(folder / "karesansui.pdf") as document:
+        for name, word in (("summary", "component"), ("items", "raker")):
+            page = next(page for page in document if word in page.get_textpage().get_text_range())
+            image = page.render(scale=150 / 72).to_pil().convert("RGB")
+            image = cropped(image)
+            image = image.crop((0, 0, image.width, min(image.height, 560)))
+            image.quantize(128).save(PICTURES / f"spreadsheet-{name}.png", optimize=True)
+    new_game(folder)
+
+
+def new_game(folder: Path) -> None:
+    """Draw the sheet of a game that was made of a list."""
+    table = folder / "monsters.csv"
+    table.write_text(MONSTERS, encoding="utf-8")
+    command = [sys.executable, "-m", "punchboard"]
+    new = ["import", "--new", str(folder / "new"), str(table)]
+    subprocess.run([*command, *new], check=True, stdout=subprocess.DEVNULL)
+    build = ["-C", str(folder / "new"), "build"]
+    subprocess.run([*command, *build], check=True, stdout=subprocess.DEVNULL)
+    with pypdfium2.PdfDocument(folder / "new/build/monsters/monsters-a4.pdf") as document:
+        image = cropped(document[0].render(scale=80 / 72).to_pil().convert("RGB"))
+        image.quantize(64).save(PICTURES / "spreadsheet-new.png", optimize=True)
+
+
+def cropped(image: Image.Image) -> Image.Image:
+    """Return *image* without the white around what is on it."""
+    box = ImageChops.difference(image, Image.new("RGB", image.size, "white")).getbbox()
+    return ImageOps.expand(image.crop(box), 8, "white")
 
 
 def football(folder: Path) -> None:

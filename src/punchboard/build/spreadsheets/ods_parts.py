@@ -56,7 +56,7 @@ def meta(title: str) -> bytes:
 def styles() -> str:
     """Return the styles of cells, and of tables that are shown or hidden."""
     cells = (
-        _cell("number", _TOP),
+        _cell("number", f'{_TOP} style:text-align-source="fix"', middle=True),
         _cell("text", f"{_TOP} {_WRAP}", is_text=True),
         _cell("grid", f"{_TOP} {_WRAP}", 'style:font-name="Courier New"', is_text=True),
         _cell("id", _TOP, 'fo:font-weight="bold"', is_text=True),
@@ -135,10 +135,14 @@ def _short(name: str, value: int) -> str:
     return f'<config:config-item config:name="{name}" config:type="{kind}">{value}</config:config-item>'  # noqa: E501
 
 
-def _cell(name: str, cell: str, font: str = "", *, is_text: bool = False) -> str:
+def _cell(
+    name: str, cell: str, font: str = "", *, is_text: bool = False, middle: bool = False
+) -> str:
     """Return a style of cells; in one of text, what is typed stays a text."""
+    aligned = '<style:paragraph-properties fo:text-align="center"/>' if middle else ""
     data = ' style:data-style-name="N100"' if is_text else ""
     return (
         f'<style:style style:name="{name}" style:family="table-cell"{data}>'
-        f"<style:table-cell-properties {cell}/><style:text-properties {font}/></style:style>"
+        f"<style:table-cell-properties {cell}/>{aligned}<style:text-properties {font}/>"
+        "</style:style>"
     )

@@ -41,11 +41,12 @@ _LINE = 13.5  # height of a line, in points
 _POINTS_PER_PIXEL = 0.75
 
 _TOP = Alignment(vertical="top")
+_MIDDLE = Alignment(vertical="top", horizontal="center")
 _WRAPPED = Alignment(vertical="top", wrap_text=True)
 _RULE = Border(bottom=Side(style="thin", color="8A9099"))
 # `@` keeps what is typed over a text a text: 007, 3/4.
 _STYLES = (
-    NamedStyle("number", alignment=_TOP, font=Font(name="Arial", size=10)),
+    NamedStyle("number", alignment=_MIDDLE, font=Font(name="Arial", size=10)),
     NamedStyle("text", alignment=_WRAPPED, number_format="@", font=Font(name="Arial", size=10)),
     NamedStyle(
         "grid", alignment=_WRAPPED, number_format="@", font=Font(name="Courier New", size=10)

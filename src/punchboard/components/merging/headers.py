@@ -82,7 +82,11 @@ class HeaderReader:
 
     def _check_new(self, new: list[Column], places: dict[Column, int]) -> None:
         """Report new columns: nearly one that is missing, or a new field."""
-        missing = [header for header, column in self._by_header.items() if column not in places]
+        missing = [
+            header
+            for header, column in self._by_header.items()
+            if column not in places and column not in {ID, QUANTITY}
+        ]
         for column in new:
             name = self._name(places[column])
             near = nearest(column.header, missing)
