@@ -7,7 +7,14 @@ from pathlib import Path
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.merging import messages
 from punchboard.components.spreadsheets.cells import written
-from punchboard.components.spreadsheets.columns import ID, QUANTITY, Column, Form, column_of
+from punchboard.components.spreadsheets.columns import (
+    ID,
+    QUANTITY,
+    Column,
+    Form,
+    column_of,
+    trimmed_header,
+)
 from punchboard.components.spreadsheets.item_table import ItemTable
 from punchboard.components.spreadsheets.workbook import Sheet, cell_name, is_blank
 from punchboard.diagnostics import Diagnostic, nearest
@@ -37,7 +44,7 @@ class HeaderReader:
         places: dict[Column, int] = {}
         new: list[Column] = []
         width = max(map(len, self._sheet.rows), default=0)
-        header = [written(cell).strip() for cell in self._sheet.rows[self._top]]
+        header = [trimmed_header(written(cell)) for cell in self._sheet.rows[self._top]]
         header += [""] * (width - len(header))
         exact = {text for text in header if text in self._by_header}
         for place, text in enumerate(header):

@@ -32,8 +32,8 @@ _NO_FLOW = re.compile(r"[,\[\]{}:]")
 # Numbers, dates and times of YAML 1.1 and 1.2, which other programs would make of a text.
 _NUMERIC = re.compile(r"\d[\da-fA-FxXoO_:.eETZ+-]*")
 _WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
-# A block of lines cannot begin with space, nor hold what ends a line elsewhere.
-_NO_BLOCK = re.compile(r"[ \n]|.*([\r\x85\u2028\u2029\ufeff]|[ \t]+(\n|$))", re.DOTALL)
+# A block of lines cannot begin with space, nor hold what ends or indents a line elsewhere.
+_NO_BLOCK = re.compile(r"[ \t\n]|.*(\n\t|[\r\x85\u2028\u2029\ufeff]|[ \t]+(\n|$))", re.DOTALL)
 
 
 def scalar(value: Plain, like: YamlNode | None = None, *, flow: bool = False) -> str:

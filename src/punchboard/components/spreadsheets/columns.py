@@ -20,6 +20,10 @@ Path: TypeAlias = tuple[str | int, ...]
 
 _TRANSLATION = re.compile(r"(.*\S)\s*(?<!\\)\(\s*([^()\s\\]+)\s*\)", re.DOTALL)
 _PLACE = re.compile(r"[1-9][0-9]{0,3}")
+#: How a field without a name is written.
+_NO_NAME = "\\e"
+# Space around a header, but for what a backslash keeps.
+_AROUND = re.compile(r"^\s+|(?<!\\)\s+$")
 _ESCAPE = re.compile(r"\\(.?)", re.DOTALL)
 
 
@@ -62,15 +66,20 @@ QUANTITY = Column(("quantity",))
 
 def column_of(header: str, languages: Sequence[str]) -> Column:
     """Return the column that a *header* names; of a game with these *languages*."""
-    text = header.strip()
+    text = trimmed_header(header)
     match = _TRANSLATION.fullmatch(text)
     if match and match[2] in languages:
         return Column((*_path(match[1]), match[2]), Form.TEXT)
     if text.endswith("[]") and len(text) > 2:
-        return Column(_path(text[:-2].rstrip()), Form.LIST)
+        return Column(_path(trimmed_header(text[:-2])), Form.LIST)
     path = _path(text)
     translated = len(path) > 1 and path[-1] in languages
     return Column(path, Form.TEXT if translated else Form.VALUE)
+
+
+def trimmed_header(text: str) -> str:
+    """Return a header without the space around it."""
+    return _AROUND.sub("", text)
 
 
 def in_order(columns: Iterable[Column], languages: Sequence[str]) -> tuple[Column, ...]:
@@ -115,7 +124,9 @@ def _escaped(part: str | int, *, first: bool) -> str:
         text = text.replace("(", "\\(")
     if text.endswith("[]"):
         text = text[:-1] + "\\]"
-    return text + "\\" if not text or text[-1].isspace() else text
+    if len(part) > 1 and part[-1].isspace():
+        text = text[:-1] + "\\" + text[-1]
+    return text or _NO_NAME
 
 
 def _path(text: str) -> Path:
@@ -132,9 +143,13 @@ def _path(text: str) -> Path:
     if not all(raw):
         return (text,)
     return tuple(
-        int(part) if index and _is_place(part) else _ESCAPE.sub(r"\1", part)
+        int(part) if index and _is_place(part) else _unescaped(part)
         for index, part in enumerate(raw)
     )
+
+
+def _unescaped(part: str) -> str:
+    return "" if part == _NO_NAME else _ESCAPE.sub(r"\1", part)
 
 
 def _is_place(text: str) -> bool:

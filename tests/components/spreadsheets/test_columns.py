@@ -1,0 +1,55 @@
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from punchboard.components.spreadsheets.columns import Column, Form, column_of, in_order
+
+LANGUAGES = ("ja", "en")
+names = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=8)
+paths = st.tuples(names, *[st.one_of(names, st.integers(1, 9999))] * 2).flatmap(
+    lambda path: st.sampled_from([path[:1], path[:2], path])
+)
+columns = st.one_of(
+    paths.map(Column),
+    paths.map(lambda path: Column(path, Form.LIST)),
+    st.tuples(paths, st.sampled_from(LANGUAGES)).map(
+        lambda both: Column((*both[0], both[1]), Form.TEXT)
+    ),
+)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(columns)
+def test_a_header_says_one_column_only(column):
+    found = column_of(column.header, LANGUAGES)
+
+    # `a.ja` is a translation, as in a list: the value is the same.
+    assert found.path == column.path
+    assert found.form == column.form or (found.form, column.form) == (Form.TEXT, Form.VALUE)
+
+
+@pytest.mark.parametrize(
+    ("header", "column"),
+    [
+        ("name (ja)", Column(("name", "ja"), Form.TEXT)),
+        ("name.en", Column(("name", "en"), Form.TEXT)),
+        ("Cost (gold)", Column(("Cost (gold)",))),
+        ("items.1.thing", Column(("items", 1, "thing"))),
+        ("covers[]", Column(("covers",), Form.LIST)),
+        ("no\\.", Column(("no.",))),
+        ("1", Column(("1",))),
+    ],
+)
+def test_what_a_header_means(header, column):
+    assert column_of(header, LANGUAGES) == column
+
+
+def test_the_columns_of_a_field_stand_together():
+    mixed = [
+        Column(("name", "en"), Form.TEXT), Column(("cost",)), Column(("items", 2, "a")),
+        Column(("name", "ja"), Form.TEXT), Column(("items", 1, "a")), Column(("items", 1, "b")),
+    ]  # fmt: skip
+
+    assert [column.header for column in in_order(mixed, LANGUAGES)] == [
+        "name (ja)", "name (en)", "cost", "items.1.a", "items.1.b", "items.2.a",
+    ]  # fmt: skip
