@@ -5,7 +5,9 @@ from hypothesis import strategies as st
 from punchboard.components.spreadsheets.columns import Column, Form, column_of, in_order
 
 LANGUAGES = ("ja", "en")
-names = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=8)
+names = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=8).filter(
+    lambda name: name == name.strip()
+)
 paths = st.tuples(names, *[st.one_of(names, st.integers(1, 9999))] * 2).flatmap(
     lambda path: st.sampled_from([path[:1], path[:2], path])
 )

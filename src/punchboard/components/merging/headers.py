@@ -7,14 +7,7 @@ from pathlib import Path
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.merging import messages
 from punchboard.components.spreadsheets.cells import written
-from punchboard.components.spreadsheets.columns import (
-    ID,
-    QUANTITY,
-    Column,
-    Form,
-    column_of,
-    trimmed_header,
-)
+from punchboard.components.spreadsheets.columns import ID, QUANTITY, Column, Form, column_of
 from punchboard.components.spreadsheets.item_table import ItemTable
 from punchboard.components.spreadsheets.workbook import Sheet, cell_name, is_blank
 from punchboard.diagnostics import Diagnostic, nearest
@@ -44,13 +37,13 @@ class HeaderReader:
         places: dict[Column, int] = {}
         new: list[Column] = []
         width = max(map(len, self._sheet.rows), default=0)
-        header = [trimmed_header(written(cell)) for cell in self._sheet.rows[self._top]]
+        header = [self._text(written(cell)) for cell in self._sheet.rows[self._top]]
         header += [""] * (width - len(header))
         exact = {text for text in header if text in self._by_header}
         for place, text in enumerate(header):
             if text in _PICTURES:
                 continue
-            if not text:
+            if not text and text not in exact:
                 self._check_unnamed(place)
                 continue
             column = self._column(text, exact)
@@ -78,6 +71,10 @@ class HeaderReader:
             if column.form is Form.LIST:
                 folded.setdefault(column.header.removesuffix("[]").casefold(), column)
         return folded | {name: QUANTITY for name in _QUANTITIES} | {"id": ID}
+
+    def _text(self, header: str) -> str:
+        """Return a header without the space around it, unless a field is called so."""
+        return header if header in self._by_header else header.strip()
 
     def _column(self, text: str, exact: set[str]) -> Column:
         found = self._by_header.get(text)

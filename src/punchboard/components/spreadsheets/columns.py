@@ -20,10 +20,6 @@ Path: TypeAlias = tuple[str | int, ...]
 
 _TRANSLATION = re.compile(r"(.*\S)\s*(?<!\\)\(\s*([^()\s\\]+)\s*\)", re.DOTALL)
 _PLACE = re.compile(r"[1-9][0-9]{0,3}")
-#: How a field without a name is written.
-_NO_NAME = "\\e"
-# Space around a header, but for what a backslash keeps.
-_AROUND = re.compile(r"^\s+|(?<!\\)\s+$")
 _ESCAPE = re.compile(r"\\(.?)", re.DOTALL)
 
 
@@ -66,20 +62,15 @@ QUANTITY = Column(("quantity",))
 
 def column_of(header: str, languages: Sequence[str]) -> Column:
     """Return the column that a *header* names; of a game with these *languages*."""
-    text = trimmed_header(header)
+    text = header.strip()
     match = _TRANSLATION.fullmatch(text)
     if match and match[2] in languages:
         return Column((*_path(match[1]), match[2]), Form.TEXT)
     if text.endswith("[]") and len(text) > 2:
-        return Column(_path(trimmed_header(text[:-2])), Form.LIST)
+        return Column(_path(text[:-2].rstrip()), Form.LIST)
     path = _path(text)
     translated = len(path) > 1 and path[-1] in languages
     return Column(path, Form.TEXT if translated else Form.VALUE)
-
-
-def trimmed_header(text: str) -> str:
-    """Return a header without the space around it."""
-    return _AROUND.sub("", text)
 
 
 def in_order(columns: Iterable[Column], languages: Sequence[str]) -> tuple[Column, ...]:
@@ -117,16 +108,14 @@ def _escaped(part: str | int, *, first: bool) -> str:
     if isinstance(part, int):
         return str(part)
     text = part.replace("\\", "\\\\").replace(".", "\\.")
-    if text[:1].isspace() or (_is_place(text) and not first):
+    if _is_place(text) and not first:
         text = "\\" + text
     match = _TRANSLATION.fullmatch(text)
     if match and LANGUAGE.fullmatch(match[2]):
         text = text.replace("(", "\\(")
     if text.endswith("[]"):
         text = text[:-1] + "\\]"
-    if len(part) > 1 and part[-1].isspace():
-        text = text[:-1] + "\\" + text[-1]
-    return text or _NO_NAME
+    return text
 
 
 def _path(text: str) -> Path:
@@ -143,13 +132,9 @@ def _path(text: str) -> Path:
     if not all(raw):
         return (text,)
     return tuple(
-        int(part) if index and _is_place(part) else _unescaped(part)
+        int(part) if index and _is_place(part) else _ESCAPE.sub(r"\1", part)
         for index, part in enumerate(raw)
     )
-
-
-def _unescaped(part: str) -> str:
-    return "" if part == _NO_NAME else _ESCAPE.sub(r"\1", part)
 
 
 def _is_place(text: str) -> bool:
