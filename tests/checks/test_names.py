@@ -70,3 +70,16 @@ def test_a_japanese_word_for_values_means_the_definition_of_its_english_name():
 @given(st.text(max_size=40))
 def test_a_key_is_its_own_key(name):
     assert key(key(name)) == key(name) or not key(name).isascii()
+
+
+@pytest.mark.parametrize(
+    ("marked", "bare"),
+    [
+        ("{臥石|ふせいし}", "臥石"),
+        ("{船|ふな}{出|で}の{庭|にわ}", "船出の庭"),
+        ("[Turtle]{.plain}", "turtle"),
+        (":crown-fill: **Kings**", "king"),
+    ],
+)
+def test_a_name_with_a_reading_or_a_mark_is_the_name(marked, bare):
+    assert key(marked) == key(bare)

@@ -11,6 +11,9 @@ import functools
 import re
 import unicodedata
 
+from punchboard.markup.parse import parse
+from punchboard.markup.pieces import Reading, Words
+
 #: Words for a kind of thing, as keys: a name may be used without its last one.
 _KINDS_EN = frozenset(
     """
@@ -53,7 +56,7 @@ def key(name: str) -> str:
 @functools.cache
 def words(name: str) -> tuple[str, ...]:
     """Return the words of a name, each in the singular; one word in Japanese."""
-    text = unicodedata.normalize("NFKC", name).casefold()
+    text = unicodedata.normalize("NFKC", _unmarked(name)).casefold()
     text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
     parts = [part for part in _APART.split(text) if part]
     kept = [part for part in parts if part not in _ARTICLES] or parts
@@ -90,6 +93,17 @@ def stands_for(part: str, whole: str) -> bool:
     """Return whether the key *part* may stand for the longer key *whole*."""
     least = _SHORTEST_NARROW if _HAS_LATIN.search(part) else _SHORTEST_WIDE
     return len(part) >= least and (whole.startswith(part) or whole.endswith(part))
+
+
+def _unmarked(name: str) -> str:
+    """Return what a name says, without marks, icons and the small letters of readings."""
+    said: list[str] = []
+    for piece in parse(name).pieces:
+        if isinstance(piece, Words):
+            said.append(piece.text)
+        elif isinstance(piece, Reading):
+            said += [base for base, _ in piece.pairs]
+    return "".join(said)
 
 
 def _spelt(word: str) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import functools
 import io
+import re
 from typing import TYPE_CHECKING
 
 from punchboard.build.art_engines import drawing_size, has_filter, resvg_png
 from punchboard.checks.preflight.features import differing_features
-from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
+from punchboard.lengths import MM_PER_INCH
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_IN_MM = re.compile(r'<svg\b[^>]*\swidth="[^"]*mm"')
 #: Pixels differ when a colour is off by more than this, of 255.
 _OFF = 48
 #: Smaller shares of a drawing are edges drawn a little otherwise.
@@ -52,10 +54,12 @@ def difference(svg: str) -> float:
 
 
 def _cairosvg_png(svg: str, scale: float) -> bytes:
-    """Return a drawing at *scale* pixels per mm."""
+    """Return a drawing at *scale* pixels per unit of its viewBox."""
     import cairosvg
 
-    return bytes(cairosvg.svg2png(bytestring=svg.encode(), scale=scale * MM_PER_PIXEL))
+    # What has its size in mm, CairoSVG draws at 96 pixels per inch by itself.
+    own = MM_PER_PIXEL if _IN_MM.search(svg) else 1.0
+    return bytes(cairosvg.svg2png(bytestring=svg.encode(), scale=scale * own))
 
 
 def _picture(png: bytes) -> Image:
