@@ -102,11 +102,11 @@ def _place(fit: Fit, frame: TextFrame, leading: Leading) -> Placed:
         first = -rows[0] * thousandth
     else:
         first = _SHARE[frame.stand] * (depth - leading.height(fit.lines) * thousandth)
+    share = _ANCHORED[frame.anchor]
     for line, row in zip(fit.lines, rows, strict=True):
         across = first + row * thousandth
         across = frame.x + (frame.width or 0.0) - across if vertical else frame.y + across
         room = (length or 0.0) - (line.written.indent + line.width) * thousandth
-        share = _ANCHORED[frame.anchor]
         along = start + (1 - share if line.runs_leftwards else share) * room
         run = None if vertical else line_run(line, along, across, fit.size)
         if run:

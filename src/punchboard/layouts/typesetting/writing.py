@@ -73,10 +73,11 @@ class Writer:
         if len(drafts) > 1 and not any(map(_text_of, drafts[-1].inlines)) and not drafts[-1].bullet:
             drafts.pop()
         lines = [self._line(draft.inlines) for draft in drafts]
-        for line, draft in zip(lines, drafts, strict=True):
-            if draft.bullet:
-                self._hang(line, draft.bullet)
-        _align_bullets(lines)
+        if any([draft.bullet for draft in drafts]):
+            for line, draft in zip(lines, drafts, strict=True):
+                if draft.bullet:
+                    self._hang(line, draft.bullet)
+            _align_bullets(lines)
         return lines
 
     def _line(self, inlines: list[Span | Icon | Ruby]) -> WrittenLine:
@@ -187,6 +188,9 @@ def _drafts(inlines: Sequence[Inline]) -> list[_Draft]:
     for inline in inlines:
         match inline:
             case Span():
+                if inline.text.isprintable():
+                    drafts[-1].inlines.append(inline)
+                    continue
                 first, *others = drawable(inline.text).split("\n")
                 drafts[-1].inlines.append(Span(first, inline.style))
                 drafts += [_Draft([Span(each, inline.style)]) for each in others]
