@@ -127,9 +127,11 @@ class Shaped:
         )
 
     def _cut(self, position: int) -> int | None:
-        found = bisect_left(self.starts, position)
-        starts = found < len(self.starts) and self.starts[found] == position
-        glyph = found if starts and self._is_safe(position, found) else None
+        found, begins = position, True
+        if not isinstance(self.starts, range):
+            found = bisect_left(self.starts, position)
+            begins = found < len(self.starts) and self.starts[found] == position
+        glyph = found if begins and self._is_safe(position, found) else None
         self.cuts[position] = glyph
         return glyph
 

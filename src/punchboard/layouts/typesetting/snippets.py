@@ -90,12 +90,13 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         found = list(map(self.__getitem__, zip(stretches, kinds[1:], strict=False)))
         if None in found:
             return None
-        return self._joined(text, found, style)  # type: ignore[arg-type]  # no None
+        return self._joined(stretches, found, style)  # type: ignore[arg-type]  # no None
 
-    def _joined(self, text: str, found: list[Snippet], style: TextStyle) -> WrittenLine:
+    def _joined(self, stretches: list[str], found: list[Snippet], style: TextStyle) -> WrittenLine:
+        text = "".join(stretches)
         shaped = joined(text, found)
         pens = list(accumulate(shaped.widths, initial=0))
-        placed = list(zip(accumulate(map(_length, found), initial=0), found, strict=False))
+        placed = list(zip(accumulate(map(len, stretches), initial=0), found, strict=False))
         gaps = {at + index: gap for at, each in placed for index, gap in each.gaps}
         within = tuple([(index - 1, gap) for index, gap in gaps.items()])
         line = WrittenLine(text, [], [style], [len(text)], style.size, pens, gaps)
@@ -181,7 +182,3 @@ def _chained(head: Snippet, tail: Snippet) -> Snippet | None:
         (*head.ends, *[length + end for end in tail.ends]),
         (*head.inks, *[pen + ink for ink in tail.inks]),
     )
-
-
-def _length(snippet: Snippet) -> int:
-    return len(snippet.widths)
