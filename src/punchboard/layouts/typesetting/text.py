@@ -19,7 +19,7 @@ place = lru_cache(4096)(Matrix)
 
 
 class Anchor(StrEnum):
-    """Horizontal alignment, in SVG's words (`text-anchor`)."""
+    """Alignment along a line, in SVG's words (`text-anchor`)."""
 
     START = "start"
     MIDDLE = "middle"
@@ -27,7 +27,10 @@ class Anchor(StrEnum):
 
 
 class Stand(StrEnum):
-    """Vertical alignment of a paragraph in its frame (`data-align-y`)."""
+    """Alignment of a paragraph's lines across its frame (`data-align-y`).
+
+    Vertical lines stand at the right, in the middle, or at the left.
+    """
 
     TOP = "top"
     MIDDLE = "middle"
@@ -122,8 +125,9 @@ class TextFrame:
         y: The first baseline where *height* is None; else the top edge.
         width: Lines wrap at this width; None never wraps.
         height: The paragraph must fit into this height; None is unlimited.
-        anchor: Horizontal alignment, in the box or about the point.
-        stand: Vertical alignment in a box with a height.
+        anchor: Alignment along the lines, in the box or about the point; a
+            line starts where it is read first.
+        stand: Alignment across the lines, in a box with room there.
         line_height: Baseline distance as a multiple of the type size.
         floor: Smallest type size, as the size of the first span, that text may
             shrink to; None keeps the size.
@@ -137,8 +141,9 @@ class TextFrame:
             for a character to stay on its line (JLREQ 3.8.3).
         hang: Whether a full stop or comma may hang over the line's end.
         hyphenate: Whether words of languages that do so may be divided.
-        vertical: Whether lines run down and follow from right to left; *width*
-            then still is the box's width and *height* its height.
+        vertical: Whether lines run down and follow from right to left. *width*
+            still is the box's width and *height* its height, at which lines
+            wrap; without a width, *x* is the middle of the first line.
         share: Fixed share of the full size at which everything is set, for
             texts that keep one size together; None fits by *floor*.
     """
@@ -203,8 +208,9 @@ class SetText:
             machine: for digests, and to be kept.
         size: The type size of the first span as set, after shrinking.
         lines: Number of lines.
-        overflow_x: How much the widest line is too wide at this size.
-        overflow_y: How much the paragraph is too high at this size.
+        overflow_x: How much the paragraph is too wide at this size: its widest
+            line or, where lines run down, all of them.
+        overflow_y: How much it is too high at this size.
         missing: Characters no font has, each once, in order; nothing is drawn
             for them.
         icons: In reading order.
