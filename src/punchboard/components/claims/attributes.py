@@ -17,26 +17,28 @@ _NO_PEOPLE = (
 )
 _CELLS = r"マス|区画|スペース|cells?\b|spaces?\b|squares?\b|hex(?:es)?\b|fields?\b|grid\b|mm\b|cm\b"
 _SIZE = re.compile(
-    rf"(?:横[ ]?)?(?P<first>{_N})[ ]?(?P<across>マス)?[ ]?(?:[x×]|[、,・]?[ ]?(?=縦))[ ]?(?:縦[ ]"
-    rf"?)?"
-    rf"(?P<second>\d{{1,4}})(?![\d.]|[ ]?(?:枚|個|色|種|人))[ ]?(?:(?P<unit>{_CELLS})"
-    rf"|(?P<of>の(?=ボード"
-    rf"|盤|マップ|板|格子)|[ ](?=board|map|grid)))?"
-    rf"(?:[ ]?(?:=|の|で|に|、計|、合計)[ ]?(?P<total>\d{{1,5}})[ ]?(?P<after>マス|分割|{_CELLS}))?"
+    rf"(?:横[ ]?)?(?P<first>{_N})[ ]?(?P<across>マス)?"
+    r"[ ]?(?:[x×]|[、,・]?[ ]?(?=縦))[ ]?(?:縦[ ]?)?"
+    r"(?P<second>\d{1,4})(?![\d.]|[ ]?(?:枚|個|色|種|人))[ ]?"
+    rf"(?:(?P<unit>{_CELLS})"
+    r"|(?P<of>の(?=ボード|盤|マップ|板|格子)|[ ](?=board|map|grid)))?"
+    r"(?:[ ]?(?:=|の|で|に|、計|、合計)[ ]?(?P<total>\d{1,5})"
+    rf"[ ]?(?P<after>マス|分割|{_CELLS}))?"
 )
 _FEATURE = re.compile(
-    rf"(?P<count>{_NUMBER})[ ]?(?:(?P<unit>つ|種類|種|個)の(?P<noun>[ァ-ヶー一-龥]{{1,8}})"
-    rf"|(?P<alone>マス"
-    rf"|スート|ジャンル|属性|面体|面|区画|スペース|種類(?!の))"
-    r"|-?(?P<sides>sided)\b|[ ](?:(?:different|distinct|hexagonal|square|basic|playable)[ ])?"
+    rf"(?P<count>{_NUMBER})[ ]?"
+    r"(?:(?P<unit>つ|種類|種|個)の(?P<noun>[ァ-ヶー一-龥]{1,8})"
+    r"|(?P<alone>マス|スート|ジャンル|属性|面体|面|区画|スペース|種類(?!の))"
+    r"|-?(?P<sides>sided)\b"
+    r"|[ ](?:(?:different|distinct|hexagonal|square|basic|playable)[ ])?"
     r"(?P<english>suits|cells|spaces|squares|sides|types|kinds|terrains|terrain types"
     r"|genres|values|ranks|shapes|symbols|rows|columns|colou?rs)\b)"
 )
 _RANGE = re.compile(
-    rf"(?P<noun>(?i:numbers?|numbered|values?|valued|ranks?|ranked|数字|番号|数値|値)[ ]?(?:は"
-    rf"|が|of|from|:)?[ ]?)?"
-    rf"(?P<low>{_N})[ ]?(?:~|-|から|(?:[ ])?to(?:[ ])?|through)[ ]?(?P<high>\d{{1,4}}){_NO_PEOPLE}"
-    rf"(?:まで)?(?:の(?=数|番|値|ラ))?"
+    r"(?P<noun>(?i:numbers?|numbered|values?|valued|ranks?|ranked|数字|番号|数値|値)"
+    r"[ ]?(?:は|が|of|from|:)?[ ]?)?"
+    rf"(?P<low>{_N})[ ]?(?:~|-|から|(?:[ ])?to(?:[ ])?|through)[ ]?"
+    rf"(?P<high>\d{{1,4}}){_NO_PEOPLE}(?:まで)?(?:の(?=数|番|値|ラ))?"
     r"[ ]?(?P<after>数字|番号|数値|値|数|ランク)?"
 )
 

@@ -6,21 +6,23 @@ import re
 from collections.abc import Iterator
 
 EACH = re.compile(
-    r"各|ずつ|毎に|ごとに|毎の|ごとの|それぞれ|(?i:\b(?:each|every|apiece|per)\b)|(?<=[x×])[ ]?\d"
-    r"+色"
+    r"各|ずつ|毎に|ごとに|毎の|ごとの|それぞれ|(?i:\b(?:each|every|apiece|per)\b)|"
+    r"(?<=[x×])[ ]?\d+色"
 )
+_PLAYER = "プレ[イー]+ヤー"
 PER_COLOR = re.compile(
-    r"各[ ]?色|色[ ]?(?:毎|ごと|につき|別)|1色|一色|(?i:\b(?:each|every|per|a) (?:player(?:'s)? )"
-    r"?colou?r|"
-    r"(?:each )?of each colou?r|(?:each|every) of (?:the )?(?:\w+ )?(?:player )?colou?rs)"
+    r"各[ ]?色|色[ ]?(?:毎|ごと|につき|別)|1色|一色"
+    r"|(?i:\b(?:each|every|per|a) (?:player(?:'s)? )?colou?r|(?:each )?of each colou?r"
+    r"|(?:each|every) of (?:the )?(?:\w+ )?(?:player )?colou?rs)"
 )
 PER_PLAYER = re.compile(
-    r"(?:各|全|1|一|ひとり|1つの)[ ]?(?:プレ[イー]+ヤー|人|参加者|自)(?!数)|ひとり|各自|各々|全員|"
-    r"プレ[イー]+ヤー[ ]?(?:毎|ごと|につき|全員|1人|一人)|それぞれのプレ[イー]+ヤー|1名|人数分|"
-    r"(?i:\b(?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member"
-    r"|participant)s?\b"
-    r"|\b(?:a|to|for) each\b(?! of)"
-    r"|\beach of you\b|\beveryone\b|\beverybody\b|\ball players\b|\bplayers each\b)"
+    rf"(?:各|全|1|一|ひとり|1つの)[ ]?(?:{_PLAYER}|人|参加者|自)(?!数)"
+    r"|ひとり|各自|各々|全員|1名|人数分"
+    rf"|{_PLAYER}[ ]?(?:毎|ごと|につき|全員|1人|一人)|それぞれの{_PLAYER}|{_PLAYER}は、?それぞれ"
+    r"|(?i:\b(?:each|every|per) "
+    r"(?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member|participant)s?\b"
+    r"|\b(?:a|to|for) each\b(?! of)|\beach of you\b|\beveryone\b|\beverybody\b"
+    r"|\ball players\b|\bplayers each\b)"
 )
 HEADCOUNT = re.compile(
     r"(?:プレ[イー]+ヤー)?人数[ ]?分|プレ[イー]+ヤー分|(?i:\bas many as (?:there are )?players\b)"
@@ -31,8 +33,8 @@ _NUMBER_AHEAD = (
     r"|ten|twelve|twenty)[ -])"
 )
 _COMMA = (
-    r"[、;]|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]|(?<=[枚個つ本体冊束組台)])[ ]?・[ ]?"
-    r"(?=\S)"
+    r"[、;]|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]|(?<=[枚個つ本体冊束組台)])"
+    r"[ ]?・[ ]?(?=\S)"
     r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
 )
 _BETWEEN = re.compile(f"{_COMMA}|{_NUMBER_AHEAD}")

@@ -13,21 +13,20 @@ from punchboard.components.claims.titles import Topic
 
 _N = rf"(?:(?<![\d.])\d{{1,2}}|{KANJI}|{WORDS})"
 _JAPANESE = re.compile(
-    rf"(?P<before>(?:プレイ|参加|対象|対応|推奨)?人数[ ]?[:|]?[ ]?|プレイヤー(?:数)?[ ]?:[ ]?"
-    rf"|最大)?"
+    r"(?P<before>(?:プレイ|参加|対象|対応|推奨)?人数[ ]?[:|]?[ ]?"
+    r"|プレイヤー(?:数)?[ ]?:[ ]?|最大)?"
     rf"(?P<low>{_N})[ ]?(?:(?:人|名)?[ ]?(?:~|-|から|または|か|・|,|、)[ ]?(?P<high>{_N})[ ]?)?"
-    rf"(?:人|名)"
-    r"(?P<after>(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊"
-    r"|プレイ|対戦|競|おこな|行な?う|協力|戦)|"
-    r"の(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦)|が遊べ|から遊べ)|以上(?![のい]))?[ ]?"
-    r"(?P<doubt>\?)?"
+    r"(?:人|名)"
+    r"(?P<after>(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け"
+    r"|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"
+    r"|の(?:プレ[イー]+ヤー)?(?:で遊|ための|ゲーム|チーム戦)|が遊べ|から遊べ)"
+    r"|以上(?![のい]))?[ ]?(?P<doubt>\?)?"
 )
 _ENGLISH = re.compile(
-    rf"(?i:(?P<before>(?:\bfor|players?:?|number of players:?|\bwith|\|)[ ]?\|?[ ]?(?:about "
-    rf"|exactly )?)?"
-    rf"(?P<most>(?:up to|at most) )?(?P<low>{_N})[ ]?(?:(?:-|~|to|or)[ ]?(?P<high>{_N})[ ]?)?"
-    rf"(?P<open>\+[ ]?|or more )?"
-    rf"(?P<noun>-player\b|players\b(?!:)|(?<=1 )player\b|people\b|(?=$|[,.;|\n]))(?P<doubt>\?)?)"
+    r"(?i:(?P<before>(?:\bfor|players?:?|number of players:?|\bwith|\|)[ ]?\|?[ ]?"
+    r"(?:about |exactly )?)?(?P<most>(?:up to|at most) )?"
+    rf"(?P<low>{_N})[ ]?(?:(?:-|~|to|or)[ ]?(?P<high>{_N})[ ]?)?(?P<open>\+[ ]?|or more )?"
+    r"(?P<noun>-player\b|players\b(?!:)|(?<=1 )player\b|people\b|(?=$|[,.;|\n]))(?P<doubt>\?)?)"
 )
 _CONDITION = re.compile(r"(?i:\b(?:if|when|in|with|a|the)[ ]$)")
 _ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|\n])")

@@ -20,21 +20,22 @@ _TURN = re.compile(
     r"(?i:\b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)"
     r"|at the (?:start|end) of (?:your|each|every)))"
 )
+# What a phase begins with is set up too.
+_STARTING = re.compile(
+    r"持って[^。、]{0,8}(?:開始|始め|スタート)"
+    r"|(?i:\b(?:each player|everyone|you) (?:starts?|begins?) with\b)"
+)
+_DEALT = re.compile(r"配|持っ|受け取")
 _DRAW = re.compile(r"引き|引く|引いて|めくり|めくる|補充|(?i:\b(?:draws?|refills?|reveals?)\b)")
 _IF = re.compile(
-    r"場合|なら|たら|れば|とき|ごとに|毎に|につき|(?i:\b(?:if|when|whenever|for each"
-    r"|may|per|instead"
-    r"|unless|until|once)\b)"
-)
-_ENDING = re.compile(
-    r"(?:配置し|置い|置か|埋ま|埋め|集め|揃え|取っ|なくなっ)(?:たら|終え|終わ)|終了"
-    r"|終わり|(?i:\b(?:game ends|ends when|until)\b)"
+    r"場合|なら|たら|れば|とき|ごとに|毎に|につき"
+    r"|(?i:\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b)"
 )
 _SKIP_AFTER = re.compile(
-    r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで"
-    r"|目|少な|多|分の)|[ ]?(?:左|右|隣|先|前|後|上|下|飛)"
-    r"|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果|アクション|行動"
-    r"|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
+    r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?"
+    r"(?:だけ|以上|以下|未満|まで|目|少な|多|分の)|[ ]?(?:左|右|隣|先|前|後|上|下|飛)"
+    r"|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果|アクション"
+    r"|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
 )
 _NO_PIECES = re.compile(
     r"[ ]?-?(?:人|名|players?|people|teams?|colou?rs?|sides?|numbers?|minus|plus)\b|[ ]?[+−-]"
@@ -48,8 +49,8 @@ _BARE = re.compile(
     r"|and\b|aside\b|unseen\b)"
 )
 _BESIDE = re.compile(
-    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル"
-    r"|ボード|駒)?)(?:を)?[ ]?$"
+    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})"
+    r"(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
 )
 _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(
@@ -61,15 +62,13 @@ _HEAPS = re.compile(
     r"(?: and (?P<more>\d{1,2}) of (?P<more_each>\d{1,3}))?)"
 )
 _OWN = re.compile(
-    r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])|(?i:\byour \d|\b(?:choose|pick"
-    r"|take|select)s? (?:a"
-    r"|one|your) (?:player )?colou?r\b)"
+    r"自分の[^、。]{0,14}(?:\d|[一二三四五六七八九十])"
+    r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 _CAPACITY = re.compile(
-    r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|庭|庭園)(?:に|へ|上に)(?P<count>\d{1,3}"
-    r")枚の(?P<name>"
-    r"[ァ-ヶー一-龥]{1,10}?)(?=を|が)"
+    r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|庭|庭園)(?:に|へ|上に)"
+    r"(?P<count>\d{1,3})枚の(?P<name>[ァ-ヶー一-龥]{1,10}?)(?=を|が)"
 )
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 
@@ -101,9 +100,8 @@ class ProseReader:
     def _line(self, chapter: Chapter, line: Line) -> Iterator[Statement]:
         text = self._script.counted
         for start, end in sentences(text, line.start, line.end):
-            if chapter.topic is Topic.SETUP or (
-                chapter.topic is Topic.PLAY and self._is_turn(start, end)
-            ):
+            plays = chapter.topic is Topic.PLAY
+            if chapter.topic is Topic.SETUP or (plays and self._is_turn(start, end)):
                 yield from self._setup(start, end)
             elif chapter.topic is Topic.COMPONENTS:
                 if line.kind is Kind.TEXT and self._is_share(start, end):
@@ -119,6 +117,8 @@ class ProseReader:
 
     def _is_turn(self, start: int, end: int) -> bool:
         text = self._script.counted
+        if _STARTING.search(text, start, end):
+            return True
         turn = _TURN.search(text, start, end) and _DRAW.search(text, start, end)
         return bool(turn) and not _IF.search(text, start, end)
 
@@ -282,7 +282,7 @@ class ProseReader:
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
             return Role.SUPPLY
         words = text[start:end] if each.unit == "" else text[start : each.end]
-        dealt = each.each and "配" in text[each.end : each.end + 12]
+        dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None
         if dealt or PER_PLAYER.search(words) or _OWN.search(words):
             return Role.PER_PLAYER
         return (

@@ -16,16 +16,13 @@ _TOOLS = (
     "|ポーン|ミープル|砂時計|早見表|記録用紙|得点表"
 )
 _SHEETS = "カード|タイル|ボード|シート|コマ|駒"
-_USE = (
-    r"(?:を|が|は)?[^。、]{0,12}?(?:置|配|取|受け取|使|移動|進め|動か|渡|引|振|設定"
-    r"|裏返|並べ|返|戻)"
-)
 _TOOL_JA = re.compile(
     rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})?(?:{_TOOLS}))(?![ァ-ヶー一-龥])"
 )
+# Cards, tiles and boards have many bynames, so these need a kind before them.
 _SHEET_JA = re.compile(
-    rf"(?P<name>(?:[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}})?(?:{_SHEETS}))(?P<used>を|に|の上に)(?!"
-    rf"[ァ-ヶー一-龥])"
+    rf"(?<![ァ-ヶー一-龥])(?P<name>(?:[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}})(?:{_SHEETS}))"
+    r"(?=を(?:[^。、]{0,8})?(?:置|受け取|配|めく|引|並べ|裏返)|の上に|に(?:置|並べ))"
 )
 _VERB = "支払|払|受け取|獲得|得|配置|置|消費|捨て|もら"
 _RESOURCE_JA = re.compile(
@@ -137,7 +134,7 @@ def _spans(script: Manuscript, chapters: Sequence[Chapter]) -> Iterator[tuple[Ch
 def _tools(script: Manuscript, chapters: Sequence[Chapter]) -> Iterator[Statement]:
     text = script.plain.text
     for _, start, end in _spans(script, chapters):
-        for pattern in (_TOOL_JA, _RESOURCE_JA, _GAIN_JA, _TOOL_EN):
+        for pattern in (_TOOL_JA, _SHEET_JA, _RESOURCE_JA, _GAIN_JA, _TOOL_EN):
             for found in pattern.finditer(text, start, end):
                 name = found["name"]
                 if not _GENERIC.match(name.casefold()) and not NO_THING.search(name):
