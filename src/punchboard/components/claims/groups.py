@@ -1,16 +1,19 @@
-"""Entries that give only parts: `Markers: 24 gold and 24 silver`, `チップ 赤10枚、青5枚`."""
+"""Entries of several numbers: `Markers: 24 gold and 24 silver`, `家 16個×5色=80個`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from punchboard.components.claims.amounts import amounts
-from punchboard.components.claims.claim import Range
+from punchboard.components.claims.claim import Range, Role, Section
 from punchboard.components.claims.counters import is_noun
 from punchboard.components.claims.list_items import name_of
+from punchboard.components.claims.numerals import value_of
 from punchboard.components.claims.outline import Manuscript
+from punchboard.components.claims.products import product_in
+from punchboard.components.claims.statement import Statement
 
 # `数字カード 1〜9が各4枚`: the values of the cards stand between name and number.
 _SPREAD = re.compile(
@@ -18,6 +21,8 @@ _SPREAD = re.compile(
 )
 _LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-z][A-Za-z -]{0,24}?)[ ]?(?=$|[,;.(])")
 _LABEL_STOPS = re.compile(r"(?i:\b(?:in|per|each|of|for|with|total|cards|tiles)\b)")
+_EACH_OF = re.compile(r"(\d{1,3}|[A-Za-z-]{3,12}) each of (?=[a-z])")
+_OF = re.compile(r",? and |, ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +78,34 @@ def _behind_gap(text: str, start: int, end: int, others: Sequence[tuple[int, int
     labelled = 0 <= gap < end - 1 and text[gap + 1 : end].strip()
     tight = others and all(" " not in text[first:last] for first, last in others)
     return gap + 1 if labelled and tight else None
+
+
+def each_of(script: Manuscript, start: int, end: int) -> Iterator[Statement]:
+    """Yield what `24 each of red, blue and green cards` says."""
+    found = _EACH_OF.match(script.counted, start, end)
+    names = _OF.split(script.words(found.end(), end)) if found else []
+    noun = names[-1].split(" ")[-1] if names and " " in names[-1] else ""
+    for name in names if found else ():
+        whole = name if name.endswith(noun) else f"{name} {noun}"
+        count = value_of(found[1]) if found else None
+        yield Statement(whole, count, "", Role.SUPPLY, Section.LIST, start, end)
+
+
+def multiplied(script: Manuscript, start: int, end: int) -> list[Statement]:
+    """Return what `家 16個×5色=80個` says: the whole, where it is given, and the share."""
+    text = script.counted
+    found = product_in(text, start, end)
+    if not found or "(" in text[start : found.start]:
+        return []
+    name = name_of(script, start, found.start)
+    if not name or any(each.of_pieces for each in amounts(text, start, found.start)):
+        return []
+    whole = Role.SUPPLY if found.role is Role.PART else found.role
+    place = (start, found.end)
+    share = Statement(name, found.count, found.unit, whole, Section.LIST, *place, found.factor)
+    if found.total is None:
+        return [share]
+    return [
+        replace(share, count=found.total, role=Role.SUPPLY, factor=None),
+        replace(share, role=found.role, start=found.start, total=found.total),
+    ]
