@@ -38,11 +38,14 @@ _COMMA = (
     r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
 )
 _BETWEEN = re.compile(f"{_COMMA}|{_NUMBER_AHEAD}")
+_BRACKET = re.compile(r"[(\[{「『【]")
 _OPENING, _CLOSING = "([{「『【", ")]}」』】"
 
 
 def depths(text: str, start: int, end: int) -> list[int]:
     """Return for each character how many brackets it stands in."""
+    if not _BRACKET.search(text, start, end):
+        return [0] * (end - start)
     found, depth = [], 0
     for sign in text[start:end]:
         if sign in _CLOSING:
