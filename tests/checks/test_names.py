@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.checks.names import core, definition_key, is_kind, key, stands_for
+from punchboard.checks.names import core, definition_key, is_kind, is_made, key, stands_for
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,12 @@ def test_the_core_is_the_name_without_its_kind_if_that_says_enough(name, left):
 
 def test_a_bare_word_for_a_kind_is_no_name():
     assert [is_kind(each) for each in ("Cards", "カード", "Stones")] == [True, True, False]
+
+
+def test_a_rulebook_is_not_made_here():
+    made = ["Rulebook", "ルールブック", "The rules", "cards", "Dice", "石"]
+
+    assert [is_made(each) for each in made] == [False, False, False, False, True, True]
 
 
 def test_a_part_of_a_name_stands_for_it_if_it_is_long_enough():

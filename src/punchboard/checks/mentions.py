@@ -29,13 +29,12 @@ def is_thing(claim: Claim) -> bool:
 
 def thing_name(claim: Claim) -> str:
     """Return what the thing is called that a claim says is in the box; "" if none."""
-    if claim.role is Role.UNLISTED:
-        return claim.name
-    if claim.section is not Section.LIST:
-        return ""
-    if claim.role in {Role.PART, Role.PER_COLOR}:
-        return claim.of
-    return claim.name if claim.role is Role.SUPPLY else ""
+    name = ""
+    if claim.role is Role.UNLISTED or (claim.section is Section.LIST and claim.role is Role.SUPPLY):
+        name = claim.name
+    elif claim.section is Section.LIST and claim.role in {Role.PART, Role.PER_COLOR}:
+        name = claim.of
+    return name if names.is_made(name) else ""
 
 
 def is_mentioned(subject: Subject, text: RulesText, component: Component) -> bool:

@@ -38,6 +38,16 @@ _DEFINITIONS = {
     "属性": "element", "チーム": "team", "スキル": "skill", "季節": "season",
 }  # fmt: skip
 _IRREGULAR = {"dice": "die", "mice": "mouse", "people": "person", "leaves": "leaf"}
+#: What is in many boxes and comes from elsewhere, and words for all there is, as keys.
+_NOT_MADE = frozenset(
+    """
+    card component piece カード コンポーネント ピース
+    rulebook rule ruleset rulesbook rulessheet manual instruction instructionbook
+    instructionmanual booklet leaflet box gamebox bag clothbag pencil pen envelope
+    ルールブック ルール ルールシート 説明書 取扱説明書 ルール説明書 遊び方 あそびかた マニュアル
+    冊子 小冊子 箱 外箱 内箱 袋 布袋 巾着袋 ビニール袋 チャック袋 鉛筆 ペン 封筒
+    """.split()
+)
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
@@ -87,6 +97,11 @@ def definition_key(name: str) -> str:
 def is_kind(name: str) -> bool:
     """Return whether a name is but a word for a kind of thing: `cards`, `カード`."""
     return key(name) in _KINDS_EN or key(name) in _KINDS_JA
+
+
+def is_made(name: str) -> bool:
+    """Return whether a name may be of a component, and not of a rulebook or a pencil."""
+    return key(name) not in _NOT_MADE
 
 
 def stands_for(part: str, whole: str) -> bool:

@@ -3,6 +3,7 @@
 ## What it does
 
 It tells a component in the list of the rules, and a thing that the rules use without listing it, where nothing in the box is called that.
+Rulebooks, boxes, bags and pencils come from elsewhere and are left alone, and so is a bare "108 cards".
 
 ## Why it matters
 
