@@ -22,6 +22,9 @@ from punchboard.checks.names import core, definition_key, is_kind, is_made, key,
         ("【カメラフレーム】", "カメラフレーム"),
         ("禅僧こま", "禅僧コマ"),
         ("Stones (all)", "stone"),
+        ("Game board", "Board"),
+        ("ゲームボード", "ボード"),
+        ("wooden houses", "House"),
     ],
 )
 def test_a_name_has_one_key_in_every_spelling(one, other):

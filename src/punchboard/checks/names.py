@@ -48,6 +48,9 @@ _NOT_MADE = frozenset(
     冊子 小冊子 箱 外箱 内箱 袋 布袋 巾着袋 ビニール袋 チャック袋 鉛筆 ペン 封筒
     """.split()
 )
+#: What a name may begin with and means nothing: there is no other board than the game's.
+_BEFORE = frozenset(["game", "main", "central", "wooden", "plastic", "cardboard", "custom"])
+_BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
@@ -70,7 +73,9 @@ def words(name: str) -> tuple[str, ...]:
     text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
     parts = [part for part in _APART.split(text) if part]
     kept = [part for part in parts if part not in _ARTICLES] or parts
-    return tuple(_spelt(part) for part in kept)
+    while len(kept) > 1 and kept[0] in _BEFORE:
+        kept = kept[1:]
+    return tuple(_spelt(_BEFORE_JA.sub("", part)) for part in kept)
 
 
 @functools.cache
