@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from punchboard.build.art_engines import drawing_size, has_filter, resvg_png
 from punchboard.checks.preflight.features import differing_features
-from punchboard.lengths import MM_PER_INCH
+from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
 
 if TYPE_CHECKING:
     from PIL.Image import Image
