@@ -122,7 +122,7 @@ def test_brackets_give_way_before_the_space_between_scripts(fonts):
 
 @settings(max_examples=100, deadline=None)
 @given(
-    st.text("山札の、。「」（）・A1 ー", min_size=1, max_size=40),
+    st.text("山札の、。「」（）・A1ー", min_size=1, max_size=40),
     st.integers(15, 80),
     st.booleans(),
     st.booleans(),

@@ -32,6 +32,7 @@ class Leading:
     line_height: float
     middle: float
     even: bool
+    _last: tuple[Sequence[Line], list[tuple[float, float]]] | None = None
 
     @staticmethod
     def of(written: Sequence[WrittenLine], line_height: float, font: Font | None) -> Leading:
@@ -77,6 +78,8 @@ class Leading:
 
         What is free below the letters of the line before serves readings.
         """
+        if self._last and self._last[0] is lines:
+            return self._last[1]
         found: list[tuple[float, float]] = []
         bottom = free = 0.0
         for line in lines:
@@ -86,6 +89,7 @@ class Leading:
             found.append((middle, scale))
             bottom = middle + half
             free = max(half - rise - _DESCENT * scale, 0.0)
+        self._last = lines, found
         return found
 
 

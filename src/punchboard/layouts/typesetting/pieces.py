@@ -86,7 +86,17 @@ class Piece:
         shaped = self.shaped.with_gaps(gaps)
         if self.way.stance is Stance.COMBINED:  # the room is not between these
             shaped = replace(shaped, all=self.shaped.all)
-        return replace(self, shaped=shaped, gaps=(*self.gaps, *gaps))
+        return Piece(
+            self.start,
+            self.end,
+            self.style,
+            self.font,
+            shaped,
+            self.scale,
+            (*self.gaps, *gaps),
+            self.way,
+            self.around,
+        )
 
 
 def shape(

@@ -63,7 +63,7 @@ def line_run(line: Line, left: float, baseline: float, size: float) -> FilledRun
     That is most lines, which need no boxes to be put in order.
     """
     written, start, end = line.written, line.start, line.end
-    part = written.parts[0] if len(written.parts) == 1 else None
+    part = written.part_at(start)
     if not isinstance(part, Piece) or not line.is_plain:
         return None
     style = part.style

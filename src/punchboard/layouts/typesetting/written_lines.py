@@ -109,6 +109,14 @@ class WrittenLine:
                 found.append(replace(part, advance=advance))
         return found
 
+    def part_at(self, index: int) -> Part | None:
+        """Return what is drawn of a character, if anything is."""
+        parts = self.parts
+        if len(parts) == 1:
+            return parts[0]
+        number = bisect_right(parts, index, key=_end)
+        return parts[number] if number < len(parts) else None
+
     def condensed(self, amount: float) -> WrittenLine:
         """Return the same with *amount* taken after each letter that has so much."""
         widths = [after - before for before, after in pairwise(self.pens)]
