@@ -28,6 +28,8 @@ _KEPT = 400_000
 #: Longer ones do not come again.
 _LONG = 64
 _SOLID = re.compile(f"[{JAPANESE}]+")
+#: Begin a word or not after a space, by what follows them in turn (UAX 14, LB15c).
+_INFIXES = frozenset(".,:;")
 _STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
 #: Kana and kanji, and what follows them; quotation marks and hyphens look back.
 _PARTS = re.compile(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›\\-‐]+)")  # noqa: RUF001
@@ -143,6 +145,8 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         return Snippet(word.glyphs, widths, word.texts, None, widths, gaps, ends, inks)
 
     def _new(self, text: str, following: str) -> Snippet | None:
+        if text[-1] == " " and following in _INFIXES:
+            return None
         line, length = self._write(text + following), len(text)
         part = line.parts[0] if len(line.parts) == 1 else None
         if line.edges is None or line.script or not isinstance(part, Piece):
