@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, TypeAlias
 
 from punchboard.markup import flanking
 from punchboard.markup.pieces import (
@@ -28,6 +29,19 @@ _ESCAPE = re.compile(r"\\(.)")
 _BARS = re.compile(r"(?<!\\)(?:\\\\)*\|")
 _NOT_CLOSED = "nothing closes it"
 _NOT_OPENED = "nothing opens it"
+
+
+_Make: TypeAlias = type[Words] | type[Sign] | type[Reading] | type[ListMark]
+
+
+class _Draft(NamedTuple):
+    """A piece that is still to be made, as words may be joined before."""
+
+    make: _Make
+    value: Any
+    look: Look
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +81,7 @@ class _Parser:
         self._text = text
         self._tokens = tuple(tokens_of(text))
         self._partners = _brackets(self._tokens)
-        self._pieces: list[Piece] = []
+        self._pieces: list[_Draft] = []
         self._runs: dict[int, Run] = {}
         self._ranges: list[_Range] = []
         self._marks: list[tuple[int, int]] = []
@@ -82,7 +96,7 @@ class _Parser:
         for stack in self._stacks:
             self._close(stack)
         return Markup(
-            tuple(_joined(self._shown())),
+            tuple(_pieces(self._shown())),
             tuple(sorted(self._marks)),
             tuple(sorted(self._problems, key=lambda each: each.start)),
         )
@@ -100,21 +114,22 @@ class _Parser:
             case Kind.CLOSE:
                 self._stray(token)
             case Kind.SIGN:
-                name = token.text[1:-1]
-                self._pieces.append(Sign(name, PLAIN, token.start, token.end))
+                self._add(Sign, token.text[1:-1], token)
             case Kind.READING:
                 self._reading(token)
             case Kind.BULLET:
                 self._stacks[-1].clear()
-                mark = "・" if "・" in token.text else "•"
-                self._pieces.append(ListMark(mark, PLAIN, token.start, token.end))
+                self._add(ListMark, "・" if "・" in token.text else "•", token)
             case _:
                 self._words(token)
 
     def _words(self, token: Token) -> None:
         if token.kind is Kind.BREAK:
             self._stacks[-1].clear()
-        self._pieces.append(Words(token.text, PLAIN, token.start, token.end))
+        self._add(Words, token.text, token)
+
+    def _add(self, make: _Make, value: Any, token: Token) -> None:
+        self._pieces.append(_Draft(make, value, PLAIN, token.start, token.end))
 
     def _run(self, at: int, token: Token) -> None:
         before = self._tokens[at - 1].text[-1] if at else ""
@@ -168,7 +183,7 @@ class _Parser:
             self._problems.append(Problem(token.text, counts, token.start))
             self._words(token)
             return
-        self._pieces.append(Reading(pairs, PLAIN, token.start, token.end))
+        self._add(Reading, pairs, token)
 
     def _close(self, stack: Stack) -> None:
         stack.clear()
@@ -176,7 +191,7 @@ class _Parser:
             reason = _NOT_CLOSED if run.opens else _NOT_OPENED
             self._problems.append(Problem(run.left, reason, run.start))
 
-    def _shown(self) -> Iterator[Piece]:
+    def _shown(self) -> Iterator[_Draft]:
         """Yield the pieces in their looks, without what became marks."""
         starting: dict[int, list[_Range]] = defaultdict(list)
         for each in sorted(self._ranges, key=lambda each: (each.first, -each.last)):
@@ -189,11 +204,11 @@ class _Parser:
                 looks.append((each.last, each.look(looks[-1][1])))
             run = self._runs.get(index)
             if run is not None:
-                piece = Words(run.left, PLAIN, run.start, run.end)
                 if not run.left:
                     continue
+                piece = _Draft(Words, run.left, PLAIN, run.start, run.end)
             look = looks[-1][1]
-            yield piece if look is PLAIN else replace(piece, look=look)
+            yield piece if look is PLAIN else piece._replace(look=look)
 
 
 def _brackets(tokens: Sequence[Token]) -> set[int]:
@@ -210,22 +225,22 @@ def _brackets(tokens: Sequence[Token]) -> set[int]:
     return found
 
 
-def _joined(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """Yield *pieces*, neighbouring words of one look as one."""
-    last: Piece | None = None
-    for piece in pieces:
-        if (
-            isinstance(last, Words)
-            and isinstance(piece, Words)
-            and (last.look, last.end) == (piece.look, piece.start)
-        ):
-            last = Words(last.text + piece.text, last.look, last.start, piece.end)
-            continue
+def _pieces(drafts: Iterable[_Draft]) -> Iterator[Piece]:
+    """Yield the pieces of *drafts*, neighbouring words of one look as one."""
+    last: _Draft | None = None
+    for draft in drafts:
         if last is not None:
-            yield last
-        last = piece
+            if (
+                last.make is draft.make is Words
+                and last.end == draft.start
+                and last.look == draft.look
+            ):
+                draft = last._replace(value=last.value + draft.value, end=draft.end)
+            else:
+                yield last.make(*last[1:])
+        last = draft
     if last is not None:
-        yield last
+        yield last.make(*last[1:])
 
 
 def _characters(text: str) -> list[str]:
