@@ -1,6 +1,7 @@
 """The five games of this repository: what is in their boxes, and that they can be made."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -8,6 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from punchboard.cli import main
+from punchboard.geometry import Rect
+from punchboard.layouts.face import StampLayer, TextLayer
+from punchboard.project import Project
 
 ROOT = Path(__file__).parent.parent
 #: What each game is made of: exact numbers where the rules fix them, the least
@@ -32,6 +36,40 @@ BOXES = {
     },
 }  # fmt: skip
 
+#: Where a deck says what its cards do: there, all its cards have one size of type.
+#: In mm; a language that is not named has the place of "".
+RULES = {
+    ("football", "players"): {"": Rect(5, 61, 40, 23)},
+    ("karesansui", "designers"): {"": Rect(5, 61, 53, 23)},
+    ("karesansui", "famous"): {"ja": Rect(15, 40, 30, 36), "": Rect(5, 55, 53, 21)},
+    ("knolling", "stops"): {"": Rect(4, 47, 55, 17)},
+    ("populous", "genesis"): {"": Rect(3, 38, 38, 23)},
+    ("populous", "grace"): {"": Rect(4, 61, 51, 22)},
+    ("populous", "peoples"): {"": Rect(90, 14, 93, 13)},
+}
+#: A word of each deck, and how it is read.
+READINGS = {
+    ("football", "players"): ("猛突進", "もうとっしん"),
+    ("karesansui", "designers"): ("借景", "しゃっけい"),
+    ("karesansui", "famous"): ("双峰", "そうほう"),
+    ("karesansui", "gardens"): ("枯山水", "かれさんすい"),
+    ("karesansui", "stones"): ("臥石", "ふせいし"),
+    ("knolling", "items"): ("懐中電灯", "かいちゅうでんとう"),
+    ("populous", "genesis"): ("恩寵", "おんちょう"),
+    ("populous", "grace"): ("焦熱", "しょうねつ"),
+    ("renaissance", "score"): ("累計", "るいけい"),
+}
+#: How many signs stand among the words of a card.
+SIGNS = {
+    ("football", "players", "speed-6"): 4,  # the suits to choose from
+    ("karesansui", "designers", "abbot"): 1,  # virtue
+    ("populous", "grace", "caravanserai"): 2,  # food and FP
+    ("populous", "grace", "grand-voyage"): 2,  # the sea and VP
+    ("populous", "genesis", "labour"): 2,  # food and FP
+    ("renaissance", "score", "score"): 3,  # the pieces that are left
+}
+PT_PER_MM = 72 / 25.4
+
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory):
@@ -55,6 +93,38 @@ def printed(desk, game, index):
     return counts
 
 
+@pytest.fixture(scope="module")
+def fronts(desk):
+    """Return the fronts of a component in one language, by item."""
+    project, made = Project.at(desk), {}
+
+    def of(game, component, language):
+        if (game, language) not in made:
+            decks = project.lay_out(project.game(game).value, language, 3.0).value
+            made[game, language] = {deck.component.id: deck for deck in decks}
+        return {each.item.id: each.front for each in made[game, language][component].faces}
+
+    return of
+
+
+def runs(face):
+    return [run for each in face.layers if isinstance(each, TextLayer) for run in each.runs]
+
+
+def words(face):
+    return "".join("".join(run.texts) for run in runs(face))
+
+
+def type_size(face, place):
+    """Return the largest type that begins within a place, in mm."""
+    return max(
+        round(run.size, 4)
+        for run in runs(face)
+        if place.x <= run.matrix.e <= place.x + place.width
+        and place.y <= run.matrix.f <= place.y + place.height
+    )
+
+
 @pytest.mark.parametrize("language", [0, 1], ids=["ja", "en"])
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_everything_in_the_box_is_on_paper(desk, game, language):
@@ -73,3 +143,51 @@ def test_every_game_saves_ink_where_it_is_asked_to(desk, game):
     result = CliRunner().invoke(main, ["-C", str(desk), "build", game, "--ink-saver"])
 
     assert (result.exit_code, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize(("game", "component"), sorted(RULES))
+def test_all_cards_of_a_deck_speak_in_one_size(fronts, game, component, language):
+    places = RULES[game, component]
+    place = places.get(language, places.get(""))
+
+    sizes = {type_size(face, place) for face in fronts(game, component, language).values()}
+
+    assert len(sizes) == 1
+    assert min(sizes) * PT_PER_MM >= 7
+
+
+@pytest.mark.parametrize(("game", "component"), sorted(READINGS))
+def test_hard_words_are_read_in_japanese_alone(fronts, game, component):
+    word, reading = READINGS[game, component]
+
+    japanese = [words(face) for face in fronts(game, component, "ja").values()]
+    assert any(word in each and reading in each for each in japanese)
+    assert not any(reading in words(face) for face in fronts(game, component, "en").values())
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize(("game", "component", "item"), sorted(SIGNS))
+def test_signs_stand_among_the_words(fronts, game, component, item, language):
+    layers = fronts(game, component, language)[item].layers
+    signs = sum(len(each.places) for each in layers if isinstance(each, StampLayer))
+
+    assert signs >= SIGNS[game, component, item]
+
+
+def test_famous_gardens_are_written_downwards_in_japanese(fronts):
+    for language, vertical in (("ja", True), ("en", False)):
+        for face in fronts("karesansui", "famous", language).values():
+            assert any(run.vertical for run in runs(face)) == vertical
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("game", sorted(BOXES))
+def test_all_type_can_be_read(fronts, game, language):
+    for component in BOXES[game]:
+        for face in fronts(game, component, language).values():
+            for run in runs(face):
+                text, size = "".join(run.texts), run.size * run.matrix.scale_factor * PT_PER_MM
+                kana = re.fullmatch("[ぁ-ゖァ-ヺー]+", text)
+                least = 3 if kana else 6 if re.search("[一-龯]", text) else 5
+                assert size >= least, (component, text, size)
