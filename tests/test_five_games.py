@@ -53,7 +53,7 @@ READINGS = {
     ("karesansui", "designers"): ("借景", "しゃっけい"),
     ("karesansui", "famous"): ("双峰", "そうほう"),
     ("karesansui", "gardens"): ("枯山水", "かれさんすい"),
-    ("karesansui", "stones"): ("臥石", "ふせいし"),
+    ("karesansui", "references"): ("譲渡", "じょうと"),
     ("knolling", "items"): ("懐中電灯", "かいちゅうでんとう"),
     ("populous", "genesis"): ("恩寵", "おんちょう"),
     ("populous", "grace"): ("焦熱", "しょうねつ"),
@@ -108,7 +108,8 @@ def fronts(desk):
 
 
 def runs(face):
-    return [run for each in face.layers if isinstance(each, TextLayer) for run in each.runs]
+    texts = [each for each in face.layers if isinstance(each, TextLayer)]
+    return [run for each in texts if not each.invisible for run in each.runs]
 
 
 def words(face):
