@@ -228,6 +228,19 @@ def test_a_claim_is_set_aside_by_its_name():
     assert entry.standing is Standing.ASIDE
 
 
+def test_the_parts_of_what_is_set_aside_are_set_aside_too():
+    game = agreed(says="money", because="the players use their own")
+
+    (entry,) = ledger(claim("ones", 20, Role.PART, of="Money"), game).entries
+    assert entry.standing is Standing.ASIDE
+
+
+def test_the_parts_of_what_is_bound_are_those_of_its_component():
+    game = agreed(says="Pebbles", component="stones")
+
+    assert verdict(claim("flat", 8, Role.PART, of="pebbles"), game=game) == Verdict.EQUAL
+
+
 @pytest.mark.parametrize(("quote", "standing"), [("40 Stones", "aside"), ("12 Stones", "bound")])
 def test_words_with_a_number_speak_of_that_claim_alone(quote, standing):
     game = agreed(says="40 stones", because="the first draft")

@@ -86,21 +86,18 @@ class Ledger:
 
     def _entry(self, claim: Claim, text: RulesText) -> Entry:
         agreement = self._agreement(claim)
-        if agreement is not None and not agreement.component:
-            return Entry(claim, text, Standing.ASIDE)
-        if agreement is not None:
+        owner = self._agreement_about(claim.of)
+        if agreement is not None and agreement.component:
             return Entry(claim, text, Standing.BOUND, (self._agreed(agreement),))
-        found = self._part_of(claim) or self.targets.named(claim.name)
-        if not found and claim.of:
-            found = self.targets.named(claim.of)
+        if agreement is not None or (owner is not None and not owner.component):
+            return Entry(claim, text, Standing.ASIDE)
+        owners = (self._agreed(owner),) if owner is not None else self.targets.named(claim.of)
+        found = self._part_of(claim, owners) or self.targets.named(claim.name) or owners
         standing = (Standing.UNKNOWN, Standing.BOUND)[len(found)] if len(found) < 2 else None
         return Entry(claim, text, standing or Standing.AMBIGUOUS, found)
 
-    def _part_of(self, claim: Claim) -> tuple[Target, ...]:
+    def _part_of(self, claim: Claim, owners: tuple[Target, ...]) -> tuple[Target, ...]:
         """Return what a part or an attribute belongs to: the items, or else the component."""
-        if not claim.of:
-            return ()
-        owners = self.targets.named(claim.of)
         if len(owners) != 1 or claim.role not in {Role.PART, Role.PER_COLOR, Role.PER_PLAYER}:
             return owners
         return (self.items_of_part(owners[0].component, claim.name) or owners[0],)
@@ -112,11 +109,15 @@ class Ledger:
         matching.sort(key=lambda each: names.key(each.says) == names.key(claim.name))
         return matching[0] if matching else None
 
+    def _agreement_about(self, name: str) -> Agreement | None:
+        """Return what the game file says about all that is claimed of *name*."""
+        key = names.key(name)
+        matching = (each for each in self._game.agreements if key and names.key(each.says) == key)
+        return next(matching, None)
+
     def _agreed(self, agreement: Agreement) -> Target:
         component = next(each for each in self._game.components if each.id == agreement.component)
-        items = tuple(
-            each for each in component.items if agreement.item in {"", each.id}
-        )  # fmt: skip
+        items = tuple(each for each in component.items if agreement.item in {"", each.id})
         return Target(component, items, agreement.item)
 
 
