@@ -84,11 +84,13 @@ def _found(
 ) -> Iterator[Diagnostic]:
     """Yield what is to be told of a game."""
     loaded = project.game(game_id)
-    found = list(loaded.diagnostics)
+    told = loaded.diagnostics
     if loaded.value is not None:
         looked = _look(project, loaded.value, questions, steps)
-        found += settle(looked, loaded.value.severities)
-    yield from (each for each in found if each.code in questions.codes)
+        found = (*told, *settle(looked, loaded.value.severities))
+        told = tuple(each for each in found if each.code in questions.codes)
+    # A game that cannot be read is never fine, whatever was asked of it.
+    yield from told
 
 
 def _look(

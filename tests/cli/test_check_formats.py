@@ -48,6 +48,14 @@ def test_nothing_told_is_fine(broken):
     assert (outcome.status, outcome.stdout, outcome.stderr) == (0, "deck: is fine\n", "")
 
 
+def test_a_game_that_cannot_be_read_is_not_fine_whatever_is_selected(desk):
+    desk.edit(PLACE, "kind: card", "kynd: card")
+
+    outcome = desk.run("check", "--select", "broken-invariant", "--format", "json")
+
+    assert (outcome.status, codes(outcome)) == (1, ["unknown-key"])
+
+
 def test_faces_are_laid_out_only_where_it_matters(broken, monkeypatch):
     monkeypatch.setattr("punchboard.project.Project.lay_out", None)
 
