@@ -169,3 +169,10 @@ def test_claims_of_the_game_file_bind_and_set_aside(harbour):
     harbour.edit("components/deck/game.yaml", "components:", f"{kept}components:")
 
     assert told(harbour.run("check", "--format", "json")) == []
+
+
+def test_an_appendix_in_the_same_language_need_not_name_everything(harbour):
+    harbour.edit("components/deck/game.yaml", "[rules.en.md,", "[rules.en.md, appendix.en.md,")
+    harbour.write("components/deck/appendix.en.md", "# Solo\n\nPlay with the ships and markers.\n")
+
+    assert told(harbour.run("check", "--format", "json")) == []

@@ -30,7 +30,7 @@ def disagreements(
     Args:
         ledger: All claims.
         comparison: What came of holding them against the box.
-        texts: The texts; each is compared with the first.
+        texts: The texts; each is compared with the first, if in another language.
     """
     settled = {id(each.entry) for each in comparison.all if each.verdict is not Verdict.POSSIBLE}
     wrong = {_subject(each.entry) for each in comparison.all if each.differs}
@@ -41,6 +41,8 @@ def disagreements(
     ]
     first = [each for each in loose if each.text is texts[0]] if texts else []
     for text in texts[1:]:
+        if text.language == texts[0].language:
+            continue
         here = [each for each in loose if each.text is text]
         found = list(_differing(here, first, _subject, most=len(here)))
         told = {id(entry) for pair in found for entry in pair}

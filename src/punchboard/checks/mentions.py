@@ -78,13 +78,15 @@ def _has_own_name(entry: Entry) -> bool:
     return span_of(name) is None and names.key(name) not in keys_of(entry.target.component)
 
 
-def left_out(text: RulesText, entries: Sequence[Definition]) -> Definition | None:
-    """Return the one entry that *text* does not name, where it names all others."""
+def left_out(edition: Sequence[RulesText], entries: Sequence[Definition]) -> Definition | None:
+    """Return the one entry that texts of one language do not name, where they name all others."""
     if not all(each.fields.get("name") for each in entries):
         return None
     called = {each: tuple(value_names(each)) for each in entries}
     missing = [
-        each for each, said in called.items() if not any(_finds(text, name) for name in said)
+        each
+        for each, said in called.items()
+        if not any(_finds(text, name) for text in edition for name in said)
     ]
     others = len(entries) - len(missing)
     return missing[0] if len(missing) == 1 and others >= _FEWEST_OTHERS else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from punchboard.checks.usage import Usage
 
 
+_LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
+_KANA = re.compile("[ぁ-ゖァ-ヺ]")
+
+
 @dataclass(frozen=True)
 class RulesText(Source):
     """A rules text and what it claims.
@@ -38,6 +43,14 @@ class RulesText(Source):
     def place_of(self, claim: Claim) -> Location:
         """Return the place of a claim's words."""
         return self.place(claim.start, claim.end)
+
+    @functools.cached_property
+    def language(self) -> str:
+        """Its language, by the file's name (`rules.en.md`) or else by its script."""
+        named = _LANGUAGE.search(self.path.name)
+        if named:
+            return named[1].casefold()
+        return "ja" if len(_KANA.findall(self.text)) * 10 > len(self.text) else ""
 
 
 @dataclass(frozen=True)
@@ -65,6 +78,14 @@ class Subject:
         if needs is Needs.RULES:
             return bool(self.rules)
         return bool(self.decks) if needs is Needs.FACES else True
+
+    @functools.cached_property
+    def editions(self) -> tuple[tuple[RulesText, ...], ...]:
+        """The rules texts by language: those of one language are read together."""
+        found: dict[str, list[RulesText]] = {}
+        for text in self.rules:
+            found.setdefault(text.language, []).append(text)
+        return tuple(map(tuple, found.values()))
 
     @functools.cached_property
     def ledger(self) -> Ledger:

@@ -3,7 +3,8 @@
 ## What it does
 
 It looks for the names of every component in every rules text, in all languages, in the list and in the text.
-A component that one of the texts leaves out is told with the name of that text.
+Texts of one language are read together, so an appendix need not name everything.
+A component that a language leaves out is told with the name of its first text.
 
 ## Why it matters
 
@@ -33,7 +34,9 @@ def component_never_mentioned(subject: Subject) -> Found:
     """Yield the components that a rules text says nothing of."""
     for component in subject.game.components:
         missing = [
-            text.path.name for text in subject.rules if not is_mentioned(subject, text, component)
+            edition[0].path.name
+            for edition in subject.editions
+            if not any(is_mentioned(subject, text, component) for text in edition)
         ]
         if missing and component.count:
             yield messages.never_mentioned(component, missing)

@@ -37,9 +37,9 @@ from punchboard.diagnostics import Severity
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def entry_never_mentioned(subject: Subject) -> Found:
     """Yield the entries that a rules text leaves out."""
-    for text in subject.rules:
+    for edition in subject.editions:
         for definition, entries in subject.game.definitions.items():
-            entry = left_out(text, list(entries.values()))
+            entry = left_out(edition, list(entries.values()))
             if entry is not None and id(entry) in subject.usage.entries:
                 place = subject.usage.place_of_entry(definition, entry)
-                yield messages.entry_never_mentioned(place, text.path.name, definition, entry)
+                yield messages.entry_never_mentioned(place, edition[0].path.name, definition, entry)

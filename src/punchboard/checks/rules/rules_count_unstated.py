@@ -32,17 +32,20 @@ from punchboard.diagnostics import Severity
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_count_unstated(subject: Subject) -> Found:
     """Yield the components without a number in any place."""
-    for text in subject.rules:
-        entries = list(subject.ledger.of(text))
+    for edition in subject.editions:
+        entries = [entry for text in edition for entry in subject.ledger.of(text)]
+        compared = [
+            each
+            for each in subject.comparison.all
+            if any(each.entry.text is text for text in edition)
+        ]
         for component in subject.game.components:
-            compared = [
-                each
-                for each in subject.comparison.all
-                if each.entry.text is text and each.entry.is_about(component)
-            ]
-            if component.count > 1 and not any(map(states_number, compared)):
-                place = first_mention(text, component)
-                told = any(is_told_otherwise(entry, component) for entry in entries)
-                if place is not None and not told:
-                    target = Target(component, component.items)
-                    yield messages.count_unstated(place, target, text.path.name)
+            own = [each for each in compared if each.entry.is_about(component)]
+            told = any(is_told_otherwise(entry, component) for entry in entries)
+            if component.count < 2 or told or any(map(states_number, own)):
+                continue
+            mentions = ((text, first_mention(text, component)) for text in edition)
+            text, place = next((each for each in mentions if each[1]), (edition[0], None))
+            if place is not None:
+                target = Target(component, component.items)
+                yield messages.count_unstated(place, target, text.path.name)
