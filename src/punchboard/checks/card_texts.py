@@ -22,6 +22,11 @@ class CardText(NamedTuple):
     text: str
     location: Location
 
+    @property
+    def is_prose(self) -> bool:
+        """Whether it is written for players, and no id and no name of a file."""
+        return not self.text.isascii() or " " in self.text
+
 
 def card_texts(game: ComponentSet) -> Iterator[CardText]:
     """Yield the texts of all items and of all entries of definitions."""

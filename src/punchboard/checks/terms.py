@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.checks import names
-from punchboard.checks.sources import Source
 from punchboard.checks.targets import NAME_FIELDS, item_names, names_of
 from punchboard.components.component_set import ComponentSet, Text
-from punchboard.diagnostics import Location
 
 _KATAKANA = re.compile(r"[ァ-ヺ][ァ-ヺー・]{2,}")
 _FULL_WIDTH = re.compile(r"[Ａ-Ｚａ-ｚ０-９]+|[ｦ-ﾟ]{2,}")
@@ -28,12 +26,12 @@ class Near:
     """A word that is almost a term.
 
     Attributes:
-        location: Where it stands.
+        start: Where it begins in its text.
         word: As it is written.
         term: As the game writes it elsewhere.
     """
 
-    location: Location
+    start: int
     word: str
     term: str
 
@@ -68,28 +66,28 @@ class Terms:
         longest_first = sorted(whole, key=len, reverse=True)
         self._known = re.compile("|".join(map(_spellings, longest_first)) or r"(?!)")
 
-    def near(self, source: Source) -> Iterator[Near]:
+    def near(self, text: str) -> Iterator[Near]:
         """Yield the words of a text that are almost a term."""
-        yield from self._katakana(source)
-        yield from self._widths(source)
-        masked = self._known.sub(lambda match: " " * len(match[0]), source.text)
+        yield from self._katakana(text)
+        yield from self._widths(text)
+        masked = self._known.sub(lambda match: " " * len(match[0]), text)
         for pattern, term in self._kinds:
             for match in pattern.finditer(masked):
                 if names.key(match[0]) not in self._keys:
-                    yield Near(source.place(match.start(), match.end()), match[0], term)
+                    yield Near(match.start(), match[0], term)
 
-    def _katakana(self, source: Source) -> Iterator[Near]:
-        for match in _KATAKANA.finditer(source.text):
+    def _katakana(self, text: str) -> Iterator[Near]:
+        for match in _KATAKANA.finditer(text):
             run = match[0].rstrip("・")
             term = self._folded.get(_folded(run))
             if term is not None and run not in self._runs:
-                yield Near(source.place(match.start(), match.start() + len(run)), run, term)
+                yield Near(match.start(), run, term)
 
-    def _widths(self, source: Source) -> Iterator[Near]:
-        for match in _FULL_WIDTH.finditer(source.text):
+    def _widths(self, text: str) -> Iterator[Near]:
+        for match in _FULL_WIDTH.finditer(text):
             plain = unicodedata.normalize("NFKC", match[0])
             if plain in self._plain and not plain.isdigit():
-                yield Near(source.place(match.start(), match.end()), match[0], plain)
+                yield Near(match.start(), match[0], plain)
 
     def _patterns(self, components: list[str]) -> Iterator[tuple[re.Pattern[str], str]]:
         """Yield what finds a component's name with another word for its kind."""

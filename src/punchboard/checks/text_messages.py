@@ -43,10 +43,10 @@ def nothing_before_bracket(location: Location, inside: str) -> Finding:
     )
 
 
-def term_spelled_differently(near: Near) -> Finding:
+def term_spelled_differently(location: Location, near: Near) -> Finding:
     """A word that is almost a name."""
     message = f"`{near.word}` is `{near.term}` in the lists"
-    return Finding(near.location, message, ("use one spelling",))
+    return Finding(location, message, ("use one spelling",))
 
 
 def field_never_used(location: Location, field: str, component: str) -> Finding:

@@ -32,6 +32,7 @@ Take a genesis card.
 from __future__ import annotations
 
 from punchboard.checks import text_messages as messages
+from punchboard.checks.card_texts import card_texts
 from punchboard.checks.rule import Cost, Found, Needs, rule
 from punchboard.checks.subject import Subject
 from punchboard.checks.terms import Terms
@@ -40,11 +41,15 @@ from punchboard.diagnostics import Severity
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.TEXTS)
 def term_spelled_differently(subject: Subject) -> Found:
-    """Yield the misspelt names, each once in a file."""
+    """Yield the misspelt names, each once in a rules text."""
     terms = Terms(subject.game)
-    for source in (*subject.rules, *subject.usage.lists):
+    for text in subject.rules:
         told = set()
-        for near in terms.near(source):
+        for near in terms.near(text.text):
             if near.word not in told:
                 told.add(near.word)
-                yield messages.term_spelled_differently(near)
+                place = text.place(near.start, near.start + len(near.word))
+                yield messages.term_spelled_differently(place, near)
+    for card in card_texts(subject.game):
+        for near in terms.near(card.text) if card.is_prose else ():
+            yield messages.term_spelled_differently(card.location, near)
