@@ -169,6 +169,12 @@ def test_players_are_those_of_the_game_file(count, expected):
     assert verdict(claim("players", count, Role.PLAYERS)) == expected
 
 
+def test_a_game_for_three_is_a_case_of_one_for_two_to_four():
+    all_of_them = claim("players", Range(2, 4), Role.PLAYERS)
+
+    assert compared(all_of_them, claim("players", 3, Role.PLAYERS, start=50)).told == ()
+
+
 def test_a_card_lost_is_told_at_the_total_and_not_again_at_its_part():
     told = compared(
         claim("Stones", 13),

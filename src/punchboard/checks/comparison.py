@@ -160,7 +160,8 @@ class Comparison:
 
     def _told(self, text: RulesText) -> Iterator[Compared]:
         """Yield the faults of one text, without those that another one explains."""
-        own = [each for each in self.all if each.entry.text is text and each.differs]
+        here = [each for each in self.all if each.entry.text is text]
+        own = [each for each in here if each.differs and not _is_a_case(each, here)]
         told: dict[tuple[object, ...], Compared] = {}
         for each in own:
             if _is_explained(each, [e for e in own if _component(e) == _component(each)]):
@@ -170,6 +171,13 @@ class Comparison:
             if first is not each:
                 told[key] = _with_other(first, each.entry)
         yield from told.values()
+
+
+def _is_a_case(compared: Compared, here: Sequence[Compared]) -> bool:
+    """Return whether a number of players is but a case: the text has the right one elsewhere."""
+    return compared.verdict is Verdict.PLAYERS and any(
+        each.verdict is Verdict.EQUAL and each.entry.claim.role is Role.PLAYERS for each in here
+    )
 
 
 def _component(compared: Compared) -> str:
