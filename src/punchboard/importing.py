@@ -67,7 +67,7 @@ def import_game(
     merged = Merge(game, ours, path).files(compared.value)
     diagnostics += merged.diagnostics
     if not merged.diagnostics:
-        diagnostics += _rehearsed(workspace, game, compared.value, merged.value)
+        diagnostics += _rehearsed(workspace, game_id, ours, compared.value, merged.value)
     if _stops(diagnostics):
         return Checked((), tuple(diagnostics))
     if dry_run:
@@ -119,7 +119,8 @@ def _stops(diagnostics: Sequence[Diagnostic]) -> bool:
 
 def _rehearsed(
     workspace: Workspace,
-    game: ComponentSet,
+    game_id: str,
+    ours: Mapping[str, ItemTable],
     changes: Sequence[ComponentChange],
     files: Mapping[Path, bytes],
 ) -> tuple[Diagnostic, ...]:
@@ -127,7 +128,7 @@ def _rehearsed(
     if not files:
         return ()
     with tempfile.TemporaryDirectory() as folder:
-        return rehearse(workspace, Workspace.at(Path(folder)), game, changes, files)
+        return rehearse(workspace, Workspace.at(Path(folder)), game_id, ours, changes, files)
 
 
 def _write(files: Mapping[Path, bytes]) -> tuple[Diagnostic, ...]:

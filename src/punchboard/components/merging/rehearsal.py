@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from punchboard.components.component_set import ComponentSet
 from punchboard.components.load import load_game
 from punchboard.components.merging import messages
 from punchboard.components.merging.changes import ComponentChange, ItemEdit
@@ -26,24 +25,25 @@ _READ = frozenset({".yaml", ".yml", ".csv", ".tsv"})
 def rehearse(
     workspace: Workspace,
     scratch: Workspace,
-    game: ComponentSet,
+    game_id: str,
+    before: Mapping[str, ItemTable],
     changes: Sequence[ComponentChange],
     files: Mapping[Path, bytes],
 ) -> tuple[Diagnostic, ...]:
-    """Return what is wrong with *game* once *files* are written.
+    """Return what is wrong with a game once *files* are written.
 
     Args:
         workspace: Where the game is.
         scratch: An empty folder.
-        game: The game as it is now.
+        game_id: The game.
+        before: Its items as they are now, by component id.
         changes: What the files change.
         files: The new files.
     """
-    _copy(workspace, scratch, game.id, files)
-    loaded = load_game(scratch, game.id)
+    _copy(workspace, scratch, game_id, files)
+    loaded = load_game(scratch, game_id)
     if loaded.value is None:
         return tuple(_moved(each, scratch, workspace) for each in loaded.diagnostics)
-    before = {table.component: table for table in item_tables(game)}
     after = {table.component: table for table in item_tables(loaded.value)}
     changed = {change.component: change for change in changes}
     for name, table in before.items():

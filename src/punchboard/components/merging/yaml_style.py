@@ -40,7 +40,10 @@ def scalar(value: Plain, like: YamlNode | None = None, *, flow: bool = False) ->
     """Return a plain *value* on one line, with the quotes of *like* where it is a text."""
     if not isinstance(value, str):
         return _number(value)
-    holder = CommentedMap(k=_quoted(value, like, flow=flow))
+    text = _quoted(value, like, flow=flow)
+    if text.__class__ is str:  # it needs no quotes, so nobody has to find out which
+        return str(text)
+    holder = CommentedMap(k=text)
     if flow:
         holder.fa.set_flow_style()
         return _dumped(holder).removeprefix("{k: ").removesuffix("}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from punchboard.components.component_set import Entry, Text, Value
@@ -62,6 +62,8 @@ def _shown(text: str) -> str:
 
     A line break is one sign in every spreadsheet.
     """
+    if "\n" not in text:
+        return text
     text = text.replace("\r\n", "\n")
     return text.removesuffix("\n") if grid_of(text) else text
 
@@ -110,12 +112,11 @@ def _finished(value: object) -> Tree:
     return {str(part): _finished(each) for part, each in value.items()}
 
 
-def columns_of(fields: Mapping[str, Value], languages: Sequence[str]) -> Iterator[Column]:
-    """Yield the columns of an item's *fields*; a text has one for every language."""
-    for name, value in fields.items():
-        for column, _ in flatten(value, (name,)):
-            if column.form is Form.TEXT:
-                for language in languages:
-                    yield Column((*column.path[:-1], language), Form.TEXT)
-            else:
-                yield column
+def with_translations(columns: Iterable[Column], languages: Sequence[str]) -> Iterator[Column]:
+    """Yield *columns*; where there is a translation, there is one for every language."""
+    for column in columns:
+        if column.form is Form.TEXT:
+            for language in languages:
+                yield Column((*column.path[:-1], language), Form.TEXT)
+        else:
+            yield column

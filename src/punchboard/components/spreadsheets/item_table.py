@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from punchboard.components.component_set import Component, ComponentSet, Item
 from punchboard.components.spreadsheets.columns import ID, QUANTITY, Column, Form, in_order
-from punchboard.components.spreadsheets.flatten import columns_of, flatten
+from punchboard.components.spreadsheets.flatten import flatten, with_translations
 from punchboard.components.spreadsheets.titles import sheet_titles
 from punchboard.components.spreadsheets.workbook import Cell, Sheet
 
@@ -57,9 +57,9 @@ def definition_of(component: Component, column: Column) -> str | None:
 
 def _table(component: Component, title: str, languages: tuple[str, ...]) -> ItemTable:
     rows = {item.id: MappingProxyType(dict(_cells(item))) for item in component.items}
-    found: dict[Column, None] = {}
-    for item in component.items:
-        found.update(dict.fromkeys(columns_of(item.fields, languages)))
+    used = dict.fromkeys(column for cells in rows.values() for column in cells)
+    fields = (column for column in used if column not in {ID, QUANTITY})
+    found = dict.fromkeys(with_translations(fields, languages))
     named = {column.field for column in found}
     blank = (Column((name,)) for name in component.fields if name not in named)
     # By the component's order of fields, which an item need not have.
