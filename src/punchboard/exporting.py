@@ -52,7 +52,8 @@ def export_game(
     )
     written = _write(workspace, place, made.value, inside=target is None)
     items = sum(len(component.items) for component in game.components)
-    line = f"{workspace.relative(place)}: {count(items, 'item')} in {count(len(game.components), 'sheet')}"  # noqa: E501
+    sheets = count(len(game.components), "sheet")
+    line = f"{workspace.relative(place)}: {count(items, 'item')} in {sheets}"
     return Checked(() if written else (line,), (*diagnostics, *written))
 
 

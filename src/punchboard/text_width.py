@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 def columns(text: str) -> int:
     """Return how many columns *text* takes (UAX #11: wide characters take two)."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
         for char in text

@@ -257,6 +257,17 @@ def test_the_axis_of_a_matrix_is_not_a_cell_to_change(deck):
         "error[axis-edit]: `grid!D2`: `number` is an axis of a matrix, which makes the item"])  # fmt: skip  # noqa: E501
 
 
+def test_a_column_that_is_gone_is_told_and_changes_nothing(deck):
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    book["players"].delete_cols(4)
+    book.save(path)
+
+    assert told(deck, path) == (0, [
+        "warning[missing-column]: `players`: no column `cost`, so what it says stays as it is"])  # fmt: skip  # noqa: E501
+    assert game(deck) == GAME
+
+
 def test_merged_cells_are_named(deck):
     path = export(deck)
     book = openpyxl.load_workbook(path)
@@ -315,6 +326,13 @@ def test_a_sheet_of_no_component_is_named(deck):
     assert told(deck, path) == (1, [
         "error[unknown-sheet]: `playrs`: there is no component of this name"])  # fmt: skip
     assert told(deck, path, "--component", "players")[0] == 0
+
+
+def test_a_component_that_is_not_there_is_told(deck):
+    path = sheet(deck, [["id", "cost"], ["one", 3]])
+
+    assert told(deck, path, "--component", "player") == (1, [
+        "error[unknown-sheet]: there is no component `player` to import into"])  # fmt: skip
 
 
 # Files that are not what they say

@@ -132,7 +132,10 @@ def _view(columns: int) -> tuple[tuple[str, int], ...]:
 
 def _short(name: str, value: int) -> str:
     kind = "short" if name.endswith(("Mode", "Range")) else "int"
-    return f'<config:config-item config:name="{name}" config:type="{kind}">{value}</config:config-item>'  # noqa: E501
+    return (
+        f'<config:config-item config:name="{name}" config:type="{kind}">{value}'
+        "</config:config-item>"
+    )
 
 
 def _cell(

@@ -46,6 +46,8 @@ class Comparison:
         self, theirs: EditedTable, ours: ItemTable, exported: ItemTable | None
     ) -> ComponentChange:
         """Return what *theirs* changes in *ours*; *exported* is what both began with."""
+        if exported:
+            self._check_columns(theirs, exported)
         base = exported.rows if exported else ours.rows
         usual = _usual_values(ours)
         edited, added = [], []
@@ -63,6 +65,13 @@ class Comparison:
                 self.diagnostics.append(messages.edited_and_gone(self.path, place, row.id))
         removed = self._removed(theirs, ours, base)
         return ComponentChange(ours.component, tuple(edited), tuple(added), removed)
+
+    def _check_columns(self, theirs: EditedTable, exported: ItemTable) -> None:
+        """Tell which columns with values are not there any more; one without rows has none."""
+        used = dict.fromkeys(column for cells in exported.rows.values() for column in cells)
+        gone = [column.header for column in used if column not in theirs.places]
+        if gone and theirs.rows:
+            self.diagnostics.append(messages.missing_columns(self.path, theirs.title, gone))
 
     def _edit(
         self, theirs: EditedTable, row: EditedRow, base: Cells, ours: Cells, usual: Cells

@@ -34,6 +34,8 @@ def match_sheets(
     sheets = [sheet for sheet in workbook.sheets if sheet.title.casefold() not in _OURS]
     shown = [sheet for sheet in sheets if not sheet.hidden]
     ids = tuple(component.id for component in game.components)
+    if chosen is not None and chosen not in ids:
+        return Checked({}, (messages.unknown_component(path, chosen, ids),))
     if len(shown) == 1 and chosen is not None:
         return Checked({chosen: shown[0]})
     known = _titles(game, exported)

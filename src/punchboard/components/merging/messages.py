@@ -25,6 +25,12 @@ def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) 
     return error("unknown-sheet", Location(path), message, *hints)
 
 
+def unknown_component(path: Path, name: str, known: Sequence[str]) -> Diagnostic:
+    """The component that is asked for is not there."""
+    message = f"there is no component `{name}` to import into"
+    return error("unknown-sheet", Location(path), message, *did_you_mean(name, known))
+
+
 def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
     """One of several sheets is called like no component, so it is not read."""
     return warning(
@@ -145,7 +151,9 @@ def wrong_quantity(path: Path, cell: str, value: Cell) -> Diagnostic:
     )
 
 
-def unknown_entry(path: Path, cell: str, entry: str, definition: str, known: Iterable[str]) -> Diagnostic:  # fmt: skip  # noqa: E501
+def unknown_entry(
+    path: Path, cell: str, entry: str, definition: str, known: Iterable[str]
+) -> Diagnostic:
     """A cell names an entry that is not there."""
     return error(
         "unknown-entry",
@@ -183,7 +191,9 @@ def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
     )
 
 
-def conflict(path: Path, cell: str, item: str, header: str, values: tuple[Cell, Cell, Cell]) -> Diagnostic:  # fmt: skip  # noqa: E501
+def conflict(
+    path: Path, cell: str, item: str, header: str, values: tuple[Cell, Cell, Cell]
+) -> Diagnostic:
     """A value was changed on both sides; *values* were exported, are here, are there."""
     base, ours, theirs = (
         "nothing" if is_blank(value) else f"`{_short(written(value))}`" for value in values
