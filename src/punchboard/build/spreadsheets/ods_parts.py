@@ -22,6 +22,7 @@ _NAMESPACES = {prefix: f"{_URN}{name}:1.0" for prefix, name in _SHORT.items()} |
     "xlink": "http://www.w3.org/1999/xlink",
     "dc": "http://purl.org/dc/elements/1.1/",
     "of": f"{_URN}of:1.2",
+    "ooo": "http://openoffice.org/2004/office",
 }
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _TEXT_FORMAT = '<number:text-style style:name="N100"><number:text-content/></number:text-style>'
@@ -112,7 +113,7 @@ def settings(frozen: Iterable[tuple[str, int]]) -> bytes:
         "</config:config-item-map-named></config:config-item-map-entry>"
         "</config:config-item-map-indexed></config:config-item-set></office:settings>"
     )
-    return root("office:document-settings", (inner,), "office config")
+    return root("office:document-settings", (inner,), "office config ooo")
 
 
 def escaped(text: str) -> str:

@@ -60,13 +60,14 @@ class _Writer:
             *map(ods_parts.column_style, self._widths),
             *map(ods_parts.row_style, self._heights),
         )
+        filters = "".join(_filter(each, place) for place, each in enumerate(book.sheets, start=1))
         content = (
             f"<office:automatic-styles>{''.join(styles)}</office:automatic-styles>",
             "<office:body><office:spreadsheet>",
             f"<table:content-validations>{''.join(self._validations.values())}"
             "</table:content-validations>",
             *tables,
-            f"<table:database-ranges>{''.join(map(_filter, book.sheets))}</table:database-ranges>",
+            f"<table:database-ranges>{filters}</table:database-ranges>",
             "</office:spreadsheet></office:body>",
         )
         frozen = [(book.summary.title, 1)]
@@ -198,12 +199,15 @@ def _marked(line: str) -> str:
     return _SPACES.sub(lambda match: f'<text:s text:c="{len(match[0])}"/>', text)
 
 
-def _filter(sheet: ItemSheet) -> str:
-    """Return the range of a sheet that has filters in its header."""
+def _filter(sheet: ItemSheet, place: int) -> str:
+    """Return the range of the sheet number *place* that has filters in its header.
+
+    LibreOffice takes ranges of this name for the filters of a sheet.
+    """
     last = f"{column_name(len(sheet.columns) - 1)}{len(sheet.table.rows) + 1}"
     title = "'" + sheet.table.title.replace("'", "''") + "'"
     address = quoteattr(f"{title}.A1:{title}.{last}")
     return (
-        f"<table:database-range table:name={quoteattr(f'filter {sheet.table.title}')}"
+        f'<table:database-range table:name="__Anonymous_Sheet_DB__{place}"'
         f' table:target-range-address={address} table:display-filter-buttons="true"/>'
     )

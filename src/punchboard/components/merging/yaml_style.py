@@ -116,18 +116,19 @@ def _quoted(text: str, like: YamlNode | None, *, flow: bool) -> Any:
 
 
 def _key(name: str, *, flow: bool) -> str:
-    """Return a key as it is written; the reader takes `1` for the text that it is."""
-    return name if _is_plain(name, flow=flow) else DoubleQuotedScalarString(name)
+    """Return a key as it is written; `y` and `no` are words to the reader."""
+    return name if _has_no_sign(name, flow=flow) else DoubleQuotedScalarString(name)
 
 
 def _is_plain(text: str, *, flow: bool) -> bool:
-    return (
-        text != ""
-        and not _NO_PLAIN.match(text)
-        and not (flow and _NO_FLOW.search(text))
-        and text.casefold() not in _WORDS
-        and not _NUMERIC.fullmatch(text)
-    )
+    """Return whether *text* needs no quotes, here and for other programs."""
+    means_more = text.casefold() in _WORDS or _NUMERIC.fullmatch(text)
+    return not means_more and _has_no_sign(text, flow=flow)
+
+
+def _has_no_sign(text: str, *, flow: bool) -> bool:
+    """Return whether no character of *text* has a meaning in YAML."""
+    return text != "" and not _NO_PLAIN.match(text) and not (flow and _NO_FLOW.search(text))
 
 
 def _unprintable(text: str) -> bool:
