@@ -28,6 +28,8 @@ from punchboard.workspace import Workspace
 Lines: TypeAlias = Checked[tuple[str, ...]]
 #: Characters from which on a text is the card's text and not one of its fields.
 _LONG = 24
+#: Most characters of a sample in a layout.
+_SAMPLE = 200
 
 
 def make_game(workspace: Workspace, path: Path) -> Lines:
@@ -39,8 +41,7 @@ def make_game(workspace: Workspace, path: Path) -> Lines:
     languages = languages_of(book.value)
     lists = first_lists(book.value, path, languages)
     diagnostics = [*book.diagnostics, *lists.diagnostics]
-    problem = is_readable(lists.value)
-    if problem:
+    if not has_errors(diagnostics) and (problem := is_readable(lists.value)):
         diagnostics.append(messages.wrong_cell(path, path.stem, problem))
     elif not lists.value and not has_errors(diagnostics):
         diagnostics.append(messages.nothing_in_it(path))
@@ -97,7 +98,9 @@ def _card(each: FirstList, place: int, languages: Sequence[str]) -> str:
 
     def field(column: Column) -> PlainField:
         sample = next((row[column] for row in each.cells.values() if column in row), "")
-        return PlainField(_label(column), shown[column], written(sample))
+        # Braces would be read as an expression.
+        shown_sample = written(sample).replace("{{", "{ {")[:_SAMPLE]
+        return PlainField(_label(column), shown[column], shown_sample)
 
     return plain_card(
         field(title) if title else PlainField("id", "item.id"),

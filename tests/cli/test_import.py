@@ -462,3 +462,29 @@ def test_a_new_game_prints_at_once(deck):
     assert "4 pieces on 1 sheet" in built.stdout
     again = deck.run("import", "--new", str(deck.root / "new"), str(path))
     assert again.stderr.startswith("error[game-exists]")
+
+
+def test_any_header_makes_a_game_that_prints(deck):
+    path = deck.root / "1st list.csv"
+    path.write_text(
+        "If,名前,Cost (gold),a.b,{{ x }},#\n=1+1,竜 {{ y }},007,3/4,**b,2\n,竜,1,,,\n",
+        encoding="utf-8",
+    )
+
+    made = deck.run("import", "--new", str(deck.root / "new"), str(path))
+    built = deck.run("-C", str(deck.root / "new"), "build")
+
+    assert (made.status, made.stderr) == (0, "")
+    assert built.status == 0
+    assert "error" not in built.stderr
+
+
+def test_a_wrong_quantity_makes_no_game(deck):
+    path = deck.root / "list.csv"
+    path.write_text("Name,Qty\nGoblin,two\n", encoding="utf-8")
+
+    made = deck.run("import", "--new", str(deck.root / "new"), str(path))
+
+    assert made.status == 1
+    assert "`list!B2`: the quantity `two` is no whole number from 0 up" in made.stderr
+    assert not (deck.root / "new").exists()

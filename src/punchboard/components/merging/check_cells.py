@@ -60,13 +60,15 @@ def _check(
                     yield messages.unknown_entry(path, name, value, definition, known)
 
 
-def check_quantity(path: Path, table: EditedTable) -> tuple[Diagnostic, ...]:
-    """Return which cells of a table's column of quantities hold none."""
-    return tuple(
-        messages.wrong_quantity(path, cell_name(table.title, table.places[QUANTITY], row.row), cell)
-        for row in table.rows
-        if not is_blank(cell := row.cells.get(QUANTITY)) and not is_quantity(cell)
-    )
+def check_table(path: Path, table: EditedTable) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the cells of a list that has no component yet."""
+    for row in table.rows:
+        for column, cell in row.cells.items():
+            name = cell_name(table.title, table.places[column], row.row)
+            if isinstance(cell, str) and CONTROL.search(cell):
+                yield messages.unprintable_cell(path, name)
+            elif column == QUANTITY and not is_blank(cell) and not is_quantity(cell):
+                yield messages.wrong_quantity(path, name, cell)
 
 
 def is_quantity(cell: Cell) -> bool:

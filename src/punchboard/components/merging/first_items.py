@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
 from punchboard.components.merging import yaml_style
 from punchboard.components.merging.changes import EditedTable
-from punchboard.components.merging.check_cells import check_quantity
+from punchboard.components.merging.check_cells import check_table
 from punchboard.components.merging.edited_table import TableReader
 from punchboard.components.spreadsheets.cells import CellError, value_of, written
 from punchboard.components.spreadsheets.columns import ID, QUANTITY, Column, Form
@@ -25,6 +25,10 @@ _IN_BRACKETS = re.compile(r".*\S\s*\(\s*([^()\s]+)\s*\)")
 _NO_WORD = re.compile(r"\W+")
 _KANA = re.compile("[\u3041-\u30ff]")
 _OURS = frozenset({SUMMARY, BASE, LISTS})
+# What names mean in an expression already: its own words, and what every layout can read.
+_TAKEN = frozenset(
+    "id quantity item component game language and or not in is if else true false none".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +57,12 @@ class FirstList:
             f"- {yaml_style.entry(row, yaml_style.BLOCK, flow=False)}\n" for row in self._rows()
         )
 
-    def _rows(self) -> list[Tree]:
-        rows: list[Tree] = []
+    def _rows(self) -> Iterator[Tree]:
         for item, cells in self.cells.items():
-            quantity = written(cells.get(QUANTITY)).strip()
-            fields = {
-                column: cell for column, cell in cells.items() if column not in {ID, QUANTITY}
-            }
-            rows.append(
-                {
-                    "id": item,
-                    **({"quantity": int(quantity)} if quantity else {}),
-                    **unflatten(fields),
-                }
-            )
-        return rows
+            fields = {each: cell for each, cell in cells.items() if each not in {ID, QUANTITY}}
+            text = written(cells.get(QUANTITY)).strip()
+            quantity: dict[str, Tree] = {"quantity": int(text)} if text else {}
+            yield {"id": item, **quantity, **unflatten(fields)}
 
 
 def languages_of(book: Workbook) -> tuple[str, ...]:
@@ -77,10 +72,9 @@ def languages_of(book: Workbook) -> tuple[str, ...]:
     found = dict.fromkeys(match[1] for match in matches if LANGUAGE.fullmatch(match[1]))
     if found:
         return tuple(found)
-    texts = (cell for sheet in book.sheets for row in sheet.rows for cell in row)
-    return (
-        ("ja",) if any(_KANA.search(each) for each in texts if isinstance(each, str)) else ("en",)
-    )
+    cells = (cell for sheet in book.sheets for row in sheet.rows for cell in row)
+    japanese = any(_KANA.search(cell) for cell in cells if isinstance(cell, str))
+    return ("ja",) if japanese else ("en",)
 
 
 def first_lists(
@@ -98,7 +92,7 @@ def first_lists(
         table = reader.read(sheet, empty)
         if table is not None and table.rows:
             found[name] = _list(name, table)
-            diagnostics += check_quantity(path, table)
+            diagnostics += check_table(path, table)
     # All columns are new here.
     told = [each for each in reader.diagnostics if each.severity is Severity.ERROR]
     return Checked(tuple(found.values()), (*told, *diagnostics))
@@ -135,7 +129,7 @@ def _list(name: str, table: EditedTable) -> FirstList:
 
 def _unused(name: str, taken: Mapping[str, object] | set[str]) -> str:
     number, found = 2, name
-    while found in taken or found in {"id", "quantity", "item", "component", "game", "language"}:
+    while found in taken or found in _TAKEN:
         found, number = f"{name}_{number}", number + 1
     return found
 
