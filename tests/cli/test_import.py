@@ -389,6 +389,25 @@ def test_an_archive_bomb_is_refused(deck):
     assert heads[0].startswith("error[spreadsheet-limit]: the file unpacks to 101,")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"</sheetData>", b'</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
+        (b"</sheetData>", b'<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'),
+    ],
+)
+def test_a_few_bytes_that_mean_billions_of_cells_are_refused(deck, old, new):
+    path = export(deck)
+    parts = members(path)
+    parts["xl/worksheets/sheet2.xml"] = parts["xl/worksheets/sheet2.xml"].replace(old, new)
+    pack(path, parts)
+
+    status, heads = told(deck, path)
+
+    assert status == 1
+    assert heads[0].startswith("error[spreadsheet-limit]: the file has 17,179,869,")
+
+
 def test_entities_are_refused(deck):
     path = export(deck)
     parts = members(path)

@@ -36,7 +36,10 @@ _WANTED = re.compile(
     r"|sharedStrings\.xml|styles\.xml|worksheets/[^/]+\.xml)"
 )
 # What points at them is left out with them.
-_RELATED = re.compile(rb"<(?:\w+:)?\w+[^<>]*\s\w+:id=\"[^\"]*\"[^<>]*/>")
+_RELATED = re.compile(rb"<[^<>]{1,500}\s\w{1,20}:id=\"[^\"<>]{0,200}\"[^<>]{0,500}/>")
+_MERGED = re.compile(
+    rb"<(?:\w{1,20}:)?mergeCell\s[^<>]{0,200}?ref=\"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})\""
+)
 # Excel and LibreOffice write a carriage return so, and this sign itself (ECMA-376, 22.9.2.19).
 _RETURN = re.compile(rb"(?<!_x005F)_x000[dD]_")
 _ESCAPED = re.compile(rb"_x005[fF]_(?=x[0-9a-fA-F]{4}_)")
@@ -54,7 +57,7 @@ def read_xlsx(path: Path) -> Checked[Workbook | None]:
         return Checked(None, members.diagnostics)
     if "xl/workbook.xml" not in members.value:
         return Checked(None, (messages.not_its_name(path, "Excel workbook"),))
-    cells = sum(len(_CELL.findall(data)) for data in members.value.values())
+    cells = sum(map(_cells_in, members.value.values()))
     if cells > _MAX_CELLS:
         return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
     computed = any(_FORMULA.search(data) for data in members.value.values())
@@ -64,7 +67,26 @@ def read_xlsx(path: Path) -> Checked[Workbook | None]:
     except Exception as problem:  # openpyxl raises what its parsers meet with
         reason = str(problem).splitlines()[0].lower() if str(problem) else "it is damaged"
         return Checked(None, (messages.damaged(path, reason),))
+    cells = max(sheet.max_row * sheet.max_column for sheet in book.worksheets)
+    if cells > _MAX_CELLS:  # one cell far away makes all between them
+        return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
     return _workbook(book, path, formulas)
+
+
+def _cells_in(data: bytes) -> int:
+    """Return how many cells openpyxl would make of a member, merged ones counted."""
+    merged = (
+        (_column(last) - _column(first) + 1) * (int(bottom) - int(top) + 1)
+        for first, top, last, bottom in _MERGED.findall(data)
+    )
+    return len(_CELL.findall(data)) + sum(merged)
+
+
+def _column(letters: bytes) -> int:
+    number = 0
+    for letter in letters:
+        number = 26 * number + letter - ord("A") + 1
+    return number
 
 
 def _load(members: dict[str, bytes], *, values: bool) -> Book:
