@@ -33,6 +33,7 @@ def main() -> None:
         PICTURES.mkdir(exist_ok=True)
         football(Path(folder))
         spreadsheets(Path(folder))
+        karesansui(Path(folder))
         for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
             box(Path(folder), game)
 
@@ -79,8 +80,17 @@ def football(folder: Path) -> None:
     """Draw a hand of player cards and a back."""
     fronts = ("power-10", "speed-7", "stamina-5", "tactics-2")
     names = [f"{item}-front" for item in fronts] + ["power-1-back"]
-    images = [card(image) for image in faces(folder, "football", "players", names)]
+    images = [card(image) for image in faces(folder, "football", "players", names, "en")]
     fan(images).save(PICTURES / "football.png", optimize=True)
+
+
+def karesansui(folder: Path) -> None:
+    """Draw Japanese cards: famous gardens, written downwards, and a garden designer."""
+    names = ["three-sages-front", "setting-sail-front", "two-shores-front"]
+    images = faces(folder, "karesansui", "famous", names, "ja")
+    images += faces(folder, "karesansui", "designers", ["abbot-front"], "ja")
+    hand = fan([card(image) for image in images], apart=66)
+    hand.save(PICTURES / "karesansui.png", optimize=True)
 
 
 def box(folder: Path, game: str) -> None:
@@ -120,10 +130,12 @@ def first_sides(manifest: dict) -> list[tuple[int, tuple[str, ...]]]:
     return sorted((page, key) for key, page in seen.items())
 
 
-def faces(folder: Path, game: str, component: str, names: list[str]) -> list[Image.Image]:
+def faces(
+    folder: Path, game: str, component: str, names: list[str], language: str
+) -> list[Image.Image]:
     """Return faces of a game as pictures, with bleed."""
     command = [sys.executable, "-m", "punchboard", "-C", str(folder), "faces", game]
-    command += ["--lang", "en", "--format", "png", "--dpi", str(round(SHARP * 25.4))]
+    command += ["--lang", language, "--format", "png", "--dpi", str(round(SHARP * 25.4))]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     (made,) = (folder / "build" / game).glob("faces*")
     data = [(made / f"{component}-{name}.png").read_bytes() for name in names]
@@ -141,9 +153,9 @@ def card(face: Image.Image, corner: float = 3) -> Image.Image:
     return cut
 
 
-def fan(cards: list[Image.Image]) -> Image.Image:
-    """Return cards as a hand holds them, each over the one before."""
-    step, height = 44 * SHARP, 104 * SHARP
+def fan(cards: list[Image.Image], apart: int = 44) -> Image.Image:
+    """Return cards as a hand holds them, each over the one before and so many mm *apart*."""
+    step, height = apart * SHARP, 104 * SHARP
     width = step * (len(cards) - 1) + 90 * SHARP
     table = Image.new("RGBA", (width, height), (255, 255, 255, 255))
     for index, each in enumerate(cards):
