@@ -54,10 +54,7 @@ EDITS = [
     ("karesansui", "sand", "B3", 5, ["-  quantity: 3", "+  quantity: 5"]),
     ("karesansui", "sand", "G2", "wave", [
         "-    - {form: run, rake: stream, turn: 0}", "+    - {form: wave, rake: stream, turn: 0}"]),
-    ("karesansui", "designers", "D2", "熊手の人", [
-        "-  name: {ja: 砂紋師, en: The Raker}", "+  name: {ja: 熊手の人, en: The Raker}"]),
-    ("karesansui", "designers", "G6", "Gain 4 virtue.", [
-        '-    en: "Gain 3 virtue. You still cannot hold more than 6."', '+    en: "Gain 4 virtue."']),  # noqa: E501
+    ("karesansui", "designers", "C2", "rake: new", ["-  icon: broom", '+  icon: "rake: new"']),
     ("knolling", "items", "C2", ". Y Y\nG Y .\nG B B\nB B .", ["-    . Y R", "+    . Y Y"]),
     ("knolling", "items", "E2", "c1, b1", [
         "-    - {thing: t-shirt, covers: [c1]}", "+    - {thing: t-shirt, covers: [c1, b1]}"]),

@@ -31,9 +31,7 @@ def test_a_feature_is_found_by_its_sign(feature):
         assert feature not in undrawn_features(plain, engine)
 
 
-@pytest.mark.parametrize(
-    "name", [each.name for each in FEATURES if each.engines == {"cairosvg"}]
-)
+@pytest.mark.parametrize("name", [each.name for each in FEATURES if each.engines == {"cairosvg"}])
 def test_cairosvg_alone_leaves_out_what_it_is_said_to(name, monkeypatch):
     pytest.importorskip("cairosvg", exc_type=(ImportError, OSError))
     monkeypatch.setattr(opinions, "differing_features", lambda svg: iter(()))
