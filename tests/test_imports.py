@@ -17,7 +17,16 @@ ALLOWED = {
     "top": {"base", "components", "layouts", "build", "checks", "top"},
 }
 TOP = {
-    *("cli", "command_options", "__main__", "project", "checking", "report", "streams"),
+    *(
+        "cli",
+        "command_options",
+        "command_support",
+        "__main__",
+        "project",
+        "checking",
+        "report",
+        "streams",
+    ),
     *("claims_report", "formats", "statistics_report", "verdicts"),
     *("exporting", "importing", "new_game"),
 }

@@ -11,16 +11,19 @@ import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import click
 
 from punchboard import __version__, command_options, streams
+from punchboard.command_support import (
+    check_languages,
+    chosen,
+    finish,
+    open_project,
+    sheet_options,
+)
 from punchboard.report import Report
-
-if TYPE_CHECKING:
-    from punchboard.build.options import SheetOptions
-    from punchboard.project import Lines, Project
 
 
 class _Commands(click.Group):
@@ -67,10 +70,10 @@ def build(
     **options: Any,
 ) -> None:
     """Make the sheets of every game, or of the GAMEs named."""
-    sheet = _sheet_options(options)
-    project, report = _open(folder)
-    names = _chosen(project, games)
-    _check_languages(project, names, languages)
+    sheet = sheet_options(options)
+    project, report = open_project(folder)
+    names = chosen(project, games)
+    check_languages(project, names, languages)
     with report.progress() as steps:
         results = [
             project.build(
@@ -84,7 +87,7 @@ def build(
             )
             for name in names
         ]
-    _finish(report, results)
+    finish(report, results)
 
 
 @main.command()
@@ -99,12 +102,12 @@ def build(
 @command_options.engine
 def faces(game: str, folder: Path | None, **options: Any) -> None:
     """Make the single faces of GAME, with bleed, front and back in turn."""
-    project, report = _open(folder)
-    (name,) = _chosen(project, (game,))
-    _check_languages(project, (name,), options["languages"])
+    project, report = open_project(folder)
+    (name,) = chosen(project, (game,))
+    check_languages(project, (name,), options["languages"])
     with report.progress() as steps:
         result = project.faces(name, **options, steps=steps)
-    _finish(report, [result])
+    finish(report, [result])
 
 
 @main.command()
@@ -127,8 +130,8 @@ def check(
     """Say what is wrong with every game, or with the GAMEs named, in all languages."""
     from punchboard import checking
 
-    project, report = _open(folder)
-    names = _chosen(project, games)
+    project, report = open_project(folder)
+    names = chosen(project, games)
     questions = checking.Questions(select, ignore, rules, engine)
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
@@ -136,7 +139,7 @@ def check(
         raise click.UsageError("`--rules` holds one text against one game: name the game")
     with report.progress() as steps:
         results = [checking.check(project, name, questions, steps) for name in names]
-    _finish(report, results, form)
+    finish(report, results, form)
 
 
 @main.command("list")
@@ -144,8 +147,8 @@ def check(
 @command_options.folder
 def list_games(games: tuple[str, ...], folder: Path | None) -> None:
     """List the games here and what is in their boxes."""
-    project, report = _open(folder)
-    _finish(report, [project.describe(name) for name in _chosen(project, games)])
+    project, report = open_project(folder)
+    finish(report, [project.describe(name) for name in chosen(project, games)])
 
 
 @main.command()
@@ -158,9 +161,9 @@ def stats(
     game: str, folder: Path | None, languages: tuple[str, ...], fields: tuple[str, ...], form: str
 ) -> None:
     """Count what is on the pieces of GAME, with quantities: every field and cell."""
-    project, report = _open(folder)
-    (name,) = _chosen(project, (game,))
-    _finish(report, [project.stats(name, languages, fields, form)])
+    project, report = open_project(folder)
+    (name,) = chosen(project, (game,))
+    finish(report, [project.stats(name, languages, fields, form)])
 
 
 @main.command()
@@ -172,7 +175,7 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
     from punchboard.claims_report import claims_of
 
     here = folder or click.get_current_context().obj or Path.cwd()
-    _finish(Report(sys.stdout, sys.stderr, here), [claims_of(here / file, form)])
+    finish(Report(sys.stdout, sys.stderr, here), [claims_of(here / file, form)])
 
 
 @main.command()
@@ -187,11 +190,11 @@ def export(game: str, folder: Path | None, form: str, target: Path | None, pictu
 
     if pictures and form not in WITH_PICTURES:
         raise click.UsageError(f"`--pictures` needs one of {', '.join(WITH_PICTURES)}, not {form}")
-    project, report = _open(folder)
-    (name,) = _chosen(project, (game,))
+    project, report = open_project(folder)
+    (name,) = chosen(project, (game,))
     with report.progress() as steps:
         result = export_game(project.workspace, name, form, target, pictures=pictures, steps=steps)
-    _finish(report, [result])
+    finish(report, [result])
 
 
 @main.command("import")
@@ -218,12 +221,12 @@ def import_(
         _make_game(new, file)
     from punchboard.importing import import_game
 
-    project, report = _open(folder)
-    (name,) = _chosen(project, words[:1])
+    project, report = open_project(folder)
+    (name,) = chosen(project, words[:1])
     result = import_game(
         project.workspace, name, file, component=component, delete=delete, dry_run=dry_run
     )
-    _finish(report, [result])
+    finish(report, [result])
 
 
 def _make_game(new: Path, file: Path) -> NoReturn:
@@ -232,86 +235,7 @@ def _make_game(new: Path, file: Path) -> NoReturn:
     from punchboard.workspace import Workspace
 
     workspace = Workspace.at(new)
-    _finish(Report(sys.stdout, sys.stderr, workspace.root), [make_game(workspace, file)])
-
-
-def _sheet_options(options: dict[str, Any]) -> SheetOptions:
-    """Return the options of the sheets, or end the command where they contradict."""
-    from punchboard.build import options as choices
-
-    checked = choices.sheet_options(
-        options["paper"],
-        orientation=choices.Orientation(options["orientation"]),
-        bleed=options["bleed"],
-        gutter=options["gutter"],
-        margin=options["margin"],
-        marks=choices.Marks(options["marks"]),
-        sheets=choices.SheetMode(options["sheets"]),
-        flip=choices.Flip(options["flip"]),
-    )
-    if checked.diagnostics:
-        raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
-    return checked.value
-
-
-def _open(folder: Path | None) -> tuple[Project, Report]:
-    from punchboard.project import Project
-
-    project = Project.at(folder or click.get_current_context().obj or Path.cwd())
-    return project, Report(sys.stdout, sys.stderr, project.workspace.root)
-
-
-def _chosen(project: Project, games: Sequence[str]) -> tuple[str, ...]:
-    """Return the games meant, or end the command where there is none."""
-    from punchboard.diagnostics import did_you_mean
-
-    try:
-        known = project.games()
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        place = project.workspace.components
-        raise click.UsageError(f"the folder {place} cannot be read: {reason}") from None
-    if not known:
-        place = project.workspace.components
-        raise click.UsageError(f"there is no game: no `game.yaml` in a folder of {place}")
-    for game in games:
-        if game not in known:
-            hint = "".join(f"; {each}" for each in did_you_mean(game, known))
-            raise click.UsageError(f"there is no game `{game}`{hint}")
-    return tuple(dict.fromkeys(games)) or known
-
-
-def _check_languages(project: Project, games: Sequence[str], wanted: Sequence[str]) -> None:
-    """End the command where it wants a language that none of *games* is written in."""
-    from punchboard.diagnostics import did_you_mean
-
-    if not set(wanted) - {"all"}:
-        return
-    written = [project.languages(game) for game in games]
-    if None in written:
-        return  # what is wrong with the game comes first
-    known = {language for languages in written for language in languages or ()}
-    for language in wanted:
-        if language not in known | {"all"}:
-            hint = "".join(f"; {each}" for each in did_you_mean(language, known))
-            raise click.UsageError(f"no game here is written in `{language}`{hint}")
-
-
-def _finish(report: Report, results: Sequence[Lines], form: str = "text") -> NoReturn:
-    """Tell what came of it and leave with the exit code."""
-    if form != "text":
-        from punchboard.formats import formatted
-
-        found = [each for result in results for each in result.diagnostics]
-        report.tally(found)
-        report.say(formatted(form, found, report.folder))
-        raise SystemExit(1 if report.errors else 0)
-    for result in results:
-        report.tell(result.diagnostics)
-        for line in result.value:
-            report.say(line)
-    report.close()
-    raise SystemExit(1 if report.errors else 0)
+    finish(Report(sys.stdout, sys.stderr, workspace.root), [make_game(workspace, file)])
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
