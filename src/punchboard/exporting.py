@@ -103,18 +103,12 @@ def _write(
     workspace: Workspace, place: Path, files: Mapping[str, bytes], *, inside: bool
 ) -> tuple[Diagnostic, ...]:
     """Write the files and return what could not be written."""
-    from punchboard.build.messages import not_written, output_outside
-    from punchboard.files import write_atomically
+    from punchboard.build.messages import output_outside
+    from punchboard.build.written import write_files
 
     if inside and not workspace.holds_target(place.parent):
         return (output_outside(place.parent),)
-    for name, data in files.items():
-        path = place / name if name else place
-        try:
-            write_atomically(path, data)
-        except OSError as problem:
-            return (not_written(path, problem),)
-    return ()
+    return write_files((place / name if name else place, data) for name, data in files.items())
 
 
 def _thumbnails(

@@ -72,7 +72,9 @@ def import_game(
         return Checked((), tuple(diagnostics))
     if dry_run:
         return Checked(tuple(_diff(workspace, merged.value)), tuple(diagnostics))
-    written = _write(merged.value)
+    from punchboard.build.written import write_files
+
+    written = write_files(merged.value.items())
     lines = tuple(_told(game_id, compared.value)) if not written else ()
     return Checked(lines, (*diagnostics, *written))
 
@@ -129,19 +131,6 @@ def _rehearsed(
         return ()
     with tempfile.TemporaryDirectory() as folder:
         return rehearse(workspace, Workspace.at(Path(folder)), game_id, ours, changes, files)
-
-
-def _write(files: Mapping[Path, bytes]) -> tuple[Diagnostic, ...]:
-    """Write the game's files, each whole or not at all, and return what could not be."""
-    from punchboard.build.messages import not_written
-    from punchboard.files import write_atomically
-
-    for path, data in files.items():
-        try:
-            write_atomically(path, data)
-        except OSError as problem:
-            return (not_written(path, problem),)
-    return ()
 
 
 def _diff(workspace: Workspace, files: Mapping[Path, bytes]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from punchboard.components.merging.yaml_style import scalar
 from punchboard.components.spreadsheets.cells import written
 from punchboard.components.spreadsheets.columns import Column, Form
 from punchboard.components.spreadsheets.read_file import read_spreadsheet
-from punchboard.diagnostics import Checked, Diagnostic, has_errors
+from punchboard.diagnostics import Checked, has_errors
 from punchboard.layouts.plain_card import PlainField, plain_card
 from punchboard.report import count
 from punchboard.workspace import Workspace
@@ -50,7 +50,11 @@ def make_game(workspace: Workspace, path: Path) -> Lines:
         diagnostics.append(messages.game_exists(workspace.components / game_id, game_id))
     if has_errors(diagnostics):
         return Checked((), tuple(diagnostics))
-    diagnostics += _write(_files(workspace, game_id, path.stem, languages, lists.value))
+    from punchboard.build.written import write_files
+
+    diagnostics += write_files(
+        _files(workspace, game_id, path.stem, languages, lists.value).items()
+    )
     if has_errors(diagnostics):
         return Checked((), tuple(diagnostics))
     diagnostics += load_game(workspace, game_id).diagnostics
@@ -143,16 +147,3 @@ def _length(each: FirstList, column: Column | None) -> int:
     if column is None:
         return 0
     return max((len(written(row.get(column))) for row in each.cells.values()), default=0)
-
-
-def _write(files: Mapping[Path, bytes]) -> tuple[Diagnostic, ...]:
-    """Write the files and return what could not be written."""
-    from punchboard.build.messages import not_written
-    from punchboard.files import write_atomically
-
-    for path, data in files.items():
-        try:
-            write_atomically(path, data)
-        except OSError as problem:
-            return (not_written(path, problem),)
-    return ()
