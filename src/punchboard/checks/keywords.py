@@ -8,6 +8,9 @@ from collections.abc import Iterator, Sequence
 from punchboard.checks.card_texts import CardText
 from punchboard.diagnostics import Location
 from punchboard.markup.keywords import Keyword
+from punchboard.markup.parse import parse
+from punchboard.markup.pieces import Words
+from punchboard.markup.styles import PLAIN_STYLE
 
 
 def other_cases(keywords: Sequence[Keyword], text: CardText) -> Iterator[tuple[str, str]]:
@@ -19,14 +22,21 @@ def other_cases(keywords: Sequence[Keyword], text: CardText) -> Iterator[tuple[s
         if word and (not language or text.language in {"", language})
     }
     known = words | {word[0].upper() + word[1:] for word in words}
+    shown = _shown(text.text) if words else ""
     for word in sorted(words):
         if word.lower() == word.upper():
             continue
         pattern = rf"(?i)(?<!\w){re.escape(word)}(?!\w)"
-        for match in re.finditer(pattern, text.text):
+        for match in re.finditer(pattern, shown):
             if match[0] not in known:
                 yield word, match[0]
                 break
+
+
+def _shown(text: str) -> str:
+    """Return the words of a text in which keywords are looked for, a piece a line."""
+    pieces = (each for each in parse(text).pieces if isinstance(each, Words))
+    return "\n".join(each.text for each in pieces if PLAIN_STYLE not in each.look.classes)
 
 
 def unused_keywords(keywords: Sequence[Keyword], texts: str) -> Iterator[Keyword]:

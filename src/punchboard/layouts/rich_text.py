@@ -17,11 +17,9 @@ from punchboard.layouts.typesetting.text import Bullet, Icon, Inline, Ruby, Span
 from punchboard.markup.keywords import Keyword, KeywordFinder
 from punchboard.markup.parse import parse
 from punchboard.markup.pieces import PLAIN, ListMark, Look, Piece, Problem, Reading, Sign, Words
-from punchboard.markup.styles import NamedStyle
+from punchboard.markup.styles import PLAIN_STYLE, NamedStyle
 from punchboard.markup.tokens import is_plain
 
-#: Words in this style are never taken for keywords.
-_PLAIN = "plain"
 _BLACK = (0.0, 0.0, 0.0)
 #: From here on, characters stand beside each other without spaces.
 _FIRST_WIDE = "\u2e80"
@@ -130,7 +128,7 @@ class _Writer:
             style = self._texts.styled(style, piece.look)
             self._check_classes(piece.look)
         match piece:
-            case Words(text=text) if _PLAIN in piece.look.classes:
+            case Words(text=text) if PLAIN_STYLE in piece.look.classes:
                 yield Span(text, style)
             case Words(text=text):
                 yield from self._words(text, style)
@@ -174,7 +172,7 @@ class _Writer:
 
     def _check_classes(self, look: Look) -> None:
         for name in look.classes:
-            if name not in self._texts.styles and name != _PLAIN:
+            if name not in self._texts.styles and name != PLAIN_STYLE:
                 remark = _unknown_style(name, self._texts.styles)
                 self._remark(name, remark, self._text.find(f".{name}"), len(name) + 1)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from punchboard.geometry import Rect
 from punchboard.layouts.face import GlyphRun, Layer, StampLayer, TextLayer
+from punchboard.layouts.typesetting.japanese import EM, trail
 
 #: How high letters are above their baseline, in type sizes.
 _LETTER = 0.7
@@ -19,12 +20,10 @@ _TOLERANCE = 1.0
 def edges(run: GlyphRun) -> tuple[float, float, float, float]:
     """Return the left, top, right and bottom of a run's letters on the face, in mm.
 
-    A space at the end has no letter.
+    A space at the end has no letter, and a full stop at the end of a Japanese
+    line ends with its ink.
     """
-    length = sum(run.advances)
-    if run.texts and run.texts[-1].isspace():
-        length -= run.advances[-1]
-    length *= run.size / 1000
+    length = (sum(run.advances) - _white_at_end(run)) * run.size / 1000
     if run.vertical:
         return _column_edges(run, length)
     rise = -_LETTER * run.size
@@ -34,6 +33,15 @@ def edges(run: GlyphRun) -> tuple[float, float, float, float]:
     xs = (0.0, m.a * length, m.c * rise, m.a * length + m.c * rise)
     ys = (0.0, m.b * length, m.d * rise, m.b * length + m.d * rise)
     return min(xs) + m.e, min(ys) + m.f, max(xs) + m.e, max(ys) + m.f
+
+
+def _white_at_end(run: GlyphRun) -> float:
+    """Return how much of the last advance is white, in thousandths of the type size."""
+    last = run.texts[-1] if run.texts else ""
+    if last.isspace():
+        return run.advances[-1]
+    inked = EM - trail(last)
+    return max(0.0, run.advances[-1] - inked) if inked < EM else 0.0
 
 
 def _column_edges(run: GlyphRun, length: float) -> tuple[float, float, float, float]:

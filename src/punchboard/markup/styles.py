@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 
 from punchboard.diagnostics import Location
 
+#: The style of words that are no keywords: `[power]{.plain}`.
+PLAIN_STYLE = "plain"
+
 
 @dataclass(frozen=True, slots=True)
 class NamedStyle:
