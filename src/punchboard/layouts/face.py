@@ -55,6 +55,8 @@ class GlyphRun:
         vertical: Whether the pen moves down (+y of the run's own space)
             instead of right; glyphs then stand upright beside it by their
             offsets.
+        reading: What a reading says, whose *texts* are all "": it is drawn but
+            not searched, or it would part the words it stands above.
     """
 
     font: FontFace
@@ -66,6 +68,7 @@ class GlyphRun:
     texts: tuple[str, ...]
     embolden: float = 0.0
     vertical: bool = False
+    reading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

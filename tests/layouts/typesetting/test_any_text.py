@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from punchboard.geometry import Size
@@ -89,11 +89,12 @@ def letters(inlines):
     return {"\ufffd" if "\ud800" <= c <= "\udfff" else c for c in found}
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(inlines=st.lists(INLINES, max_size=4).map(tuple), frame=FRAMES)
 def test_everything_is_drawn_or_told(fonts, inlines, frame):
     done = set_text(inlines, frame, fonts)
-    drawn = "".join("".join(each.run.texts) for each in done.runs if not each.unseen)
+    runs = [each.run for each in done.runs if not each.unseen]
+    drawn = "".join("".join(run.texts) or run.reading for run in runs)
     if inlines and inlines[0].style.size > 0:
         shown = {c for c in letters(inlines) if not is_ignorable(c)}
         # An object replacement character of the user's is drawn like any other.
@@ -101,10 +102,11 @@ def test_everything_is_drawn_or_told(fonts, inlines, frame):
         drawn_icons = [each for each in inlines if isinstance(each, Icon) and each.size.height > 0]
         assert [each.icon for each in done.icons] == drawn_icons
     assert all(0 not in each.run.glyphs for each in done.runs)
+    assert not any(run.reading and any(run.texts) for run in runs)
     assert all(len(each.run.glyphs) == len(each.run.texts) for each in done.runs)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(inlines=st.lists(INLINES, max_size=4).map(tuple), frame=FRAMES)
 def test_every_setting_can_be_kept(fonts, inlines, frame):
     done = set_text(inlines, frame, fonts)
@@ -132,13 +134,17 @@ def test_ten_thousand_spans_are_set(fonts):
     assert set_text(spans, TextFrame(0, 0, width=1000), fonts).lines == 100
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(
     text=st.text(
-        "山札手カードの引くっー「」、。（）・A1AVTo fi.,'\"(%$-+ ", min_size=1, max_size=40
+        "山札手カードの引くっー「」、。（）・A1AVTo fi.,'\"(%$-+ \U0001d7ec",
+        min_size=1,
+        max_size=40,
     ),
     language=st.sampled_from(["ja", "en"]),
 )
+@example("\U0001d7ec 0", "en")
+@example("0 \U0001d7ec", "en")
 def test_snippets_make_the_line_that_is_written_as_a_whole(fonts, text, language):
     style = TextStyle(size=10.0, language=language)
     writer = Writer(style, fonts)

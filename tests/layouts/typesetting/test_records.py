@@ -16,7 +16,14 @@ from punchboard.layouts.typesetting.records import (
     pack_text,
     unpack_text,
 )
-from punchboard.layouts.typesetting.text import Anchor, Span, Stand, TextFrame, TextStyle
+from punchboard.layouts.typesetting.text import (
+    Anchor,
+    Ruby,
+    Span,
+    Stand,
+    TextFrame,
+    TextStyle,
+)
 
 #: Ligatures, marks, kana, kanji, another font's letters, and what no font has.
 LETTERS = "office AVか\u3099山札。、「」\nשλ\u0301\U0001f600\U00013000\x1f"
@@ -52,6 +59,15 @@ def one(fonts):
     spans = (Span("山札 office か\u3099", TextStyle()), Span("λ", TextStyle(fill=(1.0, 0.0, 0.0))))
     text, own = set_text(spans, TextFrame(1, 2, width=30), fonts), fonts_of(spans, fonts)
     return text, pack_text(text, own), own
+
+
+@pytest.mark.parametrize("vertical", [False, True])
+def test_a_record_gives_back_readings(fonts, vertical):
+    pairs = (Ruby((("漢", "かん"), ("字", ""), ("海", "\ue000")), TextStyle(language="ja")),)
+    text = set_text(pairs, TextFrame(0, 0, 50, 50, vertical=vertical), fonts)
+    own = tuple(fonts.chain(pairs[0].style))
+    assert "かん" in [each.run.reading for each in text.runs]
+    assert unpack_text(pack_text(text, own), own) == text
 
 
 @settings(max_examples=150, deadline=None)

@@ -212,7 +212,8 @@ def test_words_are_hyphenated_where_asked(fonts):
 
 def test_ruby_and_icons_are_kept_in_reading_order(fonts):
     done = set_text((Ruby((("山", "やま"),), JA), icon("x", EN), Span("札", JA)), box(90), fonts)
-    assert ["".join(each.run.texts) for each in done.runs] == ["山", "やま", "x", "札"]
+    assert ["".join(each.run.texts) for each in done.runs] == ["山", "", "x", "札"]
+    assert [each.run.reading for each in done.runs] == ["", "やま", "", ""]
 
 
 def test_centred_lists_keep_their_bullets_beside_them(fonts):

@@ -21,7 +21,9 @@ def ruby(*pairs):
 
 
 def run_of(done, text):
-    return next(each.run for each in done.runs if "".join(each.run.texts) == text)
+    """Return the run of characters, or of a reading."""
+    runs = [each.run for each in done.runs]
+    return next(run for run in runs if text in ("".join(run.texts), run.reading))
 
 
 def left(done, text):
@@ -39,6 +41,15 @@ def test_a_reading_is_half_as_large_and_stands_on_its_base(fonts):
     assert (base.size, reading.size) == (10, 5)
     # The em boxes touch: 8.8 above the one baseline, 0.12 * 5 below the other.
     assert base.matrix.f - reading.matrix.f == pytest.approx(8.8 + 0.6)
+
+
+def test_a_reading_is_drawn_but_not_searched(fonts):
+    done = set_text((ruby(("漢", "かん"), ("字", "じ")),), TextFrame(0, 0), fonts)
+    aloud = set_text((Span("かんじ", JA),), TextFrame(0, 0), fonts)
+    assert "".join("".join(each.run.texts) for each in done.runs) == "漢字"
+    readings = [each.run for each in done.runs if each.run.reading]
+    assert [run.reading for run in readings] == ["かん", "じ"]
+    assert sum([run.glyphs for run in readings], ()) == aloud.runs[0].run.glyphs
 
 
 def test_a_short_reading_is_centred_on_its_character(fonts):

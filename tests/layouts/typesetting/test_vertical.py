@@ -219,7 +219,8 @@ def test_readings_stand_on_the_right(fonts):
 
 def test_ruby_that_ends_in_a_space_is_drawn_once(fonts):
     done = column(Ruby((("山 ", "やま"),), TEN), fonts=fonts)
-    assert [each.run.texts for each in done.runs] == [("山",), (" ",), ("や", "ま")]
+    assert [each.run.texts for each in done.runs] == [("山",), (" ",), ("", "")]
+    assert [each.run.reading for each in done.runs] == ["", "", "やま"]
 
 
 def test_an_icon_stands_upright_in_the_middle_of_the_line(fonts):

@@ -38,14 +38,12 @@ class Letters:
     @property
     def text(self) -> str:
         """The characters, without white space around them."""
-        return "".join(self.run.texts).strip()
+        return ("".join(self.run.texts) or self.run.reading).strip()
 
     @property
     def quoted(self) -> str:
         """The characters as a message quotes them."""
         text = " ".join(self.text.split())
-        if not text:
-            return "a reading"  # which says nothing to those who search
         return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
 
 
@@ -54,7 +52,7 @@ def letters_of(face: Face) -> Iterator[Letters]:
     for layer in face.layers:
         if isinstance(layer, TextLayer) and layer.opacity > 0:
             for run in layer.runs:
-                if not "".join(run.texts).isspace() and run.glyphs:
+                if not ("".join(run.texts) or run.reading).isspace() and run.glyphs:
                     yield _letters(run, layer)
 
 

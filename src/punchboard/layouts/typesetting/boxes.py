@@ -31,6 +31,7 @@ class GlyphBox:
         scale: Their type size as a share of the paragraph's.
         glyphs: The glyphs, as `GlyphRun` has them.
         way: How they run and stand.
+        reading: What they say as a reading, which is not searched.
     """
 
     start: int
@@ -41,6 +42,7 @@ class GlyphBox:
     scale: float
     glyphs: Glyphs
     way: Way = FORWARDS
+    reading: str = ""
 
     def shorten_start(self, length: float) -> None:
         """Leave out so much of the space before the first letter."""

@@ -38,6 +38,8 @@ _RUNS_HEAD = struct.Struct("<5I")
 _TEXT_HEAD = struct.Struct("<4d7I")
 #: A run's numbers and measures in `pack_runs`.
 _COUNTS, _MEASURES = 4, 8
+#: What a run is, in bits.
+_VERTICAL, _READING = 1, 2
 _INTEGER, _REAL = "I", "d"
 
 
@@ -57,13 +59,13 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
         number = numbers.get(id(run.font))
         if number is None:
             number = numbers[id(run.font)] = fonts.index(run.font)
-        counts += (number, len(run.glyphs), len(away), run.vertical)
+        counts += (number, len(run.glyphs), len(away), _nature(run))
         places += (run.size, m.a, m.b, m.c, m.d, m.e, m.f, run.embolden)
         if away:
             offsets += chain.from_iterable(away)
     glyphs = list(chain.from_iterable([run.glyphs for run in runs]))
     advances = chain.from_iterable([run.advances for run in runs])
-    texts = list(chain.from_iterable([run.texts for run in runs]))
+    texts = list(chain.from_iterable([_texts(run) for run in runs]))
     names = "\n".join(map(_name, fonts)).encode()
     text = _BETWEEN.join(texts).encode()
     head = _RUNS_HEAD.pack(len(names), len(runs), len(glyphs), len(offsets) // 3, len(text))
@@ -164,12 +166,15 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
     if len(data) != end + length or len(texts) != max(glyph_count, 1):
         raise ValueError("a record of another length")
     start = first = 0
-    for (number, count, displaced, vertical), (size, *matrix, embolden) in head:
+    for (number, count, displaced, nature), (size, *matrix, embolden) in head:
         stop, last = start + count, first + displaced
         font, own = fonts[number], glyphs[start:stop]
         if max(own, default=0) >= font.glyph_count:
             raise ValueError("glyphs of another font")
         away = tuple(offsets[first:last])
+        said, reading = texts[start:stop], ""
+        if nature & _READING:
+            reading, said = said[0], ("",) * count
         yield GlyphRun(
             font.face,
             size,
@@ -177,13 +182,23 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
             own,
             advances[start:stop],
             away,
-            texts[start:stop],
+            said,
             embolden,
-            bool(vertical),
+            bool(nature & _VERTICAL),
+            reading,
         )
         start, first = stop, last
     if (start, first) != (glyph_count, offset_count):
         raise ValueError("glyphs of no run")
+
+
+def _nature(run: GlyphRun) -> int:
+    return _VERTICAL * run.vertical | _READING * bool(run.reading)
+
+
+def _texts(run: GlyphRun) -> Sequence[str]:
+    """Return what the glyphs of *run* say; of a reading, all of it with the first."""
+    return (run.reading, *run.texts[1:]) if run.reading else run.texts
 
 
 def _fonts_of(runs: Iterable[GlyphRun]) -> list[FontFace]:

@@ -83,9 +83,10 @@ def _fill(box: RubyBox, below: list[Piece], above: list[Piece], hangs: tuple[flo
 
 
 def _silent(box: GlyphBox) -> GlyphBox:
-    """Return a reading's letters so that they say nothing: else they part the words in searches."""
+    """Return a reading's letters so that they are not searched: else they part the words."""
     glyphs, advances, offsets, texts = box.glyphs
-    return replace(box, glyphs=(glyphs, advances, offsets, ("",) * len(texts)))
+    silent = (glyphs, advances, offsets, ("",) * len(texts))
+    return replace(box, glyphs=silent, reading="".join(texts))
 
 
 def _overhangs(excess: float, hangs: tuple[float, float]) -> tuple[float, float]:

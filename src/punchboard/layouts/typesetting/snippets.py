@@ -151,6 +151,8 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         part = line.parts[0] if len(line.parts) == 1 else None
         if line.edges is None or line.script or not isinstance(part, Piece):
             return None
+        if (part.start, part.end) != (0, len(line.text)):  # no font has what is left out
+            return None
         if part.font is not self._font or not self._words.is_loose(text[0]):
             return None
         own = part.shaped.part(0, length)

@@ -88,6 +88,7 @@ def vertical_run(
         texts,
         font.synthetic_bold,
         vertical=box.way.stance is Stance.UPRIGHT,
+        reading=box.reading,
     )
     return FilledRun(run, box.style.fill)
 
