@@ -75,6 +75,8 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
 def _least(letters: Letters, others: Sequence[Letters]) -> float:
     if _KANJI.search(letters.text):
         return _LEAST_KANJI
+    if letters.run.reading:
+        return _LEAST_READING
     if _KANA.fullmatch(letters.text) and any(_is_read_by(each, letters) for each in others):
         return _LEAST_READING
     return _LEAST
