@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from made_faces import face, run, text
@@ -49,6 +51,16 @@ def test_a_reading_above_its_kanji_may_be_small():
 
     assert _least(near, [base, near, away]) == 3
     assert _least(away, [base, near, away]) == 5
+
+
+@pytest.mark.parametrize(("reading", "least"), [("やま", 3), ("mountain", 3), ("山", 6)])
+def test_a_reading_is_read_by_what_it_says(reading, least):
+    silent = replace(sized(reading, 4), texts=("",) * len(reading), reading=reading)
+
+    (letters,) = letters_of(face(text(silent)))
+
+    assert letters.quoted == f"`{reading}`"
+    assert _least(letters, [letters]) == least
 
 
 @pytest.mark.parametrize(
