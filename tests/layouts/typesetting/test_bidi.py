@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from punchboard.layouts.typesetting.bidi import (
 
 #: Unicode's own cases, of Debian's package `unicode-data`.
 CASES = Path("/usr/share/unicode/BidiCharacterTest.txt")
+#: Of the 90,000, a part that keeps step with none of the things they vary in turn.
+EVERY = 5
 RLO, PDF, RLI, LRI, FSI, PDI = "\u202e", "\u202c", "\u2067", "\u2066", "\u2068", "\u2069"
 MIXED = "ab אבגד عرب 123 ٤٥ ()[]-+%,." + RLO + PDF + RLI + LRI + FSI + PDI + "\u0300"
 
@@ -40,9 +43,9 @@ def cases() -> Iterator[tuple[str, int, int, list[str], list[int]]]:
 
 
 @pytest.mark.skipif(not CASES.exists(), reason="package unicode-data is not installed")
-def test_all_cases_of_unicode_have_their_levels_and_order():
+def test_the_cases_of_unicode_have_their_levels_and_order():
     wrong = []
-    for text, asked, base, expected, order in cases():
+    for text, asked, base, expected, order in islice(cases(), None, None, EVERY):
         own = paragraph_level(text) if asked == 2 else asked
         line = line_levels(text, levels(text, own), 0, len(text), own)
         visible = {index for index, level in enumerate(expected) if level != "x"}
