@@ -1,5 +1,4 @@
 import io
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -130,7 +129,7 @@ def test_bars_are_rectangles_of_their_space():
 
 
 def test_thickened_letters_and_columns_look_as_in_the_pdf():
-    thick = replace(run("太", CFF, size=8, y=10), embolden=60.0)
+    thick = run("太", CFF, size=8, y=10)._replace(embolden=60.0)
     made = face(text(thick, column("縦書", size=6, x=14, y=5)))
     (page,) = page_images(write_faces(named(made), {}, DocumentInfo("t")).value, 127)
     image = rendered(made).resize(page.size)

@@ -1,6 +1,5 @@
 import io
 import re
-from dataclasses import replace
 
 import pikepdf
 import pytest
@@ -52,7 +51,7 @@ def test_a_column_steps_down():
 
 
 def test_thickened_glyphs_are_forms_of_their_own():
-    operators, forms = drawn(run("山"), replace(run("山"), embolden=30.0))
+    operators, forms = drawn(run("山"), run("山")._replace(embolden=30.0))
 
     assert len(forms) == 2
     assert "cm 30 w 1 j /O2 Do" in operators
@@ -81,7 +80,7 @@ def test_forms_hold_their_whole_glyph(font):
 
 def test_a_font_that_is_gone_is_told_once():
     lost = FontFace("/gone.ttf", 0, (), "Gone", "1")
-    layer = text(replace(run("山札"), font=lost))
+    layer = text(run("山札")._replace(font=lost))
     told = write_faces(named(face(layer)), {}, DocumentInfo("t"), outline_text=True).diagnostics
 
     assert [each.code for each in told] == ["unusable-font"]

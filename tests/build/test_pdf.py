@@ -369,7 +369,7 @@ def test_a_broken_image_is_a_diagnostic_and_the_rest_is_drawn(tmp_path):
 
 def test_an_unusable_font_is_a_diagnostic(tmp_path):
     gone = replace(CFF, path=str(tmp_path / "gone.otf"), name="Gone")
-    made = face(text(replace(run("a"), font=gone)))
+    made = face(text(run("a")._replace(font=gone)))
     result = write_faces(named(made), {}, INFO)
 
     (diagnostic,) = result.diagnostics

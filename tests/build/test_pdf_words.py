@@ -91,7 +91,7 @@ def test_thickened_letters_grow_by_half_the_stroke_on_each_side(outlined):
 
 
 def test_letters_after_thickened_ones_are_plain_again():
-    first = replace(run("I", LATIN), embolden=40.0)
+    first = run("I", LATIN)._replace(embolden=40.0)
     content = b"".join(objects(written(face(text(first, run("I", LATIN, x=9))))))
 
     assert content.count(b"2 Tr") == content.count(b"0 Tr") == 1
@@ -99,7 +99,7 @@ def test_letters_after_thickened_ones_are_plain_again():
 
 
 def test_faded_thick_letters_are_of_one_shade():
-    thick = replace(run("I", CFF, size=20, x=2, y=25), embolden=80.0)
+    thick = run("I", CFF, size=20, x=2, y=25)._replace(embolden=80.0)
     (image,) = page_images(written(face(text(thick, opacity=0.5))), 254)
 
     assert image.convert("L").getextrema()[0] == pytest.approx(127, abs=2)

@@ -89,7 +89,7 @@ def test_texts_far_from_each_other_are_no_lines_of_one():
 
 
 def test_runs_of_a_face_in_any_direction_are_said_where_they_stand():
-    quarter = replace(run("山札"), matrix=Matrix(0, 1, -1, 0, 7, 8))
+    quarter = run("山札")._replace(matrix=Matrix(0, 1, -1, 0, 7, 8))
     result, _, _ = said(quarter)
 
     assert result.operators.startswith("0 1 1 0 7 8 Tm")

@@ -32,4 +32,4 @@ def exact(matrix: Matrix) -> Matrix:
 
 
 def _run(run: GlyphRun, matrix: Matrix) -> GlyphRun:
-    return replace(run, matrix=exact(matrix @ run.matrix))
+    return run._replace(matrix=exact(matrix @ run.matrix))

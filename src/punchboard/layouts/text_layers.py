@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from punchboard.colours import Colour, hex_of
@@ -45,7 +44,7 @@ def _texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> Itera
     for part, ((fill, unseen), group) in enumerate(groupby(_runs(done), key=_look)):
         glyphs = [each.run for each in group]
         if not plan.to_face.is_identity:
-            glyphs = [replace(run, matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
+            glyphs = [run._replace(matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
         hidden = invisible or unseen
         layer = TextLayer(tuple(glyphs), fill, 1.0 if hidden else plan.opacity, hidden)
         yield Drawn(layer, face_key.text_digest(layer, done, part, plan.to_face))

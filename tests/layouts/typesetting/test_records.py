@@ -93,7 +93,7 @@ def test_the_bytes_of_runs_do_not_tell_where_fonts_are(one):
 def test_the_bytes_of_runs_tell_what_is_seen(fonts, change):
     text = set_text((Span("A", TextStyle()),), TextFrame(0, 0), fonts)
     (run,) = [each.run for each in text.runs]
-    assert pack_runs([replace(run, **change)]) != pack_runs([run]) == text.packed
+    assert pack_runs([run._replace(**change)]) != pack_runs([run]) == text.packed
 
 
 @settings(max_examples=200, deadline=None)
@@ -113,7 +113,7 @@ def test_a_damaged_record_is_refused_or_a_text(one, place, change, cut):
 def test_a_glyph_the_font_does_not_have_is_refused(one):
     text, _, own = one
     first = text.runs[0]
-    wrong = replace(first.run, glyphs=(2**31,) * len(first.run.glyphs))
+    wrong = first.run._replace(glyphs=(2**31,) * len(first.run.glyphs))
     record = pack_text(replace(text, runs=(first,), packed=pack_runs([wrong])), own)
     with pytest.raises(DamagedRecordError, match="another font"):
         unpack_text(record, own)

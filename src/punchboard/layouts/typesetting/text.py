@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts.face import Colour, GlyphRun
@@ -166,8 +166,7 @@ class TextFrame:
     share: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FilledRun:
+class FilledRun(NamedTuple):
     """Glyphs and their colour.
 
     Attributes:
