@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from itertools import repeat
 
+from punchboard.geometry import Point
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.typesetting.arranging import in_a_row, seats
 from punchboard.layouts.typesetting.bars import bars
 from punchboard.layouts.typesetting.fitting import Fit, Fitter
 from punchboard.layouts.typesetting.leading import Leading
-from punchboard.layouts.typesetting.placing import Placed, line_run, place_horizontal
+from punchboard.layouts.typesetting.placing import Placed, line_runs, place_horizontal
 from punchboard.layouts.typesetting.records import pack_runs
 from punchboard.layouts.typesetting.text import (
     Anchor,
@@ -103,16 +105,19 @@ def _place(fit: Fit, frame: TextFrame, leading: Leading) -> Placed:
     else:
         first = _SHARE[frame.stand] * (depth - leading.height(fit.lines) * thousandth)
     share = _ANCHORED[frame.anchor]
+    places: list[Point] = []
     for line, row in zip(fit.lines, rows, strict=True):
         across = first + row * thousandth
         across = frame.x + (frame.width or 0.0) - across if vertical else frame.y + across
         room = (length or 0.0) - (line.written.indent + line.width) * thousandth
         along = start + (1 - share if line.runs_leftwards else share) * room
-        run = None if vertical else line_run(line, along, across, fit.size)
+        places.append((along, across))
+    runs = repeat(None) if vertical else line_runs(fit.lines, places, fit.size)
+    for line, (along, across), run in zip(fit.lines, places, runs, strict=False):
         if run:
             placed.runs.append(run)
-            continue
-        _place_line(line, along, across, fit.size, placed, vertical=vertical)
+        else:
+            _place_line(line, along, across, fit.size, placed, vertical=vertical)
     return placed
 
 

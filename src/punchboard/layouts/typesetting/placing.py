@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from punchboard.geometry import Point
 from punchboard.layouts.face import GlyphRun
 from punchboard.layouts.typesetting.arranging import Seat
 from punchboard.layouts.typesetting.boxes import GlyphBox, IconBox, RubyBox
 from punchboard.layouts.typesetting.pieces import Piece
 from punchboard.layouts.typesetting.text import FilledRun, PlacedBar, PlacedIcon, place
 from punchboard.layouts.typesetting.wrapping import Line
+from punchboard.layouts.typesetting.written_lines import Part, WrittenLine
 
 #: How much of an icon is above the baseline: as much as of an ideograph.
 ICON_ASCENT = 0.88
@@ -57,24 +59,55 @@ def place_horizontal(
             _place_ruby(box, pen, baseline, size, placed)
 
 
-def line_run(line: Line, left: float, baseline: float, size: float) -> FilledRun | None:
-    """Return a line that is a single run; None if it is more, or less.
+def line_runs(
+    lines: Sequence[Line], places: Iterable[Point], size: float
+) -> Iterator[FilledRun | None]:
+    """Yield each line as a single run; None for one that is more, or less.
 
-    That is most lines, which need no boxes to be put in order.
+    Most lines of most texts are one, and need no boxes to be put in order.
+
+    Args:
+        lines: The lines, which run forwards.
+        places: Where the baseline of each begins.
+        size: The paragraph's type size.
     """
-    written, start, end = line.written, line.start, line.end
-    part = written.part_at(start)
-    if not isinstance(part, Piece) or not line.is_plain:
-        return None
+    part: Part | None = None
+    for line, (left, baseline) in zip(lines, places, strict=True):
+        written, start, end = line.written, line.start, line.end
+        parts = written.parts
+        own = parts[0] if len(parts) == 1 else written.part_at(start)
+        if own is not part:
+            part = own
+            is_run = isinstance(part, Piece) and _is_run(part, written)
+            if is_run:
+                font, fill, scale = part.font, part.style.fill, part.scale
+                face, bold, lean = font.face, font.synthetic_bold, 0.0 - font.synthetic_slant
+                first, last, cut, own_size = part.start, part.end, part.glyphs, size * scale
+                gaps, pens, text = written.gaps, written.pens, written.text
+        if not is_run or line.hyphened or line.given or start < first or end > last:
+            yield None
+            continue
+        if end - start < 2 and text[start:end].isspace():
+            yield None
+            continue
+        glyphs, advances, offsets, texts = cut(start, end)
+        if end in gaps:
+            advances = (*advances[:-1], advances[-1] - gaps[end] / scale)
+        if line.origin != pens[start]:
+            if offsets:
+                yield None
+                continue
+            less = (line.origin - pens[start]) / scale
+            advances = (advances[0] - less, *advances[1:])
+            offsets = ((0, -less, 0.0),)
+        matrix = place(1.0, 0.0, lean, 1.0, left, baseline)
+        run = GlyphRun(face, own_size, matrix, glyphs, advances, offsets, texts, bold)
+        yield FilledRun(run, fill)
+
+
+def _is_run(part: Piece, written: WrittenLine) -> bool:
     style = part.style
-    if part.start > start or part.end < end or style.underline or style.strike or start == end:
-        return None
-    font = part.font
-    matrix = place(1.0, 0.0, 0.0 - font.synthetic_slant, 1.0, left, baseline)
-    run = GlyphRun(
-        font.face, size * part.scale, matrix, *part.glyphs(start, end), font.synthetic_bold
-    )
-    return FilledRun(run, style.fill)
+    return not (written.script or written.mark or style.underline or style.strike)
 
 
 def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1.0) -> FilledRun:
