@@ -11,7 +11,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Sequence
-from itertools import chain
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -195,9 +194,14 @@ def joined(text: str, words: Sequence[Sequence[Any]], names: Sequence[str] = ())
     if len(words) == 1:
         glyphs, advances, texts, starts, widths = words[0][:5]
     else:
-        glyphs = tuple(chain.from_iterable(map(_glyphs, words)))
-        advances = tuple(chain.from_iterable(map(_advances, words)))
-        texts = tuple(chain.from_iterable(map(_texts, words)))
+        all_glyphs: list[int] = []
+        all_advances: list[float] = []
+        all_texts: list[str] = []
+        for word in words:  # adding tuples copies them, and does not look at what is in them
+            all_glyphs += word[0]
+            all_advances += word[1]
+            all_texts += word[2]
+        glyphs, advances, texts = tuple(all_glyphs), tuple(all_advances), tuple(all_texts)
         starts, widths = None, advances
         if len(glyphs) != len(text) or any(map(_starts, words)):
             starts, widths = _positions(words)
