@@ -72,19 +72,20 @@ def line_runs(
         size: The paragraph's type size.
     """
     part: Part | None = None
+    piece: Piece | None = None
     for line, (left, baseline) in zip(lines, places, strict=True):
         written, start, end = line.written, line.start, line.end
         parts = written.parts
         own = parts[0] if len(parts) == 1 else written.part_at(start)
         if own is not part:
             part = own
-            is_run = isinstance(part, Piece) and _is_run(part, written)
-            if is_run:
-                font, fill, scale = part.font, part.style.fill, part.scale
+            piece = own if isinstance(own, Piece) and _is_run(own, written) else None
+            if piece is not None:
+                font, fill, scale = piece.font, piece.style.fill, piece.scale
                 face, bold, lean = font.face, font.synthetic_bold, 0.0 - font.synthetic_slant
-                first, last, cut, own_size = part.start, part.end, part.glyphs, size * scale
+                first, last, cut, own_size = piece.start, piece.end, piece.glyphs, size * scale
                 gaps, pens, text = written.gaps, written.pens, written.text
-        if not is_run or line.hyphened or line.given or start < first or end > last:
+        if piece is None or line.hyphened or line.given or start < first or end > last:
             yield None
             continue
         if end - start < 2 and text[start:end].isspace():
