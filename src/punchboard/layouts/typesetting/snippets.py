@@ -98,16 +98,26 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         text = "".join(stretches)
         shaped = joined(text, found)
         pens = list(accumulate(shaped.widths, initial=0))
-        placed = list(zip(accumulate(map(len, stretches), initial=0), found, strict=False))
-        gaps = {at + index: gap for at, each in placed for index, gap in each.gaps}
+        gaps: dict[int, float] = {}
+        ends: list[int] = []
+        inks: list[float] = []
+        at = 0
+        for _, _, _, _, widths, own_gaps, own_ends, own_inks in found:
+            pen = pens[at]
+            for index, gap in own_gaps:
+                gaps[at + index] = gap
+            if len(own_ends) == 1:
+                ends.append(at + own_ends[0])
+                inks.append(pen + own_inks[0])
+            elif own_ends:
+                ends += [at + end for end in own_ends]
+                inks += [pen + ink for ink in own_inks]
+            at += len(widths)
         within = tuple([(index - 1, gap) for index, gap in gaps.items()])
         line = WrittenLine(text, [], [style], [len(text)], style.size, pens, gaps)
         line.parts.append(Piece(0, len(text), style, self._font, shaped, 1.0, within))
         line.edges = self._edges
-        line.phrases = (
-            tuple([at + end for at, each in placed for end in each.ends]),
-            [pens[at] + ink for at, each in placed for ink in each.inks],
-        )
+        line.phrases = tuple(ends), inks
         return line
 
     def __missing__(self, key: tuple[str, str]) -> Snippet | None:
