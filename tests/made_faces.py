@@ -1,7 +1,6 @@
 """Small faces made by hand, for tests of what comes after the layouts."""
 
 import itertools
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -53,24 +52,24 @@ def shaper(font):
 def run(text, font=CFF, *, size=3.0, x=1.0, y=5.0, features=None):
     """Return *text* shaped, with its baseline from (x, y)."""
     made = _shaped(text, font, None, features or {})
-    return replace(made, size=size, matrix=Matrix.translation(x, y))
+    return made._replace(size=size, matrix=Matrix.translation(x, y))
 
 
 def column(text, font=CFF, *, size=3.0, x=10.0, y=1.0):
     """Return *text* shaped to run down from (x, y), the middle of its first letter's top."""
     made = _shaped(text, font, "ttb", {})
-    return replace(made, size=size, matrix=Matrix.translation(x, y), vertical=True)
+    return made._replace(size=size, matrix=Matrix.translation(x, y), vertical=True)
 
 
 def after(first, second):
     """Return the run *second*, begun where *first* ends."""
     end = sum(first.advances) * first.size / 1000
-    return replace(second, matrix=first.matrix @ Matrix.translation(end, 0.0))
+    return second._replace(matrix=first.matrix @ Matrix.translation(end, 0.0))
 
 
 def silent(made):
     """Return a run that is drawn but says nothing, as readings are."""
-    return replace(made, texts=("",) * len(made.texts))
+    return made._replace(texts=("",) * len(made.texts))
 
 
 def _shaped(text, font, direction, features):

@@ -61,7 +61,7 @@ def leftwards(*parts, y):
     right, runs = 19.0, []
     for part in parts:
         right -= sum(part.advances) * part.size / 1000
-        runs.append(replace(part, matrix=Matrix.translation(right, y)))
+        runs.append(part._replace(matrix=Matrix.translation(right, y)))
     return runs
 
 
@@ -100,7 +100,7 @@ def icons():
     end = before.matrix.e + sum(before.advances) * 2 / 1000
     word = latin("power", y=5)
     # The word is as wide as the sign that stands for it.
-    word = replace(word, matrix=Matrix(3.0 / (sum(word.advances) * 2 / 1000), 0, 0, 1, end, 5.0))
+    word = word._replace(matrix=Matrix(3.0 / (sum(word.advances) * 2 / 1000), 0, 0, 1, end, 5.0))
     return [
         text(before),
         stamp(Matrix(0.15, 0, 0, 0.15, end, 3.5)),

@@ -1,5 +1,4 @@
 import io
-from dataclasses import replace
 
 import pikepdf
 import pytest
@@ -51,7 +50,7 @@ def test_font_and_size_are_named_once():
 
 def test_kerning_is_written_only_where_it_is():
     kerned = run("山札山")
-    kerned = replace(kerned, advances=(1000.0, 950.0, 1000.0))
+    kerned = kerned._replace(advances=(1000.0, 950.0, 1000.0))
 
     assert "[<##>50<#>]TJ" in written(kerned)
 
@@ -91,7 +90,7 @@ def test_every_use_of_an_ambiguous_glyph_is_read_back(tmp_path):
 
 def test_kerned_text_is_as_wide_as_its_advances():
     plain = run("IIII", size=4)
-    wide = replace(plain, advances=tuple(advance + 250 for advance in plain.advances))
+    wide = plain._replace(advances=tuple(advance + 250 for advance in plain.advances))
     edges = []
     for made in (plain, wide):
         (image,) = page_images(page(made), 254)

@@ -1,7 +1,6 @@
 """Stamps, bars and thickened letters, as they reach a PDF."""
 
 import io
-from dataclasses import replace
 
 import pikepdf
 import pytest
@@ -81,7 +80,7 @@ def test_thickened_letters_grow_by_half_the_stroke_on_each_side(outlined):
     plain = run("I", CFF, size=20, x=2, y=25)
     widths = []
     for embolden in (0.0, 50.0):
-        pdf = written(face(text(replace(plain, embolden=embolden))), outline_text=outlined)
+        pdf = written(face(text(plain._replace(embolden=embolden))), outline_text=outlined)
         (image,) = page_images(pdf, 254)
         left, _, right, _ = image.convert("L").point(lambda v: 255 * (v < 128)).getbbox()
         widths.append(right - left)

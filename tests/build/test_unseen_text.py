@@ -1,6 +1,5 @@
 import io
 import re
-from dataclasses import replace
 
 import pikepdf
 import pytest
@@ -58,7 +57,7 @@ def test_letters_beside_each_other_in_a_column_are_one_piece_of_it():
     beside = run("12", TRUETYPE)
     # As narrow as the column is wide, in its middle, where the second letter would be.
     narrow = 3.0 / (sum(beside.advances) * 3.0 / 1000)
-    beside = replace(beside, matrix=Matrix(narrow, 0, 0, 1, 8.5, 4 + 0.88 * 3))
+    beside = beside._replace(matrix=Matrix(narrow, 0, 0, 1, 8.5, 4 + 0.88 * 3))
     lines = Lines.of([column("山", x=10, y=1), beside])
     result, pieces, widths = said(beside, lines)
 

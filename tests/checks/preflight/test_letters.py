@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from made_faces import face, run, text
@@ -16,7 +14,7 @@ def sized(characters, points, **place):
 
 def test_letters_are_as_large_as_they_are_printed():
     turned = sized("山", 8)
-    object.__setattr__(turned, "matrix", Matrix.rotation(90) @ Matrix.scaling(0.5))
+    turned = turned._replace(matrix=Matrix.rotation(90) @ Matrix.scaling(0.5))
 
     (letters,) = letters_of(face(text(turned)))
 
@@ -25,7 +23,7 @@ def test_letters_are_as_large_as_they_are_printed():
 
 def test_letters_that_are_narrowed_keep_their_size():
     narrow = sized("山", 8)
-    object.__setattr__(narrow, "matrix", Matrix(0.3, 0, 0, 1, 2, 5))
+    narrow = narrow._replace(matrix=Matrix(0.3, 0, 0, 1, 2, 5))
 
     (letters,) = letters_of(face(text(narrow)))
 
@@ -55,7 +53,7 @@ def test_a_reading_above_its_kanji_may_be_small():
 
 @pytest.mark.parametrize(("reading", "least"), [("やま", 3), ("mountain", 3), ("山", 6)])
 def test_a_reading_is_read_by_what_it_says(reading, least):
-    silent = replace(sized(reading, 4), texts=("",) * len(reading), reading=reading)
+    silent = sized(reading, 4)._replace(texts=("",) * len(reading), reading=reading)
 
     (letters,) = letters_of(face(text(silent)))
 
