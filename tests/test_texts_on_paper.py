@@ -66,7 +66,7 @@ def leftwards(*parts, y):
 
 
 def rich_latin():
-    first = line(latin("Draw ", y=4), replace(latin("two "), embolden=30.0), latin("cards, "))
+    first = line(latin("Draw ", y=4), latin("two ")._replace(embolden=30.0), latin("cards, "))
     big = after(first[-1], run("now", LATIN, size=2.6))
     last = line(latin("then show ", y=7), latin("each"), latin("."))
     return [
