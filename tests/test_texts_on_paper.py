@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from dataclasses import replace
 
 import pikepdf
 import pypdfium2
@@ -137,7 +136,7 @@ def vertical():
     def down(words, x, y=1.0):
         return column(words, size=2.0, x=x, y=y)
 
-    turned = replace(latin("HP"), matrix=Matrix(0, 1, -1, 0, 14.3, 9.2))
+    turned = latin("HP")._replace(matrix=Matrix(0, 1, -1, 0, 14.3, 9.2))
     pair = run("12", CFF, size=2, x=10.9, y=6.8)
     return [
         text(
