@@ -12,11 +12,12 @@ from punchboard.diagnostics import Checked, Diagnostic
 
 def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
     """Return the rules texts in *paths*; those that cannot be read are reported."""
-    from punchboard.components.claims.reader import read_claims
-
     texts: list[RulesText] = []
     diagnostics: list[Diagnostic] = []
     for path in paths:
+        # Here, because many games have no rules texts, and it takes its time.
+        from punchboard.components.claims.reader import read_claims
+
         source = read_source(path)
         diagnostics += source.diagnostics
         if source.value is not None:
