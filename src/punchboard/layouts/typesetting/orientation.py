@@ -20,6 +20,7 @@ class Orientation(StrEnum):
     TRANSFORMED_ROTATED = "Tr"
 
 
+@functools.cache  # made when a vertical line is, because it takes a while
 def _pattern(ranges: str) -> re.Pattern[str]:
     """Return a pattern of code points in hexadecimal, such as "2016 2020-2021"."""
     parts = [[chr(int(end, 16)) for end in each.split("-")] for each in ranges.split()]
@@ -27,8 +28,7 @@ def _pattern(ranges: str) -> re.Pattern[str]:
 
 
 #: Upright, also those that have a form of their own in vertical lines.
-_UPRIGHT = _pattern(
-    """
+_UPRIGHT = """
     A7 A9 AE B1 BC-BE D7 F7 2EA-2EB 1100-11FF 1401-167F 18B0-18FF 2016 2020-2021 2030-2031
     203B-203C 2042 2047-2049 2051 2065 20DD-20E0 20E2-20E4 2100-2101 2103-2109 210F 2113-2114
     2116-2117 211E-2123 2125 2127 2129 212E 2135-213F 2145-214A 214C-214D 214F-2189 218C-218F
@@ -40,30 +40,25 @@ _UPRIGHT = _pattern(
     10980-1099F 11580-115FF 11A00-11ABF 13000-1345F 14400-1467F 16FE0-18D7F 1AFF0-1B2FF
     1CF00-1CFCF 1D000-1D1FF 1D2E0-1D37F 1D800-1DAAF 1F000-1F7FF 1F900-1FAFF 20000-2FFFD
     30000-3FFFD F0000-FFFFD 100000-10FFFD
-    """
-)
+"""
 #: Take another form, and are else upright: commas, small kana, squared words.
-_TRANSFORMED_UPRIGHT = _pattern(
-    """
+_TRANSFORMED_UPRIGHT = """
     3001-3002 3041 3043 3045 3047 3049 3063 3083 3085 3087 308E 3095-3096 309B-309C 30A1 30A3
     30A5 30A7 30A9 30C3 30E3 30E5 30E7 30EE 30F5-30F6 3127 31F0-31FF 32FF-3357 337B-337F
     FE50-FE52 FF01 FF0C FF0E FF1F 1F200-1F201
-    """
-)
+"""
 #: Take another form, and are else rotated: brackets, and the sign for long vowels.
-_TRANSFORMED_ROTATED = _pattern(
-    """
+_TRANSFORMED_ROTATED = """
     2329-232A 3008-3011 3014-301F 3030 30A0 30FC FE59-FE5E FF08-FF09 FF1A-FF1B FF3B FF3D FF3F
     FF5B-FF60 FFE3
-    """
-)
+"""
 
 
 @functools.cache
 def orientation(character: str) -> Orientation:
     """Return how *character* stands in a vertical line."""
-    if _TRANSFORMED_ROTATED.match(character):
+    if _pattern(_TRANSFORMED_ROTATED).match(character):
         return Orientation.TRANSFORMED_ROTATED
-    if _TRANSFORMED_UPRIGHT.match(character):
+    if _pattern(_TRANSFORMED_UPRIGHT).match(character):
         return Orientation.TRANSFORMED_UPRIGHT
-    return Orientation.UPRIGHT if _UPRIGHT.match(character) else Orientation.ROTATED
+    return Orientation.UPRIGHT if _pattern(_UPRIGHT).match(character) else Orientation.ROTATED

@@ -39,12 +39,12 @@ _WITHIN = rf"{_WESTERN}.,:/%'’"
 _BEFORE = rf"(?<![{_WITHIN}])(?<![{_WITHIN}] )"
 _AFTER = rf"(?! ?[{_WITHIN}])"
 #: Two digits, a sign and a digit, and pairs of exclamation and question marks.
-_COMBINED = re.compile(
+_COMBINED = (
     rf"{_BEFORE}(?<![+\-−±×])(?:[0-9]{{2}}|[+\-−±×][0-9]){_AFTER}"  # noqa: RUF001
     r"|(?<![!?])[!?]{2}(?![!?])"
 )
 #: A letter or digit that is no part of a word stands as Japanese characters do.
-_SINGLE = re.compile(rf"{_BEFORE}(?<!-)[{_WESTERN}](?![\-\u0300-\u036f]){_AFTER}")
+_SINGLE = rf"{_BEFORE}(?<!-)[{_WESTERN}](?![\-\u0300-\u036f]){_AFTER}"
 
 
 def stretches(text: str) -> tuple[Stretch, ...]:
@@ -81,5 +81,6 @@ def stands_upright(character: str) -> bool:
     return orientation(character) is not Orientation.ROTATED
 
 
-def _spans(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, int]]:
-    return (found.span() for found in pattern.finditer(text))
+def _spans(pattern: str, text: str) -> Iterator[tuple[int, int]]:
+    # Compiled, and kept, only once a line is vertical.
+    return (found.span() for found in re.finditer(pattern, text))
