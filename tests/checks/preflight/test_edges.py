@@ -55,6 +55,24 @@ def test_art_that_does_not_touch_the_trim_needs_no_bleed(path):
     assert short_edges(CARD, BLEED, ground(CARD, path)) == {}
 
 
+def test_a_bar_that_ends_at_the_trim_of_a_ground_that_bleeds_is_short():
+    image = ground(CARD, rectangle(-3, -3, 33, 43), colour=(240, 230, 200, 255))
+    bar = ground(CARD, rectangle(0, 5, 30, 15))
+    image.image.alpha_composite(bar.image)
+
+    assert {side: round(length) for side, length in short_edges(CARD, BLEED, image).items()} == {
+        "left": 10, "right": 10,
+    }  # fmt: skip
+
+
+def test_a_bar_that_ends_inside_or_goes_on_is_not():
+    for left, right in [(2, 28), (-3, 33)]:
+        image = ground(CARD, rectangle(-3, -3, 33, 43), colour=(240, 230, 200, 255))
+        image.image.alpha_composite(ground(CARD, rectangle(left, 5, right, 15)).image)
+
+        assert short_edges(CARD, BLEED, image) == {}
+
+
 def test_white_art_needs_no_bleed():
     white = ground(CARD, rectangle(0, 0, 30, 40), colour=(255, 255, 255, 255))
 

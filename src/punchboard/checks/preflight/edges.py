@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from punchboard.checks.preflight.colours import over_white
 from punchboard.checks.preflight.grounds import Ground
@@ -14,9 +15,14 @@ from punchboard.polygons import holds, signed_area
 _STEP = 0.75
 #: How far inside the trim the art must be seen to count, in mm.
 _INSIDE = 0.5
+#: How near the trim a bar must end, in mm, and how long it must be: a curve
+#: that passes by is none.
+_NEAR, _BAR = 0.3, 8.0
 #: The part of the bleed that must be covered.
 _SHARE = 0.85
-#: How much darker than paper, in any of three colours, what is seen must be.
+Pixel: TypeAlias = tuple[int, int, int, int]
+#: How much darker than paper, in any of three colours, what is seen must be, and
+#: how much two grounds must differ.
 _PALE = 0.06
 
 
@@ -26,14 +32,33 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
     A side of a rectangle is `top`, `right`, `bottom` or `left`; of another
     outline it is `edge`.
     """
-    found: dict[str, float] = {}
+    ends: dict[str, float] = {}
+    bars: dict[str, float] = {}
     for path in outline.trim_paths:
         for side, place, normal, length in _places(path, outline):
-            inner = _moved(place, normal, -_INSIDE)
-            outer = _moved(place, normal, bleed * _SHARE)
-            if _is_inked(ground, inner) and _is_blank(ground, outer, outline):
-                found[side] = found.get(side, 0.0) + length
-    return found
+            inner = ground.at(_moved(place, normal, -_INSIDE))
+            if inner is None or min(over_white(inner)) >= 1 - _PALE:
+                continue
+            if _is_blank(ground, _moved(place, normal, bleed * _SHARE), outline):
+                ends[side] = ends.get(side, 0.0) + length
+            elif _is_bar(ground, place, normal, bleed):
+                bars[side] = bars.get(side, 0.0) + length
+    return ends | {side: length for side, length in bars.items() if length >= _BAR}
+
+
+def _is_bar(ground: Ground, place: Point, normal: Point, bleed: float) -> bool:
+    """Return whether one colour ends right at the trim and that of the ground begins."""
+    ways = (-2 * _INSIDE, -_NEAR, _NEAR, bleed * _SHARE)
+    pixels = [pixel for way in ways if (pixel := ground.at(_moved(place, normal, way)))]
+    if len(pixels) < len(ways):
+        return False
+    deep, inner, outer, far = pixels
+    return _alike(deep, inner) and _alike(outer, far) and not _alike(inner, outer)
+
+
+def _alike(one: Pixel, other: Pixel) -> bool:
+    pairs = zip(over_white(one), over_white(other), strict=True)
+    return max(abs(a - b) for a, b in pairs) <= _PALE
 
 
 def _places(path: Path, outline: Outline) -> Iterator[tuple[str, Point, Point, float]]:
@@ -59,11 +84,6 @@ def _side(normal: Point) -> str:
 
 def _moved(place: Point, normal: Point, way: float) -> Point:
     return place[0] + normal[0] * way, place[1] + normal[1] * way
-
-
-def _is_inked(ground: Ground, point: Point) -> bool:
-    pixel = ground.at(point)
-    return pixel is not None and min(over_white(pixel)) < 1 - _PALE
 
 
 def _is_blank(ground: Ground, point: Point, outline: Outline) -> bool:

@@ -16,7 +16,7 @@ from punchboard.checks.subject import Subject
 from punchboard.diagnostics import Location, Severity
 
 #: Counts up when a rule would find something else on the same face.
-_FORMAT = 1
+_FORMAT = 2
 
 #: Yields what is wrong with one face.
 Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
@@ -92,14 +92,15 @@ def _told_once(seen: Iterable[_Seen], subject: Subject) -> Iterator[Finding]:
         items = list(dict.fromkeys(each.item for each in group))
         severity = Severity.ERROR if fault.severe else None
         place = _place(subject, component, side)
-        message = fault.message.replace("{items}", _named(items, side))
+        message = fault.message.replace("{items}", _named(component, items, side))
         yield Finding(place, message, fault.hints, severity=severity)
 
 
-def _named(items: list[str], side: str) -> str:
+def _named(component: str, items: list[str], side: str) -> str:
     others = len(items) - 1
     more = f" and {others:,} other{'s' if others > 1 else ''}" if others else ""
-    return f"the {side} of `{items[0]}`{more}"
+    owner = f" in `{component}`" if items != [component] else ""
+    return f"the {side} of `{items[0]}`{more}{owner}"
 
 
 def _place(subject: Subject, component: str, side: str) -> Location:

@@ -2,7 +2,7 @@
 
 ## What it does
 
-It looks along the trim for art that is there just inside of it and stops before the edge of the bleed.
+It looks along the trim for art that is there just inside of it and stops before the edge of the bleed, and for bars that end right at the trim of a ground that goes on.
 
 ## Why it matters
 
