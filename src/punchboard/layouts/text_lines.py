@@ -16,7 +16,7 @@ _PARTS = ("tspan", "a")
 _SPACES = re.compile(r"[ \t\r\n]+")
 #: A line feed between two Japanese or Chinese characters is no space.
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
-_FEED_IN_WIDE = re.compile(rf"(?<=[{_WIDE}])[ \t\r]*\n[ \t\r\n]*(?=[{_WIDE}])")
+_FEED_IN_WIDE = rf"(?<=[{_WIDE}])[ \t\r]*\n[ \t\r\n]*(?=[{_WIDE}])"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -189,4 +189,6 @@ def _spaced(text: str, mode: str) -> str:
             return text.rstrip("\n").replace("\n", " ")
         case "feeds":
             return re.sub(r"[ \t]*\n[ \t]*", "\n", re.sub(r"[ \t]+", " ", text))
-    return _SPACES.sub(" ", _FEED_IN_WIDE.sub("", text))
+    if "\n" in text and not text.isspace():
+        text = re.sub(_FEED_IN_WIDE, "", text)
+    return _SPACES.sub(" ", text)

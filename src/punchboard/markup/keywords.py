@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from punchboard.diagnostics import Location
 
-_KANJI = re.compile("[\u2e80-\u2fdf々〆\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-_KATAKANA = re.compile("[ァ-ヺー\uff66-\uff9f]")
-_HIRAGANA = re.compile("[ぁ-ゖゝゞ]")
+#: Compiled by `re`, and kept there, once there are keywords.
+_KANJI = "[\u2e80-\u2fdf々〆\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+_KATAKANA = "[ァ-ヺー\uff66-\uff9f]"
+_HIRAGANA = "[ぁ-ゖゝゞ]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +99,11 @@ class KeywordFinder:
 
 def _script(character: str) -> str:
     """Return the script of a letter, as far as keywords care; "" of all else."""
-    if _KANJI.match(character):
+    if re.match(_KANJI, character):
         return "kanji"
-    if _KATAKANA.match(character):
+    if re.match(_KATAKANA, character):
         return "katakana"
-    if _HIRAGANA.match(character):
+    if re.match(_HIRAGANA, character):
         return "hiragana"
     return "letters" if unicodedata.category(character)[0] in "LMN" else ""
 

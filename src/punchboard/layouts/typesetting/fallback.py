@@ -18,7 +18,7 @@ _KEPT = 512
 #: Words and characters whose fonts are kept.
 _UNITS_KEPT = 8192
 #: Words of alphabets, which look ransomed when their letters mix fonts.
-_WORD = re.compile(r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+")
+_WORD = r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+"
 #: Variation selectors, the grapheme joiner, and the block kept for their like.
 _INVISIBLE = re.compile("[\u034f\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 
@@ -70,7 +70,7 @@ def _units(text: str, chain: FontChain) -> Iterator[str]:
     """Yield the parts of *text* that are shown in one font each."""
     words: list[str] = []
     for grapheme in _graphemes(text):
-        if words and _WORD.fullmatch(grapheme) and _WORD.fullmatch(words[-1]):
+        if words and re.fullmatch(_WORD, grapheme) and re.fullmatch(_WORD, words[-1]):
             words[-1] += grapheme
         else:
             words.append(grapheme)

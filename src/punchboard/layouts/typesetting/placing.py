@@ -10,6 +10,7 @@ from punchboard.layouts.face import GlyphRun
 from punchboard.layouts.typesetting.arranging import Seat
 from punchboard.layouts.typesetting.boxes import GlyphBox, IconBox, RubyBox
 from punchboard.layouts.typesetting.pieces import Piece
+from punchboard.layouts.typesetting.shaping import Glyphs
 from punchboard.layouts.typesetting.text import FilledRun, PlacedBar, PlacedIcon, place
 from punchboard.layouts.typesetting.wrapping import Line
 from punchboard.layouts.typesetting.written_lines import Part, WrittenLine
@@ -71,44 +72,54 @@ def line_runs(
         places: Where the baseline of each begins.
         size: The paragraph's type size.
     """
-    part: Part | None = None
+    known: Part | None = None
     piece: Piece | None = None
     for line, (left, baseline) in zip(lines, places, strict=True):
         written, start, end = line.written, line.start, line.end
         parts = written.parts
-        own = parts[0] if len(parts) == 1 else written.part_at(start)
-        if own is not part:
-            part = own
-            piece = own if isinstance(own, Piece) and _is_run(own, written) else None
-            if piece is not None:
-                font, fill, scale = piece.font, piece.style.fill, piece.scale
+        part = parts[0] if len(parts) == 1 else written.part_at(start)
+        if part is not known:
+            known, piece = part, _alone(part, written)
+            if piece:
+                font, fill, own_size = piece.font, piece.style.fill, size * piece.scale
                 face, bold, lean = font.face, font.synthetic_bold, 0.0 - font.synthetic_slant
-                first, last, cut, own_size = piece.start, piece.end, piece.glyphs, size * scale
-                gaps, pens, text = written.gaps, written.pens, written.text
-        if piece is None or line.hyphened or line.given or start < first or end > last:
+        if piece is None or _is_more(line, piece):
             yield None
             continue
-        if end - start < 2 and text[start:end].isspace():
-            yield None
-            continue
-        glyphs, advances, offsets, texts = cut(start, end)
-        if end in gaps:
-            advances = (*advances[:-1], advances[-1] - gaps[end] / scale)
-        if line.origin != pens[start]:
-            if offsets:
-                yield None
-                continue
-            less = (line.origin - pens[start]) / scale
-            advances = (advances[0] - less, *advances[1:])
-            offsets = ((0, -less, 0.0),)
+        if end in written.gaps or line.origin != written.pens[start]:
+            glyphs, advances, offsets, texts = _without_edges(line, piece)
+        else:
+            glyphs, advances, offsets, texts = piece.glyphs(start, end)
         matrix = place(1.0, 0.0, lean, 1.0, left, baseline)
         run = GlyphRun(face, own_size, matrix, glyphs, advances, offsets, texts, bold)
         yield FilledRun(run, fill)
 
 
-def _is_run(part: Piece, written: WrittenLine) -> bool:
+def _alone(part: Part | None, written: WrittenLine) -> Piece | None:
+    """Return *part* if lines within it show nothing else, and run forwards."""
+    if not isinstance(part, Piece) or written.script or written.mark:
+        return None
     style = part.style
-    return not (written.script or written.mark or style.underline or style.strike)
+    return None if style.underline or style.strike else part
+
+
+def _is_more(line: Line, piece: Piece) -> bool:
+    """Return whether a line is more, or less, than some of a piece's characters."""
+    start, end = line.start, line.end
+    if line.hyphened or line.given or start < piece.start or end > piece.end:
+        return True
+    return line.written.text[start:end].isspace() or start == end
+
+
+def _without_edges(line: Line, piece: Piece) -> Glyphs:
+    """Return a line's glyphs without what is between characters and none's own."""
+    written, start, end = line.written, line.start, line.end
+    box = piece.box(start, end, 0.0)
+    if end in written.gaps:
+        box.shorten_end(written.gaps[end])
+    if line.origin != written.pens[start]:
+        box.shorten_start(line.origin - written.pens[start])
+    return box.glyphs
 
 
 def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1.0) -> FilledRun:
@@ -125,15 +136,7 @@ def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1
     matrix = place(stretch, 0.0, 0.0 - font.synthetic_slant, 1.0, x, y)
     glyphs, advances, offsets, texts = box.glyphs
     run = GlyphRun(
-        font.face,
-        size * box.scale,
-        matrix,
-        glyphs,
-        advances,
-        offsets,
-        texts,
-        font.synthetic_bold,
-        reading=box.reading,
+        font.face, size * box.scale, matrix, glyphs, advances, offsets, texts, font.synthetic_bold
     )
     return FilledRun(run, box.style.fill)
 

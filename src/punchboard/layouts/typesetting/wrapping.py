@@ -51,20 +51,6 @@ class Line:
         """Where the spaces begin that hang over its end."""
         return self.start + len(self.written.text[self.start : self.end].rstrip())
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether nothing is added to its characters or left out, and they run forwards."""
-        written = self.written
-        return not (
-            written.script
-            or written.mark
-            or self.hyphened
-            or self.given
-            or self.end in written.gaps
-            or self.origin != written.pens[self.start]
-            or written.text[self.start : self.end].isspace()
-        )
-
     def boxes(self) -> list[Box]:
         """Return what it shows, in reading order, from its left edge.
 
