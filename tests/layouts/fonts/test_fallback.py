@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from punchboard.layouts.fonts.files import open_font
 from punchboard.layouts.fonts.packaged import packaged_families, packaged_sources
 from punchboard.layouts.fonts.sources import read_sources
 from punchboard.layouts.typesetting.fallback import segments
-from punchboard.layouts.typesetting.text import TextStyle
+from punchboard.layouts.typesetting.paragraph import set_text
+from punchboard.layouts.typesetting.text import Span, TextFrame, TextStyle
 
 
 def shown(fonts, text, family="sans-serif", **style):
@@ -36,7 +39,7 @@ def test_what_is_known_of_a_packaged_face_is_what_its_file_says(family):
     ("text", "family"),
     [
         ("Dice rule", "Noto Sans CJK JP"),
-        ("Ελλάς Россия", "Noto Sans CJK JP"),
+        ("Αθηνα Россия", "Noto Sans CJK JP"),
         ("ƛʘ", "Noto Sans"),
         ("سلام", "Noto Sans Arabic"),
         ("שלום", "Noto Sans Hebrew"),
@@ -59,6 +62,36 @@ def test_what_is_known_of_a_packaged_face_is_what_its_file_says(family):
 )
 def test_a_character_falls_back_to_the_font_of_its_kind(fonts, text, family):
     assert only(fonts, text) == family
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["Čeština", "žluťoučký", "jaźń", "Ωμέγα", "ό", "Tiếng", "Việt", "ķēniņš"],
+)
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize("family", ["sans-serif", "serif"])
+@pytest.mark.parametrize("vertical", [False, True])
+def test_accents_stand_on_their_letters(fonts, word, form, family, vertical):
+    text = unicodedata.normalize(form, word)
+    style = TextStyle(families=(family,), size=10.0)
+    frame = TextFrame(0, 0, width=100, height=100, vertical=vertical)
+    done = set_text((Span(text, style),), frame, fonts)
+    assert done.missing == ()
+    for run in [each.run for each in done.runs]:
+        moved = {index for index, *_ in run.offsets}
+        marks = [index for index, text in enumerate(run.texts) if not text]
+        assert moved.issuperset(marks)
+    assert only(fonts, text, family) in {"Noto Sans", "Noto Sans CJK JP", "Noto Serif JP"}
+
+
+def test_an_accent_without_a_place_sends_its_word_to_the_next_font(fonts):
+    assert shown(fonts, "kůň z Čech: ž")[:2] == [("kůň ", "Noto Sans"), ("z ", "Noto Sans CJK JP")]
+    assert only(fonts, "c\u030c") == only(fonts, "č") == "Noto Sans"
+    assert only(fonts, "café") == only(fonts, "cafe\u0301") == "Noto Sans CJK JP"
+
+
+def test_an_accent_no_font_has_a_place_for_is_drawn_nevertheless(fonts):
+    assert only(fonts, "漢\u030c") is not None
 
 
 def test_a_character_no_font_has_has_none(fonts):

@@ -31,16 +31,24 @@ class FontChain:
             yield self._opened[index]
             index += 1
 
-    def find(self, forms: Collection[str], *, emoji: bool = False) -> Font | None:
+    def find(
+        self,
+        forms: Collection[str],
+        *,
+        emoji: bool = False,
+        fits: Callable[[Font], bool] | None = None,
+    ) -> Font | None:
         """Return the first font that has all of one of *forms*; None if none has.
 
         Args:
             forms: Ways to write the same characters: composed, decomposed.
             emoji: Whether U+FE0F asks for the picture of a character that is
                 a letter or a sign elsewhere (UTS #51).
+            fits: What the font must do besides.
         """
         if emoji and self._emoji is not None:
             font = self._emoji()
             if any(map(font.covers, forms)):
                 return font
-        return next((font for font in self if any(map(font.covers, forms))), None)
+        having = (font for font in self if any(map(font.covers, forms)))
+        return next(having if fits is None else filter(fits, having), None)

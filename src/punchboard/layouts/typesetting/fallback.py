@@ -12,6 +12,7 @@ from itertools import pairwise
 from punchboard.layouts.fonts.chain import FontChain
 from punchboard.layouts.fonts.files import Font
 from punchboard.layouts.typesetting.line_breaks import graphemes
+from punchboard.layouts.typesetting.shaping import has_accents, shape
 
 #: Texts whose segments are kept.
 _KEPT = 512
@@ -90,10 +91,18 @@ def _smaller(unit: str, chain: FontChain) -> Iterator[str]:
 
 @functools.lru_cache(_UNITS_KEPT)
 def _font_for(unit: str, chain: FontChain) -> Font | None:
-    """Return the first font that has all of *unit*, composed or decomposed."""
+    """Return the first font that has all of *unit*, composed or decomposed.
+
+    One that has accents but no place for them on their letters is taken only
+    for a letter that no other font has.
+    """
     visible = "".join(c for c in unit if c == " " or not is_ignorable(c))
     forms = {visible, *(unicodedata.normalize(form, visible) for form in ("NFC", "NFD"))}
-    return chain.find(forms, emoji="\ufe0f" in unit)
+    emoji = "\ufe0f" in unit
+    if not has_accents(visible):
+        return chain.find(forms, emoji=emoji)
+    font = chain.find(forms, emoji=emoji, fits=lambda font: shape(visible, font, "en", 0).complete)
+    return font or (chain.find(forms, emoji=emoji) if len(_graphemes(unit)) == 1 else None)
 
 
 def _graphemes(text: str) -> list[str]:

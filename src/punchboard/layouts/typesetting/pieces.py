@@ -18,7 +18,7 @@ from punchboard.layouts.typesetting.directions import (
 )
 from punchboard.layouts.typesetting.fallback import Segment, is_ignorable, segments
 from punchboard.layouts.typesetting.script import FORWARDS, Script, Way
-from punchboard.layouts.typesetting.shaping import Glyphs, Shaped
+from punchboard.layouts.typesetting.shaping import Glyphs, Shaped, has_accents
 from punchboard.layouts.typesetting.stances import Stance
 from punchboard.layouts.typesetting.text import TextStyle
 from punchboard.layouts.typesetting.words import words_of
@@ -185,7 +185,7 @@ def _ordered_pieces(
     chain = fonts.chain(style)
     for begin, stop, way in script.runs(start, start + len(text)):
         run = script.text[begin:stop]
-        covered = chain.primary.covers(run)
+        covered = chain.primary.covers(run) and not has_accents(run)
         whole = (Segment(0, len(run), chain.primary),)
         for segment in whole if covered else segments(run, chain):
             part = run[segment.start : segment.end]

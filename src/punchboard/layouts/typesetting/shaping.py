@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -47,6 +48,9 @@ _SOLID = re.compile(f"[^{FULL_WIDTH}]?[{FULL_WIDTH}]+")
 #: Where words end that are shaped apart; elsewhere letters know their neighbours.
 _PARTING = re.compile(f"[{FULL_WIDTH}]|(?<=[{FULL_WIDTH}])|(?<= )[^ ]")
 
+#: Accents and other marks that stand above, below or through any letter.
+_MARKS = re.compile("[\u0300-\u034e\u0350-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]")
+
 #: Glyphs, advances, offsets and texts as `GlyphRun` holds them.
 Glyphs: TypeAlias = tuple[
     tuple[int, ...], tuple[float, ...], tuple[tuple[int, float, float], ...], tuple[str, ...]
@@ -62,7 +66,8 @@ class Shaped:
         all: All of its glyphs.
         starts: For each glyph, the index of the first character it stands for.
         widths: The advance of each character; those of a ligature share alike.
-        complete: Whether the font has a glyph for each character.
+        complete: Whether the font has a glyph for each character, and a place
+            for each accent on its letter.
         infos: HarfBuzz's glyph infos, for questions that are seldom asked;
             None where the text was put together of words.
         cuts: The answers: for a character, the glyph before which the text may
@@ -229,6 +234,8 @@ def assemble(
         glyphs, starts = tuple([glyphs[i] for i in kept]), tuple([starts[i] for i in kept])
         offsets = tuple([(place[i], x, y) for i, x, y in offsets if i in place])
     one_to_one = starts == tuple(range(len(text)))
+    if not one_to_one and complete:
+        complete = not has_accents(text) or _are_placed(text, starts, offsets)
     if spacing and starts:
         advances = _spaced(advances, starts, spacing)
     return Shaped(
@@ -244,6 +251,28 @@ def assemble(
         complete,
         infos,
         {0: 0, len(text): len(glyphs)},
+    )
+
+
+@functools.lru_cache(_KEPT)
+def has_accents(text: str) -> bool:
+    """Return whether *text* has letters with accents, composed or not."""
+    return not text.isascii() and _MARKS.search(unicodedata.normalize("NFD", text)) is not None
+
+
+def _are_placed(
+    text: str, starts: tuple[int, ...], offsets: tuple[tuple[int, float, float], ...]
+) -> bool:
+    """Return whether the font says where accents stand that are glyphs of their own.
+
+    HarfBuzz takes a letter that the font lacks apart. An accent that has no
+    anchor (GPOS) on its letter then stands where the pen is: on the next one.
+    """
+    moved = {index for index, _, _ in offsets}
+    ends = dict(pairwise((*dict.fromkeys(starts), len(text))))
+    return not any(
+        start == before and index not in moved and has_accents(text[start : ends[start]])
+        for index, (before, start) in enumerate(pairwise(starts), 1)
     )
 
 
