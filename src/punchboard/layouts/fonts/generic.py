@@ -64,9 +64,8 @@ def generic_sources(key: str, language: str, weight: float, italic: bool) -> tup
         return (emoji_source(), *ideographs)
     if key not in _SANS_NAMES:
         return ()
-    if not italic:
-        return ideographs
-    return (_companion("noto sans", language, weight, italic), *ideographs)
+    letters = _companion("noto sans", language, weight, italic)
+    return (letters, *ideographs) if italic else (*ideographs, _filling_in(letters))
 
 
 @functools.lru_cache(1024)
@@ -104,7 +103,14 @@ def _serif(
     japanese = packaged_sources("noto serif jp")
     if weight > _REGULAR:
         return (letters, *japanese)
-    return (replace(letters, grade=_SERIF_GRADE), *japanese) if italic else japanese
+    if italic:
+        return (replace(letters, grade=_SERIF_GRADE), *japanese)
+    return (*japanese, _filling_in(letters))
+
+
+def _filling_in(letters: FontSource) -> FontSource:
+    """Return a face for words in which an ideographic one lacks letters, and for no signs."""
+    return replace(letters, characters=_ALPHABETS)
 
 
 def _companion(family: str, language: str, weight: float, italic: bool) -> FontSource:
