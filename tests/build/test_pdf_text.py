@@ -10,8 +10,9 @@ from punchboard.build.embedded_fonts import embed_font, glyph_texts
 from punchboard.build.glyph_forms import GlyphForms
 from punchboard.build.pdf import write_faces
 from punchboard.build.pdf_document import DocumentInfo
+from punchboard.build.pdf_fonts import DocumentFont
 from punchboard.build.pdf_objects import PdfObjects
-from punchboard.build.pdf_text import DocumentFont, TextWriter
+from punchboard.build.pdf_text import TextWriter
 from punchboard.build.raster import page_images
 from punchboard.build.text_ways import TextWays
 from punchboard.build.unseen_text import UnseenText
@@ -22,7 +23,7 @@ def written(*runs, **more):
     uses = glyph_texts(runs)
     fonts = {font: embed_font(font, uses[font]) for font in uses}
     objects = PdfObjects()
-    known = {font: DocumentFont(made, 7) for font, made in fonts.items()}
+    known = {font: DocumentFont(objects, made) for font, made in fonts.items()}
     writer = TextWriter(known, TextWays(), GlyphForms(objects), UnseenText(objects))
     operators = writer.operators(text(*runs, **more), Drawing())
     for code in sorted(code for made in fonts.values() for code in made.codes.values()):

@@ -19,7 +19,7 @@ from punchboard.build.embedded_fonts import (
     glyph_texts,
 )
 from punchboard.build.glyph_forms import GlyphForms
-from punchboard.build.pdf_fonts import add_font
+from punchboard.build.pdf_fonts import DocumentFont
 from punchboard.build.pdf_images import BrokenImageError, EmbeddedImage, embed_image
 from punchboard.build.pdf_import import ImportedPage, UnreadablePageError, import_page, placed
 from punchboard.build.pdf_objects import (
@@ -29,7 +29,7 @@ from punchboard.build.pdf_objects import (
     numbers,
     stream,
 )
-from punchboard.build.pdf_text import DocumentFont, TextWriter
+from punchboard.build.pdf_text import TextWriter
 from punchboard.build.text_ways import TextWays
 from punchboard.build.unseen_text import UnseenText
 from punchboard.diagnostics import Diagnostic
@@ -75,8 +75,8 @@ class FaceWriter:
         self._ways = TextWays(outline_all=outline_text)
         self._outlines = GlyphForms(objects)
         self._unseen = UnseenText(objects)
-        fonts = self._embedded(texts)
-        self._text = TextWriter(fonts, self._ways, self._outlines, self._unseen)
+        self._fonts = self._embedded(texts)
+        self._text = TextWriter(self._fonts, self._ways, self._outlines, self._unseen)
         self._pages: dict[tuple[str, Rect], ImportedPage | None] = {}
         self._images: dict[str, EmbeddedImage | None] = {}
 
@@ -97,6 +97,8 @@ class FaceWriter:
     def finish(self) -> None:
         """Give the document what all faces together need, when all are drawn."""
         self._unseen.finish()
+        for font in self._fonts.values():
+            font.finish()
         self.diagnostics += [
             messages.unusable_font(font.name, font.path, reason)
             for font, reason in self._outlines.unusable.items()
@@ -207,7 +209,7 @@ class FaceWriter:
             except UnusableFontError as mistake:
                 self.diagnostics.append(messages.unusable_font(face.name, face.path, str(mistake)))
             else:
-                fonts[face] = DocumentFont(font, add_font(self._objects, font))
+                fonts[face] = DocumentFont(self._objects, font)
         return fonts
 
 

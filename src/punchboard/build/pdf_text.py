@@ -8,7 +8,6 @@ string taken apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter, sub
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 from punchboard.build.drawing import Drawing
 from punchboard.build.embedded_fonts import EmbeddedFont
 from punchboard.build.glyph_forms import GlyphForms
+from punchboard.build.pdf_fonts import DocumentFont
 from punchboard.build.pdf_objects import numbers, utf16
 from punchboard.build.text_ways import TextWays
 from punchboard.build.unseen_text import Lines, Said, UnseenText
@@ -24,21 +24,10 @@ from punchboard.layouts.face import Colour, FontFace, GlyphRun, TextLayer
 
 #: Differences up to this, in thousandths of the type size, are rounding.
 _TOLERANCE = 0.02
+#: Poppler parts letters that overlap or are apart by a tenth of the type size.
+_APART = 90.0
 #: Text rendering modes (ISO 32000-1, table 106).
 _BOLD, _UNSEEN = 2, 3
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentFont:
-    """A font of one document.
-
-    Attributes:
-        font: The subset.
-        number: Object number of the font.
-    """
-
-    font: EmbeddedFont
-    number: int
 
 
 class TextWriter:
@@ -98,7 +87,7 @@ class TextWriter:
                     drawing.use("Font", f"F{font.number}", font.number)
                     parts.append(f"/F{font.number} {numbers([size])} Tf")
             if font is not None:
-                parts.append(f"{_place(run.matrix)} Tm{_shown(run, font.font)}")
+                parts.append(f"{_place(run.matrix)} Tm{_shown(run, font, drawing)}")
         return f"BT {' '.join(parts)} ET"
 
     def _drawn(self, runs: Sequence[GlyphRun], fill: Colour, drawing: Drawing) -> str:
@@ -129,7 +118,7 @@ class _Words:
             self._stroke = stroke
             self._parts.append(f"{numbers(fill)} RG {numbers([stroke])} w 1 j")
         self._is_seen = True
-        self._parts.append(f"{_place(run.matrix)} Tm{_shown(run, font.font)}")
+        self._parts.append(f"{_place(run.matrix)} Tm{_shown(run, font, self._drawing)}")
 
     def say(self, said: Said | None) -> None:
         """Add what is *said* without being seen."""
@@ -167,15 +156,18 @@ def _place(matrix: Matrix) -> str:
     return numbers((m.a, m.b, -m.c, -m.d, m.e, m.f))
 
 
-def _shown(run: GlyphRun, font: EmbeddedFont) -> str:
+def _shown(run: GlyphRun, face: DocumentFont, drawing: Drawing) -> str:
     """Return the operators that show the run's glyphs from its origin."""
-    look_up = _look_up(run.glyphs)
+    look_up, font = _look_up(run.glyphs), face.font
     if not run.offsets and look_up(font.texts) == run.texts:
         codes, widths = look_up(font.codes), look_up(font.widths)
         if widths == run.advances:
             return f"<{''.join(codes)}>Tj"
-        return _spaced(codes, tuple(map(sub, run.advances, widths)))
-    return "".join(_taken_apart(run, font))
+        gaps = tuple(map(sub, run.advances, widths))
+        if max(gaps) > _APART or min(gaps) < -_APART:
+            return _array(run, face, drawing, 0, len(codes), {})
+        return _spaced(codes, gaps)
+    return "".join(_taken_apart(run, face, drawing))
 
 
 def _spaced(codes: Sequence[str], gaps: Sequence[float]) -> str:
@@ -203,13 +195,13 @@ def _look_up(glyphs: tuple[int, ...]) -> Callable[[Mapping[int, Any]], tuple[Any
     return lambda mapping: tuple([mapping[glyph] for glyph in glyphs])
 
 
-def _taken_apart(run: GlyphRun, font: EmbeddedFont) -> Iterator[str]:
+def _taken_apart(run: GlyphRun, face: DocumentFont, drawing: Drawing) -> Iterator[str]:
     rises = {index: y for index, _, y in run.offsets if y}
     shifts = {index: x for index, x, _ in run.offsets if x}
-    spoken = _spoken(run, font)
+    spoken = _spoken(run, face.font)
     for start, end in _stretches(len(run.glyphs), lambda at: (rises.get(at, 0.0), spoken[at])):
         rise = rises.get(start, 0.0) * run.size / 1000
-        text = _array(run, font, start, end, shifts)
+        text = _array(run, face, drawing, start, end, shifts)
         if rise:
             text = f" {numbers([rise])} Ts{text} 0 Ts"
         cluster = spoken[start]
@@ -241,19 +233,32 @@ def _stretches(count: int, state: Callable[[int], object]) -> Iterator[tuple[int
 
 
 def _array(
-    run: GlyphRun, font: EmbeddedFont, start: int, end: int, shifts: Mapping[int, float]
+    run: GlyphRun,
+    face: DocumentFont,
+    drawing: Drawing,
+    start: int,
+    end: int,
+    shifts: Mapping[int, float],
 ) -> str:
-    """Return `TJ` for the glyphs from *start* to *end*, kerned and shifted."""
-    parts: list[str] = []
+    """Return `TJ` for the glyphs from *start* to *end*, kerned, shifted and in their own room."""
+    font, parts = face.font, list[str]()
     gap = 0.0  # how far the pen must still move, in thousandths
     for index in range(start, end):
         glyph = run.glyphs[index]
         shift = shifts.get(index, 0.0)
         gap += shift
-        if abs(gap) > _TOLERANCE:
-            parts.append(f">{numbers([-gap], 2)}<")
+        if gap > _TOLERANCE or gap < -_TOLERANCE:
+            parts.append(f">{_step(gap)}<")
             gap = 0.0
-        parts.append(font.codes[glyph])
-        gap += run.advances[index] - font.widths[glyph] - shift
-    tail = f"{numbers([-gap], 2)}" if abs(gap) > _TOLERANCE else ""
-    return f"[<{''.join(parts)}>{tail}]TJ".replace("<>", "")
+        code, more = font.codes[glyph], run.advances[index] - shift - font.widths[glyph]
+        if (more > _APART or more < -_APART) and not font.texts[glyph].isspace():
+            other = face.with_width(glyph, run.advances[index] - shift)
+            if other is not None:
+                drawing.use("Font", f"F{other}", other)
+                size = numbers([run.size])
+                code = f">]TJ/F{other} {size} Tf<{code}>Tj/F{face.number} {size} Tf[<"
+                more = 0.0
+        parts.append(code)
+        gap += more
+    tail = _step(gap) if gap > _TOLERANCE or gap < -_TOLERANCE else ""
+    return f"[<{''.join(parts)}>{tail}]TJ".replace("<>", "").replace("[]TJ", "")
