@@ -165,3 +165,34 @@ def test_unbalanced_marks_are_told(texts):
             ("write `\\*` where it is meant to be printed",),
         )
     ]
+
+
+def test_icons_beside_each_other_need_nothing_between(texts):
+    sword, between, again = inlines(texts, ":sword:を:sword:")
+
+    assert (sword, again) == (again, inlines(texts, ":sword:")[0])
+    assert between == Span("を", STYLE)
+    assert inlines(texts, "HP:sword:３")[1] == sword
+
+
+def test_a_set_that_is_not_there_is_told_as_one(texts):
+    assert told(texts, ":qqqqqq:axe: x") == [
+        (
+            "unknown-icon",
+            "there is no icon `qqqqqq`, for `a`",
+            (
+                "put `qqqqqq.svg` into `icons/`",
+                "put the Iconify set `qqqqqq` as a JSON file into `icons/`",
+                "write `\\:` for a colon that is meant to be printed",
+            ),
+        )
+    ]
+
+
+def test_broken_ruby_and_brackets_are_told(texts):
+    assert [message for _, message, _ in told(texts, "{漢字|} [x]{term}")] == [
+        "`{漢字|}` in `{漢字|} [x]{term}` of `a` is printed as it stands: "
+        "no reading stands behind `|`",
+        "`]{` in `{漢字|} [x]{term}` of `a` is printed as it stands: "
+        "what follows is not a list of styles such as `{.term}`",
+    ]

@@ -78,7 +78,7 @@ def said(inlines):
 @given(st.one_of(MARKED, ANY))
 def test_every_character_is_set_or_a_mark(text):
     read = TEXTS.read(text, TextStyle())
-    pieces = parse(text).pieces
+    pieces = parse(text, TEXTS.names).pieces
     words = [each.text for each in pieces if isinstance(each, Words)]
     ruby = [each.pairs for each in pieces if isinstance(each, Reading)]
     pairs = [base + reading for each in ruby for base, reading in each]

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from punchboard.markup.parse import parse
 from punchboard.markup.pieces import PLAIN, ListMark, Look, Problem, Reading, Sign, Words
+from punchboard.markup.tokens import IconNames
 
 BOLD = Look(bold=True)
 ITALIC = Look(italic=True)
@@ -130,11 +131,54 @@ def test_icons_are_known_by_name_and_by_set():
     assert parse("**:sword:**").pieces == (Sign("sword", BOLD, 2, 9),)
 
 
+NAMES = IconNames(
+    is_set=lambda name: name == "game-icons",
+    is_icon=lambda name: name in ("gem", "coin", "heart"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "icons"),
+    [
+        (":gem:を:coin:に変える。", ["gem", "coin"]),
+        ("2:gem:と3:coin:", ["gem", "coin"]),
+        (":gem:３つああああ３:gem:", ["gem", "gem"]),
+        ("Pay :gem:3: draw", ["gem"]),
+        (":gem:3:heart:2", ["gem", "heart"]),
+        (":gem:gem:", ["gem"]),
+        (":game-icons:sword:", ["game-icons:sword"]),
+        (":game-icons:coin:3:gem:", ["game-icons:coin", "gem"]),
+        (":game-icons:剣:", ["game-icons"]),
+        ("5:30:gem:", ["gem"]),
+    ],
+)
+def test_a_set_is_meant_only_where_there_is_one(text, icons):
+    signs = [each for each in parse(text, NAMES).pieces if isinstance(each, Sign)]
+
+    assert [each.name for each in signs] == icons
+    assert [text[each.start : each.end] for each in signs] == [f":{name}:" for name in icons]
+
+
+def test_behind_a_latin_letter_only_icons_that_there_are_count():
+    pieces = parse("HP:gem:３、X:gem: a:b:c 敵:3体:味方:2体", NAMES).pieces
+
+    assert [piece.name if isinstance(piece, Sign) else piece.text for piece in pieces] == [
+        "HP", "gem", "３、X", "gem", " a:b:c 敵:3体:味方:2体",
+    ]  # fmt: skip
+
+
 def test_ruby_is_for_a_group_or_for_each_character():
     assert parse("{漢字|かんじ}").pieces == (Reading((("漢字", "かんじ"),), PLAIN, 0, 8),)
     assert parse("{漢字|かん|じ}").pieces[0].pairs == (("漢", "かん"), ("字", "じ"))
     assert parse("{取り皿|と||ざら}").pieces[0].pairs == (("取", "と"), ("り", ""), ("皿", "ざら"))
     assert parse("**{字|じ}**").pieces[0].look == BOLD
+
+
+def test_ruby_within_ruby_is_told():
+    parsed = parse("{漢字|{内|うち}}")
+
+    assert parsed.problems == (Problem("{", "nothing closes it", 0),)
+    assert parsed.pieces[1] == Reading((("内", "うち"),), PLAIN, 4, 10)
 
 
 def test_ruby_with_too_many_readings_is_told():
@@ -173,6 +217,9 @@ def test_spreadsheets_write_line_feeds_with_a_backslash():
     ]
 
 
+MARKS_IN_RUBY = "ruby holds no marks and no icons; `**{太字|ふとじ}**` is bold"
+
+
 @pytest.mark.parametrize(
     ("text", "mark", "reason"),
     [
@@ -181,8 +228,20 @@ def test_spreadsheets_write_line_feeds_with_a_backslash():
         ("take *all", "*", "nothing closes it"),
         ("~~gone", "~~", "nothing closes it"),
         ("x]{.term}", "]{.term}", "nothing opens it"),
-        ("[x]{.te rm!}", "]{.", "what follows is not a list of styles such as `{.term}`"),
+        ("[x]{.te rm!}", "]{", "what follows is not a list of styles such as `{.term}`"),
         ("**one\n\ntwo** x", "**", "nothing closes it"),
+        ("[x]{term}", "]{", "what follows is not a list of styles such as `{.term}`"),
+        ("[x]{lang=}", "]{", "what follows is not a list of styles such as `{.term}`"),
+        ("[x]{}", "]{", "what follows is not a list of styles such as `{.term}`"),
+        ("[a{.small}", "{.small}", "no words in brackets such as `[words]` stand before it"),
+        ("{漢字", "{", "nothing closes it"),
+        ("{漢字|かん", "{", "nothing closes it"),
+        ("{漢\n字|かん}", "{", "nothing closes it"),
+        ("{|かん}", "{|かん}", "nothing stands before the reading"),
+        ("{漢字|}", "{漢字|}", "no reading stands behind `|`"),
+        ("{**太**字|ふとじ}", "{**太**字|ふとじ}", MARKS_IN_RUBY),
+        ("{漢字|かん**じ**}", "{漢字|かん**じ**}", MARKS_IN_RUBY),
+        ("{:gem:|ほうせき}", "{:gem:|ほうせき}", MARKS_IN_RUBY),
     ],
 )
 def test_unbalanced_marks_stay_and_are_told(text, mark, reason):

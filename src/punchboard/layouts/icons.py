@@ -57,6 +57,14 @@ class IconLibrary:
             self._found[key] = self._find(name, weight, None)
         return self._found[key]
 
+    def has(self, name: str) -> bool:
+        """Return whether there is an icon called *name*."""
+        return self.find(name).value is not None
+
+    def has_set(self, prefix: str) -> bool:
+        """Return whether `icons/` has the Iconify set called *prefix*."""
+        return prefix in self._iconify()
+
     def _find(self, name: str, weight: str, location: Location | None) -> Checked[Inlined | None]:
         if weight not in WEIGHTS:
             return Checked(None, (messages.unknown_weight(location, weight, WEIGHTS),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,7 +19,7 @@ from punchboard.markup.keywords import Keyword, KeywordFinder
 from punchboard.markup.parse import parse
 from punchboard.markup.pieces import PLAIN, ListMark, Look, Piece, Problem, Reading, Sign, Words
 from punchboard.markup.styles import PLAIN_STYLE, NamedStyle
-from punchboard.markup.tokens import is_plain
+from punchboard.markup.tokens import IconNames, is_plain
 
 _BLACK = (0.0, 0.0, 0.0)
 #: From here on, characters stand beside each other without spaces.
@@ -63,6 +64,7 @@ class RichTexts:
         """
         self.styles = styles
         self.signs = Signs(icons)
+        self.names = IconNames(icons.has_set, icons.has)
         self._keywords = keywords
         self._finder = KeywordFinder(keywords, language)
         self._styled: dict[tuple[TextStyle, Look], TextStyle] = {}
@@ -115,7 +117,7 @@ class _Writer:
 
     def written(self) -> RichText:
         """Return what the text consists of."""
-        markup = parse(self._text)
+        markup = parse(self._text, self._texts.names)
         for problem in markup.problems:
             remark = _unbalanced(problem, self._text)
             self._remark((problem, self._text), remark, problem.start, len(problem.mark))
@@ -135,7 +137,8 @@ class _Writer:
             case Sign(name=name):
                 for problem in self._texts.signs.get(name, style.fill).diagnostics:
                     length = piece.end - piece.start
-                    self._remark(name, _unknown_sign(problem), piece.start, length)
+                    remark = _unknown_sign(problem, _set_meant(self._text, piece))
+                    self._remark(name, remark, piece.start, length)
                 yield self._icon(name, style) or Span(self._text[piece.start : piece.end], style)
             case Reading(pairs=pairs):
                 yield Ruby(pairs, style)
@@ -230,5 +233,10 @@ def _unknown_style(name: str, styles: Mapping[str, NamedStyle]) -> Remark:
     return lambda location, items: text_messages.unknown_style(location, name, styles, items)
 
 
-def _unknown_sign(found: Diagnostic) -> Remark:
-    return lambda location, items: text_messages.unknown_sign(found, location, items)
+def _set_meant(text: str, sign: Sign) -> str:
+    """Return the name of *sign* where it might be that of a set, as in `:set:name:`."""
+    return sign.name if re.match(r"[a-z][a-z0-9-]*:", text[sign.end :]) else ""
+
+
+def _unknown_sign(found: Diagnostic, of_set: str) -> Remark:
+    return lambda location, items: text_messages.unknown_sign(found, location, items, of_set)

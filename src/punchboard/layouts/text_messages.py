@@ -100,10 +100,20 @@ def unknown_style(
     )
 
 
-def unknown_sign(found: Diagnostic, location: Location | None, items: str) -> Diagnostic:
-    """Return: what was *found* wrong with an icon, for a text that has it."""
+def unknown_sign(
+    found: Diagnostic, location: Location | None, items: str, of_set: str
+) -> Diagnostic:
+    """Return: what was *found* wrong with an icon, for a text that has it.
+
+    Args:
+        found: The problem.
+        location: Where the text has the icon.
+        items: Whose text it is.
+        of_set: The icon set that may have been meant; "" for none.
+    """
     message = f"{found.message}, for {items}"
-    hints = (*found.hints, "write `\\:` for a colon that is meant to be printed")
+    put_set = (f"put the Iconify set `{of_set}` as a JSON file into `icons/`",) if of_set else ()
+    hints = (*found.hints, *put_set, "write `\\:` for a colon that is meant to be printed")
     place = found.location or location
     return Diagnostic(found.code, found.severity, place, message, hints)
 

@@ -22,13 +22,18 @@ from punchboard.markup.pieces import (
     Words,
 )
 from punchboard.markup.runs import Pair, Run, Stack, told
-from punchboard.markup.tokens import Kind, Token, is_plain, tokens_of
+from punchboard.markup.tokens import UNKNOWN_NAMES, IconNames, Kind, Token, is_plain, tokens_of
 
 _ATTRIBUTE = re.compile(r"(\.|lang=)([\w-]+)")
 _ESCAPE = re.compile(r"\\(.)")
 _BARS = re.compile(r"(?<!\\)(?:\\\\)*\|")
 _NOT_CLOSED = "nothing closes it"
 _NOT_OPENED = "nothing opens it"
+_NO_STYLES = "what follows is not a list of styles such as `{.term}`"
+_NO_BRACKETS = "no words in brackets such as `[words]` stand before it"
+_NO_BASE = "nothing stands before the reading"
+_NO_READING = "no reading stands behind `|`"
+_MARKS_IN_RUBY = "ruby holds no marks and no icons; `**{太字|ふとじ}**` is bold"
 
 
 _Make: TypeAlias = type[Words] | type[Sign] | type[Reading] | type[ListMark]
@@ -64,22 +69,26 @@ class _Range:
         )
 
 
-def parse(text: str) -> Markup:
+def parse(text: str, names: IconNames = UNKNOWN_NAMES) -> Markup:
     """Return the pieces of *text*.
 
     Marks without a partner stay as they are and are told. Never raises.
+
+    Args:
+        text: As it was written.
+        names: The names of icons, which decide what `:a:b:` means.
     """
     if is_plain(text):
         return Markup((Words(text, PLAIN, 0, len(text)),) if text else ())
-    return _Parser(text).markup()
+    return _Parser(text, names).markup()
 
 
 class _Parser:
     """Reads one text."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, names: IconNames) -> None:
         self._text = text
-        self._tokens = tuple(tokens_of(text))
+        self._tokens = tuple(tokens_of(text, names))
         self._partners = _brackets(self._tokens)
         self._pieces: list[_Draft] = []
         self._runs: dict[int, Run] = {}
@@ -117,6 +126,8 @@ class _Parser:
                 self._add(Sign, token.text[1:-1], token)
             case Kind.READING:
                 self._reading(token)
+            case Kind.BRACE:
+                self._literal(token, _NOT_CLOSED if token.text == "{" else _NO_BRACKETS)
             case Kind.BULLET:
                 self._stacks[-1].clear()
                 self._add(ListMark, "・" if "・" in token.text else "•", token)
@@ -165,25 +176,27 @@ class _Parser:
 
     def _stray(self, token: Token) -> None:
         if len(token.text) > 1:
-            self._problems.append(Problem(token.text, _NOT_OPENED, token.start))
-        elif self._text.startswith("{.", token.end):
-            reason = "what follows is not a list of styles such as `{.term}`"
-            self._problems.append(Problem("]{.", reason, token.start))
+            self._literal(token, _NOT_OPENED)
+            return
+        if self._text.startswith("{", token.end):
+            self._problems.append(Problem("]{", _NO_STYLES, token.start))
         self._words(token)
 
     def _reading(self, token: Token) -> None:
-        base, *readings = (_unescaped(part) for part in _BARS.split(token.text[1:-1]))
+        parts = _BARS.split(token.text[1:-1])
+        base, *readings = map(_unescaped, parts)
         characters = _characters(base)
-        if len(readings) == 1:
-            pairs: tuple[tuple[str, str], ...] = ((base, readings[0]),)
-        elif len(readings) == len(characters):
-            pairs = tuple(zip(characters, readings, strict=True))
+        if reason := _problem_of_ruby(parts, len(characters)):
+            self._literal(token, reason)
+        elif len(readings) == 1:
+            self._add(Reading, ((base, readings[0]),), token)
         else:
-            counts = f"{len(characters)} characters have {len(readings)} readings"
-            self._problems.append(Problem(token.text, counts, token.start))
-            self._words(token)
-            return
-        self._add(Reading, pairs, token)
+            self._add(Reading, tuple(zip(characters, readings, strict=True)), token)
+
+    def _literal(self, token: Token, reason: str) -> None:
+        """Take what looks like markup as words, and tell why."""
+        self._problems.append(Problem(token.text, reason, token.start))
+        self._words(token)
 
     def _close(self, stack: Stack) -> None:
         stack.clear()
@@ -241,6 +254,21 @@ def _pieces(drafts: Iterable[_Draft]) -> Iterator[Piece]:
         last = draft
     if last is not None:
         yield last.make(*last[1:])
+
+
+def _problem_of_ruby(parts: Sequence[str], characters: int) -> str:
+    """Return what is wrong with a base of some *characters* and its readings, or ""."""
+    base, *readings = parts
+    if not base.strip():
+        return _NO_BASE
+    if not any(each.strip() for each in readings):
+        return _NO_READING
+    pieces = [piece for part in parts for piece in parse(part).pieces]
+    if any(isinstance(each, Sign) or each.look is not PLAIN for each in pieces):
+        return _MARKS_IN_RUBY
+    if len(readings) not in (1, characters):
+        return f"{characters} characters have {len(readings)} readings"
+    return ""
 
 
 def _characters(text: str) -> list[str]:
