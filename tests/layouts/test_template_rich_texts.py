@@ -141,6 +141,30 @@ def test_words_of_another_colour_keep_it_within_letters_of_a_gradient(table):
     assert 'fill="#0000ff"' in art
 
 
+@pytest.mark.parametrize(
+    "stops",
+    [
+        '<linearGradient id="g"><stop stop-color="#ff0000"/><stop stop-color="blue"/>'
+        "</linearGradient>",
+        '<linearGradient id="g"><stop style="stop-color:red" stop-color="blue"/></linearGradient>',
+        '<linearGradient id="a"><stop stop-color="red"/></linearGradient>'
+        '<linearGradient id="g" href="#a"/>',
+    ],
+)
+def test_an_icon_in_letters_of_a_gradient_has_its_first_colour(table, stops):
+    body = f'{stops}<text x="5" y="20" font-size="4" fill="url(#g)" data-text="t"/>'
+
+    art = table.art(body, t=":heart: __b__")
+    assert 'color="#ff0000" fill="#ff0000"' in art
+    assert art.count('fill="url(#g)"') >= 3  # the group, the letter and the line under it
+
+
+def test_a_gradient_without_colours_leaves_icons_black(table):
+    body = '<linearGradient id="g" href="#g"/><text y="9" fill="url(#g)" data-text="t"/>'
+
+    assert 'color="#000000" fill="#000000"' in table.art(body, t=":heart:")
+
+
 def test_a_text_that_is_not_translated_is_set_in_its_own_language(table):
     body = '<text x="5" y="20" font-size="4" data-text="t"/>'
     checked = table.lay_out(drawing(body), {"t": Text((("zh", "直"),))}, {"t": "直"})

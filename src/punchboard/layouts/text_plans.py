@@ -17,6 +17,7 @@ from punchboard.layouts import messages, text_styles
 from punchboard.layouts.bindings import escape
 from punchboard.layouts.canvas import Canvas
 from punchboard.layouts.draw_samples import BOX_ID
+from punchboard.layouts.paints import first_stop
 from punchboard.layouts.setting import Chain, Resolved, Setting, box_of, matrix_of, properties_of
 from punchboard.layouts.styles import Properties, is_shown, number, own_properties
 from punchboard.layouts.svg_reader import Node
@@ -147,12 +148,16 @@ class TextPlanner:
             start = line.start if index == 0 else line.start[1:]
             x, y = moved(x, y, [resolved[node] for node in start], em, self._setting.page.view)
             each = [self._properties(span.path, resolved) for span in line.spans]
-            styles = tuple(
-                text_styles.style_of(one, self._setting.language, space.scale) for one in each
-            )
+            styles = tuple(self._style(one, space) for one in each)
             width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
             frame = frame_of(each[0], space, (x, y), width, box)
             yield LinePlan(styles, replace(frame, **self._fitting()))
+
+    def _style(self, properties: Properties, space: Space) -> TextStyle:
+        style = text_styles.style_of(properties, self._setting.language, space.scale)
+        # Icons among letters of a gradient, and lines under them, have one colour.
+        stop = first_stop(text_styles.paint_of(properties), self._setting.ids)
+        return replace(style, fill=stop) if stop else style
 
     def _box(self, properties: Properties, resolved: Resolved) -> Rect | None:
         if self._box_id is None:
