@@ -25,6 +25,7 @@ KEYWORDS = (
     Keyword((("", "power"),), icon="barbell"),
     Keyword((("", "burn"),), icon="sword", style="term", before=True),
     Keyword((("", "rush"),), style="term"),
+    Keyword((("ja", "火"), ("en", "fire")), style="term"),
     Keyword((("", "lost"),), icon="nowhere", location=PLACE),
 )
 SWORD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 0 20 10"><path d="M0 0h9"/></svg>'
@@ -196,3 +197,10 @@ def test_broken_ruby_and_brackets_are_told(texts):
         "`]{` in `{漢字|} [x]{term}` of `a` is printed as it stands: "
         "what follows is not a list of styles such as `{.term}`",
     ]
+
+
+def test_keywords_are_those_of_the_language_a_text_is_in(texts):
+    burning = texts.read("火 fire", STYLE, "ja").inlines
+
+    assert [each.text for each in burning if each.style.weight == 700] == ["火"]
+    assert [each.text for each in inlines(texts, "火 fire") if each.style.weight == 700] == ["fire"]

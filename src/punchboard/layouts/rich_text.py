@@ -66,14 +66,28 @@ class RichTexts:
         self.signs = Signs(icons)
         self.names = IconNames(icons.has_set, icons.has)
         self._keywords = keywords
-        self._finder = KeywordFinder(keywords, language)
+        self._language = language
+        self._finders: dict[str, KeywordFinder] = {}
         self._styled: dict[tuple[TextStyle, Look], TextStyle] = {}
 
-    def read(self, text: str, style: TextStyle) -> RichText:
-        """Return *text* as it is set where no markup is in *style*."""
-        if is_plain(text) and not self._finder.may_be_in(text):
+    def read(self, text: str, style: TextStyle, language: str = "") -> RichText:
+        """Return *text* as it is set.
+
+        Args:
+            text: As it was written.
+            style: Of what has no marks.
+            language: Of the text; "" is that of the build.
+        """
+        finder = self._finder(language or self._language)
+        if is_plain(text) and not finder.may_be_in(text):
             return RichText((Span(text, style),))
-        return _Writer(self, self._finder, text, style).written()
+        return _Writer(self, finder, text, style).written()
+
+    def _finder(self, language: str) -> KeywordFinder:
+        """Return what finds the keywords of a *language*."""
+        if language not in self._finders:
+            self._finders[language] = KeywordFinder(self._keywords, language)
+        return self._finders[language]
 
     def problems(self) -> Iterator[Diagnostic]:
         """Yield what is wrong with the icons of keywords, in any text or in none."""

@@ -170,9 +170,9 @@ class TextElement:
             if isinstance(part, str) or not span.is_marked:
                 yield Span(text, style)
             else:
-                if isinstance(text, Foreign):
-                    style = replace(style, language=text.language)
-                rich = self._setting.rich_texts.read(text, style)
+                language = text.language if isinstance(text, Foreign) else ""
+                own = replace(style, language=language) if language else style
+                rich = self._setting.rich_texts.read(text, own, language)
                 remarks.update(rich.remarks)
                 yield from rich.inlines
 
