@@ -42,7 +42,7 @@ def read(tmp_path, *runs):
 
 
 def test_a_plain_run_is_one_string():
-    assert written(run("山札", x=1, y=5)) == "BT 0 0 0 rg /F7 3 Tf 1 0 0 -1 1 5 Tm<##>Tj ET"
+    assert written(run("山札", x=1, y=5)) == "BT 0 0 0 rg /F5 3 Tf 1 0 0 -1 1 5 Tm<##>Tj ET"
 
 
 def test_font_and_size_are_named_once():
@@ -57,7 +57,33 @@ def test_kerning_is_written_only_where_it_is():
 
 
 def test_spacing_after_the_last_glyph_is_kept():
-    assert "[<#>-100]TJ" in written(run("山")._replace(advances=(1100.0,)))
+    assert "[<#>-50]TJ" in written(run("山")._replace(advances=(1050.0,)))
+
+
+def test_a_letter_in_unusual_room_is_shown_by_a_font_that_has_it():
+    squeezed = run("山札山")._replace(advances=(1000.0, 500.0, 1000.0))
+
+    assert "Tm[<#>]TJ/F6 3 Tf<#>Tj/F5 3 Tf[<#>]TJ" in written(squeezed)
+
+
+def test_letters_at_a_distance_are_one_word_to_readers(tmp_path):
+    spread = run("山札山")._replace(advances=(1250.0, 500.0, 700.0))
+
+    assert read(tmp_path, spread) == "山札山"
+
+
+def test_a_letter_moved_back_over_its_empty_half_is_as_wide_as_what_is_left():
+    moved = run("山札")._replace(advances=(500.0, 1000.0), offsets=((0, -500.0, 0.0),))
+
+    assert "Tm[500<##>]TJ" in written(moved)
+
+
+def test_a_glyph_in_more_rooms_than_there_are_fonts_is_kerned():
+    made = run("山" * 12)._replace(advances=tuple(500.0 + 10 * at for at in range(12)))
+    operators = written(made)
+
+    assert operators.count("<#>Tj") == 8
+    assert "[<#>420<#>410<#>400<#>390]TJ" in operators
 
 
 def test_a_glyph_away_from_the_pen_returns_to_it():
@@ -69,7 +95,7 @@ def test_a_glyph_away_from_the_pen_returns_to_it():
 def test_invisible_text_has_no_colour_and_leaves_the_mode_as_it_was():
     made = written(run("山"), invisible=True)
 
-    assert made == "BT /F1 3 Tf 3 Tr 1 0 0 -1 1 5 Tm<#>Tj 0 Tr ET"
+    assert made == "BT /F6 3 Tf 3 Tr 1 0 0 -1 1 5 Tm<#>Tj 0 Tr ET"
 
 
 def test_a_glyph_that_says_something_else_is_marked():
