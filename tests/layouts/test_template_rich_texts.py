@@ -5,8 +5,10 @@ import pytest
 from punchboard.components.component_set import Text
 from punchboard.components.load import load_game
 from punchboard.layouts.face import TextLayer
+from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.lay_out import lay_out
 from punchboard.workspace import Workspace
+from small_fonts import make_font
 from template_cards import Table, drawing, fonts
 
 
@@ -172,3 +174,24 @@ def test_a_text_that_is_not_translated_is_set_in_its_own_language(table):
     foreign, own = (each.front.layers[0].runs[0].font for each in checked.value)
     assert [each.code for each in checked.diagnostics] == ["untranslated"]
     assert (foreign.path, foreign.index) != (own.path, own.index)
+
+
+def test_made_up_letters_of_a_named_style_are_told_at_the_style(tmp_path):
+    make_font(tmp_path / "fonts/ebisu.ttf", "Ebisu")
+    folder, layouts = tmp_path / "components" / "demo", tmp_path / "layouts" / "demo"
+    for each in (folder, layouts):
+        each.mkdir(parents=True)
+    game = GAME.replace("{weight: bold}", "{font: Ebisu, weight: bold}")
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    (folder / "cards.csv").write_text("id,skill,text\na,,[abc]{.term}\n", encoding="utf-8")
+    (layouts / "front.svg").write_text(drawing(TEXT), encoding="utf-8")
+    workspace = Workspace.at(tmp_path)
+    loaded = load_game(workspace, "demo").value
+    stack = FontStack.open(workspace).value
+    (found,) = lay_out(loaded.components[0], loaded, "en", 3.0, workspace, stack).diagnostics
+
+    assert (found.code, found.location.path.name, found.location.line) == (
+        "synthetic-style",
+        "game.yaml",
+        5,
+    )

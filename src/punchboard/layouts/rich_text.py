@@ -95,6 +95,11 @@ class RichTexts:
             for found in self.signs.get(keyword.icon, _BLACK).diagnostics if keyword.icon else ():
                 yield replace(found, location=found.location or keyword.location)
 
+    def place_of_font(self, families: tuple[str, ...]) -> Location | None:
+        """Return where a named style asks for *families*; None where none does."""
+        named = (each for each in self.styles.values() if each.font == families)
+        return next((each.location for each in named), None)
+
     def styled(self, style: TextStyle, look: Look) -> TextStyle:
         """Return *style* with what marks change; styles that are not there change nothing."""
         found = self._styled.get((style, look))

@@ -212,7 +212,8 @@ class TextPlanner:
             plain = replace(style, size=1.0, fill=_BLACK, underline=False, strike=False)
             if plain not in known:
                 known.add(plain)
-                canvas.diagnostics += fonts.check_style(style, self._font_place())
+                named = self._setting.rich_texts.place_of_font(style.families)
+                canvas.diagnostics += fonts.check_style(style, named or self._font_place())
 
     def _check_fonts(self, lines: Sequence[LinePlan], canvas: Canvas) -> None:
         for families in dict.fromkeys(style.families for line in lines for style in line.styles):

@@ -178,7 +178,7 @@ def test_a_link_out_of_the_workspace_is_refused(workspace, tmp_path_factory, pun
 
 def test_a_font_that_is_nowhere_stops_the_build(fonts):
     place = Location(Workspace.at.__code__.co_filename, 3)
-    (found,) = fonts.check(("Noto Sans CJK JO", "serif"), place)
+    (found,) = fonts.check(("Noto Sans CJK JO",), place)
     assert (found.code, found.severity, found.location) == (
         "missing-font",
         Severity.ERROR,
@@ -187,6 +187,20 @@ def test_a_font_that_is_nowhere_stops_the_build(fonts):
     assert found.message == "there is no font `Noto Sans CJK JO`"
     assert found.hints[0].startswith("did you mean `Noto Sans CJK ")
     assert found.hints[-1] == "put the font's file into `fonts/`"
+
+
+def test_a_missing_font_is_a_warning_in_a_list_with_one_that_there_is(fonts):
+    told = fonts.check(("Noto Sans CJK JO", "Quux", "sans-serif"), None)
+    assert [(each.code, each.severity, each.message) for each in told] == [
+        (
+            "missing-font",
+            Severity.WARNING,
+            f"there is no font `{name}`; the others of its list are used",
+        )
+        for name in ("Noto Sans CJK JO", "Quux")
+    ]
+    nowhere = fonts.check(("Noto Sans CJK JO", "Quux"), None)
+    assert [each.severity for each in nowhere] == [Severity.ERROR, Severity.ERROR]
 
 
 def test_its_text_is_set_in_sans_serif(fonts):
@@ -238,7 +252,16 @@ def test_a_style_a_family_lacks_is_told(workspace):
         Severity.WARNING,
         place,
     )
-    assert found.message == "`Ebisu` has no italic, so its regular letters are slanted"
+    assert found.message == (
+        "`Ebisu` has no bold and no italic, so its regular letters are thickened or slanted"
+    )
+    assert found.hints == (
+        "put a file with the bold of `Ebisu` into `fonts/`",
+        "put a file with the italic of `Ebisu` into `fonts/`",
+    )
+    elsewhere = Location(workspace.root / "other.svg", 1, 1)
+    for bold in (TextStyle(("Ebisu",), weight=700), TextStyle(("Ebisu",), weight=700, italic=True)):
+        assert stack.check_style(bold, elsewhere) == (found,)
     make_font(workspace.root / "fonts/italic.ttf", "Ebisu", selection=ITALIC)
     assert FontStack.open(workspace).value.check_style(style, place) == ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 
@@ -16,6 +16,12 @@ def missing_font(family: str, known: Iterable[str], location: Location | None) -
         *did_you_mean(family, known),
         "put the font's file into `fonts/`",
     )
+
+
+def left_out(missing: Diagnostic) -> Diagnostic:
+    """Say that a *missing* font is one of several, of which there is another."""
+    message = f"{missing.message}; the others of its list are used"
+    return warning(missing.code, missing.location, message, *missing.hints)
 
 
 def system_font(family: str, location: Location | None) -> Diagnostic:
@@ -40,25 +46,26 @@ def unembeddable_font(family: str, location: Location | None) -> Diagnostic:
 
 
 def synthetic_style(
-    family: str, style: str, location: Location | None, *, ideographs: bool = False
+    family: str, styles: Sequence[str], location: Location | None, *, ideographs: bool = False
 ) -> Diagnostic:
-    """Say that *family* lacks a style.
+    """Say that *family* lacks some styles.
 
     Args:
         family: As it calls itself.
-        style: `bold`, `italic` or `bold italic`.
-        location: Where the style is asked for.
+        styles: `bold`, `italic` and `bold italic`, as far as they are not there.
+        location: Where one of them is first asked for.
         ideographs: Whether it is a family of Chinese, Japanese or Korean,
             which have no italics in any font.
     """
     means = {"bold": "thickened", "italic": "slanted", "bold italic": "thickened and slanted"}
-    hints = (f"put a file with the {style} of `{family}` into `fonts/`",)
-    if ideographs and "italic" in style:
+    made_up = means.get(styles[0] if len(styles) == 1 else "", "thickened or slanted")
+    hints = tuple(f"put a file with the {style} of `{family}` into `fonts/`" for style in styles)
+    if ideographs and "bold" not in styles:
         hints = ("emphasise these letters by bold or a colour, as their language does",)
     return warning(
         "synthetic-style",
         location,
-        f"`{family}` has no {style}, so its regular letters are {means[style]}",
+        f"`{family}` has no {' and no '.join(styles)}, so its regular letters are {made_up}",
         *hints,
     )
 

@@ -29,6 +29,9 @@ from punchboard.workspace import Workspace
 if TYPE_CHECKING:
     from punchboard.layouts.typesetting.store import TextStore
 
+#: Styles that a family may lack; bold italic is not told beside both others.
+_STYLES = (("bold", 700, False), ("italic", 400, True), ("bold italic", 700, True))
+
 
 class FontStack:
     """All fonts a workspace can use.
@@ -45,6 +48,7 @@ class FontStack:
             for family in source.families:
                 self._by_family.setdefault(_key(family), []).append(source)
         self._chains: dict[tuple[tuple[str, ...], int, bool, str], FontChain] = {}
+        self._first_places: dict[str, Location | None] = {}
         self._open = functools.cache(open_font)
 
     @staticmethod
@@ -74,19 +78,26 @@ class FontStack:
     def check(self, families: tuple[str, ...], location: Location | None) -> tuple[Diagnostic, ...]:
         """Return what is wrong with a list of families.
 
-        A family that is nowhere is an error even where others follow it in
-        the list: a page in another font than the designer's is a wrong page.
+        A family that is nowhere is an error, as a page in another font than
+        the designer's is a wrong page. In a list with one that there is, it is
+        a warning: drawing programs write lists for any machine.
 
         Args:
             families: As in a style.
             location: Where the list is written.
         """
-        return tuple(found for family in families for found in self._check_family(family, location))
+        found = [each for family in families for each in self._check_family(family, location)]
+        missing = [each for each in found if each.code == "missing-font"]
+        if len(missing) < len(families):
+            found = [messages.left_out(each) if each in missing else each for each in found]
+        return tuple(found)
 
     def check_style(
         self, style: TextStyle, location: Location | None, text: str = ""
     ) -> tuple[Diagnostic, ...]:
-        """Return which letters have to be made bold or italic.
+        """Return which families lack a style, so that letters have to be made up.
+
+        What is told of a family is the same every time, its place included.
 
         Args:
             style: The style.
@@ -98,11 +109,25 @@ class FontStack:
         fonts = [chain.find([letter]) for letter in dict.fromkeys(text) if letter.isalpha()]
         return tuple(
             messages.synthetic_style(
-                font.family, font.synthetic, location, ideographs=font.covers("永")
+                font.family,
+                self._lacking(font),
+                self._first_places.setdefault(font.family, location),
+                ideographs=font.covers("永"),
             )
             for font in dict.fromkeys(fonts or [chain.primary])
             if font and font.synthetic
         )
+
+    def _lacking(self, font: Font) -> tuple[str, ...]:
+        """Return the styles that the family of *font* does not have."""
+        sources = self._sources(font.family) or system_sources(_key(font.family))
+        lacking = [
+            name
+            for name, weight, italic in _STYLES
+            if sources and self._open(nearest(sources, weight, italic), weight, italic).synthetic
+        ]
+        single = [name for name in lacking if name != "bold italic"]
+        return tuple(single or lacking) or (font.synthetic,)
 
     def families(self) -> tuple[str, ...]:
         """Return the families of the project and of the packages, sorted."""
