@@ -10,7 +10,7 @@ from punchboard.components.claims.breakdowns import Head, breakdown
 from punchboard.components.claims.claim import Range, Role, Section
 from punchboard.components.claims.counters import HEADS, NOUNS
 from punchboard.components.claims.entries import EntryReader
-from punchboard.components.claims.list_items import is_sentence, lead_in, tells_contents
+from punchboard.components.claims.list_items import enumerates, is_sentence, lead_in, tells_contents
 from punchboard.components.claims.outline import Chapter, Kind, Line, Manuscript
 from punchboard.components.claims.phrases import PER_PLAYER, sentences
 from punchboard.components.claims.statement import Statement
@@ -109,7 +109,9 @@ class ListReader:
             if not self._marked and PER_PLAYER.search(self._text, start, end):
                 return  # what each player has is read with the running text
             loose = entries.head is None or not self._marked
-            if loose and tells_contents(self._text[start:end]):
+            if loose and (
+                tells_contents(self._text[start:end]) or enumerates(self._script, start, end)
+            ):
                 first = lead_in(self._text, start, end)
                 yield from entries.read(first, end, named_only=True)
                 return

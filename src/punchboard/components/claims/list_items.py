@@ -16,6 +16,7 @@ from punchboard.components.claims.phrases import (
     PER_COLOR,
     PER_PLAYER,
     brackets,
+    clauses,
     trimmed,
 )
 
@@ -89,6 +90,18 @@ def is_sentence(words: str) -> bool:
 def tells_contents(words: str) -> bool:
     """Return whether a sentence says what is in the box, as `there are 40 cards`."""
     return _VERBS.search(words) is not None
+
+
+def enumerates(script: Manuscript, start: int, end: int) -> bool:
+    """Return whether a sentence is a list: `30 camels (6 in each colour), 40 coins and a map.`."""
+    text = script.counted
+    end = start + len(text[start:end].rstrip(" .。!"))
+    spans = list(clauses(text, start, end))
+    if len(spans) < 2 or is_sentence(text[start:end]):
+        return False
+    entries = [entry_of(script, first, last) for first, last in spans]
+    counted = [each for each in entries if each and each.amount and not each.amount.each]
+    return entries[0] is not None and entries[0].amount is not None and len(counted) > 1
 
 
 def lead_in(text: str, start: int, end: int) -> int:
@@ -264,7 +277,8 @@ def _with_blank(script: Manuscript, start: int, end: int) -> Entry | None:
 def _with_article(script: Manuscript, start: int, core: int, end: int) -> Entry | None:
     text = script.counted
     article = _ARTICLE.match(text, start, core)
-    if not article or "the" in article[0].lower():
+    closes = re.search(r"(?:and|plus|&)[ ]$", text[max(0, start - 5) : start])
+    if not article or ("the" in article[0].lower() and not closes):
         return None
     one = Amount(1, "", start, article.end())
     return _amount_first(script, one, core, end)

@@ -29,12 +29,14 @@ HEADCOUNT = re.compile(
 )
 
 _NUMBER_AHEAD = (
-    r"[ ](?:and|plus|&)[ ](?=\d|(?:an?|one|two|three|four|five|six|seven|eight|nine"
+    r"[ ](?:and|plus|&)[ ](?=\d|(?:an?|the|one|two|three|four|five|six|seven|eight|nine"
     r"|ten|twelve|twenty)[ -])"
 )
 _COMMA = (
     r"[、;]|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]|(?<=[枚個つ本体冊束組台)])"
     r"[ ]?・[ ]?(?=\S)"
+    # `札(54枚) 石(24個)`: each name has its number in brackets.
+    r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
     r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
 )
 _BETWEEN = re.compile(f"{_COMMA}|{_NUMBER_AHEAD}")
