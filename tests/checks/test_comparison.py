@@ -94,6 +94,70 @@ def test_a_number_of_pieces_is_that_of_the_box_or_not(made, expected):
     assert verdict(made) == expected
 
 
+DECKS = replace(
+    GAME,
+    components=(
+        component("goods", "Goods cards", *((f"g{n}", 10, {}) for n in range(4))),
+        component("roles", "Role cards", *((f"r{n}", 1, {}) for n in range(6))),
+        component("aids", "Reference cards", ("aid", 4, {})),
+    ),
+)
+
+
+def dealt(text, *claims):
+    """Return what came of claims, each at the place of its words in *text*."""
+    placed = tuple(replace(each, start=text.index(each.quote)) for each in claims)
+    rules = RulesText(Path("rules.md"), text, placed)
+    return Comparison(DECKS, Ledger(DECKS, [rules]), [rules])
+
+
+def deal(count, quote="cards", **more):
+    return claim("cards", count, Role.PER_PLAYER, quote=quote, section=Section.PROSE, **more)
+
+
+@pytest.mark.parametrize(
+    ("text", "made", "wanted"),
+    [
+        ("Deal 11 cards to each player.", deal(11), ("goods", 44)),
+        ("Shuffle the role cards. Deal 2 of the cards.", deal(2, "2 of"), ("roles", 8)),
+        ("カードを混ぜ、各自に11枚配る。", deal(11, "11枚"), ("goods", 44)),
+    ],
+)
+def test_bare_cards_are_of_the_deck_just_shuffled_or_of_the_largest(text, made, wanted):
+    (found,) = dealt(text, made).told
+
+    assert found.verdict is Verdict.PER_PLAYER
+    assert (found.entry.target.component.id, found.wanted) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("Deal 10 cards to each player.", deal(10)),
+        ("With 2 players, deal 15 cards to each.", deal(15, "15 cards")),
+        ("Give out the role cards, and 11 more cards.", deal(11, "11 more")),
+    ],
+)
+def test_bare_cards_are_not_told_where_they_may_be_enough(text, made):
+    assert dealt(text, made).told == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wanted"),
+    [
+        ("Put 4 aside unseen.", 44),
+        ("4枚は脇に置きます。", 44),
+        ("Show 4 of them.", 0),
+        ("With 2 players put 4 aside.", 0),
+    ],
+)
+def test_what_is_set_aside_is_wanted_as_well(sentence, wanted):
+    text = f"Deal 10 cards to each player. {sentence}"
+    aside = claim("cards", 4, Role.SETUP, quote=sentence[:5], section=Section.PROSE)
+
+    assert sum(each.wanted for each in dealt(text, deal(10), aside).told) == wanted
+
+
 @pytest.mark.parametrize(
     ("made", "expected"),
     [

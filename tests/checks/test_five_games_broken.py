@@ -281,3 +281,24 @@ def test_a_component_taken_out_of_the_box_is_told_at_its_line_of_the_rules(name,
     for file, places in lines.items():
         here = [each for each in told if each.location.path.name == file]
         assert places & {each.location.line for each in here}
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "words", "new", "told"),
+    [
+        ("football", "rules.en.md", "deal 10", "deal 12", "make 52, the box has 44: 8 too few"),
+        ("football", "rules.en.md", "deal 10", "deal 11", "make 48, the box has 44: 4 too few"),
+        ("football", "rules.ja.md", "1人10枚", "1人11枚", "make 48, the box has 44: 4 too few"),
+        ("knolling", "rules.en.md", "out 6", "out 13", "make 65, the box has 60: 5 too few"),
+    ],
+)
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_deal_that_the_deck_cannot_give_is_told_once(name, file, words, new, told, alone):
+    texts = tuple(each for each in texts_of(name) if not alone or each.path.name == file)
+    old = next(each for each in texts if each.path.name == file)
+    start = old.text.index(words)
+    new_text = changed(old, start, start + len(words), new)
+
+    (only,) = found(game_of(name), tuple(new_text if each is old else each for each in texts))
+    assert only.code == "box-runs-short"
+    assert told in only.message

@@ -76,15 +76,21 @@ def box_runs_short(compared: Compared, most: int) -> Finding:
     claim, target = compared.entry.claim, compared.entry.target
     if compared.verdict is Verdict.PER_PLAYER:
         each = f"{claim.count} `{claim.name}` for each of {claim.factor or most} players"
-        message = f"{each} make {compared.wanted:,}, the box has {compared.there:,}"
+        aside = "".join(f" and {entry.claim.count} set aside" for entry in compared.aside)
+        message = f"{each}{aside} make {compared.wanted:,}"
     else:
         stated = _pieces(compared.wanted, claim.name)
-        message = f"the rules use {stated}, the box has {compared.there:,}"
+        message = f"the rules use {stated}"
+    component = target.component
+    called = _name(component, compared.entry.text.language)
+    short = compared.wanted - compared.there
+    message += f", the box has {compared.there:,}: {short:,} too few of `{called}`"
+    aside = (Related(each.place, f"{each.claim.count} set aside here") for each in compared.aside)
     return Finding(
         compared.entry.place,
         message,
-        (f"correct the rules, or raise the quantities of `{target.component.id}`",),
-        (_written(target), *_elsewhere(compared)),
+        (f"correct the rules, or raise the quantities of `{component.id}`",),
+        (_written(target), *aside, *_elsewhere(compared)),
     )
 
 
@@ -211,6 +217,11 @@ def claim_never_made(agreement: Agreement) -> Finding:
         f"the rules claim nothing about `{agreement.says}`",
         ("correct `says`, or remove the entry",),
     )
+
+
+def _name(component: Component, language: str) -> str:
+    """Return what a component is called in the language of a text."""
+    return component.name.get(language) or component.name.first
 
 
 def _pieces(count: int, name: str) -> str:

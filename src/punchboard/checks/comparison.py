@@ -7,10 +7,11 @@ its parts; it is told once for each rules text, at the first of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from punchboard.checks import names
+from punchboard.checks.decks import is_set_aside
 from punchboard.checks.ledger import Entry, Ledger, Standing
 from punchboard.checks.subject import RulesText
 from punchboard.checks.targets import keys_of, numbers_of, span_of
@@ -54,6 +55,7 @@ class Compared:
         there: The number in the box it was compared with.
         detail: The part of the box that differs, such as a colour.
         others: The same claim elsewhere in the text.
+        aside: What the text sets aside of the same pieces, counted in *wanted*.
     """
 
     entry: Entry
@@ -62,6 +64,7 @@ class Compared:
     there: int = 0
     detail: str = ""
     others: tuple[Entry, ...] = ()
+    aside: tuple[Entry, ...] = ()
 
     @property
     def differs(self) -> bool:
@@ -80,6 +83,7 @@ class Comparison:
     def __init__(self, game: ComponentSet, ledger: Ledger, texts: Sequence[RulesText]) -> None:
         self._game = game
         self._targets = ledger.targets
+        self._aside = [each for each in ledger.entries if is_set_aside(each.claim, each.text)]
         self._most_players = game.players[1] if game.players else 0
         self.all = tuple(
             self._compared(entry)
@@ -137,9 +141,23 @@ class Comparison:
         claim, target = entry.claim, entry.target
         count = claim.count if isinstance(claim.count, int) else 0
         wanted = claim.total or count * (claim.factor or self._most_players)
-        if wanted > target.count:
-            return Compared(entry, Verdict.PER_PLAYER, wanted, target.count)
+        aside = () if target.part else self._set_aside(entry)
+        all_wanted = wanted + sum(_stated(each.claim) for each in aside)
+        if all_wanted > target.count:
+            return Compared(entry, Verdict.PER_PLAYER, all_wanted, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
+
+    def _set_aside(self, entry: Entry) -> tuple[Entry, ...]:
+        """Return what the text of a claim sets aside of the same component."""
+        component = entry.target.component
+        return tuple(
+            each
+            for each in self._aside
+            if each.text is entry.text
+            and each.standing is Standing.BOUND
+            and each.target.component is component
+            and not each.target.part
+        )
 
     def _attribute(self, entry: Entry) -> Compared:
         """Compare a range of values with the fields, a number of entries with a definition."""
@@ -200,9 +218,7 @@ def _fault(compared: Compared) -> tuple[object, ...]:
 
 
 def _with_other(first: Compared, other: Entry) -> Compared:
-    return Compared(
-        first.entry, first.verdict, first.wanted, first.there, first.detail, (*first.others, other)
-    )
+    return replace(first, others=(*first.others, other))
 
 
 def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
@@ -297,7 +313,7 @@ def _setup(entry: Entry) -> Compared:
     wanted = _stated(claim)
     # `8 tiles on the temple` is no number of temple boards: only a whole name is compared.
     several = bool(target.part) and len(target.component.items) > 1
-    whole = several or names.key(claim.name) in keys_of(target.component)
+    whole = several or entry.implied or names.key(claim.name) in keys_of(target.component)
     if whole and wanted > target.count and not is_set(claim):
         return Compared(entry, Verdict.TOO_FEW, wanted, target.count)
     return _possible(entry, wanted, target.count)

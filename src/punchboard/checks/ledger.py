@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from punchboard.checks import names
+from punchboard.checks.decks import meant_deck
 from punchboard.checks.subject import RulesText
 from punchboard.checks.targets import Target, Targets
 from punchboard.components.agreements import Agreement
@@ -37,12 +38,14 @@ class Entry:
         text: The rules text it stands in.
         standing: How it stands to the box.
         targets: What it may speak of: one thing where it is bound.
+        implied: Whether it is bound by what it can mean alone, and names nothing.
     """
 
     claim: Claim
     text: RulesText
     standing: Standing
     targets: tuple[Target, ...] = ()
+    implied: bool = False
 
     @property
     def target(self) -> Target:
@@ -55,8 +58,9 @@ class Entry:
         return self.text.place_of(self.claim)
 
     def is_about(self, component: Component) -> bool:
-        """Return whether it speaks of *component* or of its items."""
-        return self.standing is Standing.BOUND and self.target.component is component
+        """Return whether it speaks of *component* or of its items, and by a name of theirs."""
+        named = self.standing is Standing.BOUND and not self.implied
+        return named and self.target.component is component
 
 
 class Ledger:
@@ -93,6 +97,9 @@ class Ledger:
             return Entry(claim, text, Standing.ASIDE)
         owners = (self._agreed(owner),) if owner is not None else self.targets.named(claim.of)
         found = self._part_of(claim, owners) or self.targets.named(claim.name) or owners
+        deck = None if found else meant_deck(self._game, claim, text)
+        if deck is not None:
+            return Entry(claim, text, Standing.BOUND, (Target(deck, deck.items),), implied=True)
         standing = (Standing.UNKNOWN, Standing.BOUND)[len(found)] if len(found) < 2 else None
         return Entry(claim, text, standing or Standing.AMBIGUOUS, found)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.checks import names
@@ -16,7 +14,6 @@ from punchboard.components.component_set import Component
 from punchboard.components.component_set import Entry as Definition
 from punchboard.diagnostics import Location
 
-_KATAKANA = re.compile("[ァ-ヺ]")
 #: Fewest entries of a definition that a text has to name to be a list of them.
 _FEWEST_OTHERS = 2
 _STATING = frozenset([Role.SUPPLY, Role.UNLISTED])
@@ -93,7 +90,7 @@ def left_out(edition: Sequence[RulesText], entries: Sequence[Definition]) -> Def
 
 
 def _finds(text: RulesText, name: str) -> bool:
-    pattern = _pattern(name)
+    pattern = names.pattern(name)
     return pattern is not None and pattern.search(text.folded) is not None
 
 
@@ -102,7 +99,7 @@ def first_mention(text: RulesText, component: Component) -> Location | None:
     found = [
         match
         for name in (*names_of(component), *_joined(component))
-        for pattern in (_pattern(name),)
+        for pattern in (names.pattern(name),)
         if pattern is not None and (match := pattern.search(text.folded))
     ]
     if not found:
@@ -118,24 +115,3 @@ def _joined(component: Component) -> Iterator[str]:
         for name in item_names(item):
             if any(names.key(name) in each for each in whole) and len(component.items) > 1:
                 yield name
-
-
-@functools.cache
-def _pattern(name: str) -> re.Pattern[str] | None:
-    """Return what finds a name in a plain text, in the singular and the plural."""
-    words = names.words(name)
-    core = names.core(name)
-    if not words:
-        return None
-    while len(words) > 1 and "".join(words) != core:
-        words = words[:-1]
-    if len(words) == 1:
-        words = (core,)
-    if not core or names.is_kind("".join(words)):
-        words = names.words(name)
-    if all(word.isascii() for word in words):
-        spelt = [re.escape(word[:-1] if word.endswith("y") else word) for word in words]
-        return re.compile(r"\b" + r"(?:y|ies|e?s)?[\s-]+".join(spelt) + r"(?:y|ies|e?s)?\b")
-    # `ボール` is no part of `フットボール`; `ワーカー` is the first of `ワーカーポーン`.
-    begins = r"(?<![ァ-ヺー])" if _KATAKANA.match(words[0]) else ""
-    return re.compile(begins + r"[\s・]*".join(map(re.escape, "".join(words))))

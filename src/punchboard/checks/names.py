@@ -55,6 +55,7 @@ _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
 _APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
 _WORD = re.compile(r"[a-z]+")
+_KATAKANA = re.compile("[ァ-ヺ]")
 _HAS_LATIN = re.compile(r"[a-z]")
 #: Shortest text that may stand for a longer name it is part of.
 _SHORTEST_WIDE, _SHORTEST_NARROW = 2, 4
@@ -113,6 +114,27 @@ def stands_for(part: str, whole: str) -> bool:
     """Return whether the key *part* may stand for the longer key *whole*."""
     least = _SHORTEST_NARROW if _HAS_LATIN.search(part) else _SHORTEST_WIDE
     return len(part) >= least and (whole.startswith(part) or whole.endswith(part))
+
+
+@functools.cache
+def pattern(name: str) -> re.Pattern[str] | None:
+    """Return what finds a name in a folded text, in the singular and the plural."""
+    whole, short = words(name), core(name)
+    parts = whole
+    if not parts:
+        return None
+    while len(parts) > 1 and "".join(parts) != short:
+        parts = parts[:-1]
+    if len(parts) == 1:
+        parts = (short,)
+    if not short or is_kind("".join(parts)):
+        parts = whole
+    if all(part.isascii() for part in parts):
+        spelt = [re.escape(part[:-1] if part.endswith("y") else part) for part in parts]
+        return re.compile(r"\b" + r"(?:y|ies|e?s)?[\s-]+".join(spelt) + r"(?:y|ies|e?s)?\b")
+    # `ボール` is no part of `フットボール`; `ワーカー` is the first of `ワーカーポーン`.
+    begins = r"(?<![ァ-ヺー])" if _KATAKANA.match(parts[0]) else ""
+    return re.compile(begins + r"[\s・]*".join(map(re.escape, "".join(parts))))
 
 
 def _unmarked(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 
 _LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 
 
@@ -43,6 +45,16 @@ class RulesText(Source):
     def place_of(self, claim: Claim) -> Location:
         """Return the place of a claim's words."""
         return self.place(claim.start, claim.end)
+
+    def sentence_of(self, claim: Claim) -> str:
+        """Return the sentence that a claim begins in."""
+        before = bisect_right(self._sentence_ends, claim.start)
+        start = self._sentence_ends[before - 1] if before else 0
+        return self.text[start : self._sentence_ends[before]]
+
+    @functools.cached_property
+    def _sentence_ends(self) -> list[int]:
+        return [*(each.end() for each in _SENTENCE_END.finditer(self.text)), len(self.text) + 1]
 
     @functools.cached_property
     def language(self) -> str:

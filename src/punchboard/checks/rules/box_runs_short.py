@@ -3,6 +3,8 @@
 ## What it does
 
 It multiplies what each player takes by the most players of the game, and compares that, and what setting up uses, with the pieces in the box.
+What the same text sets aside of them is added.
+Bare "cards" are those of the deck that the text has just shuffled, or else of the one deck with more cards than all the others together.
 What is left over is no fault.
 
 ## Why it matters
