@@ -39,7 +39,8 @@ def set_text(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) ->
 
     Spaces at the end of a line hang over it. Each line is as high as the
     frame's line height says, with the letters in its middle as CSS has it.
-    Letters that cannot be shown are left out and told.
+    Letters that cannot be shown are left out and told; what has no size is
+    left out.
 
     Args:
         inlines: The text; a line feed begins a new line.
@@ -62,6 +63,7 @@ def _shows(inline: Inline) -> bool:
 
 def _set(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) -> SetText:
     base = inlines[0].style
+    inlines = tuple([each for each in inlines if each.style.size > 0])
     writer = Writer(base, fonts, vertical=frame.vertical)
     written = writer.lines(inlines)
     font = None if frame.vertical else fonts.chain(base).primary

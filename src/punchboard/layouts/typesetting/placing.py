@@ -136,7 +136,15 @@ def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1
     matrix = place(stretch, 0.0, 0.0 - font.synthetic_slant, 1.0, x, y)
     glyphs, advances, offsets, texts = box.glyphs
     run = GlyphRun(
-        font.face, size * box.scale, matrix, glyphs, advances, offsets, texts, font.synthetic_bold
+        font.face,
+        size * box.scale,
+        matrix,
+        glyphs,
+        advances,
+        offsets,
+        texts,
+        font.synthetic_bold,
+        reading=box.reading,
     )
     return FilledRun(run, box.style.fill)
 
