@@ -126,6 +126,7 @@ CODES = frozenset(
     unsupported-tag
     untranslated
     unusable-font
+    word-divided
     wrong-cell
     wrong-count
     wrong-element

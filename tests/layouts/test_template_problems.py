@@ -3,7 +3,7 @@ import io
 import pytest
 from PIL import Image
 
-from punchboard.diagnostics import Location, error
+from punchboard.diagnostics import Location, Severity, error
 from punchboard.layouts.images import MAX_PIXELS
 from template_cards import Table, drawing, entry
 
@@ -400,6 +400,21 @@ def test_a_text_that_cannot_fit(table):
     )
 
 
+def test_a_word_longer_than_its_line_is_divided_with_a_warning(table):
+    text = '<text x="5" y="9" inline-size="30" font-size="5" data-text="text" data-fit="{}"/>'
+    word = {"text": "Donaudampfschifffahrt"}
+    (problem,) = table.problems(
+        text.format("8pt"), word, {"text": "手番の終わりに捨て札を混ぜる。"}
+    )
+
+    assert (problem.code, problem.severity) == ("word-divided", Severity.WARNING)
+    assert problem.location == table.item_location(1)
+    start, end = "a word in `text` of `c1` in `en` is ", " mm too long for a line at 8 pt"
+    amount = problem.message.removeprefix(start).partition(end)[0]
+    assert 0.1 < float(amount) < 5
+    assert table.problems(text.format("6pt"), word) == ()
+
+
 def test_a_fixed_text_that_cannot_fit_is_the_templates_fault(table):
     body = f'{BOX}<text data-box="#box" font-size="4">far too long for such a box</text>'
     (problem,) = table.problems(body, {}, {})
@@ -449,7 +464,8 @@ def test_a_text_without_a_box_that_runs_off_the_card(table):
     ],
 )
 def test_a_text_that_is_lost_off_the_card(table, body, least):
-    (problem,) = table.problems(body, {"name": "lost in space and time"})
+    problem, *others = table.problems(body, {"name": "lost in space and time"})
+    assert {each.code for each in others} <= {"word-divided"}
 
     assert problem.code == "text-overflow"
     assert reach(problem)[0] == "`name` of `c1` in `en`"

@@ -52,6 +52,7 @@ class _Result:
         size: Type size of the first span, in mm.
         share: That size as a share of the full size.
         missing: Characters without a glyph.
+        divided: Millimetres that a word is too long for its line.
         beyond: Millimetres that it reaches off the card, if that is too much.
         remarks: What is wrong with its markup.
     """
@@ -63,13 +64,15 @@ class _Result:
     size: float
     share: float
     missing: tuple[str, ...]
+    divided: float
     beyond: float
     remarks: tuple[tuple[Hashable, Remark], ...]
 
     @property
     def faultless(self) -> bool:
         """Whether it is all there and fits."""
-        return not (self.wide or self.high or self.missing or self.beyond or self.remarks)
+        amounts = self.wide, self.high, self.divided, self.beyond
+        return not (any(amounts) or self.missing or self.remarks)
 
 
 class TextElement:
@@ -141,6 +144,7 @@ class TextElement:
             size=done[0].size if done else 0.0,
             share=min([each.share for each in done], default=1.0),
             missing=tuple(dict.fromkeys(missing)),
+            divided=max([_excess(each.divided) for each in done], default=0.0),
             beyond=reach_beyond(trim, [each.layer for each in layers]) if trim and checked else 0.0,
             remarks=tuple(remarks.items()),
         )
@@ -219,6 +223,10 @@ def _tells(
         )
     elif result.beyond:
         yield lambda items: text_messages.text_off_card(location, what, items, result.beyond, hints)
+    if result.divided:
+        yield lambda items: text_messages.word_divided(
+            location, what, items, result.divided, result.size
+        )
     if result.missing:
         yield lambda items: text_messages.missing_glyphs(location, what, items, result.missing)
 

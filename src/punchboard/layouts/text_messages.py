@@ -41,6 +41,22 @@ def text_overflow(
     )
 
 
+def word_divided(
+    location: Location | None, what: str, items: str | None, excess: float, size: float
+) -> Diagnostic:
+    """Return: a word is longer than a line, by *excess* mm at *size* in mm, and is divided."""
+    points = format_number(size / MM_PER_POINT, 1)
+    amount = format_number(excess, 1 if excess >= 0.1 else 2)
+    return warning(
+        "word-divided",
+        location,
+        f"a word in `{what}`{_of(items)} is {amount} mm too long for a line at {points} pt,"
+        " and is divided between letters",
+        "make the lines longer, or allow a smaller size with `data-fit`",
+        "put a soft hyphen (U+00AD) where it may be divided, or set `hyphens: auto`",
+    )
+
+
 def text_off_card(
     location: Location | None, what: str, items: str | None, beyond: float, hints: Sequence[str]
 ) -> Diagnostic:

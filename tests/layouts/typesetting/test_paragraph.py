@@ -126,6 +126,15 @@ def test_it_is_broken_where_the_smallest_size_will_not_do(fonts):
     assert done.lines > 1
 
 
+def test_how_much_a_divided_word_is_too_long_is_told(fonts):
+    word = "Donaudampfschiff"
+    done = place(fonts, f"a {word} b", box(40))
+    (whole,) = [each.run for each in place(fonts, word).runs]
+    assert done.divided == pytest.approx(sum(whole.advances) / 100 - 40, abs=0.01)
+    assert place(fonts, word, box(60, floor=5.0)).divided == 0
+    assert place(fonts, "カードを二枚引き、手札に加える。", box(20)).divided == 0
+
+
 def test_a_letter_wider_than_the_box_overflows(fonts):
     done = place(fonts, "山札", box(6))
     assert done.lines == 2

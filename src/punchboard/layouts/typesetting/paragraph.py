@@ -88,6 +88,7 @@ def _set(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) -> Set
         bars=tuple(placed.bars),
         share=fit.size / base.size,
         synthetic=_synthetic(written),
+        divided=max([line.too_long for line in fit.lines]) * fit.size / 1000,
     )
 
 

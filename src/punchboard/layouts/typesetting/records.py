@@ -33,9 +33,9 @@ _BETWEEN = "\x1f"
 #: Length of the fonts' names, numbers of runs, glyphs and displaced glyphs, and
 #: length of the texts.
 _RUNS_HEAD = struct.Struct("<5I")
-#: Size, overflows and share; numbers of lines, fonts, runs, icons and bars, and
-#: lengths of the words and of the packed runs.
-_TEXT_HEAD = struct.Struct("<4d7I")
+#: Size, overflows, share and what of a word is too long; numbers of lines, fonts, runs,
+#: icons and bars, and lengths of the words and of the packed runs.
+_TEXT_HEAD = struct.Struct("<5d7I")
 #: A run's numbers and measures in `pack_runs`.
 _COUNTS, _MEASURES = 4, 8
 #: What a run is, in bits.
@@ -100,7 +100,7 @@ def pack_text(text: SetText, fonts: Sequence[Font], icons: Sequence[Icon] = ()) 
     for bar in text.bars:
         box = bar.bar
         reals += (box.x, box.y, box.width, box.height, *bar.fill)
-    sizes = (text.size, text.overflow_x, text.overflow_y, text.share)
+    sizes = (text.size, text.overflow_x, text.overflow_y, text.share, text.divided)
     counts = (text.lines, len(used), len(text.runs), len(text.icons), len(text.bars))
     head = _TEXT_HEAD.pack(*sizes, *counts, len(words), len(text.packed))
     return b"".join((head, words, text.packed, _packed(_INTEGER, integers), _packed(_REAL, reals)))
@@ -119,7 +119,9 @@ def unpack_text(record: bytes, fonts: Sequence[Font], icons: Sequence[Icon] = ()
 
 
 def _unpacked_text(record: bytes, fonts: Sequence[Font], icons: Sequence[Icon]) -> SetText:
-    size, wide, high, share, *counts, words_length, runs_length = _TEXT_HEAD.unpack_from(record)
+    size, wide, high, share, divided, *counts, words_length, runs_length = _TEXT_HEAD.unpack_from(
+        record
+    )
     lines, font_count, run_count, icon_count, bar_count = counts
     runs_start = _TEXT_HEAD.size + words_length
     integers_start = runs_start + runs_length
@@ -151,6 +153,7 @@ def _unpacked_text(record: bytes, fonts: Sequence[Font], icons: Sequence[Icon]) 
         bars=tuple(bars),
         share=share,
         synthetic=tuple(words[between + 1 :]),
+        divided=divided,
     )
 
 

@@ -217,6 +217,8 @@ class SetText:
         share: The size as a share of the full size: 1 where it was kept.
         synthetic: Families whose bold or italic letters had to be made up
             from upright ones, as messages name them.
+        divided: How much the longest word is too long for its line; it is
+            divided between any two letters. 0 where no word is.
     """
 
     runs: tuple[FilledRun, ...]
@@ -230,3 +232,4 @@ class SetText:
     bars: tuple[PlacedBar, ...] = ()
     share: float = 1.0
     synthetic: tuple[str, ...] = ()
+    divided: float = 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -30,6 +30,8 @@ class Line:
             thousandths of the type size.
         hyphened: Whether it ends with a hyphen that is not in the text.
         given: What the space before some characters gave way.
+        too_long: How much of the word at its end is too long for a line, where
+            the word is divided by force.
     """
 
     written: WrittenLine
@@ -39,6 +41,7 @@ class Line:
     width: float
     hyphened: bool = False
     given: Mapping[int, float] | None = None
+    too_long: float = 0.0
 
     @property
     def runs_leftwards(self) -> bool:
@@ -134,10 +137,18 @@ class Wrapper:
             if line:
                 return line
             if found >= 0 and chances.ends[found] > start:
-                return self._made(chances, found, start, origin, limit)
+                made = self._made(chances, found, start, origin, limit)
+                made.too_long = self._remainder(made.end, limit) if rule == FORCE - 1 else 0.0
+                return made
         # Not even the first chance is near enough: the line is too wide.
         found = bisect_right(chances.ends, start)
         return self._made(chances, found, start, origin, limit)
+
+    def _remainder(self, end: int, limit: float) -> float:
+        """Return how far a word that is divided before *end* would go beyond *limit*."""
+        chances = self._chances.get(KINSOKU - 1) or self._find(KINSOKU - 1)
+        whole = bisect_left(chances.ends, end)
+        return max(chances.reaches[whole] - limit, 0.0) if chances.ends[whole] > end else 0.0
 
     def _made(self, chances: Chances, number: int, start: int, origin: float, limit: float) -> Line:
         end, ink = chances.ends[number], chances.inks[number]
