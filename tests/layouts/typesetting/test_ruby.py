@@ -32,7 +32,7 @@ def left(done, text):
 
 def right(done, text):
     run = run_of(done, text)
-    return run.matrix.e + sum(run.advances) * run.size / 1000
+    return run.matrix.e + sum(run.advances) * run.matrix.a * run.size / 1000
 
 
 def test_a_reading_is_half_as_large_and_stands_on_its_base(fonts):
@@ -65,7 +65,7 @@ def test_a_short_group_reading_spreads_over_its_base(fonts):
     assert reading.advances[0] * reading.size / 1000 == pytest.approx(5 + 10)
 
 
-def test_a_long_reading_hangs_over_kana_by_half_its_em(fonts):
+def test_a_long_reading_hangs_over_kana(fonts):
     done = set_text(
         (Span("の", JA), ruby(("山", "さんざ")), Span("の", JA)), TextFrame(0, 0), fonts
     )
@@ -77,17 +77,51 @@ def test_it_does_not_hang_over_kanji(fonts):
     done = set_text(
         (Span("大", JA), ruby(("山", "さんざ")), Span("脈", JA)), TextFrame(0, 0), fonts
     )
-    assert (left(done, "さんざ"), right(done, "さんざ")) == (10, 25)
-    assert left(done, "山") == 12.5
-    assert left(done, "脈") == 25
+    # Condensed to 11.25 mm, with an eighth of its em on both sides.
+    assert (left(done, "さんざ"), right(done, "さんざ")) == (10.625, 21.875)
+    assert left(done, "山") == 11.25
+    assert left(done, "脈") == 22.5
+
+
+@pytest.mark.parametrize(("before", "after"), ["いう", "（）", "。「", "、、"])
+def test_a_long_reading_hangs_over_kana_and_punctuation_by_its_em(fonts, before, after):
+    inlines = (Span(before, JA), ruby(("志", "こころざし")), Span(after, JA))
+    done = set_text(inlines, TextFrame(0, 0), fonts)
+    reading, base = run_of(done, "こころざし"), left(done, "志")
+    assert reading.matrix.a == pytest.approx(0.75)
+    assert base - left(done, "こころざし") == pytest.approx((18.75 - 10) / 2)
+    assert right(done, "こころざし") - (base + 10) == pytest.approx((18.75 - 10) / 2)
+    assert done.runs[-1].run.matrix.e == pytest.approx(base + 10)
+
+
+@pytest.mark.parametrize("vertical", [False, True])
+def test_a_reading_is_condensed_before_its_base_is_spread(fonts, vertical):
+    title = (ruby(("隊商", "たいしょう")), ruby(("宿", "やど")))
+    frame = TextFrame(0, 0, width=100, height=100, vertical=vertical)
+    done = set_text(title, frame, fonts)
+    condensed, at = run_of(done, "たいしょう").matrix, "f" if vertical else "e"
+    assert (condensed.d if vertical else condensed.a) == pytest.approx(0.75)
+    places = [getattr(run_of(done, each).matrix, at) for each in ("隊商", "宿")]
+    assert places[1] - places[0] == pytest.approx(20)
+    assert sum(run_of(done, "隊商").advances) == 2000
+
+
+def test_readings_side_by_side_stand_apart(fonts):
+    for between in ("", "の"):
+        first, second = ruby(("煌", "きらめき")), ruby(("志", "こころざし"))
+        done = set_text((first, Span(between, JA), second), TextFrame(0, 0), fonts)
+        assert left(done, "こころざし") - right(done, "きらめき") >= 1.25 - 1e-9
+    kana = (ruby(("取り", "とりとり")), ruby(("志", "こころざし")))
+    done = set_text(kana, TextFrame(0, 0), fonts)
+    assert left(done, "こころざし") > right(done, "とりとり")
 
 
 def test_what_does_not_hang_over_spreads_the_base(fonts):
     done = set_text((ruby(("土産", "みやげものや")),), TextFrame(0, 0), fonts)
     base = run_of(done, "土産")
-    assert right(done, "みやげものや") == 30
-    assert base.matrix.e == pytest.approx(2.5)
-    assert base.advances[0] / 100 == pytest.approx(10 + 5)
+    assert right(done, "みやげものや") == pytest.approx(22.5 + 0.625)
+    assert base.matrix.e == pytest.approx(0.9375)
+    assert base.advances[0] / 100 == pytest.approx(10 + 1.875)
 
 
 def test_no_reading_leaves_its_line(fonts):

@@ -32,6 +32,7 @@ class GlyphBox:
         glyphs: The glyphs, as `GlyphRun` has them.
         way: How they run and stand.
         reading: What they say as a reading, which is not searched.
+        stretch: Their length as a share of what their font has.
     """
 
     start: int
@@ -43,6 +44,7 @@ class GlyphBox:
     glyphs: Glyphs
     way: Way = FORWARDS
     reading: str = ""
+    stretch: float = 1.0
 
     def shorten_start(self, length: float) -> None:
         """Leave out so much of the space before the first letter."""

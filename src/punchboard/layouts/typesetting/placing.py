@@ -175,5 +175,5 @@ def _place_row(
     row: Sequence[GlyphBox], x: float, baseline: float, size: float, placed: Placed
 ) -> None:
     for box in row:
-        placed.runs.append(glyph_run(box, x, baseline, size))
+        placed.runs.append(glyph_run(box, x, baseline, size, box.stretch))
         x += box.advance * size / 1000

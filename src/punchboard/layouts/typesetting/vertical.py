@@ -63,14 +63,14 @@ def vertical_run(
         axis: The middle of the line, from the left.
         y: Where they begin.
         size: The paragraph's type size.
-        stretch: How much longer than wide rotated ones are drawn.
+        stretch: How much longer than wide they are drawn.
     """
     font, own = box.font, size * box.scale
     lean = 0.0 - font.synthetic_slant
     glyphs, advances, offsets, texts = box.glyphs
     match box.way.stance:
         case Stance.UPRIGHT:  # what leans rises to the right, for all to stay on the axis
-            matrix = place(1.0, lean, 0.0, 1.0, axis, y)
+            matrix = place(1.0, lean, 0.0, stretch, axis, y)
         case Stance.COMBINED:
             width = sum(advances) / 1000
             narrow = min(1.0, 1 / width) if width else 1.0
@@ -118,7 +118,7 @@ def _place_ruby(box: RubyBox, axis: float, y: float, size: float, placed: Placed
 
 def _place_row(row: Sequence[GlyphBox], axis: float, y: float, size: float, placed: Placed) -> None:
     for box in row:
-        placed.runs.append(vertical_run(box, axis, y, size))
+        placed.runs.append(vertical_run(box, axis, y, size, box.stretch))
         y += box.advance * size / 1000
 
 

@@ -115,8 +115,14 @@ class Writer:
         script = self._script(text, styles[0])
         line = WrittenLine(text, [], styles, ends, self._base.size, script=script)
         widths: list[float] = []
+        beside = "".join(
+            [
+                ICON * len(t) if isinstance(i, Ruby) else t
+                for t, i in zip(texts, inlines, strict=True)
+            ]
+        )
         for inline, end in zip(inlines, ends, strict=True):
-            for part in self._parts(inline, end, line):
+            for part in self._parts(inline, end, line, beside):
                 widths += [0] * (part.start - len(widths))
                 widths += _widths(part)
                 line.parts.append(part)
@@ -134,7 +140,9 @@ class Writer:
     def _script(self, text: str, style: TextStyle) -> Script | None:
         return Script.of(text, style.language, vertical=self._vertical)
 
-    def _parts(self, inline: Span | Icon | Ruby, end: int, line: WrittenLine) -> Iterator[Part]:
+    def _parts(
+        self, inline: Span | Icon | Ruby, end: int, line: WrittenLine, beside: str
+    ) -> Iterator[Part]:
         scale = inline.style.size / self._base.size
         fonts, missing, script = self._fonts, self.missing, line.script
         if isinstance(inline, Span):
@@ -142,7 +150,7 @@ class Writer:
             return pieces(text, inline.style, end - len(text), scale, fonts, missing, script)
         if isinstance(inline, Ruby):
             start = end - len(_text_of(inline))
-            return ruby_boxes(inline, start, line.text, scale, fonts, missing, script)
+            return ruby_boxes(inline, start, beside, scale, fonts, missing, script)
         return iter((self._icon(inline, end, scale),))
 
     def _icon(self, icon: Icon, end: int, scale: float) -> IconBox:
