@@ -59,16 +59,16 @@ SAID = {
     "marks": "Drawtwocards,thendiscardoneofthem.Youmustmaydosotwice.",
     "marks-in-japanese": "次の手番に「強打」する。強打したあとは必ず捨て札にする。",
     "styles": "AmbushAhiddenunitstrikesfirst.Itishiddenuntilitmoves.",
-    "icons": "Pay3:gain2andmovetwice.Thenyourcards.",
-    "keywords": "Gain2power.Eachpowerfulenemyburns.",
-    "lists": "Chooseone:•drawtwocards,andkeeponeofthemuntiltheendoftheround;•take3.",
+    "icons": "Paycoins3:gainsword2andmovefootprintstwice.Thenarrowclockwiseyourcards.",
+    "keywords": "Gain2power.Eachpowerfulenemyfireburns.",
+    "lists": "Chooseone:•drawtwocards,andkeeponeofthemuntiltheendoftheround;•take3coin.",
     "phrases": "手札から「剣」と「盾」のカードを１枚ずつ公開し、となりのプレイヤーに渡す。",
     "squeeze": 2 * "「一番」、「二番」（三番）の順に、進む。次は、攻撃。",
     "spacing": "各プレイヤーはHPを3点失い、ATKが2倍になる。",
     "ruby": "炎の騎士は今日、練り上げた剣で戦う。",
     "vertical": "風の谷手番に「剣」を12枚まで引く。HPを3点（少々）失うが、練習は大切だ。",
     "fallback": "Ωμέγα,Привет,한국어,☀♞⚄,🎲🏰🐉",
-    "outlines": "Dragon",
+    "outlines": "Dragonflame",
 }
 
 

@@ -6,6 +6,7 @@ import unicodedata
 import pikepdf
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
 from made_faces import (
@@ -32,6 +33,7 @@ from programs import output
 from punchboard.build.art import Engine, convert_art
 from punchboard.build.pdf import write_faces, write_sheets
 from punchboard.build.pdf_document import DocumentInfo
+from punchboard.cli import main
 from punchboard.geometry import Matrix, Rect
 
 #: Directions that pdftotext writes out, and white space.
@@ -274,3 +276,67 @@ def test_outlined_text_shows_nothing_by_a_font(tmp_path):
         texts = re.findall(rb"BT (.*?) ET", b"".join(each.read_bytes() for each in forms))
     assert texts
     assert all(b" 3 Tr " in each[: each.index(b"Tj")] for each in texts)
+
+
+GAME = """\
+name: t
+languages: [{language}]
+keywords: {{Wall of stone: {{icon: gem}}}}
+components:
+  c:
+    size: 48x60
+    front: c.svg
+    items: [{{text: "{text}"}}]
+"""
+LAYOUT = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="48mm" height="60mm" viewBox="0 0 48 60">
+<rect id="box" x="3" y="3" width="42" height="54" fill="none"/>
+<text data-box="#box" font-size="4" style="{style}" data-text="text"/></svg>
+"""
+GEM = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M4 0L8 4L4 8L0 4Z"/></svg>'
+)
+TIGHT = "text-spacing-trim: trim-both; hanging-punctuation: allow-end"
+DOWN = "writing-mode: vertical-rl"
+#: Texts as they are written, and as they are read.
+WRITTEN = {
+    "「一番」、「二番」（三番）の順に、進む。次は、攻撃。": None,
+    "（例）、「二」、「三」を選んで進む。": None,
+    "HPを3点失い、ATKが2倍": None,
+    "**漢字:gem:**」、『**太字**』。*強調*": "漢字gem」、『太字』。強調",
+    "対象の:gem:を失う。": "対象のgemを失う。",
+    "Pay :gem:3, then 2 :gem: or\\n:gem: 5 more.": "Pay gem 3, then 2 gem or gem 5 more.",
+    "Wall of stone x": None,
+}
+
+
+def printed(folder, text, style, language, *, outlined):
+    """Return a PDF file of one card, as the command makes it."""
+    files = {
+        "components/t/game.yaml": GAME.format(text=text, language=language),
+        "layouts/t/c.svg": LAYOUT.format(style=style),
+        "icons/gem.svg": GEM,
+    }
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    ways = ["--outline-text"] if outlined else []
+    result = CliRunner().invoke(main, ["-C", str(folder), "faces", "t", *ways])
+    assert result.exit_code == 0, result.stderr
+    return str(next((folder / "build" / "t").glob("*.pdf")))
+
+
+@WAYS
+@pytest.mark.parametrize("style", ["", TIGHT, DOWN], ids=["plain", "tight", "down"])
+@pytest.mark.parametrize("text", WRITTEN)
+def test_lines_are_read_as_they_were_written(tmp_path, text, style, outlined):
+    language = "en" if text[0] in "PW" else "ja"
+    path = printed(tmp_path, text, style, language, outlined=outlined)
+    wanted = (WRITTEN[text] or text).split()
+    read = output("pdftotext", path, "-").split()
+    page = pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
+    drawn = output("mutool", "draw", "-q", "-F", "text", path)
+
+    assert "".join(read) == plain(page) == plain(drawn) == "".join(wanted)
+    if len(wanted) > 1:
+        assert read == wanted

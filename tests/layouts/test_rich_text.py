@@ -102,7 +102,12 @@ def test_an_icon_is_a_drawing_in_the_colour_of_the_text(texts):
         '<g color="#ff0000" fill="#ff0000" transform="translate(-2 0)">'
         '<g><path d="M0 0h9"/></g></g></svg>'
     )
-    assert (icon.size.width, icon.size.height, icon.style.weight, icon.word) == (20, 10, 700, "")
+    assert (icon.size.width, icon.size.height, icon.style.weight, icon.word) == (
+        20,
+        10,
+        700,
+        "sword",
+    )
 
 
 def test_keywords_get_a_sign_or_a_style(texts):
@@ -112,7 +117,7 @@ def test_keywords_get_a_sign_or_a_style(texts):
     assert isinstance(power, Icon)
     assert power.word == "power"
     assert isinstance(sword, Icon)
-    assert sword.word == ""
+    assert sword.word == "sword"
     assert burn == Span("\u00a0burn", replace(BOLD, fill=(1.0, 0.0, 0.0)))
     assert inlines(texts, "Rush on")[0].style.weight == 700
 

@@ -31,6 +31,10 @@ _COLUMN_BASELINE = 0.38
 _ASCENT = 0.88
 #: Directions that differ less are the same.
 _PARALLEL = 1e-6
+#: Letters that are wider or narrower by more than this part stand for a sign.
+_FITTED = 0.02
+#: Most characters of one code that MuPDF and pdfium both read.
+_LONGEST = 7
 _FLIPPED = Matrix.scaling(1.0, -1.0)
 #: Lines this many type sizes apart are surely read as one text; Poppler takes
 #: those more than 1.5 apart for several.
@@ -125,7 +129,8 @@ class UnseenText:
             pieces = [("".join(run.texts), round(1000 * run.size / size))]
             place = lines.middle_of(run) @ _turned(run.size)
         else:
-            pieces = list(_pieces(run, run.size / size))
+            scale = run.size / size
+            pieces = list((_chunks if _is_fitted(run) else _pieces)(run, scale))
             place = run.matrix @ _turned(run.size) if run.vertical else run.matrix
         if not any(text for text, _ in pieces):
             return None
@@ -156,6 +161,23 @@ class UnseenText:
 def _turned(size: float) -> Matrix:
     """Return where letters of *size* stand that go down a column, from its middle."""
     return Matrix(0.0, 1.0, -1.0, 0.0, -_COLUMN_BASELINE * size, 0.0)
+
+
+def _is_fitted(run: GlyphRun) -> bool:
+    """Return whether *run* has the width of a sign that stands for it."""
+    m = run.matrix
+    along = m.c * m.c + m.d * m.d if run.vertical else m.a * m.a + m.b * m.b
+    area = abs(m.a * m.d - m.b * m.c)
+    leftwards = any(unicodedata.bidirectional(each) in _RIGHT_TO_LEFT for each in run.texts[0])
+    return abs(along - area) > _FITTED * area and not leftwards
+
+
+def _chunks(run: GlyphRun, scale: float) -> Iterator[Piece]:
+    """Yield what *run* says in few pieces: Poppler drops a letter close to one like it."""
+    said, width = "".join(run.texts), sum(run.advances) * scale
+    for start in range(0, len(said), _LONGEST):
+        text = said[start : start + _LONGEST]
+        yield text, round(width * len(text) / len(said))
 
 
 def _pieces(run: GlyphRun, scale: float) -> Iterator[Piece]:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from punchboard.colours import parse_colour
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.layouts import text_messages
-from punchboard.layouts.icons import IconLibrary
+from punchboard.layouts.icons import WEIGHTS, IconLibrary
 from punchboard.layouts.signs import Signs
 from punchboard.layouts.text_places import within
 from punchboard.layouts.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
@@ -158,7 +158,8 @@ class _Writer:
                     length = piece.end - piece.start
                     remark = _unknown_sign(problem, _set_meant(self._text, piece))
                     self._remark(name, remark, piece.start, length)
-                yield self._icon(name, style) or Span(self._text[piece.start : piece.end], style)
+                icon = self._icon(name, style, self._said(piece))
+                yield icon or Span(self._text[piece.start : piece.end], style)
             case Reading(pairs=pairs):
                 yield Ruby(pairs, style)
             case ListMark(mark=mark):
@@ -179,7 +180,8 @@ class _Writer:
         if keyword.style in self._texts.styles:
             style = restyled(style, self._texts.styles[keyword.style])
         replaced = bool(keyword.icon) and not keyword.before
-        icon = self._icon(keyword.icon, style, word if replaced else "") if keyword.icon else None
+        said = word if replaced else in_words(keyword.icon)
+        icon = self._icon(keyword.icon, style, said) if keyword.icon else None
         if icon is not None:
             yield icon
         if icon is None or not replaced:
@@ -187,7 +189,13 @@ class _Writer:
             apart = icon is not None and word[0] < _FIRST_WIDE
             yield Span(f"\u00a0{word}" if apart else word, style)
 
-    def _icon(self, name: str, style: TextStyle, word: str = "") -> Icon | None:
+    def _said(self, sign: Sign) -> str:
+        """Return the name of an icon, set apart from the letters beside it."""
+        before, after = self._text[: sign.start][-1:], self._text[sign.end :][:1]
+        space = [" " if each.isalnum() and each < _FIRST_WIDE else "" for each in (before, after)]
+        return f"{space[0]}{in_words(sign.name)}{space[1]}"
+
+    def _icon(self, name: str, style: TextStyle, word: str) -> Icon | None:
         """Return an icon that stands for a *word*; None where there is none."""
         drawing = self._texts.signs.get(name, style.fill).value
         return Icon(drawing.svg, drawing.size, style, word) if drawing else None
@@ -202,6 +210,14 @@ class _Writer:
         """Note what is wrong with some characters of the text."""
         exact = partial(_of_part, remark, self._text, start, length)
         self._remarks.append((mistake, exact))
+
+
+def in_words(name: str) -> str:
+    """Return what an icon is called, without its set, folder and weight."""
+    stem = re.split("[:/]", name)[-1]
+    first, _, last = stem.rpartition("-")
+    own = first if first and last in WEIGHTS else stem
+    return " ".join(re.findall("[^-_ ]+", own))
 
 
 def restyled(style: TextStyle, named: NamedStyle) -> TextStyle:
