@@ -4,6 +4,7 @@ import pytest
 
 from punchboard.components.component_set import Text
 from punchboard.components.load import load_game
+from punchboard.diagnostics import Severity
 from punchboard.layouts.face import TextLayer
 from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.lay_out import lay_out
@@ -174,6 +175,19 @@ def test_a_text_that_is_not_translated_is_set_in_its_own_language(table):
     foreign, own = (each.front.layers[0].runs[0].font for each in checked.value)
     assert [each.code for each in checked.diagnostics] == ["untranslated"]
     assert (foreign.path, foreign.index) != (own.path, own.index)
+
+
+def test_text_that_shall_be_justified_is_told(table):
+    body = (
+        '<rect id="b" width="50" height="50"/>'
+        '<text data-box="#b" style="font-size:4px;text-align:justify" data-text="t"/>'
+    )
+    (found,) = table.problems(body, {"t": "a"}, {"t": "b"})
+
+    assert (found.code, found.severity) == ("unsupported-element", Severity.WARNING)
+    assert found.message == (
+        "`text-align: justify` is not supported, so lines only begin at one edge"
+    )
 
 
 def test_made_up_letters_of_a_named_style_are_told_at_the_style(tmp_path):

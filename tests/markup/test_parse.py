@@ -106,6 +106,11 @@ def test_ordinary_texts_stay_what_they_are(text):
     assert parsed.problems == ()
 
 
+def test_a_written_line_feed_takes_the_blanks_behind_it():
+    assert shown("one\\n two") == [("one\ntwo", PLAIN)]
+    assert [type(each) for each in parse("one\\n  - two").pieces] == [Words, ListMark, Words]
+
+
 def test_footnotes_stay_what_they_are():
     text = "Two cards*, three dice**.\n*Or one.\n**Only once."
 

@@ -57,6 +57,16 @@ def word_divided(
     )
 
 
+def not_justified(location: Location) -> Diagnostic:
+    """Return: a text shall be as wide as its box in every line."""
+    return warning(
+        "unsupported-element",
+        location,
+        "`text-align: justify` is not supported, so lines only begin at one edge",
+        "set `text-align` to `start`, `center` or `end`",
+    )
+
+
 def text_off_card(
     location: Location | None, what: str, items: str | None, beyond: float, hints: Sequence[str]
 ) -> Diagnostic:

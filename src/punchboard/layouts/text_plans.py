@@ -13,7 +13,7 @@ from typing import Any
 
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix, Rect
-from punchboard.layouts import messages, text_styles
+from punchboard.layouts import messages, text_messages, text_styles
 from punchboard.layouts.bindings import escape
 from punchboard.layouts.canvas import Canvas
 from punchboard.layouts.draw_samples import BOX_ID
@@ -119,6 +119,8 @@ class TextPlanner:
         canvas.diagnostics += problems
         if problems:
             return None
+        if properties.get("text-align") == "justify":
+            canvas.diagnostics.append(text_messages.not_justified(setting.file.locate(self.node)))
         space = space_of(matrix)
         lines = tuple(self._lines(properties, resolved, space))
         self._check_fonts(lines, canvas)

@@ -61,7 +61,7 @@ _SET_NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _RUBY_PART = r"(?:[^{}|\n\\]|\\[^\n])"
 _TOKEN = re.compile(
     rf"""
-    (?P<ESCAPE>\\[{ESCAPED}n])
+    (?P<ESCAPE>\\[{ESCAPED}]|\\n(?:[ \t]++(?!-[ ]|[・•]))?)
     | (?P<RUN>\*+|_{{2,}}|~{{2,}})
     | (?P<SIGN>:{_NAME}:(?!//))
     | (?P<READING>\{{{_RUBY_PART}*(?:\|{_RUBY_PART}*)+\}})
