@@ -170,6 +170,15 @@ def test_a_header_alone_gives_fields_and_no_items(game):
     )  # fmt: skip
 
 
+def test_a_byte_order_mark_in_a_cell_is_left_out(game):
+    assert told_of(game, "id,name\na,\ufeffx\n\ufeffa,y\n")[0][:4] == (
+        "duplicate-id",
+        "i.csv",
+        3,
+        1,
+    )
+
+
 def test_a_control_character_is_told_at_its_place(game):
     assert told_of(game, "id,name\na,x\0y\n") == [
         (

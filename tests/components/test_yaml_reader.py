@@ -192,6 +192,25 @@ def test_what_yaml_writes_is_read_back(tree):
     assert to_plain(checked.value) == tree
 
 
+def test_a_byte_order_mark_within_a_list_is_left_out():
+    checked = parse_yaml("a: \ufeffx\nb: [\ufeff5]\n", FILE)
+
+    assert checked.diagnostics == ()
+    assert to_plain(checked.value) == {"a": "x", "b": [5]}
+
+
+def test_a_control_character_hides_nothing_else():
+    checked = parse_yaml("a: x\x07y\nb: 1\nb: 2\n", FILE)
+
+    assert [(each.code, each.location.line) for each in checked.diagnostics] == [
+        ("control-character", 1),
+        ("duplicate-key", 3),
+    ]
+    kept = parse_yaml("a: x\x07y\n", FILE)
+    assert [each.message for each in kept.diagnostics] == ["the character U+0007 cannot be printed"]
+    assert to_plain(kept.value) == {"a": "x\ufffdy"}
+
+
 def test_an_escape_cannot_bring_in_a_control_character():
     assert parse_yaml('a: x\nb: "y\\0"\n', FILE).diagnostics == (
         error(

@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from punchboard.components import file_messages
 from punchboard.components.csv_columns import Column, read_columns
 from punchboard.components.nodes import MapNode, Node, ScalarNode, Table, parse_plain
-from punchboard.components.source_text import control_character, read_source
+from punchboard.components.source_text import JOINER, MARK, control_character, read_source
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 
 _DELIMITERS = ",;\t"
@@ -72,7 +72,8 @@ class _Reader:
 
     def _rows(self, text: str) -> Iterator[_Row]:
         """Yield the rows that are not blank."""
-        lines = list(io.StringIO(text, newline=""))
+        has_marks = MARK in text
+        lines = list(io.StringIO(text.replace(MARK, JOINER), newline=""))
         unprintable = control_character(lines, self.path)
         if unprintable is not None:
             self.diagnostics.append(unprintable)
@@ -84,6 +85,8 @@ class _Reader:
             for cells in reader:
                 end = reader.line_num
                 raw = lines[start] if end == start + 1 else "".join(lines[start:end])
+                if has_marks:
+                    cells = [each.replace(JOINER, "") for each in cells]
                 if raw.strip(" \t\r\n,;"):
                     yield _placed(cells, raw, start + 1, cell)
                 start = end

@@ -16,6 +16,10 @@ MAX_BYTES = 10_000_000
 #: What no list may hold, as YAML 1.2.2 says in 5.1.
 CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
 
+#: What editors and spreadsheets leave behind unseen, and the joiner that takes
+#: its place in a line until values are read: it is as long, and YAML allows it.
+MARK, JOINER = "\ufeff", "\u2060"
+
 # What cp932 makes of bytes that no Japanese text has.
 _STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
 

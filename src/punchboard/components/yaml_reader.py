@@ -26,7 +26,7 @@ from punchboard.components.nodes import (
     location_of,
     parse_plain,
 )
-from punchboard.components.source_text import CONTROL, read_source
+from punchboard.components.source_text import CONTROL, JOINER, MARK, read_source
 from punchboard.components.yaml_problems import describe_problem
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 
@@ -57,7 +57,12 @@ def parse_yaml(text: str, path: Path) -> Checked[Node | None]:
     try:
         builder.read()
     except yaml.YAMLError as problem:
-        builder.diagnostics.append(describe_problem(problem, path, builder.lines))
+        found = describe_problem(problem, path, builder.lines)
+        if found.code == "control-character" and CONTROL.search(text):
+            # One bad character shall not hide all else that is wrong.
+            other = parse_yaml(CONTROL.sub("\ufffd", text.replace(MARK, JOINER)), path)
+            return Checked(other.value, (found, *other.diagnostics))
+        builder.diagnostics.append(found)
     root = builder.root
     if root is None and not builder.diagnostics:
         builder.diagnostics.append(file_messages.empty_file(path))
@@ -93,7 +98,8 @@ class _Builder:
         self.diagnostics: list[Diagnostic] = []
         self.root: Node | None = None
         self._path = path
-        self._text = text
+        self._has_marks = MARK in text
+        self._text = text.replace(MARK, JOINER)
         self._open: list[_Open] = []
         self._anchors: dict[str, _Anchor] = {}
         self._size = 0
@@ -132,6 +138,8 @@ class _Builder:
     def _scalar(self, event: Any) -> bool:
         start, end = event.start_mark, event.end_mark
         length = end.column - start.column if end.line == start.line else 1
+        if self._has_marks:
+            event.value = event.value.replace(JOINER, "")
         # In double quotes an escape can write what the file itself may not hold.
         if event.style == '"' and (control := CONTROL.search(event.value)):
             place = self._location(start)
