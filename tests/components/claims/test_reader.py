@@ -130,11 +130,59 @@ def listed(entry):
         ("One (1) sand timer", ["sand timer | 1"]),
         ("about 40 beads", ["beads | 40"]),
         ("36 cards, each showing a bird and one number", ["cards | 36"]),
+        ("陶工 12個（赤・青・緑の3色、各4個）", ["陶工 | 12 個", "per_color list | 陶工 | 4 個 x 3 = 12"]),
+        (
+            "品物札60枚（品物3種類、1〜10、各2枚）",
+            [
+                "品物札 | 60 枚",
+                "attribute list | 種類 | 3 種類 | of 品物札",
+                "attribute list | 品物札 | 1..10",
+                "part list | 品物札 | 2 枚 x 30 = 60",
+            ],
+        ),
+        ("宝石：5色各10個", ["per_color list | 宝石 | 10 個 x 5"]),
+        ("宝石 5色各10個", ["per_color list | 宝石 | 10 個 x 5"]),
+        ("杯 赤・青・緑 各4個", ["per_color list | 杯 | 4 個 x 3"]),
+        ("壺　　個", ["壺 | ? 個"]),
+        (
+            "12 Potters (4 in each of 3 colours: red, blue and green)",
+            ["Potters | 12", "per_color list | Potters | 4 x 3 = 12"],
+        ),
+        (
+            "54 Clay cards (9 each in 6 glazes: red, blue, green, white, black and brown)",
+            ["Clay cards | 54", "part list | Clay cards | 9 x 6 = 54"],
+        ),
+        (
+            "12 cups (4 each of red and blue, the rest white)",
+            ["cups | 12", "part list | red | 4 | of cups", "part list | blue | 4 | of cups"],
+        ),
+        (
+            "12 mugs: 4 in each of three colours",
+            ["mugs | 12", "per_color list | mugs | 4 x 3 = 12"],
+        ),
+        ("4 lids per player (16)", ["per_player list | lids | 4 = 16", "lids | 16"]),
+        ("16 spoons – four for each player", ["spoons | 16", "per_player list | spoons | 4"]),
+        (
+            "20 forks (2 per player for 2-5 players, plus 10 neutral)",
+            [
+                "forks | 20",
+                "per_player list | forks | 2",
+                "players list | players | 2..5",
+                "part list | neutral | 10 | of forks",
+            ],
+        ),
         ("1 bag, 2 dice and 3 pawns", ["bag | 1", "dice | 2", "pawns | 3"]),
     ],
 )
 def test_an_entry_is_read_in_each_of_its_forms(entry, claims):
     assert listed(entry) == claims
+
+
+@pytest.mark.parametrize("title", ["Getting ready", "Before you start", "To begin", "始める前に"])
+def test_a_heading_for_setting_up_is_known_by_its_kin(title):
+    text = f"# Components\n\n- 40 coins\n\n# {title}\n\nDeal 5 coins to each player.\n"
+
+    assert "per_player prose | coins | 5" in map(rendered, read_claims(text, ".md"))
 
 
 def test_line_and_column_count_as_editors_do():

@@ -41,6 +41,8 @@ _OPEN = re.compile(
     rf"(?<![A-Za-z])(?:(?i:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}(?="
     rf"{PIECES})|[xX]{{1,2}}(?={PIECES}))"
     rf"[ ]?(?P<unit>{PIECES})?"
+    # `壺　　個`: room is left for the number.
+    r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$"
 )
 _PIECE = re.compile(PIECES)
 
@@ -120,4 +122,6 @@ def blank_brackets(text: str, start: int, end: int) -> Amount | None:
 def open_number(text: str, start: int, end: int) -> Amount | None:
     """Return the first `TBD`, `?` or line to write on, or None."""
     found = _OPEN.search(text, start, end)
-    return Amount(None, found["unit"] or "", found.start(), found.end()) if found else None
+    if not found:
+        return None
+    return Amount(None, found["unit"] or found["bare"] or "", found.start(), found.end())

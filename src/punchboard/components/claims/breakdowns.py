@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from punchboard.components.claims.amounts import Amount, amounts
 from punchboard.components.claims.attributes import Attribute, attributes
 from punchboard.components.claims.claim import Count, Range, Role, Section
 from punchboard.components.claims.counters import is_set
-from punchboard.components.claims.labels import EDGES, JOINTS, SHORT, VALUES, labels
+from punchboard.components.claims.groups import each_of
+from punchboard.components.claims.labels import EDGES, JOINTS, SHORT, VALUES, are_colours, groups_in, labels
 from punchboard.components.claims.negatives import BLOT
 from punchboard.components.claims.numerals import KANJI, WORDS, value_of
 from punchboard.components.claims.outline import Manuscript
@@ -24,7 +25,11 @@ _KINDS = re.compile(
     rf"(?<!\d)({_N})(?:種類|種(?!族)|スート|属性|[ ](?:different |distinct )?(?:types|kinds"
     rf"|suits|values|ranks|sorts|shapes|designs|sets)\b)"
 )
-_OF_KINDS = re.compile(rf"(?i:(?:each|every) of (?:the )?({_N})[ ])")
+_OF_KINDS = re.compile(rf"(?i:(?:each|every) (?:of|in) (?:the )?({_N})[ ])")
+# `4 each of red, blue and green`
+_EACH_OF = re.compile(
+    r"(?:\d{1,3}|[A-Za-z-]{3,12}) each of [a-z-]+(?:, (?!and )[a-z-]+)*,? and [a-z-]+(?![a-z -])"
+)
 _AMONG = re.compile(
     r"うち|内訳|(?i:\b(?:including|of which|among them|consisting of|made up of)\b)"
 )
@@ -59,6 +64,11 @@ def breakdown(
     """
     text = script.counted
     found = list(attributes(script.plain.text, start, end))
+    shared = _EACH_OF.match(text, start, end) if parts else None
+    if shared:
+        for each in each_of(script, start, shared.end()):
+            yield replace(each, role=Role.PART, of=head.name)
+        return
     reading = _Reading(script, head, start, end, parts, tuple(found))
     told = [
         part for first, last in clauses(text, start, end) for part in reading.clause(first, last)
@@ -191,6 +201,10 @@ class _Reading:
             if self._waiting and _spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]
+            groups = groups_in(names) if _spreads(each, words) else None
+            if groups and role is not Role.PER_PLAYER:
+                role = Role.PER_COLOR if any(map(are_colours, names)) else role
+                names, factor = [], groups
         places = (first, _last(text, first, last), start, end)
         yield from self._parts(each, names, role, factor, places)
 

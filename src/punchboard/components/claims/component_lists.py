@@ -19,6 +19,10 @@ _ASIDE = re.compile(
     r"\d[ ]?(?:人|名|players\b)|人数|[Pp]layers?:|対象年齢|プレイ時間|所要時間|作者"
     r"|イラスト|発行|[Dd]esigne(?:r|d)(?::| by)|\b[Aa]ges?\b"
 )
+# An entry that begins with its number is one, whoever it goes on to speak of.
+_LEADING = re.compile(
+    r"\d{1,4} (?!(?:players?|people|persons?|participants?|to|or|minutes?|years?|hours?)\b)[a-z]"
+)
 _TOTAL = re.compile(
     r"(?i:(合計|総計|総数|総枚数|計|(?:in )?total(?: (?:number of )?[a-z]{3,12})?|altogether))"
     r"[ ]?[:は=]?[ ]?(?=\d|[一二三四五六七八九十])"
@@ -78,6 +82,8 @@ class ListReader:
             )
 
     def _is_counted(self, line: Line) -> bool:
+        if line.kind is Kind.ITEM and _LEADING.match(self._text, line.start, line.end):
+            return True
         return any(
             each.unit and each.of_pieces for each in amounts(self._text, line.start, line.end)
         )

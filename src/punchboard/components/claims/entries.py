@@ -10,7 +10,7 @@ from punchboard.components.claims.attributes import attributes
 from punchboard.components.claims.breakdowns import Head, breakdown
 from punchboard.components.claims.claim import Role, Section
 from punchboard.components.claims.counters import is_set
-from punchboard.components.claims.groups import Group, each_of, group_of, multiplied
+from punchboard.components.claims.groups import Group, each_of, group_of, multiplied, shared_group
 from punchboard.components.claims.list_items import Entry, entry_of, is_sentence, name_of
 from punchboard.components.claims.negatives import BLOT
 from punchboard.components.claims.numerals import value_of
@@ -49,6 +49,10 @@ _FEATURES = re.compile(
     r"(?i:(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?"
     r"|values?)(?: .*)?)"
 )
+# `4 lids per player (16)`: what all shares come to.
+_WHOLE = re.compile(r"[^()\d]{0,30}\((?:total:? ?|計)?(\d{1,4})(?: in total| total)?\)")
+# Behind brackets, a colon or a dash begins what another number says.
+_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |です|あり|持ち|配|含|入")
 
 
@@ -115,6 +119,9 @@ class EntryReader:
         name = name_of(self._script, first, spread.end(1)) if spread else ""
         if spread and name:
             return self._broken_down(name, spread.start(2), end)
+        shared = shared_group(self._script, first, last)
+        if shared:
+            return self._broken_down(shared.name, shared.parts, end)
         group = group_of(self._script, first, last, spans[1:]) or self._featured(spans)
         if group:
             return self._broken_down(group.name, group.parts, end)
@@ -177,7 +184,8 @@ class EntryReader:
 
     def _entry(self, entry: Entry, amount: Amount, waiting: list[Entry]) -> Iterator[Statement]:
         words = self._text[entry.start : entry.rest[0][1] if entry.rest else entry.end]
-        role = _role(words.split("(")[0])
+        told = entry.end - entry.start
+        role = _role(words[:told] + _NEXT_NUMBER.split(words[told:])[0])
         names = [entry]
         if amount.each and role is Role.SUPPLY:
             names = [*waiting, entry]
@@ -191,6 +199,11 @@ class EntryReader:
         if held and is_set(entry.unit or amount.unit):
             factor, rest = int(held[1] or held[2] or held[3]), ()
         unit = entry.unit or amount.unit
+        whole_of = _WHOLE.fullmatch(self._text, *rest[0]) if rest else None
+        if whole_of and role is Role.PER_PLAYER:
+            total, rest = int(whole_of[1]), ()
+            place = (entry.start, whole_of.end())
+            yield Statement(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
         for each in names:
             place = (each.start, entry.end)
             yield Statement(

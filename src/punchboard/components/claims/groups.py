@@ -19,6 +19,10 @@ from punchboard.components.claims.statement import Statement
 _SPREAD = re.compile(
     r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
 )
+_SHARED = re.compile(
+    r"([^\d:()・]{1,40}?)[ :]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"
+    r"|(?<=[ :])[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+[ ]?各[ ]?\d)"
+)
 _LABEL = re.compile(r"[ ]?(?!x[ ])([A-Za-z][A-Za-z -]{0,24}?)[ ]?(?=$|[,;.(])")
 _LABEL_STOPS = re.compile(r"(?i:\b(?:in|per|each|of|for|with|total|cards|tiles)\b)")
 _EACH_OF = re.compile(r"(\d{1,3}|[A-Za-z-]{3,12}) each of (?=[a-z])")
@@ -53,6 +57,13 @@ def group_of(
     parts = spread.start(2) if spread else _parts(script.counted, start, end, others)
     name = name_of(script, start, parts - 1) if parts else ""
     return Group(name, parts) if name and parts else None
+
+
+def shared_group(script: Manuscript, start: int, end: int) -> Group | None:
+    """Return the group of `宝石 5色各10個` or `杯 赤・青・緑 各4個`, or None."""
+    found = _SHARED.match(script.counted, start, end)
+    name = name_of(script, start, found.end(1)) if found else ""
+    return Group(name, found.start(2)) if found and name else None
 
 
 def _parts(text: str, start: int, end: int, others: Sequence[tuple[int, int]]) -> int | None:

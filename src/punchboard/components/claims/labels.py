@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from math import prod
 
 from punchboard.components.claims.counters import is_noun
 from punchboard.components.claims.negatives import BLOT
-from punchboard.components.claims.numerals import KANJI, WORDS
+from punchboard.components.claims.numerals import KANJI, WORDS, value_of
 from punchboard.components.claims.outline import Manuscript
 from punchboard.components.claims.phrases import EACH, PER_COLOR, PER_PLAYER
 
@@ -53,6 +55,13 @@ _GROUP = re.compile(
     rf"(?:(?:\d{{1,3}}|{KANJI}|{WORDS}) ?)?"
     r"(?:色|種類?|スート|属性|(?:player |different )?(?:colou?rs?|suits?|types?|kinds?))"
 )
+# `赤・青・緑の3色`, `品物3種類`, `3種の釉薬`: how many groups there are, and which.
+_GROUPS = re.compile(rf".*?(?<!\d)(\d{{1,3}}|{KANJI})(?:色|種類?|スート|属性)(?:の.*)?")
+_COLOUR = "[赤青緑黄白黒紫茶橙灰桃銀金]色?|水色|ピンク|オレンジ"
+_COLOURS = re.compile(rf"(?:{_COLOUR})(?:[・/と](?:{_COLOUR}))+")
+_VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
+# `3 colours: red` behind `4 in each of`: groups that are named after a colon.
+_NAMED_GROUPS = re.compile(rf"(?:\d{{1,3}}|{WORDS}) [a-z]+(?: [a-z]+)?:.*", re.IGNORECASE)
 _GENERIC = ("piece", "copy", "copie", "unit", "item", "set")
 
 
@@ -78,9 +87,40 @@ def labels(script: Manuscript, whole: str, start: int, end: int, *, behind: bool
     words = _LABEL_BEFORE.sub("", words.strip(EDGES)).strip(EDGES)
     if VALUES.fullmatch(words) or _NUMBERED.fullmatch(words):
         return [words]
+    if behind and _NAMED_GROUPS.fullmatch(words):
+        return []
     if not words or BLOT in script.counted[start:end] or len(words) > 40:
         return []
     return [] if _STRANGE_LABEL.search(words) or _is_general(words, whole) else [words]
+
+
+def groups_in(names: Sequence[str]) -> int | None:
+    """Return how many groups *names* speak of, or None where they name parts.
+
+    `品物3種類` and `1〜10` are 30 groups; `赤`, `青` and `緑の3色` are 3.
+    """
+    sizes = [_group_size(name) for name in names]
+    if not sizes or all(VALUES.fullmatch(name) for name in names):
+        return None
+    if sizes[-1] == len(names) and not any(sizes[:-1]):
+        return sizes[-1]
+    found = [size for size in sizes if size]
+    return prod(found) if len(found) == len(sizes) else None
+
+
+def are_colours(name: str) -> bool:
+    """Return whether *name* is several colours, as `赤・青・緑`."""
+    return _COLOURS.fullmatch(name) is not None
+
+
+def _group_size(name: str) -> int | None:
+    if are_colours(name):
+        return len(JOINTS.split(name))
+    values = _VALUES_OF.fullmatch(name)
+    if values:
+        return max(int(values[2]) - int(values[1]) + 1, 0)
+    groups = _GROUPS.fullmatch(name)
+    return value_of(groups[1]) if groups else None
 
 
 def _is_general(words: str, whole: str) -> bool:

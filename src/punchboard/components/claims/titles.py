@@ -51,10 +51,11 @@ _PATTERNS = (
     ),
     (
         Topic.SETUP,
-        r"準備|セットアップ|初期配置|ゲーム開始前|(?:ゲームの)?はじめかた|(?i:\b(?:set-?up"
+        r"準備|セットアップ|初期(?:配置|設定)|ゲーム開始前|(?:遊ぶ|始める|はじめる)前に"
+        r"|(?:ゲームの)?はじめかた|(?i:\b(?:set-?up"
         r"|setting up|set up|prepar(?:e"
-        r"|ing|ation)|"
-        r"before (?:you|the game|play)|dealing|the deal|starting (?:position|the game))\b)",
+        r"|ing|ation)|get(?:ting)? (?:ready|started)|to (?:begin|start)|starting out|laying out|"
+        r"before (?:you|the game|play|start)|dealing|the deal|starting (?:position|the game))\b)",
     ),
     (
         Topic.COMPONENTS,
