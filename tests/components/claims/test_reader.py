@@ -130,7 +130,10 @@ def listed(entry):
         ("One (1) sand timer", ["sand timer | 1"]),
         ("about 40 beads", ["beads | 40"]),
         ("36 cards, each showing a bird and one number", ["cards | 36"]),
-        ("陶工 12個（赤・青・緑の3色、各4個）", ["陶工 | 12 個", "per_color list | 陶工 | 4 個 x 3 = 12"]),
+        (
+            "陶工 12個（赤・青・緑の3色、各4個）",
+            ["陶工 | 12 個", "per_color list | 陶工 | 4 個 x 3 = 12"],
+        ),
         (
             "品物札60枚（品物3種類、1〜10、各2枚）",
             [

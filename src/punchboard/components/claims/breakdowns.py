@@ -11,7 +11,15 @@ from punchboard.components.claims.attributes import Attribute, attributes
 from punchboard.components.claims.claim import Count, Range, Role, Section
 from punchboard.components.claims.counters import is_set
 from punchboard.components.claims.groups import each_of
-from punchboard.components.claims.labels import EDGES, JOINTS, SHORT, VALUES, are_colours, groups_in, labels
+from punchboard.components.claims.labels import (
+    EDGES,
+    JOINTS,
+    SHORT,
+    VALUES,
+    are_colours,
+    groups_in,
+    labels,
+)
 from punchboard.components.claims.negatives import BLOT
 from punchboard.components.claims.numerals import KANJI, WORDS, value_of
 from punchboard.components.claims.outline import Manuscript

@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from punchboard.components.claims.inline_headings import inline_breaks
+
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
     for signs, plain in (
@@ -72,7 +74,28 @@ class Writer:
         """Return what was collected."""
         raw = "".join(self._parts)
         text = _with_line_breaks(raw.translate(_SAME_WIDTH))
-        return PlainText(text, raw, self._starts, self._ends)
+        places = inline_breaks(text)
+        if not places:
+            return PlainText(text, raw, self._starts, self._ends)
+        return _broken_at(places, PlainText(text, raw, self._starts, self._ends))
+
+
+def _broken_at(places: Sequence[int], plain: PlainText) -> PlainText:
+    """Return *plain* with a line feed put in at each of the *places*."""
+    text, raw = [], []
+    starts: list[int] = []
+    ends: list[int] = []
+    for first, last in zip([0, *places], [*places, len(plain.text)], strict=True):
+        if first:
+            text.append("\n")
+            raw.append("\n")
+            starts.append(plain.starts[first])
+            ends.append(plain.starts[first])
+        text.append(plain.text[first:last])
+        raw.append(plain.raw[first:last])
+        starts.extend(plain.starts[first:last])
+        ends.extend(plain.ends[first:last])
+    return PlainText("".join(text), "".join(raw), starts, ends)
 
 
 # A rulebook pasted into one line: what were line breaks are wide gaps now.
