@@ -33,6 +33,8 @@ _BY_SUFFIX = {
     ".md": Form.PLAIN,
     ".markdown": Form.PLAIN,
 }
+# No other markup has a heading such as `* 内容物 [#abc]`.
+_ANCHOR = re.compile(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$")
 _SIGNS = (
     (
         Form.HTML,
@@ -54,6 +56,8 @@ def form_of(text: str, suffix: str) -> Form:
     known = _BY_SUFFIX.get(suffix.lower())
     if known:
         return known
+    if _ANCHOR.search(text, 0, 200_000):
+        return Form.PUKIWIKI
     for form, sign in _SIGNS:
         if len(sign.findall(text, 0, 200_000)) >= 2:
             return form
@@ -114,7 +118,8 @@ _MEDIAWIKI = re.compile(
     r"|\[\[(?:[^\[\]|\n]*\|)?(?P<label>[^\[\]|\n]+)\]\]"
     rf"|(?P<tag>{_TAG})|(?P<entity>{_ENTITY})"
     r"|(?m:^)(?P<dashes>[*#:]{1,4})[ \t]?"
-    r"|(?m:^)(?P<table>\{\|[^\n]*|\|\}|\|\+[^\n]*|\|-[^\n]*\n[|!][ \t]?)|(?P<cell>\n[|!][ \t]?"
+    r"|(?m:^)(?P<table>\{\|[^\n]*|\|\}|\|\+[^\n]*|\|-[^\n]*\n[|!][ \t]?)"
+    r"|(?P<cell>\n(?:!|\|(?![-}+]))[ \t]?(?:[a-z]+=\"[^\"\n]*\"[ \t]*)*(?:(?<=[\" \t])\|(?!\|))?"
     r"|\|\||!!)"
 )
 _CLOSING = {"<!--": "-->", "~~": "~~", "%%": "%%", "((": "))", "{{": "}}", "/*": "*/"}

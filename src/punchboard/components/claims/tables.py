@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from punchboard.components.claims.amounts import Amount, amounts, blank_brackets
 from punchboard.components.claims.breakdowns import Head, breakdown
 from punchboard.components.claims.claim import Role, Section
+from punchboard.components.claims.counters import PIECES
 from punchboard.components.claims.list_items import name_of
 from punchboard.components.claims.negatives import BLOT
 from punchboard.components.claims.outline import Chapter, Kind, Line, Manuscript
@@ -30,6 +31,7 @@ _PER_COLOR = re.compile(r"(?i:各色|1色|色ごと|色毎|per colou?r|each colo
 _PER_PLAYER = re.compile(r"(?i:1人|各プレイヤー|プレイヤーごと|per player|each player)")
 _NOTES = re.compile(r"(?i:備考|内訳|詳細|補足|メモ|notes?|details?|breakdown|remarks?|contents)")
 _SUM = re.compile(r"(?i:合計|総計|計|total|sum|all)")
+_QUANTITY_CELL = re.compile(rf"(?:\d{{1,4}}[ ]?(?:{PIECES})?|\(?[ ]*(?:[枚個]|\?)?[ ]*\)?)")
 _RULE = re.compile(r"[|:\- =]+")
 
 
@@ -63,6 +65,10 @@ def table_claims(script: Manuscript, rows: Sequence[Line], *, listed: bool) -> I
     """
     filled = [found for row in rows if (found := cells(script, row))]
     names, columns = _columns(script, filled[0]) if filled else (0, [])
+    if listed and not columns and (bare := _without_header(script, filled)):
+        for row_cells in filled:
+            yield from _row(script, row_cells, 0, [bare], (), listed=listed)
+        return
     notes = (
         [i for i, cell in enumerate(filled[0]) if _NOTES.fullmatch(script.words(*cell))]
         if filled
@@ -104,6 +110,20 @@ def _columns(script: Manuscript, head: Sequence[tuple[int, int]]) -> tuple[int, 
     free = [index for index in range(len(titles)) if index not in taken]
     named = [index for index in free if _NAME.fullmatch(titles[index])]
     return (named or free or [0])[0], columns if free else []
+
+
+def _without_header(
+    script: Manuscript, rows: Sequence[Sequence[tuple[int, int]]]
+) -> _Column | None:
+    """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
+    width = min(map(len, rows), default=0)
+    for index in range(1, width):
+        words = [script.counted[start:end] for start, end in (row[index] for row in rows)]
+        if all(map(_QUANTITY_CELL.fullmatch, words)) and any(words):
+            unit = any(not each.strip().isdigit() for each in words if each.strip())
+            if unit or width == 2:
+                return _Column(index, Role.SUPPLY)
+    return None
 
 
 def _row(
