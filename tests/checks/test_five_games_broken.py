@@ -128,17 +128,37 @@ def with_component(game: ComponentSet, component_id: str, more: int) -> Componen
 
 @pytest.mark.parametrize("more", [1, -1], ids=["added", "removed"])
 @pytest.mark.parametrize(("name", "component"), COMPONENTS)
-def test_a_card_more_or_less_is_told_once_for_each_rules_text(name, component, more):
+def test_a_card_more_or_less_is_told_once_with_its_place_in_every_rules_text(name, component, more):
     game = with_component(game_of(name), component, more)
+    texts = texts_of(name)
 
-    told = [each for each in found(game, texts_of(name)) if each.code in CONTRADICTIONS]
+    (told,) = [each for each in found(game, texts) if each.code in CONTRADICTIONS]
 
-    assert [each.location.path.name for each in told] == [t.path.name for t in texts_of(name)]
-    for each, text in zip(told, texts_of(name), strict=True):
-        named = [entry for entry in about(game, text, component) if is_listed(entry.claim)]
-        assert each.location.line == named[0].claim.line
-        assert "the box has" in each.message
-        assert {related.location.path.suffix for related in each.related} == {".yaml"}
+    lines = {
+        text.path.name: next(
+            e.claim.line for e in about(game, text, component) if is_listed(e.claim)
+        )
+        for text in texts
+    }
+    places = [told.location, *(each.location for each in told.related)]
+    assert told.location.path.name == texts[0].path.name
+    assert "the box has" in told.message
+    assert lines.items() <= {(place.path.name, place.line) for place in places}
+    assert {place.path.name for place in places} == {"game.yaml", *lines}
+
+
+@pytest.mark.parametrize("component", ["sand", "stones"])
+def test_a_piece_removed_is_told_with_the_check_that_it_breaks(component):
+    game = with_component(game_of("karesansui"), component, -1)
+    subject = Subject(game, WORKSPACE, texts_of("karesansui"), codes=known_codes())
+    asked = [all_rules()[code] for code in ("broken-invariant", "rules-count-differs")]
+
+    (told,) = ask(asked, subject)
+    (alone,) = ask(asked[:1], subject)
+
+    assert told.code == "rules-count-differs"
+    assert alone.code == "broken-invariant"
+    assert alone.location in [each.location for each in told.related]
 
 
 CONTRADICTIONS = {"rules-count-differs", "rules-part-differs", "box-runs-short"}

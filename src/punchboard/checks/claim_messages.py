@@ -16,8 +16,8 @@ from punchboard.diagnostics import Location, Related, did_you_mean
 _SET_ASIDE = "or say under `claims` of the game file what the words mean"
 
 
-def count_differs(compared: Compared) -> Finding:
-    """A number of pieces that is not the box's."""
+def count_differs(compared: Compared, broken: Sequence[Location] = ()) -> Finding:
+    """A number of pieces that is not the box's, and the checks of the game that it breaks."""
     claim, target = compared.entry.claim, compared.entry.target
     stated = _pieces(compared.wanted, claim.name)
     if compared.wanted != claim.count:
@@ -26,7 +26,11 @@ def count_differs(compared: Compared) -> Finding:
         compared.entry.place,
         f"the rules say {stated}, the box has {compared.there:,}",
         (f"correct the rules, or the quantities of `{target.component.id}`",),
-        (_written(target), *_elsewhere(compared)),
+        (
+            _written(target),
+            *_elsewhere(compared),
+            *(Related(place, "this check does not hold for it") for place in broken),
+        ),
     )
 
 
@@ -85,12 +89,12 @@ def box_runs_short(compared: Compared, most: int) -> Finding:
     called = _name(component, compared.entry.text.language)
     short = compared.wanted - compared.there
     message += f", the box has {compared.there:,}: {short:,} too few of `{called}`"
-    aside = (Related(each.place, f"{each.claim.count} set aside here") for each in compared.aside)
+    apart = (Related(each.place, f"{each.claim.count} set aside here") for each in compared.aside)
     return Finding(
         compared.entry.place,
         message,
         (f"correct the rules, or raise the quantities of `{component.id}`",),
-        (_written(target), *aside, *_elsewhere(compared)),
+        (_written(target), *apart, *_elsewhere(compared)),
     )
 
 
@@ -235,8 +239,9 @@ def _written(target: Target) -> Related:
 def _parts(compared: Compared) -> str:
     """Return the names of all parts that one number is of."""
     start = compared.entry.claim.start
-    claims = [compared.entry.claim, *(each.claim for each in compared.others)]
-    listed = [f"`{each.name}`" for each in claims if each.start == start]
+    text = compared.entry.text
+    same = (each.claim for each in compared.others if each.text is text)
+    listed = [f"`{each.name}`" for each in (compared.entry.claim, *same) if each.start == start]
     return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))
 
 
@@ -244,7 +249,7 @@ def _elsewhere(compared: Compared) -> tuple[Related, ...]:
     return tuple(
         Related(each.place, "the rules say so here as well")
         for each in compared.others
-        if each.claim.start != compared.entry.claim.start
+        if each.place != compared.entry.place
     )
 
 

@@ -1,12 +1,12 @@
 """Compares what the rules claim with what is in the box.
 
 A fault of the box contradicts the number of a component as well as that of
-its parts; it is told once for each rules text, at the first of them.
+its parts; it is told once, at the first of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -90,7 +90,7 @@ class Comparison:
             for entry in ledger.entries
             if entry.standing is Standing.BOUND or entry.claim.role is Role.PLAYERS
         )
-        self.told = tuple(each for text in texts for each in self._told(text))
+        self.told = tuple(_once(each for text in texts for each in self._told(text)))
 
     def _compared(self, entry: Entry) -> Compared:
         claim = entry.claim
@@ -189,6 +189,25 @@ class Comparison:
             if first is not each:
                 told[key] = _with_other(first, each.entry)
         yield from told.values()
+
+
+def _once(told: Iterable[Compared]) -> Iterator[Compared]:
+    """Yield faults, each once where texts in several languages say the same number.
+
+    What several languages agree on was right once, and the box has changed since.
+    """
+    firsts: dict[tuple[object, ...], Compared] = {}
+    for number, each in enumerate(told):
+        targets = each.entry.targets
+        of = (targets[0].component.id, *(id(item) for item in targets[0].items)) if targets else ()
+        alone = (number,) if each.verdict is Verdict.PLAYERS or not targets else ()
+        key = (each.verdict, *of, each.wanted, each.there, each.detail, *alone)
+        first = firsts.get(key)
+        if first is None or first.entry.text.language == each.entry.text.language:
+            firsts[(*key, number) if first else key] = each
+        else:
+            firsts[key] = replace(first, others=(*first.others, each.entry, *each.others))
+    yield from firsts.values()
 
 
 def _is_a_case(compared: Compared, here: Sequence[Compared]) -> bool:

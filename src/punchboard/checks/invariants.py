@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from punchboard.checks import messages
 from punchboard.checks.functions import functions
@@ -10,15 +12,48 @@ from punchboard.checks.rule import Finding
 from punchboard.checks.scope import Scope
 from punchboard.checks.sentence import sides, statements
 from punchboard.components.component_set import Check, ComponentSet
-from punchboard.diagnostics import Diagnostic
+from punchboard.diagnostics import Diagnostic, Location
 from punchboard.expressions import ExpressionError
 
 
-def check_invariants(game: ComponentSet) -> tuple[Finding | Diagnostic, ...]:
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A check that does not hold.
+
+    Attributes:
+        check: The check.
+        statement: The first part of it that is false.
+        sides: What stands on the sides of a comparison, with its value.
+        finding: What is told of it.
+    """
+
+    check: Check
+    statement: str
+    sides: tuple[tuple[str, object], ...]
+    finding: Finding
+
+    @property
+    def location(self) -> Location | None:
+        """Where the check is written."""
+        return self.finding.location
+
+    @property
+    def message(self) -> str:
+        """What is wrong."""
+        return self.finding.message
+
+    def follows_from(self, component: str, wanted: int, there: int) -> bool:
+        """Return whether a number of *component* that is wrong elsewhere breaks it too."""
+        values = [value for _, value in self.sides]
+        named = re.search(rf"(?<!\w){re.escape(component)}(?!\w)", self.statement)
+        return named is not None and values in ([wanted, there], [there, wanted])
+
+
+def check_invariants(game: ComponentSet) -> tuple[Broken | Diagnostic, ...]:
     """Return what is wrong with a game's checks, and which of them do not hold."""
     scope = Scope(game)
     scope.functions = functions(scope)
-    found: list[Finding | Diagnostic] = []
+    found: list[Broken | Diagnostic] = []
     for check in game.checks:
         try:
             found += _broken(check, scope)
@@ -27,7 +62,7 @@ def check_invariants(game: ComponentSet) -> tuple[Finding | Diagnostic, ...]:
     return tuple(found)
 
 
-def _broken(check: Check, scope: Scope) -> Iterator[Finding]:
+def _broken(check: Check, scope: Scope) -> Iterator[Broken]:
     """Yield the first statement of a check that is false.
 
     Raises:
@@ -40,7 +75,9 @@ def _broken(check: Check, scope: Scope) -> Iterator[Finding]:
         scope.start()
         if not _holds(statement, scope):
             faults = dict(scope.faults)
-            yield messages.broken_invariant(check, statement, _sides(statement, scope), faults)
+            found = _sides(statement, scope)
+            told = messages.broken_invariant(check, statement, found, faults)
+            yield Broken(check, statement, tuple(found), told)
             return
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from punchboard.checks.registry import all_rules, rule_codes
 from punchboard.checks.rule import Cost, Rule
 from punchboard.checks.subject import Subject
+from punchboard.checks.told_once import told_once
 from punchboard.codes import CODES
 from punchboard.diagnostics import Diagnostic
 
@@ -31,4 +32,4 @@ def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
     for rule in rules:
         if subject.has(rule.needs):
             told.update(dict.fromkeys(rule.find(subject)))
-    yield from told
+    yield from told_once(told, subject.game.severities)

@@ -14,12 +14,13 @@ from punchboard.checks.rule import Needs
 from punchboard.checks.sources import Source
 from punchboard.components.claims.claim import Claim
 from punchboard.components.component_set import ComponentSet
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Diagnostic, Location
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.build.sheet_file import Deck
     from punchboard.checks.comparison import Comparison
+    from punchboard.checks.invariants import Broken
     from punchboard.checks.ledger import Ledger
     from punchboard.checks.preflight.grounds import Grounds
     from punchboard.checks.usage import Usage
@@ -112,6 +113,13 @@ class Subject:
         from punchboard.checks.comparison import Comparison
 
         return Comparison(self.game, self.ledger, self.rules)
+
+    @functools.cached_property
+    def invariants(self) -> tuple[Broken | Diagnostic, ...]:
+        """The checks of the game that do not hold, and what is wrong with others."""
+        from punchboard.checks.invariants import check_invariants
+
+        return check_invariants(self.game)
 
     @functools.cached_property
     def usage(self) -> Usage:

@@ -6,6 +6,7 @@ It reads the numbers of the components in every rules text and compares each wit
 A component is found by its name in any language, in any width, case and number, with or without the word for its kind; `rules_name` gives it other names.
 Multiplied numbers (`4 sets x 5`) and totals are computed.
 Where the parts of a component are off as much as its total, the box is wrong and the total alone is told.
+Where rules in several languages agree on a number that is not the box's, that is told once, at the first of them; a sentence under `checks` that this number breaks is told with it.
 
 ## Why it matters
 
@@ -29,6 +30,7 @@ from __future__ import annotations
 
 from punchboard.checks import claim_messages as messages
 from punchboard.checks.comparison import Verdict
+from punchboard.checks.invariants import Broken
 from punchboard.checks.rule import Cost, Found, Needs, rule
 from punchboard.checks.subject import Subject
 from punchboard.diagnostics import Severity
@@ -39,4 +41,11 @@ def rules_count_differs(subject: Subject) -> Found:
     """Yield the numbers that are not those of the box."""
     for compared in subject.comparison.told:
         if compared.verdict is Verdict.COUNT:
-            yield messages.count_differs(compared)
+            component = compared.entry.target.component.id
+            broken = [
+                each.check.location
+                for each in subject.invariants
+                if isinstance(each, Broken)
+                and each.follows_from(component, compared.wanted, compared.there)
+            ]
+            yield messages.count_differs(compared, broken)
