@@ -341,3 +341,22 @@ def test_a_name_of_two_things_is_ambiguous():
     (entry,) = ledger(claim("stones", 1), twice).entries
     assert [each.label for each in entry.targets] == ["stones", "more"]
     assert entry.standing is Standing.AMBIGUOUS
+
+
+@pytest.mark.parametrize(
+    ("says", "made", "spoken"),
+    [
+        ("20 Stones", claim("Stones", 20, quote="Stones: 20"), True),
+        ("Stones 20", claim("Stones", 20, quote="20 Stones"), True),
+        ("20 stones", claim("Stones", 20, quote="deal 20"), True),
+        ("石20個", claim("石", 20, unit="個", quote="石…20個"), True),
+        ("21 Stones", claim("Stones", 20, quote="Stones: 20"), False),
+        ("20 Stone markers", claim("Stones", 20, quote="Stones: 20"), False),
+    ],
+)
+def test_words_set_aside_are_a_name_with_its_number_in_any_order(says, made, spoken):
+    agreement = Agreement(says, "", "", "so it is", PLACE)
+    text = RulesText(Path("rules.md"), " " * 200, (made,))
+    (found,) = Ledger(replace(GAME, agreements=(agreement,)), [text]).entries
+
+    assert (found.standing is Standing.ASIDE) == spoken

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Sequence
 
 from punchboard.checks.comparison import Compared, Verdict
@@ -11,8 +12,10 @@ from punchboard.checks.targets import Target, span_of
 from punchboard.components.agreements import Agreement
 from punchboard.components.claims.claim import Range
 from punchboard.components.component_set import Component, ComponentSet
-from punchboard.diagnostics import Location, Related, did_you_mean
+from punchboard.diagnostics import Location, Related
 
+#: Share of letters in common that makes two names alike.
+_LIKE = 0.75
 _SET_ASIDE = "or say under `claims` of the game file what the words mean"
 
 
@@ -161,7 +164,9 @@ def thing_missing(entry: Entry, name: str, known: Sequence[str]) -> Finding:
     claim = entry.claim
     own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
     count = f"{claim.count:,} " if own else ""
-    near = did_you_mean(name, known) if len(known) > 6 else ()
+    called = {each.casefold(): each for each in known}
+    like = difflib.get_close_matches(name.casefold(), called, n=1, cutoff=_LIKE)
+    near = tuple(f"did you mean `{called[each]}`?" for each in like)
     return Finding(
         entry.place,
         f"the rules have {count}`{name}`, nothing in the box is called that",

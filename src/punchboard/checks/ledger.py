@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,6 +15,8 @@ from punchboard.components.agreements import Agreement
 from punchboard.components.claims.claim import Claim, Role
 from punchboard.components.component_set import Component, ComponentSet
 from punchboard.diagnostics import Location
+
+_NUMBER = re.compile(r"\d+")
 
 
 class Standing(StrEnum):
@@ -129,6 +132,15 @@ class Ledger:
 
 
 def _speaks_of(agreement: Agreement, claim: Claim) -> bool:
-    """Return whether the words of *agreement* are a claim's name, or its name with its number."""
+    """Return whether the words of *agreement* are a claim's name, or its name with its number.
+
+    The number may stand before or behind the name, whatever stands between them.
+    """
     said, name = names.key(agreement.says), names.key(claim.name)
-    return said == name or (name in said and said in names.key(claim.quote))
+    quote = names.key(claim.quote)
+    if said == name or (name in said and said in quote):
+        return True
+    numbers, rest = set(_NUMBER.findall(said)), _NUMBER.sub("", said)
+    counted = set(_NUMBER.findall(quote)) or {str(claim.count)}
+    bare = {name, name + names.key(claim.unit), names.key(claim.unit) + name}
+    return bool(numbers) and numbers <= counted and rest in bare

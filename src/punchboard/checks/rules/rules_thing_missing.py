@@ -3,6 +3,7 @@
 ## What it does
 
 It tells a component in the list of the rules, and a thing that the rules use without listing it, where nothing in the box is called that.
+What players may keep in their heads or have at hand, such as points, a timer or a notepad, is a warning where the list has it not.
 Rulebooks, boxes, bags and pencils come from elsewhere and are left alone, and so is a bare "108 cards".
 
 ## Why it matters
@@ -32,14 +33,29 @@ claims:
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from punchboard.checks import claim_messages as messages
 from punchboard.checks import names
-from punchboard.checks.ledger import Standing
+from punchboard.checks.ledger import Entry, Standing
 from punchboard.checks.mentions import is_thing, thing_name
 from punchboard.checks.rule import Cost, Found, Needs, rule
 from punchboard.checks.subject import Subject
 from punchboard.checks.targets import names_of
+from punchboard.components.claims.claim import Role
 from punchboard.diagnostics import Severity
+
+#: What players keep in their heads, on paper or at hand, as keys.
+_AT_HAND = frozenset(
+    map(
+        names.core,
+        """
+        point score victorypoint money timer clock watch stopwatch hourglass notepad paper phone
+        smartphone camera table 得点 点数 点 スコア 勝利点 ポイント お金 タイマー 時計 砂時計
+        ストップウォッチ メモ帳 メモ用紙 紙 スマートフォン スマホ カメラ テーブル
+        """.split(),
+    )
+)
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
@@ -51,4 +67,11 @@ def rules_thing_missing(subject: Subject) -> Found:
         key = (entry.text.path, names.key(thing_name(entry.claim)))
         if entry.standing is Standing.UNKNOWN and is_thing(entry.claim) and key not in told:
             told.add(key)
-            yield messages.thing_missing(entry, thing_name(entry.claim), known)
+            found = messages.thing_missing(entry, thing_name(entry.claim), known)
+            yield replace(found, severity=Severity.WARNING) if _is_at_hand(entry) else found
+
+
+def _is_at_hand(entry: Entry) -> bool:
+    """Return whether a thing is used, not listed, and may not be of the game."""
+    claim = entry.claim
+    return claim.role is Role.UNLISTED and names.core(claim.name) in _AT_HAND

@@ -28,21 +28,31 @@ Put the marker on the card.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from punchboard.checks import claim_messages as messages
-from punchboard.checks.ledger import Standing
+from punchboard.checks.ledger import Entry, Standing
 from punchboard.checks.rule import Cost, Found, Needs, rule
 from punchboard.checks.subject import Subject
-from punchboard.components.claims.claim import Role
+from punchboard.components.claims.claim import Claim, Role, Section
 from punchboard.diagnostics import Severity
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_thing_unlisted(subject: Subject) -> Found:
     """Yield what the rules use and do not list."""
-    told = set()
-    for entry in subject.ledger.entries:
-        bound = entry.standing is Standing.BOUND and entry.claim.role is Role.UNLISTED
-        key = (entry.text.path, entry.target.label) if bound else None
-        if bound and key not in told:
-            told.add(key)
+    bound = [each for each in subject.ledger.entries if each.standing is Standing.BOUND]
+    # Under whatever name: the list may call by another what `claims` explain.
+    known = {_key(each) for each in bound if _is_listed(each.claim)}
+    for entry in bound:
+        if entry.claim.role is Role.UNLISTED and _key(entry) not in known:
+            known.add(_key(entry))
             yield messages.thing_unlisted(entry)
+
+
+def _key(entry: Entry) -> tuple[Path, str]:
+    return entry.text.path, entry.target.label
+
+
+def _is_listed(claim: Claim) -> bool:
+    return claim.section is Section.LIST and claim.role is Role.SUPPLY

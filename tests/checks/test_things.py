@@ -1,0 +1,42 @@
+"""Things that the rules use: in the box, listed, or at hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rule_cases import findings
+
+HOUSES = "houses: {name: Houses, size: 63x88, front: card.svg, quantity: 12}"
+
+
+def told(folder, rules, game=f"components:\n  {HOUSES}\n"):
+    case = folder / "case"
+    case.mkdir()
+    (case / "bad.md").write_text(rules, encoding="utf-8")
+    path: Path = case / "bad.yaml"
+    path.write_text("rules: bad.md\n" + game, encoding="utf-8")
+    return findings(path, folder / "workspace")
+
+
+@pytest.mark.parametrize("use", ["Score 3 points.", "Keep a timer ready."])
+def test_what_may_be_at_hand_is_a_warning_without_an_unlike_name(tmp_path, use):
+    (found,) = told(tmp_path, f"## Components\n\n- 12 houses\n\n## Play\n\n{use}\n")
+
+    assert (found.code, str(found.severity)) == ("rules-thing-missing", "warning")
+    assert not any("did you mean" in hint for hint in found.hints)
+
+
+def test_a_thing_missing_is_told_with_the_name_that_it_is_like(tmp_path):
+    found = told(tmp_path, "## Components\n\n- 12 huoses\n")
+
+    (missing,) = [each for each in found if each.code == "rules-thing-missing"]
+    assert (str(missing.severity), missing.hints[0]) == ("error", "did you mean `Houses`?")
+
+
+def test_what_the_list_calls_by_an_agreed_name_is_listed(tmp_path):
+    game = f"claims: [{{says: Huts, means: houses}}]\ncomponents:\n  {HOUSES}\n"
+    rules = "## Components\n\n- 12 huts\n\n## Play\n\nPay 3 houses.\n"
+
+    assert told(tmp_path, rules, game) == ()
