@@ -14,6 +14,7 @@ from punchboard.components.merging import messages
 from punchboard.components.merging.changes import ComponentChange
 from punchboard.components.merging.check_cells import check_cells
 from punchboard.components.merging.compare import Comparison
+from punchboard.components.merging.csv_texts import without_csv_marks
 from punchboard.components.merging.edited_table import TableReader
 from punchboard.components.merging.match_sheets import match_sheets
 from punchboard.components.merging.merge import Merge
@@ -97,6 +98,7 @@ def _changes(
     unknown = [name for name in base if name not in ours]
     if base and len(unknown) == len(base):
         return Checked((), (messages.other_game(path, unknown[0]),))
+    book = without_csv_marks(book, exported or ours.values())
     sheets = match_sheets(book, path, game, exported or (), component)
     diagnostics += sheets.diagnostics
     reader = TableReader(path, game.languages)

@@ -507,3 +507,30 @@ def test_a_wrong_quantity_makes_no_game(deck):
     assert made.status == 1
     assert "`list!B2`: the quantity `two` is no whole number from 0 up" in made.stderr
     assert not (deck.root / "new").exists()
+
+
+# Sheets that came another way
+
+
+def test_a_csv_file_of_ours_saved_as_a_workbook_changes_nothing(desk):
+    items = '{id: a, num: 007, frac: 3/4, f: "=1+1"}'
+    desk.write(
+        "components/deck/game.yaml",
+        "name: Deck\ncomponents:\n  cards:\n    size: poker\n    front: card.svg\n"
+        f"    items: [{items}]\n",
+    )
+    desk.write("layouts/deck/card.svg", LAYOUT)
+    rows = [["id", "num", "frac", "f"], ["a", "'007", "'3/4", "'=1+1"]]
+
+    assert told(desk, sheet(desk, rows, "cards")) == (0, [])
+    assert items in game(desk)
+    rows[1][1] = "'008"
+    assert told(desk, sheet(desk, rows, "cards")) == (0, [])
+    assert '{id: a, num: "008", frac: 3/4, f: "=1+1"}' in game(desk)
+
+
+def test_an_apostrophe_of_another_workbook_stays(deck):
+    path = sheet(deck, [["id", "cost"], ["one", "'07"], ["two", 4]])
+
+    assert told(deck, path) == (0, [])
+    assert "cost: \"'07\"" in game(deck)

@@ -36,9 +36,15 @@ def marked(cell: Cell) -> str:
 
 def unmarked(text: str) -> Cell:
     """Return the cell that *text* stands for: a number only where it is one."""
-    if text.startswith(MARK) and _needs_mark(text[1:]):
-        return text[1:]
+    bare = without_mark(text)
+    if bare != text:
+        return bare
     return parse_plain(text) if text else None
+
+
+def without_mark(text: str) -> str:
+    """Return *text* without the mark before it, where there is one."""
+    return text[1:] if text.startswith(MARK) and _needs_mark(text[1:]) else text
 
 
 def _needs_mark(text: str) -> bool:

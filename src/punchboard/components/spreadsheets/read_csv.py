@@ -31,7 +31,7 @@ def read_csv_file(path: Path) -> Checked[Workbook | None]:
     sheet = _sheet(path)
     if sheet.value is None:
         return Checked(None, sheet.diagnostics)
-    return Checked(Workbook((sheet.value,), _base(path.parent)), sheet.diagnostics)
+    return Checked(Workbook((sheet.value,), base_beside(path)), sheet.diagnostics)
 
 
 def read_csv_folder(folder: Path, most: int) -> Checked[Workbook | None]:
@@ -52,13 +52,14 @@ def read_csv_folder(folder: Path, most: int) -> Checked[Workbook | None]:
     diagnostics = tuple(each for sheet in found for each in sheet.diagnostics)
     sheets = tuple(sheet.value for sheet in found if sheet.value is not None)
     whole = len(sheets) == len(found)
-    return Checked(Workbook(sheets, _base(folder)) if whole else None, diagnostics)
+    book = Workbook(sheets, base_beside(paths[0]), whole=True)
+    return Checked(book if whole else None, diagnostics)
 
 
-def _base(folder: Path) -> str:
-    """Return the file beside the CSV files that says what was exported; "" where there is none."""
+def base_beside(path: Path) -> str:
+    """Return what the file beside *path* says was exported; "" where there is none."""
     try:
-        path = folder / BASE_FILE
+        path = path.parent / BASE_FILE
         return path.read_text(encoding="ascii").strip() if path.is_file() else ""
     except (OSError, UnicodeDecodeError):
         return "?"  # it is there and damaged, which unpacking tells

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from punchboard.components.spreadsheets import messages
 from punchboard.components.spreadsheets.archive import SIGNATURE
-from punchboard.components.spreadsheets.read_csv import read_csv_file, read_csv_folder
+from punchboard.components.spreadsheets.read_csv import (
+    base_beside,
+    read_csv_file,
+    read_csv_folder,
+)
 from punchboard.components.spreadsheets.read_json import read_json
 from punchboard.components.spreadsheets.workbook import Workbook
 from punchboard.diagnostics import Checked
@@ -48,13 +53,24 @@ def read_spreadsheet(path: Path) -> Checked[Workbook | None]:
 
 
 def _read(path: Path, kind: str) -> Checked[Workbook | None]:
+    if kind not in _ARCHIVES:
+        return read_json(path) if kind == ".json" else read_csv_file(path)
+    found = _read_archive(path, kind)
+    book = found.value
+    if book is None:
+        return found
+    if book.base:
+        return replace(found, value=replace(book, whole=True))
+    # No export of ours, unless it is one of our CSV files, saved in another format.
+    return replace(found, value=replace(book, base=base_beside(path), maybe_csv=True))
+
+
+def _read_archive(path: Path, kind: str) -> Checked[Workbook | None]:
     # openpyxl costs a quarter of a second: only its own files pay.
     if kind in {".xlsx", ".xlsm"}:
         from punchboard.components.spreadsheets.read_xlsx import read_xlsx
 
         return read_xlsx(path)
-    if kind == ".ods":
-        from punchboard.components.spreadsheets.read_ods import read_ods
+    from punchboard.components.spreadsheets.read_ods import read_ods
 
-        return read_ods(path)
-    return read_json(path) if kind == ".json" else read_csv_file(path)
+    return read_ods(path)

@@ -36,10 +36,16 @@ class Workbook:
     Attributes:
         sheets: In the order of the tabs.
         base: What was exported, as `base` packs it; "" where nothing says so.
+        whole: Whether the base belongs to these sheets alone, so that a sheet
+            that it has and they have not was deleted.
+        maybe_csv: Whether the sheets may have been made of our CSV files by a
+            program that took the marks before their texts for data.
     """
 
     sheets: tuple[Sheet, ...]
     base: str = ""
+    whole: bool = False
+    maybe_csv: bool = False
 
 
 def column_name(column: int) -> str:
