@@ -74,8 +74,8 @@ def breakdown(
     found = list(attributes(script.plain.text, start, end))
     shared = _EACH_OF.match(text, start, end) if parts else None
     if shared:
-        for each in each_of(script, start, shared.end()):
-            yield replace(each, role=Role.PART, of=head.name)
+        for part in each_of(script, start, shared.end()):
+            yield replace(part, role=Role.PART, of=head.name)
         return
     reading = _Reading(script, head, start, end, parts, tuple(found))
     told = [

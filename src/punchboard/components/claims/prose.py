@@ -70,6 +70,8 @@ _CAPACITY = re.compile(
     r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|庭|庭園)(?:に|へ|上に)"
     r"(?P<count>\d{1,3})枚の(?P<name>[ァ-ヶー一-龥]{1,10}?)(?=を|が)"
 )
+# `創世カードの1〜5を1枚ずつ`: one of each value.
+_VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 
 
@@ -188,7 +190,12 @@ class ProseReader:
             heap = _HEAP.match(self._script.counted, each.end)
             unit = heap[1] if heap else each.unit
             last = heap.end() if heap else last
-            yield Statement(mention.name, each.count, unit, role, section, first, last)
+            spread = _VALUES_EACH.search(self._script.counted, start, each.start)
+            factor = None
+            if spread and each.each and role is Role.PER_PLAYER:
+                factor, first = int(spread[2]) - int(spread[1]) + 1, min(first, spread.start())
+            name = self._vocabulary.meant(mention.name)
+            yield Statement(name, each.count, unit, role, section, first, last, factor)
 
     def _counts(self, each: Amount, start: int, end: int) -> bool:
         text = self._script.counted
