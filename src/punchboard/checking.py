@@ -90,7 +90,7 @@ def _found(
         found = (*told, *settle(looked, loaded.value.severities))
         told = tuple(each for each in found if each.code in questions.codes)
     # A game that cannot be read is never fine, whatever was asked of it.
-    yield from told
+    yield from dict.fromkeys(told)
 
 
 def _look(

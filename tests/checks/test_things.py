@@ -1,4 +1,4 @@
-"""Things that the rules use: in the box, listed, or at hand."""
+"""What is told of small games with one fault: things that the rules use, faults in the file."""
 
 from __future__ import annotations
 
@@ -40,3 +40,18 @@ def test_what_the_list_calls_by_an_agreed_name_is_listed(tmp_path):
     rules = "## Components\n\n- 12 huts\n\n## Play\n\nPay 3 houses.\n"
 
     assert told(tmp_path, rules, game) == ()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ("checks: [{that: count('houses') = 5}]", "wrong-expression"),
+        ("severity: {low-contrast: loud}", "wrong-value"),
+    ],
+)
+def test_a_sentence_or_a_level_that_cannot_be_read_hides_no_other_finding(tmp_path, wrong, code):
+    rules = "## Components\n\n- 13 houses\n"
+    game = f"{wrong}\ncomponents:\n  {HOUSES}\n"
+
+    codes = [each.code for each in told(tmp_path, rules, game)]
+    assert sorted(codes) == sorted(["rules-count-differs", code])

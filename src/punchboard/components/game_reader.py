@@ -34,23 +34,32 @@ _A_CHECK = "that: count('cards') == 44"
 
 
 def read_game(workspace: Workspace, game_id: str, path: Path) -> Checked[ComponentSet | None]:
-    """Return the game in the file *path*; None where there are errors."""
+    """Return the game in the file *path*; None where there are errors.
+
+    What is wrong in `checks` and `severity` alone is told with the game: all
+    that is wrong besides can be found without them.
+    """
     tree = read_yaml(path)
     if tree.value is None:
         return Checked(None, tree.diagnostics)
     diagnostics = list(tree.diagnostics)
-    game = None
+    game, checking = None, list[Diagnostic]()
     if isinstance(tree.value, MapNode):
-        game = _read(workspace, game_id, tree.value, diagnostics)
+        game = _read(workspace, game_id, tree.value, diagnostics, checking)
     else:
         diagnostics.append(messages.wrong_type(tree.value, "the game", "a mapping of keys"))
-    found = tuple(dict.fromkeys(diagnostics))
-    return Checked(None if has_errors(found) else game, found)
+    found = tuple(dict.fromkeys((*diagnostics, *checking)))
+    return Checked(None if has_errors(diagnostics) else game, found)
 
 
 def _read(
-    workspace: Workspace, game_id: str, node: MapNode, diagnostics: list[Diagnostic]
+    workspace: Workspace,
+    game_id: str,
+    node: MapNode,
+    diagnostics: list[Diagnostic],
+    checking: list[Diagnostic],
 ) -> ComponentSet:
+    """Return the game; what is wrong in `checks` and `severity` is collected in *checking*."""
     keys = read_keys(GameKeys, node, "the game", diagnostics)
     languages = tuple(keys.languages or _languages_of(keys.name))
     definitions = read_definitions(keys.definitions, languages)
@@ -72,11 +81,11 @@ def _read(
         definitions=definitions.value,
         components=components,
         location=Location(node.path),
-        checks=_checks(node.get("checks"), diagnostics),
+        checks=_checks(node.get("checks"), checking),
         styles=styles,
         keywords=keywords,
         rules=rules,
-        severities=read_settings(keys.severity, diagnostics),
+        severities=read_settings(keys.severity, checking),
         agreements=read_agreements(keys.claims, components, diagnostics),
         players_location=location_of(players) if (players := node.get("players")) else None,
     )
