@@ -184,10 +184,15 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
 @command_options.spreadsheet
 @command_options.target
 @command_options.pictures
-def export(game: str, folder: Path | None, form: str, target: Path | None, pictures: bool) -> None:
+def export(
+    game: str, folder: Path | None, form: str | None, target: Path | None, pictures: bool
+) -> None:
     """Write the lists of GAME as a spreadsheet, to edit there and to import again."""
-    from punchboard.exporting import WITH_PICTURES, export_game
+    from punchboard.exporting import WITH_PICTURES, export_game, form_of
 
+    named, form = form, form_of(target, form)
+    if form is None:
+        raise click.UsageError(f"`{target}` does not end like a file of the format {named}")
     if pictures and form not in WITH_PICTURES:
         raise click.UsageError(f"`--pictures` needs one of {', '.join(WITH_PICTURES)}, not {form}")
     project, report = open_project(folder)

@@ -197,9 +197,8 @@ spreadsheet = click.option(
     "--format",
     "form",
     type=click.Choice(["xlsx", "ods", "csv", "json"]),
-    default="xlsx",
-    show_default=True,
-    help="One file, or for csv a folder with a file a component.",
+    help="One file, or for csv a folder with a file a component. Without it, what the ending of"
+    " PATH says, or xlsx.",
 )
 target = click.option(
     "-o",

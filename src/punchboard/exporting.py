@@ -20,6 +20,22 @@ Lines: TypeAlias = Checked[tuple[str, ...]]
 #: The formats that can hold thumbnails.
 WITH_PICTURES = ("xlsx", "ods")
 
+#: Endings of files that say which format they are in.
+_FORMS = {".xlsx": "xlsx", ".ods": "ods", ".csv": "csv", ".json": "json"}
+
+
+def form_of(target: Path | None, form: str | None) -> str | None:
+    """Return the format of an export to *target*; None where *form* is another than its ending.
+
+    Args:
+        target: The file or folder.
+        form: The format that is asked for; None takes what the ending says, or `xlsx`.
+    """
+    said = _FORMS.get(target.suffix.lower()) if target else None
+    if said and form and said != form:
+        return None
+    return form or said or "xlsx"
+
 
 def export_game(
     workspace: Workspace, game_id: str, form: str, target: Path | None, *, pictures: bool,

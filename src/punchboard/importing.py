@@ -16,6 +16,7 @@ from punchboard.components.merging.check_cells import check_cells
 from punchboard.components.merging.compare import Comparison
 from punchboard.components.merging.csv_texts import without_csv_marks
 from punchboard.components.merging.edited_table import TableReader
+from punchboard.components.merging.lost_sheets import deleted_sheets, edits_of_lost_components
 from punchboard.components.merging.match_sheets import match_sheets
 from punchboard.components.merging.merge import Merge
 from punchboard.components.merging.rehearsal import rehearse
@@ -101,6 +102,10 @@ def _changes(
     book = without_csv_marks(book, exported or ours.values())
     sheets = match_sheets(book, path, game, exported or (), component)
     diagnostics += sheets.diagnostics
+    gone = {table.title: table for name, table in base.items() if name not in ours}
+    diagnostics += edits_of_lost_components(path, book, gone, game.languages)
+    if component is None:
+        diagnostics += deleted_sheets(path, book, base, ours, sheets.value)
     reader = TableReader(path, game.languages)
     comparison = Comparison(path, delete=delete)
     changes = []

@@ -141,3 +141,14 @@ def test_a_text_too_long_for_excel_is_named(deck):
 
     assert outcome.status == 1
     assert "`cards!D3` has 32,768 characters, at most 32,767 in Excel" in outcome.stderr
+
+
+def test_the_ending_of_the_file_says_the_format(desk):
+    from pathlib import Path
+
+    from punchboard.exporting import form_of
+
+    assert form_of(Path("a.ods"), None) == "ods"
+    assert form_of(Path("a"), None) == form_of(None, None) == "xlsx"
+    assert form_of(Path("a.ods"), "ods") == "ods"
+    assert form_of(Path("a.ods"), "csv") is None

@@ -533,4 +533,42 @@ def test_an_apostrophe_of_another_workbook_stays(deck):
     path = sheet(deck, [["id", "cost"], ["one", "'07"], ["two", 4]])
 
     assert told(deck, path) == (0, [])
-    assert "cost: \"'07\"" in game(deck)
+    assert 'cost: "\'07"' in game(deck)
+
+
+def test_edits_to_a_component_that_was_renamed_are_told(deck):
+    path = edited(deck, D2=5)
+    renamed = game(deck).replace("  players:", "  people:")
+    deck.write("components/deck/game.yaml", renamed)
+
+    assert told(deck, path) == (1, [
+        "error[import-conflict]: `players!D2` was edited, but the component `players`"
+        " is no longer in the game",
+        "warning[unknown-sheet]: `players`: there is no component of this name,"
+        " so the sheet is not read"])  # fmt: skip
+    assert game(deck) == renamed
+
+
+def test_a_sheet_that_was_deleted_is_told_with_its_items(deck):
+    path = export(deck)
+    book = openpyxl.load_workbook(path)
+    del book["players"]
+    book.save(path)
+
+    assert told(deck, path, "--delete") == (0, [
+        "warning[missing-row]: `players`: the sheet is gone, so `one`, `two` have no row,"
+        " and stay in the game"])  # fmt: skip
+    assert game(deck) == GAME
+
+
+def test_a_truth_value_that_libreoffice_wrote_as_a_formula_is_no_formula(deck):
+    path = sheet(deck, [["id", "cost"], ["one", "=TRUE()"], ["two", 4]])
+    parts = members(path)
+    name = "xl/worksheets/sheet1.xml"
+    before, _, after = parts[name].partition(b'<c r="B2">')
+    cell = b'<c r="B2" t="b"><f>TRUE()</f><v>1</v></c>'
+    parts[name] = before + cell + after.partition(b"</c>")[2]
+    pack(path, parts)
+
+    assert told(deck, path) == (0, [])
+    assert "cost: true" in game(deck)

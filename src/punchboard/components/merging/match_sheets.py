@@ -70,4 +70,7 @@ def _titles(game: ComponentSet, exported: Sequence[ItemTable]) -> dict[str, str]
         for _, name in component.name.languages:
             known.setdefault(name.casefold(), component.id)
     known |= {component.id.casefold(): component.id for component in game.components}
-    return known | {table.title.casefold(): table.component for table in exported}
+    there = set(known.values())
+    return known | {
+        table.title.casefold(): table.component for table in exported if table.component in there
+    }

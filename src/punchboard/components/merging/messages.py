@@ -270,6 +270,33 @@ def game_exists(folder: Path, game: str) -> Diagnostic:
     )
 
 
+def component_gone(path: Path, title: str, component: str, cells: Sequence[str]) -> Diagnostic:
+    """A sheet was edited whose component was renamed or deleted."""
+    shown = ", ".join(f"`{cell}`" for cell in cells[:3]) or f"`{title}`"
+    more = f" and {len(cells) - 3:,} more" if len(cells) > 3 else ""
+    return error(
+        "import-conflict",
+        Location(path),
+        f"{shown}{more} {'was' if len(cells) < 2 else 'were'} edited, but the component"
+        f" `{component}` is no longer in the game",
+        "name the sheet like the component it is about, and import again",
+    )
+
+
+def missing_sheet(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
+    """A sheet that was exported is gone; its items stay."""
+    shown = ", ".join(f"`{item}`" for item in items[:8])
+    more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
+    return warning(
+        "missing-row",
+        Location(path),
+        f"`{title}`: the sheet is gone, so {shown}{more}"
+        f" {'has' if len(items) == 1 else 'have'} no row, and"
+        f" {'stays' if len(items) == 1 else 'stay'} in the game",
+        "take the component out of the game by hand",
+    )
+
+
 # The game's files
 
 

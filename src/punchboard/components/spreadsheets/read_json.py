@@ -50,7 +50,7 @@ def _workbook(document: Any, title: str) -> Workbook:
     lists = document["sheets"] if "punchboard" in document and "sheets" in document else document
     if not isinstance(lists, dict) or not isinstance(base, str):
         raise _NoListError
-    return Workbook(tuple(_sheet(name, rows) for name, rows in lists.items()), base)
+    return Workbook(tuple(_sheet(name, rows) for name, rows in lists.items()), base, whole=True)
 
 
 def _sheet(title: str, items: Any) -> Sheet:

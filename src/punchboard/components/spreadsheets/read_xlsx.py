@@ -44,6 +44,8 @@ _MERGED = re.compile(
 _RETURN = re.compile(rb"(?<!_x005F)_x000[dD]_")
 _ESCAPED = re.compile(rb"_x005[fF]_(?=x[0-9a-fA-F]{4}_)")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
+# As LibreOffice writes the truth values of other programs.
+_TRUTH = frozenset({"=TRUE()", "=FALSE()"})
 _VALUES = frozenset({str, int, float, bool, type(None)})
 _PLAIN = frozenset({"n", "s", "b", "str", "inlineStr"})
 _MAX_CELLS = 2_000_000
@@ -118,7 +120,7 @@ def _formulas(book: Book) -> Places:
         for sheet in book.worksheets
         for row in sheet.iter_rows()
         for cell in row
-        if cell.data_type == "f"
+        if cell.data_type == "f" and str(cell.value).upper() not in _TRUTH
     )
 
 
