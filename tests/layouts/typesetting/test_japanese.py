@@ -103,7 +103,7 @@ def test_no_more_is_given_than_the_space_there_is(before, after):
         ("・あ", Give(4, 250)),
         ("あ・", Give(4, 250)),
         ("・・", Give(4, 500)),
-        ("、あ", Give(5, 500)),
+        ("、あ", Give(5, 250)),
         ("」あ", Give(5, 500)),
         ("あ「", Give(5, 500)),
         ("」「", Give(5, 500)),

@@ -203,8 +203,8 @@ def test_a_full_stop_may_hang_below_the_line(fonts):
 
 def test_spaces_of_punctuation_may_give_way(fonts):
     text = "山、札、手番だ"
-    assert lines(column(text, frame=box(60, 60), fonts=fonts))[0] != text
-    done = column(text, frame=box(60, 60, squeeze=True), fonts=fonts)
+    assert lines(column(text, frame=box(65, 65), fonts=fonts))[0] != text
+    done = column(text, frame=box(65, 65, squeeze=True), fonts=fonts)
     assert lines(done) == [text]
 
 

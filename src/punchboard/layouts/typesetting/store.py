@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from punchboard.workspace import Workspace
 
 #: Counts up when the same text shall be set, or kept, differently.
-_FORMAT = 4
+_FORMAT = 5
 #: Files larger than this, in bytes, are not read and not written.
 SIZE_LIMIT = 256 * 1024 * 1024
 
