@@ -307,6 +307,7 @@ WRITTEN = {
     "対象の:gem:を失う。": "対象のgemを失う。",
     "Pay :gem:3, then 2 :gem: or\\n:gem: 5 more.": "Pay gem 3, then 2 gem or gem 5 more.",
     "Wall of stone x": None,
+    "12:gem:34 5/6:gem: 7–8 :gem:": "12 gem 34 5/6 gem 7–8 gem",
 }
 
 
@@ -330,7 +331,7 @@ def printed(folder, text, style, language, *, outlined):
 @pytest.mark.parametrize("style", ["", TIGHT, DOWN], ids=["plain", "tight", "down"])
 @pytest.mark.parametrize("text", WRITTEN)
 def test_lines_are_read_as_they_were_written(tmp_path, text, style, outlined):
-    language = "en" if text[0] in "PW" else "ja"
+    language = "en" if text[0] in "PW1" and style != DOWN else "ja"
     path = printed(tmp_path, text, style, language, outlined=outlined)
     wanted = (WRITTEN[text] or text).split()
     read = output("pdftotext", path, "-").split()

@@ -93,7 +93,8 @@ def lettered():
 def test_every_font_is_embedded_subset_and_has_unicode(lettered, tmp_path):
     lines = output("pdffonts", saved(tmp_path, one_sheet(lettered))).splitlines()[2:]
 
-    assert sorted(line.split("+")[1].split()[0] for line in lines) == [
+    # Letters in unusual room have a font of their own, from the same file.
+    assert sorted({line.split("+")[1].split()[0] for line in lines}) == [
         "BitstreamVeraSans-Roman",
         "NotoSansCJKjp",
         "NotoSerifJP-Regular",

@@ -129,7 +129,8 @@ def _text(drawing: svgwrite.Drawing, layer: TextLayer) -> Group:
     group["aria-label"] = says
     group.set_desc(title=says)
     if not layer.invisible:
-        for data, width in glyph_paths.path_elements(layer.runs, Matrix()):
+        seen = (run for run in layer.runs if not run.unseen)
+        for data, width in glyph_paths.path_elements(seen, Matrix()):
             path = group.add(drawing.path(d=data, fill=_hex(layer.fill)))
             if width:
                 path.stroke(_hex(layer.fill), format_number(width, 4), linejoin="round")

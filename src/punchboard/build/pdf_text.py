@@ -64,7 +64,7 @@ class TextWriter:
         words = _Words(drawing)
         outlined: list[GlyphRun] = []
         for run in layer.runs:
-            if layer.invisible:
+            if layer.invisible or run.unseen:
                 words.say(self._unseen.said(run, lines))
             elif lines is None and self._ways.by_font(run):
                 font = self._fonts.get(run.font)

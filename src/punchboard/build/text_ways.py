@@ -45,6 +45,7 @@ class TextWays:
         by_font = not (
             self._outline_all
             or run.vertical
+            or run.unseen
             # Glyphs that say nothing by themselves are read as junk, or not at all.
             or "" in texts
             or not self._may_embed(run.font)

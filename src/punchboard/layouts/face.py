@@ -59,6 +59,8 @@ class GlyphRun(NamedTuple):
             offsets.
         reading: What a reading says, whose *texts* are all "": it is drawn but
             not searched, or it would part the words it stands above.
+        unseen: Whether it is there to be found and copied only, among others
+            that are seen.
     """
 
     font: FontFace
@@ -71,6 +73,7 @@ class GlyphRun(NamedTuple):
     embolden: float = 0.0
     vertical: bool = False
     reading: str = ""
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

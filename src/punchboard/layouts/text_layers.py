@@ -41,7 +41,7 @@ def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
 
 def _texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> Iterator[Drawn]:
     """Yield the runs, those of one colour together."""
-    for part, ((fill, unseen), group) in enumerate(groupby(_runs(done), key=_look)):
+    for part, ((fill, unseen), group) in enumerate(groupby(_in_columns(_runs(done)), key=_look)):
         glyphs = [each.run for each in group]
         if not plan.to_face.is_identity:
             glyphs = [run._replace(matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
@@ -103,6 +103,16 @@ def _paint(fill: Colour, plan: TextPlan) -> str:
     """Return the paint of letters as art: words with a colour of their own keep it."""
     own = plan.paint is None or fill != plan.lines[0].styles[0].fill
     return escape(hex_of(fill) if own else str(plan.paint))
+
+
+def _in_columns(runs: list[FilledRun]) -> list[FilledRun]:
+    """Return *runs*; those of columns stay in one layer, to be read together."""
+    if not any(each.unseen for each in runs) or not any(each.run.vertical for each in runs):
+        return runs
+    return [
+        FilledRun(each.run._replace(unseen=True), each.fill) if each.unseen else each
+        for each in runs
+    ]
 
 
 def _look(each: FilledRun) -> tuple[Colour, bool]:

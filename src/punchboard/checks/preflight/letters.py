@@ -63,4 +63,6 @@ def _letters(run: GlyphRun, layer: TextLayer) -> Letters:
         height = run.size * abs(run.matrix.d)
     left, top, right, bottom = edges(run)
     box = Rect(left, top, right - left, bottom - top)
-    return Letters(run, height / MM_PER_POINT, box, layer.fill, layer.opacity, layer.invisible)
+    return Letters(
+        run, height / MM_PER_POINT, box, layer.fill, layer.opacity, layer.invisible or run.unseen
+    )

@@ -57,7 +57,7 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
     glyphs: list[int] = []
     advances: list[float] = []
     texts: list[str] = []
-    for font, size, m, own, widths, away, said, embolden, vertical, reading in runs:
+    for font, size, m, own, widths, away, said, embolden, vertical, reading, _ in runs:
         number = numbers.get(id(font))
         if number is None:
             number = numbers[id(font)] = fonts.index(font)
