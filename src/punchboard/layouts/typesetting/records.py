@@ -39,7 +39,7 @@ _TEXT_HEAD = struct.Struct("<5d7I")
 #: A run's numbers and measures in `pack_runs`.
 _COUNTS, _MEASURES = 4, 8
 #: What a run is, in bits.
-_VERTICAL, _READING = 1, 2
+_VERTICAL, _READING, _UNSEEN = 1, 2, 4
 _INTEGER, _REAL = "I", "d"
 
 
@@ -57,11 +57,12 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
     glyphs: list[int] = []
     advances: list[float] = []
     texts: list[str] = []
-    for font, size, m, own, widths, away, said, embolden, vertical, reading, _ in runs:
+    for font, size, m, own, widths, away, said, embolden, vertical, reading, unseen in runs:
         number = numbers.get(id(font))
         if number is None:
             number = numbers[id(font)] = fonts.index(font)
-        counts += (number, len(own), len(away), _VERTICAL * vertical | _READING * bool(reading))
+        nature = _VERTICAL * vertical | _READING * bool(reading) | _UNSEEN * unseen
+        counts += (number, len(own), len(away), nature)
         places += (size, m.a, m.b, m.c, m.d, m.e, m.f, embolden)
         glyphs += own
         advances += widths
@@ -193,6 +194,7 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
             embolden,
             bool(nature & _VERTICAL),
             reading,
+            bool(nature & _UNSEEN),
         )
         start, first = stop, last
     if (start, first) != (glyph_count, offset_count):
