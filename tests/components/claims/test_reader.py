@@ -143,6 +143,18 @@ def listed(entry):
                 "part list | 品物札 | 2 枚 x 30 = 60",
             ],
         ),
+        (
+            "36 clay cards (3 glazes with the numbers 1 to 6, two of each)",
+            ["clay cards | 36", "part list | clay cards | 2 x 18 = 36"],
+        ),
+        (
+            "60 goods cards (three goods, numbered 1 to 10, two of each)",
+            ["goods cards | 60", "part list | goods cards | 2 x 30 = 60"],
+        ),
+        (
+            "Camera frame: 12 x 9 cells, 9 cards",
+            ["attribute list | cells | 12 cells x 9 | of Camera frame", "Camera frame | 9"],
+        ),
         ("宝石：5色各10個", ["per_color list | 宝石 | 10 個 x 5"]),
         ("宝石 5色各10個", ["per_color list | 宝石 | 10 個 x 5"]),
         ("杯 赤・青・緑 各4個", ["per_color list | 杯 | 4 個 x 3"]),

@@ -38,6 +38,13 @@ _OF_KINDS = re.compile(rf"(?i:(?:each|every) (?:of|in) (?:the )?({_N})[ ])")
 _EACH_OF = re.compile(
     r"(?:\d{1,3}|[A-Za-z-]{3,12}) each of [a-z-]+(?:, (?!and )[a-z-]+)*,? and [a-z-]+(?![a-z -])"
 )
+# `3 glazes with the numbers 1 to 6, two of each`
+_COPIES = re.compile(
+    rf"(?P<kinds>{_N}) [a-z]+(?: [a-z]+)?"
+    r"(?: with (?:the )?(?:numbers|values|ranks)|,? (?:numbered|ranked|valued)(?: from)?)"
+    rf" (?P<low>\d{{1,3}}) ?(?:to|-) ?(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{_N})"
+    r" (?:copies |cards )?of each(?![a-z ])"
+)
 _AMONG = re.compile(
     r"うち|内訳|(?i:\b(?:including|of which|among them|consisting of|made up of)\b)"
 )
@@ -72,6 +79,10 @@ def breakdown(
     """
     text = script.counted
     found = list(attributes(script.plain.text, start, end))
+    copies = _COPIES.match(text, start, end) if parts else None
+    if copies:
+        yield _copies(head, copies)
+        return
     shared = _EACH_OF.match(text, start, end) if parts else None
     if shared:
         for part in each_of(script, start, shared.end()):
@@ -89,6 +100,21 @@ def breakdown(
         counted = _is_group(text[each.start : each.end]) and each.count in factors
         if not inside and not counted and each.count != 1:
             yield _attribute(script, head, each)
+
+
+def _copies(head: Head, found: re.Match[str]) -> Statement:
+    values = int(found["high"]) - int(found["low"]) + 1
+    return Statement(
+        name=head.name,
+        count=value_of(found["count"]),
+        unit="",
+        role=Role.PART,
+        section=Section.LIST,
+        start=found.start(),
+        end=found.end(),
+        factor=(value_of(found["kinds"]) or 1) * max(values, 1),
+        total=head.count if isinstance(head.count, int) else None,
+    )
 
 
 def _is_group(words: str) -> bool:

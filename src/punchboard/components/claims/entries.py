@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from punchboard.components.claims.amounts import Amount, amounts
 from punchboard.components.claims.attributes import attributes
 from punchboard.components.claims.breakdowns import Head, breakdown
 from punchboard.components.claims.claim import Role, Section
-from punchboard.components.claims.counters import is_set
+from punchboard.components.claims.counters import is_noun, is_set
 from punchboard.components.claims.groups import Group, each_of, group_of, multiplied, shared_group
 from punchboard.components.claims.list_items import Entry, entry_of, is_sentence, name_of
 from punchboard.components.claims.negatives import BLOT
@@ -86,10 +87,14 @@ class EntryReader:
             entry = entry_of(self._script, first, last)
             if entry is None or _FEATURES.fullmatch(entry.name):
                 continue
-            if entry.amount is None:
+            amount = entry.amount
+            if amount is None:
                 waiting.append(entry)
                 continue
-            yield from self._entry(entry, entry.amount, waiting)
+            if waiting and is_noun(entry.name) and self._text.startswith(":", waiting[-1].end):
+                sized = waiting.pop()
+                entry = replace(entry, name=sized.name, rest=(*sized.rest, *entry.rest))
+            yield from self._entry(entry, amount, waiting)
             listing = _LISTING.match(self._text, entry.end, last)
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)

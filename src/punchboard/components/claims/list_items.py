@@ -287,7 +287,14 @@ def _with_article(script: Manuscript, start: int, core: int, end: int) -> Entry 
 def _without_amount(script: Manuscript, start: int, core: int, end: int) -> Entry | None:
     words = script.counted[start:core]
     found = _STOP.search(script.counted, start, core) if words.isascii() else None
+    # `Camera frame: 12 x 9 cells`: the size is no part of the name.
+    sized = re.search(r":(?=[ ])", words)
+    stop = start + sized.start() if sized and _is_size(script, start + sized.end(), core) else core
     name = name_of(script, start, found.start() if found and found.start() > start else core)
     return (
-        Entry(name, start, core, None, tuple(trimmed(script.counted, core, end))) if name else None
+        Entry(name, start, stop, None, tuple(trimmed(script.counted, stop, end))) if name else None
     )
+
+
+def _is_size(script: Manuscript, start: int, end: int) -> bool:
+    return any(each.factor for each in attributes(script.plain.text, start, end))

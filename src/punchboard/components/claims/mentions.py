@@ -77,14 +77,14 @@ class Vocabulary:
         return not known or not unit or known == unit or (unit == "つ" and known != "枚")
 
     def meant(self, name: str) -> str:
-        """Return the one listed component that a bare noun such as `cards` means, or *name*."""
-        if name.casefold().removesuffix("s") not in NOUNS:
+        """Return the one listed component that a bare plural such as `cards` means, or *name*."""
+        if name[-1:] != "s" or name.casefold().removesuffix("s") not in NOUNS:
             return name
         stem = name.casefold().removesuffix("s")
         meant = [
             each for each in self.units if each.casefold().split(" ")[-1].removesuffix("s") == stem
         ]
-        return meant[0] if len(meant) == 1 else name
+        return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
 
     def usual(self, unit: str) -> str:
         """Return the first listed component that *unit* counts, or ""."""
