@@ -36,7 +36,16 @@ def test_a_check_that_holds_says_nothing(check):
             "`count('suits') in [3, 4]` does not hold: `count('suits')` is 2",
         ),
         ("1 == 2 or 3 == 4", "`1 == 2 or 3 == 4` does not hold"),
-        ("not count('suits') == 2", "`not count('suits') == 2` does not hold"),
+        (
+            "not count('suits') == 2",
+            "`not count('suits') == 2` does not hold: `count('suits')` is 2",
+        ),
+        (
+            "count('suits') == 3 or count('cards') == 7",
+            "`count('suits') == 3 or count('cards') == 7` does not hold: "
+            "`count('suits')` is 2 and `count('cards')` is 6",
+        ),
+        ("players == 5", "`players == 5` does not hold: `players` is `{'min': 2, 'max': 4}`"),
         (
             "values(suits, 'name') == ['Sun']",
             "`values(suits, 'name') == ['Sun']` does not hold: "
@@ -64,6 +73,12 @@ def test_two_lists_that_differ_are_told_by_what_one_of_them_lacks(check):
     ("that", "hint"),
     [
         ("every('cards', 'cost == 2')", "look at `a` of `cards`"),
+        ("not any('cards', 'cost == 1')", "look at `a` of `cards`"),
+        ("max('cards', 'cost') <= 1", "look at `b`, `c` of `cards`"),
+        (
+            "tally('cards', 'suit') == {'sun': 4, 'moon': 3}",
+            "`moon` is 2 on the left side, 3 on the right one",
+        ),
         ("unique('cards', 'suit')", "look at `a`, `b`, `c` of `cards`"),
         ("every(suits, 'price > 5')", "look at `sun`, `moon` of `suits`"),
         (
@@ -170,3 +185,11 @@ def test_a_check_that_would_never_end_is_stopped(check, that, monkeypatch):
 def test_a_check_reaches_nothing_but_the_game(check, that):
     ((code, message, _),) = check(that)
     assert (code, "there is no" in message) == ("wrong-expression", True)
+
+
+def test_a_very_long_sentence_is_shortened(check):
+    long = " and ".join(["count('cards') == 6"] * 2) + " and 1 == 1 + 0" * 40
+    ((_, message, _),) = check(f"({long}) == false")
+
+    assert len(message) < 300
+    assert " … " in message

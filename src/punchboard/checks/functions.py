@@ -55,10 +55,15 @@ def _extreme(
         return choose([first, *rest])
     if len(rest) > 1:
         raise messages.wrong_usage(f"{name}(pieces, value)")
-    found = [number for _, number in _numbers(scope, first, *(rest or ("value",)))]
-    if not found:
-        raise messages.nothing_to_compare(name, scope.rows(first).name)
-    return choose(found)
+    before = scope.blamed()
+    numbers = list(_numbers(scope, first, *(rest or ("value",))))
+    rows = scope.rows(first)
+    if not numbers:
+        raise messages.nothing_to_compare(name, rows.name)
+    chosen = choose([number for _, number in numbers])
+    ids = [row.id for row, number in numbers if number == chosen]
+    scope.blame(rows, ids, instead_of=before)
+    return chosen
 
 
 def _values(scope: Scope, pieces: Any, value: str) -> list[Any]:
@@ -112,9 +117,9 @@ def _every(scope: Scope, pieces: Any, condition: str) -> bool:
 def _any(scope: Scope, pieces: Any, condition: str) -> bool:
     before = scope.blamed()
     rows = scope.rows(pieces)
-    found = any([value for _, value in scope.values(rows, condition)])
-    scope.blame(rows, (), instead_of=before)
-    return found
+    found = [row.id for row, value in scope.values(rows, condition) if value]
+    scope.blame(rows, found if scope.negated else (), instead_of=before)
+    return bool(found)
 
 
 def _area(scope: Scope, pieces: Any) -> int:

@@ -10,7 +10,7 @@ from punchboard.checks import messages
 from punchboard.checks.functions import functions
 from punchboard.checks.rule import Finding
 from punchboard.checks.scope import Scope
-from punchboard.checks.sentence import sides, statements
+from punchboard.checks.sentence import alternatives, sides, statements
 from punchboard.components.component_set import Check, ComponentSet
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.expressions import ExpressionError
@@ -74,7 +74,7 @@ def _broken(check: Check, scope: Scope) -> Iterator[Broken]:
     for statement in statements(check.that):
         scope.start()
         if not _holds(statement, scope):
-            faults = dict(scope.faults)
+            faults = _faults(statement, scope)
             found = _sides(statement, scope)
             told = messages.broken_invariant(check, statement, found, faults)
             yield Broken(check, statement, tuple(found), told)
@@ -88,6 +88,18 @@ def _holds(sentence: str, scope: Scope) -> bool:
     return value
 
 
+def _faults(statement: str, scope: Scope) -> dict[str, list[str]]:
+    """Return the ids at fault in a statement that was found false."""
+    parts = alternatives(statement)
+    if len(parts) == 1:
+        scope.start()
+        scope.negated = True
+        scope.value(parts[0])
+    return dict(scope.faults)
+
+
 def _sides(statement: str, scope: Scope) -> list[tuple[str, object]]:
-    """Return the sides of a comparison with their values."""
-    return [(side, scope.value(side)) for side in sides(statement)]
+    """Return the sides of a comparison with their values, of every part of `a or b`."""
+    parts = alternatives(statement) or (statement,)
+    compared = [side for part in parts for side in sides(part)]
+    return [(side, scope.value(side)) for side in dict.fromkeys(compared)]

@@ -12,6 +12,8 @@ from punchboard.expressions import ExpressionError, to_text
 
 #: Longest value that is shown, in characters.
 _LONGEST = 60
+#: Longest sentence that is quoted, in characters; what it says stands at its place as well.
+_LONGEST_SENTENCE = 120
 #: Most items that a hint names.
 _MOST_NAMED = 5
 
@@ -42,11 +44,11 @@ def broken_invariant(
         faults: Names of lists with the ids at fault.
     """
     values = " and ".join(
-        f"`{_one_line(source)}` is {shown(value)}"
+        f"`{_short(source)}` is {shown(value)}"
         for source, value in sides
         if _one_line(source) != shown(value).strip("`")
     )
-    message = f"`{_one_line(sentence)}` does not hold" + (f": {values}" if values else "")
+    message = f"`{_short(sentence)}` does not hold" + (f": {values}" if values else "")
     if check.because:
         message += f"; it should, because {_one_line(check.because)}"
     hints = [f"look at {_named(ids)} of {_owner(name)}" for name, ids in faults.items()]
@@ -56,6 +58,8 @@ def broken_invariant(
 
 def _differences(values: Sequence[object]) -> Iterator[str]:
     """Yield what one of two lists has and the other has not."""
+    if len(values) == 2 and all(isinstance(each, Mapping) for each in values):
+        yield from _other_values(*(each for each in values if isinstance(each, Mapping)))
     if len(values) != 2 or not all(isinstance(each, list) for each in values):
         return
     lists = [[str(each) for each in value] for value in values if isinstance(value, list)]
@@ -63,6 +67,15 @@ def _differences(values: Sequence[object]) -> Iterator[str]:
         only = list((Counter(here) - Counter(there)).elements())
         if only:
             yield f"only the {words} side has {_named(only)}"
+
+
+def _other_values(left: Mapping[object, object], right: Mapping[object, object]) -> Iterator[str]:
+    """Yield what two mappings hold differently."""
+    here, there = ({str(key): each for key, each in side.items()} for side in (left, right))
+    for key in list(dict.fromkeys((*here, *there))):
+        if here.get(key) != there.get(key):
+            sides = (shown(side[key]) if key in side else "nothing" for side in (here, there))
+            yield "`{}` is {} on the left side, {} on the right one".format(key, *sides)
 
 
 def no_truth_value(source: str, value: object) -> CheckError:
@@ -160,8 +173,23 @@ def shown(value: object) -> str:
         return "blank"
     if isinstance(value, int | float):
         return to_text(value)
-    text = _one_line(str(list(value) if isinstance(value, Mapping) else value))
+    text = _one_line(str(_plain(value)))
     return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
+
+
+def _short(source: str) -> str:
+    """Return a part of a sentence on one line, its middle left out where it is very long."""
+    text = _one_line(source)
+    half = _LONGEST_SENTENCE // 2
+    return text if len(text) <= _LONGEST_SENTENCE else f"{text[:half]} … {text[-half:]}"
+
+
+def _plain(value: object) -> object:
+    """Return a mapping of plain values as it is written, and of others what it holds."""
+    if not isinstance(value, Mapping):
+        return value
+    simple = all(isinstance(each, str | int | float) for each in value.values())
+    return {str(key): each for key, each in value.items()} if simple else list(value)
 
 
 def _one_line(text: str) -> str:

@@ -21,12 +21,14 @@ class Scope:
         lists: The game's components and definitions.
         functions: What can be called, by name.
         faults: What the functions found to be wrong: ids by the name of the list.
+        negated: Whether what is true is at fault, behind a `not`.
     """
 
     def __init__(self, game: ComponentSet) -> None:
         self.lists = Lists(game)
         self.functions: dict[str, Callable[..., Any]] = {}
         self.faults: dict[str, list[str]] = {}
+        self.negated = False
         self._shared: dict[str, Any] = dict(self.lists.definitions)
         if game.players is not None:
             least, most = game.players
@@ -39,6 +41,7 @@ class Scope:
     def start(self) -> None:
         """Forget what was found so far: another sentence begins."""
         self.faults = {}
+        self.negated = False
         self._looks = 0
 
     def value(self, source: str) -> Any:

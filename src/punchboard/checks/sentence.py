@@ -30,6 +30,17 @@ def sides(statement: str) -> tuple[str, ...]:
     return _split(statement, cuts) if cuts else ()
 
 
+def alternatives(statement: str) -> tuple[str, ...]:
+    """Return the parts of `a or b`, or what stands behind a `not`; nothing of other builds."""
+    tokens = list(_outer_tokens(statement))
+    words = {token for token, _, _ in tokens}
+    if "or" in words and not words & {"if", "else"}:
+        return _split(statement, [(start, end) for token, start, end in tokens if token == "or"])
+    if tokens and tokens[0][0] == "not" and not words & {"and", "if", "else"}:
+        return (statement[tokens[0][2] :].strip(),)
+    return ()
+
+
 def _outer_tokens(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield what stands outside of all brackets, with its place."""
     depth = 0
