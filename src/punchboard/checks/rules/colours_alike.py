@@ -36,6 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import floor
 
 from punchboard.checks.preflight.colours import distance
 from punchboard.checks.preflight.meanings import Meaning, meanings
@@ -75,7 +76,7 @@ def _finding(meaning: Meaning, one: Entry, other: Entry) -> Iterator[Finding]:
     yield Finding(
         places[0] if places else meaning.layout,
         f"`{one}` and `{other}` of `{meaning.definition}` look alike to {_PLAYERS[who]}: "
-        f"their colours are {apart:.0f} apart and need {_NEAR:.0f}, "
+        f"their colours are {floor(apart * 10) / 10:g} apart and need {_NEAR:.0f}, "
         f"and {meaning.where} shows no other sign of them",
         ("show an icon, a letter or a pattern besides, or choose colours of other lightness",),
         severity=Severity.ERROR if apart < _SAME else None,

@@ -13,13 +13,13 @@ Printing houses name the same sizes: 5 pt is the least that is safe, 6 pt for ka
 ## Example
 
 ```svg
-<text data-text="text" data-box="panel" data-fit="4pt"/>
+<text data-text="text" data-box="#panel" data-fit="4pt"/>
 ```
 
 ## Use instead
 
 ```svg
-<text data-text="text" data-box="panel" data-fit="6pt"/>
+<text data-text="text" data-box="#panel" data-fit="6pt"/>
 ```
 
 Shorten what does not fit then, or give it a larger box.
