@@ -102,7 +102,12 @@ def _changes(
     book = without_csv_marks(book, exported or ours.values())
     sheets = match_sheets(book, path, game, exported or (), component)
     diagnostics += sheets.diagnostics
-    gone = {table.title: table for name, table in base.items() if name not in ours}
+    read = {sheet.title for sheet in sheets.value.values()}
+    gone = {
+        table.title: table
+        for name, table in base.items()
+        if name not in ours and table.title not in read
+    }
     diagnostics += edits_of_lost_components(path, book, gone, game.languages)
     if component is None:
         diagnostics += deleted_sheets(path, book, base, ours, sheets.value)

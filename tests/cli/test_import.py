@@ -538,7 +538,7 @@ def test_an_apostrophe_of_another_workbook_stays(deck):
 
 def test_edits_to_a_component_that_was_renamed_are_told(deck):
     path = edited(deck, D2=5)
-    renamed = game(deck).replace("  players:", "  people:")
+    renamed = GAME.replace("  players:", "  people:").replace("選手, en: Players", "人, en: People")
     deck.write("components/deck/game.yaml", renamed)
 
     assert told(deck, path) == (1, [
@@ -572,3 +572,35 @@ def test_a_truth_value_that_libreoffice_wrote_as_a_formula_is_no_formula(deck):
 
     assert told(deck, path) == (0, [])
     assert "cost: true" in game(deck)
+
+
+def test_rows_without_ids_are_known_by_their_names_in_any_language(deck):
+    mixed = GAME.replace('name: {ja: に, en: "Two"}', "name: さん")
+    deck.write("components/deck/game.yaml", mixed)
+    header = ["name", "name (ja)", "name (en)", "cost"]
+    path = sheet(deck, [header, ["さん", None, None, 5], [None, "いち", "One", 6]])
+
+    assert told(deck, path) == (0, [])
+    assert game(deck) == mixed.replace("cost: 4", "cost: 5").replace("cost: 3", "cost: 6")
+
+
+def test_rows_without_ids_that_share_a_name_are_told(deck):
+    deck.write("components/deck/game.yaml", GAME.replace('en: "Two"', 'en: "One"'))
+    path = sheet(deck, [["name (en)", "cost"], ["One", 5]])
+
+    status, heads = told(deck, path)
+
+    assert (status, heads[0]) == (1, "error[missing-column]: `players!A2`: the row has no id,"
+        " and `one`, `two` have this name")  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["Ash\nBirch\nCedar\n", "Ash,2\nBirch,3\nCedar,4\n"])
+def test_a_list_without_a_header_keeps_its_first_row(deck, text):
+    path = deck.root / "trees.csv"
+    path.write_text(text)
+
+    made = deck.run("import", "--new", str(deck.root / "new"), str(path))
+
+    assert "`trees!A1`: the first row is no header, so it is taken for a card" in made.stderr
+    items = (deck.root / "new/components/trees/trees.yaml").read_text()
+    assert [name in items for name in ("name: Ash", "name: Birch", "name: Cedar")] == [True] * 3

@@ -69,7 +69,7 @@ class Comparison:
     def _check_columns(self, theirs: EditedTable, exported: ItemTable) -> None:
         """Tell which columns with values are not there any more; one without rows has none."""
         used = dict.fromkeys(column for cells in exported.rows.values() for column in cells)
-        gone = [column.header for column in used if column not in theirs.places]
+        gone = [column.header for column in used if column not in {*theirs.places, ID}]
         if gone and theirs.rows:
             self.diagnostics.append(messages.missing_columns(self.path, theirs.title, gone))
 

@@ -66,6 +66,7 @@ class TableReader:
             )
             return None
         known = _by_name(ours, names) if ID not in places and names else {}
+        said = [column for column in places if names and column.field == names.field]
         taken = set(map(str.casefold, ours.rows))
         first: dict[str, str] = {}
         found: dict[int, str] = {}
@@ -74,8 +75,14 @@ class TableReader:
             place = cell_name(sheet.title, places.get(ID, 0), row)
             item = written(cells.get(ID)).strip()
             if not item:
-                name = written(cells.get(names)).strip() if names else ""
-                item = known.get(name) or _new_id(name, ours.component, taken)
+                texts = [text for each in said if (text := written(cells.get(each)).strip())]
+                name = texts[0] if texts else ""
+                meant = _meant(known, texts)
+                if len(meant) > 1:
+                    found_at = cell_name(sheet.title, places[said[0]], row)
+                    self.diagnostics.append(messages.same_name(self.path, found_at, meant))
+                    continue
+                item = meant[0] if meant else _new_id(name, ours.component, taken)
             taken.add(item.casefold())
             if not is_id(item):
                 self.diagnostics.append(messages.invalid_row(self.path, place, item))
@@ -108,12 +115,26 @@ def name_column(places: Iterable[Column]) -> Column | None:
     return next(exact, None) or next(nearly, None)
 
 
-def _by_name(ours: ItemTable, names: Column) -> dict[str, str]:
-    """Return the ids of the items whose names nobody else has."""
-    found: dict[str, list[str]] = {}
+def _by_name(ours: ItemTable, names: Column) -> dict[str, tuple[str, ...]]:
+    """Return the ids of the items by each of their names, in whatever language.
+
+    Items without a name are those of "".
+    """
+    found: dict[str, dict[str, None]] = {}
     for item, cells in ours.rows.items():
-        found.setdefault(written(cells.get(names)).strip(), []).append(item)
-    return {name: items[0] for name, items in found.items() if name and len(items) == 1}
+        named = {written(cells[c]).strip() for c in cells if c.field == names.field}
+        for name in named - {""} or {""}:
+            found.setdefault(name, {})[item] = None
+    return {name: tuple(items) for name, items in found.items()}
+
+
+def _meant(known: Mapping[str, tuple[str, ...]], texts: Sequence[str]) -> tuple[str, ...]:
+    """Return the items that a row with the names *texts* may be about.
+
+    One name that a single item has is enough.
+    """
+    found = [known[text] for text in texts or [""] if text in known]
+    return min(found, key=len, default=())
 
 
 def _new_id(name: str, component: str, taken: set[str]) -> str:

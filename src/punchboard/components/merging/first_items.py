@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from punchboard.components.merging import yaml_style
+from punchboard.components.items import QUANTITY_NAMES
+from punchboard.components.merging import messages, yaml_style
 from punchboard.components.merging.changes import EditedTable
 from punchboard.components.merging.check_cells import check_table
-from punchboard.components.merging.edited_table import TableReader
+from punchboard.components.merging.edited_table import NAMES, TableReader
 from punchboard.components.spreadsheets.cells import CellError, value_of, written
 from punchboard.components.spreadsheets.columns import ID, QUANTITY, Column, Form
 from punchboard.components.spreadsheets.flatten import Tree, unflatten
 from punchboard.components.spreadsheets.item_table import ItemTable
 from punchboard.components.spreadsheets.titles import BASE, LISTS, SUMMARY
-from punchboard.components.spreadsheets.workbook import Cell, Workbook, is_blank
+from punchboard.components.spreadsheets.workbook import Cell, Sheet, Workbook, cell_name, is_blank
 from punchboard.components.values import LANGUAGE
 from punchboard.diagnostics import Checked, Diagnostic, Severity
 
@@ -29,6 +30,10 @@ _OURS = frozenset({SUMMARY, BASE, LISTS})
 _TAKEN = frozenset(
     "id quantity item component game language and or not in is if else true false none".split()
 )
+
+
+# Headers that lists have: with one of them, the first row is no card.
+_USUAL = QUANTITY_NAMES | {*NAMES, "id", "text", "item", "枚数", "数量"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,9 @@ def first_lists(
             continue
         name = _unused(plain_name(sheet.title) or "cards", found)
         empty = ItemTable(name, sheet.title, (ID, QUANTITY), MappingProxyType({}))
+        if (first := headless(sheet)) is not None:
+            diagnostics.append(messages.no_header(path, cell_name(sheet.title, 0, first)))
+            sheet = _with_header(sheet, first)
         table = reader.read(sheet, empty)
         if table is not None and table.rows:
             found[name] = _list(name, table)
@@ -96,6 +104,38 @@ def first_lists(
     # All columns are new here.
     told = [each for each in reader.diagnostics if each.severity is Severity.ERROR]
     return Checked(tuple(found.values()), (*told, *diagnostics))
+
+
+def headless(sheet: Sheet) -> int | None:
+    """Return the first row of a list without a header; None where it may be a header.
+
+    A number is no header, nor is the only column's text, unless it is a usual one.
+    """
+    rows = enumerate(sheet.rows)
+    first = next((row for row, cells in rows if not all(map(is_blank, cells))), None)
+    if first is None or len(sheet.rows) <= first + 1:
+        return None
+    cells = [cell for cell in sheet.rows[first] if not is_blank(cell)]
+    if any(_is_usual(written(cell)) for cell in cells):
+        return None
+    sure = any(not isinstance(cell, str) for cell in cells)
+    return first if sure or len(cells) == 1 else None
+
+
+def _is_usual(header: str) -> bool:
+    folded = header.strip().casefold()
+    return (
+        folded in _USUAL
+        or any(part in folded for part in ("name", "title", "名"))
+        or _IN_BRACKETS.fullmatch(header) is not None
+    )
+
+
+def _with_header(sheet: Sheet, first: int) -> Sheet:
+    """Return *sheet* with a header above its row *first*."""
+    width = max(map(len, sheet.rows))
+    header = ("name", *(f"field {number}" for number in range(2, width + 1)))
+    return Sheet(sheet.title, (*sheet.rows[:first], header, *sheet.rows[first:]))
 
 
 def plain_name(text: str) -> str:

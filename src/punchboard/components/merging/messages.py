@@ -131,6 +131,17 @@ def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
     )
 
 
+def same_name(path: Path, cell: str, items: Sequence[str]) -> Diagnostic:
+    """A row without an id has a name, or none, that several items share."""
+    shown = ", ".join(f"`{item}`" for item in items[:8])
+    return error(
+        "missing-column",
+        Location(path),
+        f"`{cell}`: the row has no id, and {shown} have this name",
+        "put a column `id` with the id of the item in each row",
+    )
+
+
 def invalid_row(path: Path, cell: str, item: str) -> Diagnostic:
     """An id cannot stand in a file name."""
     return error(
@@ -257,6 +268,16 @@ def nothing_in_it(path: Path) -> Diagnostic:
         "empty-file",
         Location(path),
         "there is no list in the file: a row of names, and a row for each card below",
+    )
+
+
+def no_header(path: Path, cell: str) -> Diagnostic:
+    """The first row of a list is a card, as far as one can tell."""
+    return warning(
+        "missing-column",
+        Location(path),
+        f"`{cell}`: the first row is no header, so it is taken for a card",
+        "put a row of names above it, such as `name` and `quantity`",
     )
 
 
