@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -66,19 +65,23 @@ def import_game(
     diagnostics += compared.diagnostics
     if _stops(diagnostics):
         return Checked((), tuple(diagnostics))
-    merged = Merge(game, ours, path).files(compared.value)
+    merge = Merge(game, ours, path)
+    merged = merge.files(compared.value)
     diagnostics += merged.diagnostics
     if not merged.diagnostics:
         diagnostics += _rehearsed(workspace, game_id, ours, compared.value, merged.value)
     if _stops(diagnostics):
         return Checked((), tuple(diagnostics))
     if dry_run:
-        return Checked(tuple(_diff(workspace, merged.value)), tuple(diagnostics))
+        lines = tuple(
+            line for each in merged.value for line in merge.diff(each, workspace.relative(each))
+        )
+        return Checked(lines, tuple(diagnostics))
     from punchboard.build.written import write_files
 
     written = write_files(merged.value.items())
-    lines = tuple(_told(game_id, compared.value)) if not written else ()
-    return Checked(lines, (*diagnostics, *written))
+    told = tuple(_told(game_id, compared.value)) if not written else ()
+    return Checked(told, (*diagnostics, *written))
 
 
 def _changes(
@@ -143,16 +146,6 @@ def _rehearsed(
         return ()
     with tempfile.TemporaryDirectory() as folder:
         return rehearse(workspace, Workspace.at(Path(folder)), game_id, ours, changes, files)
-
-
-def _diff(workspace: Workspace, files: Mapping[Path, bytes]) -> Iterator[str]:
-    """Yield the changes as a unified diff; nothing where there is none."""
-    for path, data in files.items():
-        name = workspace.relative(path)
-        old, new = (
-            each.decode("utf-8-sig", "replace").splitlines() for each in (path.read_bytes(), data)
-        )
-        yield from difflib.unified_diff(old, new, name, name, n=2, lineterm="")
 
 
 def _told(game_id: str, changes: Sequence[ComponentChange]) -> Iterator[str]:

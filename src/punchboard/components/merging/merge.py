@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from punchboard.components.component_set import Component, ComponentSet
 from punchboard.components.merging import messages
 from punchboard.components.merging.changes import ComponentChange
 from punchboard.components.merging.csv_source import CsvSource
+from punchboard.components.merging.edit_diff import unified_diff
 from punchboard.components.merging.text_edits import OverlapError, apply_edits
 from punchboard.components.merging.yaml_editor import YamlEditor
 from punchboard.components.merging.yaml_items import ListWriter, MatrixWriter, Usual, new_fields
@@ -69,6 +70,14 @@ class Merge:
         for path, source in self._csv.items():
             self._apply(files, path, source.text, source)
         return Checked(files, tuple(self.diagnostics))
+
+    def diff(self, path: Path, name: str) -> Iterator[str]:
+        """Yield the edits of the file *path* as a unified diff, in which it is called *name*."""
+        source = self._csv.get(path)
+        if source is not None:
+            return unified_diff(source.text, source.edits, name)
+        editor = self._yaml[path]
+        return unified_diff(editor.source.text, editor.edits, name)
 
     def _apply(
         self, files: dict[Path, bytes], path: Path, text: str, source: YamlEditor | CsvSource
