@@ -20,7 +20,7 @@ from punchboard.diagnostics import Diagnostic
 
 _NO_ID = re.compile(r"[^\w]+")
 #: Fields that name an item, the likeliest first.
-NAMES = ("name", "title", "card", "label", "名前", "名称")
+NAMES = ("name", "title", "card", "label", "item", "名前", "名称")
 _IN_NAMES = ("name", "title", "名")
 
 

@@ -326,7 +326,8 @@ def shared_value(location: Location, item: str) -> Diagnostic:
     return error(
         "shared-value",
         location,
-        f"`{item}` is written with an anchor or an alias, so an edit would change more than it",
+        f"`{item}` is written with an anchor or an alias, so an edit would change more than it:"
+        " nothing is written",
         "make this edit by hand",
     )
 
@@ -366,7 +367,8 @@ def not_merged(location: Location) -> Diagnostic:
     return error(
         "not-merged",
         location,
-        "the edits cannot be put into this file without changing more than they say",
+        "the edits cannot be put into this file without changing more than they say:"
+        " nothing is written",
         "make them by hand",
     )
 
