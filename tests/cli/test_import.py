@@ -604,3 +604,12 @@ def test_a_list_without_a_header_keeps_its_first_row(deck, text):
     assert "`trees!A1`: the first row is no header, so it is taken for a card" in made.stderr
     items = (deck.root / "new/components/trees/trees.yaml").read_text()
     assert [name in items for name in ("name: Ash", "name: Birch", "name: Cedar")] == [True] * 3
+
+
+def test_a_plain_text_that_gets_a_translation_keeps_its_own(deck):
+    mixed = GAME.replace('name: {ja: に, en: "Two"}', "name: さん")
+    deck.write("components/deck/game.yaml", mixed)
+    path = sheet(deck, [["id", "name (en)"], ["one", "One"], ["two", "Three"]])
+
+    assert told(deck, path) == (0, [])
+    assert game(deck) == mixed.replace("name: さん", "name: {ja: さん, en: Three}")

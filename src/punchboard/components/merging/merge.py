@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import yaml
 
 from punchboard.components.component_set import Component, ComponentSet
 from punchboard.components.merging import messages
-from punchboard.components.merging.changes import ComponentChange
+from punchboard.components.merging.changes import ComponentChange, ItemEdit
 from punchboard.components.merging.csv_source import CsvSource
 from punchboard.components.merging.edit_diff import unified_diff
 from punchboard.components.merging.text_edits import OverlapError, apply_edits
@@ -26,9 +26,10 @@ from punchboard.components.merging.yaml_source import (
 )
 from punchboard.components.source_text import read_source
 from punchboard.components.spreadsheets.cells import CellError
-from punchboard.components.spreadsheets.columns import ID
+from punchboard.components.spreadsheets.columns import ID, Column, Form
 from punchboard.components.spreadsheets.flatten import Tree
-from punchboard.components.spreadsheets.item_table import ItemTable
+from punchboard.components.spreadsheets.item_table import Cells, ItemTable
+from punchboard.components.spreadsheets.workbook import Cell
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 
 _MARK = b"\xef\xbb\xbf"
@@ -58,7 +59,10 @@ class Merge:
         """Return the new bytes of the files that *changes* touch."""
         for change in filter(None, changes):
             try:
-                self._take(change)
+                rows = self.tables[change.component].rows
+                language = self.game.languages[0]
+                edited = tuple(_translated(edit, rows[edit.id], language) for edit in change.edited)
+                self._take(replace(change, edited=edited))
             except CellError as problem:
                 found = messages.wrong_cell(self.spreadsheet, change.component, str(problem))
                 self.diagnostics.append(found)
@@ -190,6 +194,17 @@ class Merge:
         utf8 = data.removeprefix(_MARK) == text.encode()
         self._bytes[path] = (data, "utf-8" if utf8 else "cp932")
         return text
+
+
+def _translated(edit: ItemEdit, ours: Cells, language: str) -> ItemEdit:
+    """Return *edit* with a plain text that gets a translation as one in *language*."""
+    first: dict[Column, Cell] = {}  # in front, as languages stand in their order
+    for column in edit.cells:
+        plain = Column(column.path[:-1])
+        text = ours.get(plain) if column.form is Form.TEXT else None
+        if isinstance(text, str) and plain not in edit.cells:
+            first |= {plain: None, Column((*plain.path, language), Form.TEXT): text}
+    return replace(edit, cells={**first, **edit.cells})
 
 
 def _usual(body: YamlNode, axes: tuple[str, ...]) -> Usual:
