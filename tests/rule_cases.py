@@ -18,11 +18,11 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from punchboard.checking import Questions, check
 from punchboard.checks.registry import all_rules
+from punchboard.commands.check import Questions, check_game
+from punchboard.commands.report import Steps
+from punchboard.commands.session import Session
 from punchboard.diagnostics import Diagnostic
-from punchboard.project import Project
-from punchboard.report import Steps
 
 CASES = Path(__file__).with_name("cases")
 _EXPECTED = re.compile(
@@ -73,7 +73,7 @@ def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
         elif path != case:
             shutil.copy(path, game)
     shutil.copy(case, game / "game.yaml")
-    result = check(Project.at(folder), "case", Questions(), Steps(None))
+    result = check_game(Session.at(folder), "case", Questions(), Steps(None))
     return tuple(sorted(dict.fromkeys(result.diagnostics), key=Diagnostic.place))
 
 

@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from punchboard.cli import main
+from punchboard.commands.session import Session
 from punchboard.geometry import Rect
 from punchboard.layouts.face import StampLayer, TextLayer
-from punchboard.project import Project
 
 ROOT = Path(__file__).parent.parent
 #: What each game is made of: exact numbers where the rules fix them, the least
@@ -96,11 +96,11 @@ def printed(desk, game, index):
 @pytest.fixture(scope="module")
 def fronts(desk):
     """Return the fronts of a component in one language, by item."""
-    project, made = Project.at(desk), {}
+    session, made = Session.at(desk), {}
 
     def of(game, component, language):
         if (game, language) not in made:
-            decks = project.lay_out(project.game(game).value, language, 3.0).value
+            decks = session.open(game).value.lay_out(language, 3.0)
             made[game, language] = {deck.component.id: deck for deck in decks}
         return {each.item.id: each.front for each in made[game, language][component].faces}
 

@@ -13,12 +13,13 @@ import openpyxl
 import pytest
 
 from item_lists import TRAPS, write_game
+from punchboard.commands.export import export_game
+from punchboard.commands.import_ import import_game
+from punchboard.commands.report import Steps
+from punchboard.commands.session import Session
 from punchboard.components.load import load_game
 from punchboard.components.spreadsheets.item_table import item_tables
 from punchboard.components.spreadsheets.read_file import read_spreadsheet
-from punchboard.exporting import export_game
-from punchboard.importing import import_game
-from punchboard.report import Steps
 from punchboard.workspace import Workspace
 
 ROOT = Path(__file__).parent.parent
@@ -48,7 +49,8 @@ class Office:
         self.convert("xlsx", folder / "csv" / "trial" / "cards.csv", infilter=CSV)
 
     def export(self, game, form, target):
-        result = export_game(self.workspace, game, form, target, pictures=False, steps=Steps(None))
+        session = Session(self.workspace)
+        result = export_game(session, game, form, target, pictures=False, steps=Steps(None))
         assert result.diagnostics == ()
 
     def convert(self, form, *paths, infilter=None):
@@ -108,7 +110,7 @@ def test_libreoffice_keeps_every_cell(office, game, form):
 def test_what_libreoffice_has_saved_changes_nothing(office, game, form):
     made = office.folder / "made" / f"{game}.{'ods' if form == 'xlsx' else 'xlsx'}"
 
-    result = import_game(office.workspace, game, made, dry_run=True)
+    result = import_game(Session(office.workspace), game, made, dry_run=True)
 
     assert (result.value, result.diagnostics) == ((), ())
 
@@ -116,7 +118,7 @@ def test_what_libreoffice_has_saved_changes_nothing(office, game, form):
 def test_an_edited_cell_is_one_line_of_the_diff(office):
     made = office.folder / "made" / "edited.ods"
 
-    result = import_game(office.workspace, "trial", made, dry_run=True)
+    result = import_game(Session(office.workspace), "trial", made, dry_run=True)
 
     changed = [line for line in result.value if line[:1] in "+-" and line[:3] not in ("+++", "---")]
     assert result.diagnostics == ()

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from item_lists import TRAPS, item_lists, write_game
+from punchboard.commands.export import book_of, export_game, files_of
+from punchboard.commands.import_ import import_game
+from punchboard.commands.report import Steps
+from punchboard.commands.session import Session
 from punchboard.components.load import load_game
 from punchboard.components.spreadsheets.item_table import item_tables
 from punchboard.components.spreadsheets.read_file import read_spreadsheet
-from punchboard.exporting import book_of, export_game, files_of
-from punchboard.importing import import_game
-from punchboard.report import Steps
 
 FORMATS = ("xlsx", "ods", "csv", "json")
 few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
@@ -21,7 +22,9 @@ few = settings(max_examples=25, deadline=None, suppress_health_check=list(Health
 
 def exported(workspace, form):
     target = workspace.root / ("out" if form == "csv" else f"out.{form}")
-    result = export_game(workspace, "trial", form, target, pictures=False, steps=Steps(None))
+    result = export_game(
+        Session(workspace), "trial", form, target, pictures=False, steps=Steps(None)
+    )
     assert result.diagnostics == ()
     return target
 
@@ -67,7 +70,7 @@ def test_an_unchanged_spreadsheet_changes_nothing(form, items):
         workspace = write_game(Path(folder), items)
         before = files(workspace)
 
-        result = import_game(workspace, "trial", exported(workspace, form))
+        result = import_game(Session(workspace), "trial", exported(workspace, form))
 
         assert (result.value, result.diagnostics) == (("trial: nothing has changed",), ())
         assert files(workspace) == before
@@ -83,7 +86,7 @@ def test_items_that_are_gone_come_back_from_the_spreadsheet(form, items):
         path = exported_without_base(workspace, form)
         write_game(Path(folder), [(1, {})])
 
-        result = import_game(workspace, "trial", path)
+        result = import_game(Session(workspace), "trial", path)
 
         assert not [each for each in result.diagnostics if each.severity == "error"]
         after = [each for _, _, each in fields(workspace)]

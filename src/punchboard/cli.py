@@ -11,19 +11,13 @@ import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
-from punchboard import __version__, command_options, streams
-from punchboard.command_support import (
-    check_languages,
-    chosen,
-    finish,
-    open_project,
-    sheet_options,
-)
-from punchboard.report import Report
+from punchboard import __version__
+from punchboard.commands import options
+from punchboard.commands.report import Report, checked_streams, prepare_streams
 
 
 class _Commands(click.Group):
@@ -39,7 +33,7 @@ class _Commands(click.Group):
 
 @click.group(cls=_Commands, context_settings={"max_content_width": 100})
 @click.version_option(__version__, prog_name="punchboard", message="%(prog)s %(version)s")
-@command_options.folder
+@options.folder
 def main(folder: Path | None) -> None:
     """Turn lists of a game's components into sheets to print, cut and play."""
     click.get_current_context().obj = folder
@@ -47,19 +41,19 @@ def main(folder: Path | None) -> None:
 
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@command_options.folder
-@command_options.languages
-@command_options.paper
-@command_options.orientation
-@command_options.bleed
-@command_options.gutter
-@command_options.margin
-@command_options.marks
-@command_options.sheets
-@command_options.flip
-@command_options.ink_saver
-@command_options.outline_text
-@command_options.engine
+@options.folder
+@options.languages
+@options.paper
+@options.orientation
+@options.bleed
+@options.gutter
+@options.margin
+@options.marks
+@options.sheets
+@options.flip
+@options.ink_saver
+@options.outline_text
+@options.engine
 def build(
     games: tuple[str, ...],
     folder: Path | None,
@@ -67,57 +61,53 @@ def build(
     engine: str,
     ink_saver: bool,
     outline_text: bool,
-    **options: Any,
+    **sheet: Any,
 ) -> None:
     """Make the sheets of every game, or of the GAMEs named."""
-    sheet = sheet_options(options)
-    project, report = open_project(folder)
-    names = chosen(project, games)
-    check_languages(project, names, languages)
+    from punchboard.commands.build import build_game
+
+    sheets = options.sheet_options(sheet)
+    session, report = options.open_session(folder)
+    names = options.chosen(session, games)
+    options.check_languages(session, names, languages)
+    marked = {"ink_saver": ink_saver, "outline_text": outline_text}
     with report.progress() as steps:
-        results = [
-            project.build(
-                name,
-                languages,
-                sheet,
-                engine,
-                steps,
-                ink_saver=ink_saver,
-                outline_text=outline_text,
-            )
-            for name in names
+        outcomes = [
+            build_game(session, name, languages, sheets, engine, steps, **marked) for name in names
         ]
-    finish(report, results)
+    report.finish(outcomes)
 
 
 @main.command()
 @click.argument("game")
-@command_options.folder
-@command_options.languages
-@command_options.form
-@command_options.dpi
-@command_options.bleed
-@command_options.ink_saver
-@command_options.outline_text
-@command_options.engine
-def faces(game: str, folder: Path | None, **options: Any) -> None:
+@options.folder
+@options.languages
+@options.form
+@options.dpi
+@options.bleed
+@options.ink_saver
+@options.outline_text
+@options.engine
+def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the single faces of GAME, with bleed, front and back in turn."""
-    project, report = open_project(folder)
-    (name,) = chosen(project, (game,))
-    check_languages(project, (name,), options["languages"])
+    from punchboard.commands.faces import make_faces
+
+    session, report = options.open_session(folder)
+    (name,) = options.chosen(session, (game,))
+    options.check_languages(session, (name,), wanted["languages"])
     with report.progress() as steps:
-        result = project.faces(name, **options, steps=steps)
-    finish(report, [result])
+        outcome = make_faces(session, name, **wanted, steps=steps)
+    report.finish([outcome])
 
 
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@command_options.folder
-@command_options.select
-@command_options.ignore
-@command_options.rules
-@command_options.engine
-@command_options.findings
+@options.folder
+@options.select
+@options.ignore
+@options.rules
+@options.engine
+@options.findings
 def check(
     games: tuple[str, ...],
     folder: Path | None,
@@ -128,87 +118,91 @@ def check(
     form: str,
 ) -> None:
     """Say what is wrong with every game, or with the GAMEs named, in all languages."""
-    from punchboard import checking
+    from punchboard.commands.check import Questions, check_game
 
-    project, report = open_project(folder)
-    names = chosen(project, games)
-    questions = checking.Questions(select, ignore, rules, engine)
+    session, report = options.open_session(folder)
+    names = options.chosen(session, games)
+    questions = Questions(select, ignore, rules, engine)
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:
         raise click.UsageError("`--rules` holds one text against one game: name the game")
     with report.progress() as steps:
-        results = [checking.check(project, name, questions, steps) for name in names]
-    finish(report, results, form)
+        outcomes = [check_game(session, name, questions, steps) for name in names]
+    report.finish(outcomes, form)
 
 
 @main.command("list")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@command_options.folder
+@options.folder
 def list_games(games: tuple[str, ...], folder: Path | None) -> None:
     """List the games here and what is in their boxes."""
-    project, report = open_project(folder)
-    finish(report, [project.describe(name) for name in chosen(project, games)])
+    from punchboard.commands.list import describe_game
+
+    session, report = options.open_session(folder)
+    report.finish([describe_game(session, name) for name in options.chosen(session, games)])
 
 
 @main.command()
 @click.argument("game")
-@command_options.folder
-@command_options.languages
-@command_options.fields
-@command_options.picture
+@options.folder
+@options.languages
+@options.fields
+@options.picture
 def stats(
     game: str, folder: Path | None, languages: tuple[str, ...], fields: tuple[str, ...], form: str
 ) -> None:
     """Count what is on the pieces of GAME, with quantities: every field and cell."""
-    project, report = open_project(folder)
-    (name,) = chosen(project, (game,))
-    finish(report, [project.stats(name, languages, fields, form)])
+    from punchboard.commands.stats import count_game
+
+    session, report = options.open_session(folder)
+    (name,) = options.chosen(session, (game,))
+    report.finish([count_game(session, name, languages, fields, form)])
 
 
 @main.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@command_options.folder
-@command_options.listing
+@options.folder
+@options.listing
 def claims(file: Path, folder: Path | None, form: str) -> None:
     """Read what the rules text FILE says about components: names, counts and places."""
-    from punchboard.claims_report import claims_of
+    from punchboard.commands.claims import claims_of
 
-    here = folder or click.get_current_context().obj or Path.cwd()
-    finish(Report(sys.stdout, sys.stderr, here), [claims_of(here / file, form)])
+    here = options.here(folder)
+    Report(sys.stdout, sys.stderr, here).finish([claims_of(here / file, form)])
 
 
 @main.command()
 @click.argument("game")
-@command_options.folder
-@command_options.spreadsheet
-@command_options.target
-@command_options.pictures
+@options.folder
+@options.spreadsheet
+@options.target
+@options.pictures
 def export(
     game: str, folder: Path | None, form: str | None, target: Path | None, pictures: bool
 ) -> None:
     """Write the lists of GAME as a spreadsheet, to edit there and to import again."""
-    from punchboard.exporting import WITH_PICTURES, export_game, form_of
+    from punchboard.commands.export import WITH_PICTURES, export_game, form_of
 
     named, form = form, form_of(target, form)
     if form is None:
         raise click.UsageError(f"`{target}` does not end like a file of the format {named}")
     if pictures and form not in WITH_PICTURES:
         raise click.UsageError(f"`--pictures` needs one of {', '.join(WITH_PICTURES)}, not {form}")
-    project, report = open_project(folder)
-    (name,) = chosen(project, (game,))
+    session, report = options.open_session(folder)
+    (name,) = options.chosen(session, (game,))
     with report.progress() as steps:
-        result = export_game(project.workspace, name, form, target, pictures=pictures, steps=steps)
-    finish(report, [result])
+        outcome = export_game(session, name, form, target, pictures=pictures, steps=steps)
+    report.finish([outcome])
 
 
 @main.command("import")
 @click.argument("words", nargs=-1, required=True, metavar="[GAME] FILE")
-@command_options.folder
-@command_options.component
-@command_options.delete
-@command_options.dry_run
-@command_options.new
+@options.folder
+@options.component
+@options.delete
+@options.dry_run
+@options.new
 def import_(
     words: tuple[str, ...], folder: Path | None, component: str | None, delete: bool,
     dry_run: bool, new: Path | None,
@@ -222,35 +216,26 @@ def import_(
     file = Path(words[-1])
     if not file.exists():
         raise click.UsageError(f"there is no file {file}")
+    session, report = options.open_session(new or folder)
     if new is not None:
-        _make_game(new, file)
-    from punchboard.importing import import_game
+        from punchboard.commands.new_game import make_game
 
-    project, report = open_project(folder)
-    (name,) = chosen(project, words[:1])
-    result = import_game(
-        project.workspace, name, file, component=component, delete=delete, dry_run=dry_run
-    )
-    finish(report, [result])
+        report.finish([make_game(session, file)])
+    from punchboard.commands.import_ import import_game
 
-
-def _make_game(new: Path, file: Path) -> NoReturn:
-    """Make a game of a spreadsheet in the workspace *new*."""
-    from punchboard.new_game import make_game
-    from punchboard.workspace import Workspace
-
-    workspace = Workspace.at(new)
-    finish(Report(sys.stdout, sys.stderr, workspace.root), [make_game(workspace, file)])
+    (name,) = options.chosen(session, words[:1])
+    outcome = import_game(session, name, file, component=component, delete=delete, dry_run=dry_run)
+    report.finish([outcome])
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line of this process."""
-    streams.prepare()
+    prepare_streams()
     # A run is short, and what it makes lives to its end: looking for garbage
     # costs a large deck a fifth of its time and finds next to nothing.
     gc.disable()
     try:
-        with streams.heard():
+        with checked_streams():
             main(args=None if arguments is None else list(arguments), prog_name="punchboard")
     finally:
         # Neither at the end, where the interpreter would look through it all once more.

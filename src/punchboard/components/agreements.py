@@ -62,7 +62,7 @@ class RulesFile:
     location: Location | None = field(default=None, compare=False)
 
 
-def settle(
+def apply_severity(
     diagnostics: Iterable[Diagnostic], settings: Mapping[str, Setting]
 ) -> tuple[Diagnostic, ...]:
     """Return *diagnostics* as severe as a game's *settings* want them."""

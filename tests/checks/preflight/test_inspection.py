@@ -6,8 +6,8 @@ from punchboard.build.named_face import NamedFace
 from punchboard.checks.preflight.fault import Fault
 from punchboard.checks.preflight.inspection import inspect
 from punchboard.checks.subject import Subject
+from punchboard.commands.session import Session
 from punchboard.diagnostics import Severity
-from punchboard.project import Project
 from rule_cases import CASES, findings
 
 CASE = CASES / "text-too-small" / "bad.yaml"
@@ -29,10 +29,9 @@ def subject(folder: Path, engine: str = "resvg") -> Subject:
     """Return the game of a case, whose cards are four of a kind."""
     if not (folder / "components").exists():
         findings(CASE, folder)
-    project = Project.at(folder)
-    game = project.game("case").value
-    decks = {"en": project.lay_out(game, "en", bleed=3.0).value}
-    return Subject(game, project.workspace, decks=decks, engine=engine)
+    case = Session.at(folder).open("case").value
+    decks = {"en": case.lay_out("en", bleed=3.0)}
+    return Subject(case.game, case.session.workspace, decks=decks, engine=engine)
 
 
 def test_a_face_is_looked_at_once_for_all_builds(tmp_path):

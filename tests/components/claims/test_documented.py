@@ -4,7 +4,7 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-from punchboard.claims_report import as_rows
+from punchboard.commands.claims import as_rows
 from punchboard.components.claims.claim import Claim, Role
 from punchboard.components.claims.reader import read_claims
 

@@ -6,16 +6,16 @@ what the spreadsheet says, and every other item is what it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from punchboard.components.load import load_game
+from punchboard.components.component_set import ComponentSet
 from punchboard.components.merging import messages
 from punchboard.components.merging.changes import ComponentChange, ItemEdit
 from punchboard.components.spreadsheets.cells import same
 from punchboard.components.spreadsheets.item_table import Cells, ItemTable, item_tables
-from punchboard.diagnostics import Diagnostic, Location
+from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.workspace import Workspace
 
 #: What the game's reader looks into; of other files it asks only whether they are there.
@@ -29,6 +29,7 @@ def rehearse(
     before: Mapping[str, ItemTable],
     changes: Sequence[ComponentChange],
     files: Mapping[Path, bytes],
+    load: Callable[[], Checked[ComponentSet | None]],
 ) -> tuple[Diagnostic, ...]:
     """Return what is wrong with a game once *files* are written.
 
@@ -39,9 +40,10 @@ def rehearse(
         before: Its items as they are now, by component id.
         changes: What the files change.
         files: The new files.
+        load: Reads the game in *scratch*, once it is there.
     """
     _copy(workspace, scratch, game_id, files)
-    loaded = load_game(scratch, game_id)
+    loaded = load()
     if loaded.value is None:
         return tuple(_moved(each, scratch, workspace) for each in loaded.diagnostics)
     after = {table.component: table for table in item_tables(loaded.value)}

@@ -1,16 +1,23 @@
-"""The options of the command line, each described once."""
+"""The options of the command line, each described once, and what commands make of them.
+
+What is wrong with the command itself ends it with click's usage error.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from punchboard.formats import FORMS
+from punchboard.commands.report import Report
 from punchboard.lengths import parse_length
 
 if TYPE_CHECKING:
+    from punchboard.build.options import SheetOptions
+    from punchboard.commands.session import Session
     from punchboard.geometry import Size
 
 
@@ -181,7 +188,7 @@ rules = click.option(
 findings = click.option(
     "--format",
     "form",
-    type=click.Choice(FORMS),
+    type=click.Choice(["text", "json", "github", "sarif"]),
     default="text",
     show_default=True,
     help="For people, for programs, for GitHub's workflows or for code scanning.",
@@ -234,3 +241,71 @@ new = click.option(
     type=click.Path(file_okay=False, path_type=Path),
     help="Make a game with a plain layout of FILE, in this folder.",
 )
+
+
+def sheet_options(options: dict[str, Any]) -> SheetOptions:
+    """Return the options of the sheets, or end the command where they contradict."""
+    from punchboard.build import options as choices
+
+    checked = choices.sheet_options(
+        options["paper"],
+        orientation=choices.Orientation(options["orientation"]),
+        bleed=options["bleed"],
+        gutter=options["gutter"],
+        margin=options["margin"],
+        marks=choices.Marks(options["marks"]),
+        sheets=choices.SheetMode(options["sheets"]),
+        flip=choices.Flip(options["flip"]),
+    )
+    if checked.diagnostics:
+        raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
+    return checked.value
+
+
+def open_session(where: Path | None) -> tuple[Session, Report]:
+    """Return a session in the folder *where*, or else where the command line says or runs."""
+    from punchboard.commands.session import Session
+
+    session = Session.at(here(where))
+    return session, Report(sys.stdout, sys.stderr, session.workspace.root)
+
+
+def here(where: Path | None) -> Path:
+    """Return the folder *where*, or else the one that the command line names or runs in."""
+    return where or click.get_current_context().obj or Path.cwd()
+
+
+def chosen(session: Session, games: Sequence[str]) -> tuple[str, ...]:
+    """Return the games meant, or end the command where there is none."""
+    from punchboard.diagnostics import did_you_mean
+
+    try:
+        known = session.games()
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        place = session.workspace.components
+        raise click.UsageError(f"the folder {place} cannot be read: {reason}") from None
+    if not known:
+        place = session.workspace.components
+        raise click.UsageError(f"there is no game: no `game.yaml` in a folder of {place}")
+    for game in games:
+        if game not in known:
+            hint = "".join(f"; {each}" for each in did_you_mean(game, known))
+            raise click.UsageError(f"there is no game `{game}`{hint}")
+    return tuple(dict.fromkeys(games)) or known
+
+
+def check_languages(session: Session, games: Sequence[str], wanted: Sequence[str]) -> None:
+    """End the command where it wants a language that none of *games* is written in."""
+    from punchboard.diagnostics import did_you_mean
+
+    if not set(wanted) - {"all"}:
+        return
+    written = [session.load(game).value for game in games]
+    if None in written:
+        return  # what is wrong with the game comes first
+    known = {language for game in written if game for language in game.languages}
+    for language in wanted:
+        if language not in known | {"all"}:
+            hint = "".join(f"; {each}" for each in did_you_mean(language, known))
+            raise click.UsageError(f"no game here is written in `{language}`{hint}")

@@ -57,7 +57,7 @@ def test_a_game_that_cannot_be_read_is_not_fine_whatever_is_selected(desk):
 
 
 def test_faces_are_laid_out_only_where_it_matters(broken, monkeypatch):
-    monkeypatch.setattr("punchboard.project.Project.lay_out", None)
+    monkeypatch.setattr("punchboard.commands.session.OpenGame.lay_out", None)
 
     outcome = broken.run("check", "--select", "broken-invariant", "--format", "json")
 
@@ -178,8 +178,8 @@ def test_workflow_commands_are_escaped(broken):
 
 
 def test_a_workflow_command_escapes_its_properties(tmp_path):
+    from punchboard.commands.formats import formatted
     from punchboard.diagnostics import Location, Related, warning
-    from punchboard.formats import formatted
 
     place = Location(tmp_path / "a,b:c.yaml", 2)
     found = warning("code", place, "message", "do this")
@@ -226,8 +226,8 @@ def test_a_sarif_rule_explains_itself(broken):
 
 
 def test_related_places_are_told_in_every_form(tmp_path):
+    from punchboard.commands.formats import formatted
     from punchboard.diagnostics import Diagnostic, Location, Related, Severity
-    from punchboard.formats import formatted
 
     (tmp_path / "ルール.md").write_text("", encoding="utf-8")
     other = Related(Location(tmp_path / "ルール.md", 3, 5, 2), "here")

@@ -2,8 +2,8 @@ import io
 
 import pytest
 
+from punchboard.commands.report import Report, Steps, count, counts
 from punchboard.diagnostics import Location, error, warning
-from punchboard.report import Report, Steps, count, counts
 
 
 @pytest.fixture

@@ -1,22 +1,20 @@
-"""Writes a game's lists as a spreadsheet: loads, draws, gathers and hands to the writer."""
+"""`export`: a game's lists as a spreadsheet, with what the rules and checks say of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from punchboard.commands.report import Outcome, Steps, count
+from punchboard.commands.session import OpenGame, Session
 from punchboard.components.component_set import Check, ComponentSet
-from punchboard.components.load import load_game
-from punchboard.diagnostics import Checked, Diagnostic, has_errors
-from punchboard.report import Steps, count
-from punchboard.workspace import Workspace
+from punchboard.diagnostics import Checked
 
 if TYPE_CHECKING:
     from punchboard.build.spreadsheets.book import Book
     from punchboard.build.spreadsheets.thumbnails import Thumbnails
 
-Lines: TypeAlias = Checked[tuple[str, ...]]
 #: The formats that can hold thumbnails.
 WITH_PICTURES = ("xlsx", "ods")
 
@@ -38,39 +36,59 @@ def form_of(target: Path | None, form: str | None) -> str | None:
 
 
 def export_game(
-    workspace: Workspace, game_id: str, form: str, target: Path | None, *, pictures: bool,
-    steps: Steps,
-) -> Lines:  # fmt: skip
+    session: Session, game_id: str, form: str, target: Path | None, *, pictures: bool, steps: Steps
+) -> Outcome:
     """Write the lists of a game and return where they are.
 
     Args:
-        workspace: Where the game is.
+        session: Where the game is.
         game_id: The game.
         form: `xlsx`, `ods`, `csv` or `json`.
         target: The file, or for `csv` the folder; None takes the game's folder in `build/`.
         pictures: Whether each item has thumbnails of its faces.
         steps: Is told of each thumbnail.
     """
-    loaded = load_game(workspace, game_id)
-    game = loaded.value
-    if game is None:
-        return Checked((), loaded.diagnostics)
-    drawn = _thumbnails(workspace, game, steps) if pictures else Checked({})
-    diagnostics = (*loaded.diagnostics, *drawn.diagnostics)
-    if has_errors(diagnostics):
-        return Checked((), diagnostics)
-    made = files_of(book_of(game, drawn.value), form)
-    diagnostics += made.diagnostics
-    if has_errors(diagnostics):
-        return Checked((), diagnostics)
-    place = target or workspace.output / game_id / (
-        game_id if form == "csv" else f"{game_id}.{form}"
-    )
-    written = _write(workspace, place, made.value, inside=target is None)
-    items = sum(len(component.items) for component in game.components)
-    sheets = count(len(game.components), "sheet")
-    line = f"{workspace.relative(place)}: {count(items, 'item')} in {sheets}"
-    return Checked(() if written else (line,), (*diagnostics, *written))
+    opened = session.open(game_id)
+    if opened.value is None:
+        return Checked((), opened.diagnostics)
+    work = opened.value
+    drawn = _thumbnails(work, steps) if pictures else {}
+    if work.stopped:
+        return work.outcome()
+    files = work.take(files_of(book_of(work.game, drawn), form))
+    if files is None or work.stopped:
+        return work.outcome()
+    name = game_id if form == "csv" else f"{game_id}.{form}"
+    place = target or session.workspace.output / game_id / name
+    # A single file has no name of its own; joined to a path, "" adds nothing.
+    if target is None:
+        named = {Path(name, each).as_posix(): data for each, data in files.items()}
+        written = work.write_output(named.items())
+    else:
+        written = work.write((place / each, data) for each, data in files.items())
+    items = sum(len(component.items) for component in work.game.components)
+    sheets = count(len(work.game.components), "sheet")
+    line = f"{session.workspace.relative(place)}: {count(items, 'item')} in {sheets}"
+    return work.outcome((line,) if written else ())
+
+
+def _thumbnails(work: OpenGame, steps: Steps) -> dict[str, Thumbnails]:
+    """Return the thumbnails of a game in its first language, by component id."""
+    from punchboard.build.art import Engine
+    from punchboard.build.spreadsheets.thumbnails import make_thumbnails
+
+    game = work.game
+    work.take(work.session.fonts)
+    steps.start(game.id, 2 * sum(len(component.items) for component in game.components))
+    decks = work.lay_out(game.languages[0], bleed=0.0)
+    made: dict[str, Thumbnails] = {}
+    for deck in () if work.stopped else decks:
+        drawn = make_thumbnails(
+            game, game.languages[0], deck, Engine.RESVG, work.session.workspace.cache,
+            lambda name: steps.advance(f"{game.id}: drawing {name}"),
+        )  # fmt: skip
+        made[deck.component.id] = work.take(drawn)
+    return made
 
 
 def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
@@ -95,8 +113,8 @@ def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
     return Book(game.id, game.name.first, box, tuple(sheets), lists, pack(tables))
 
 
-def files_of(book: Book, form: str) -> Checked[Mapping[str, bytes]]:
-    """Return the files of an export; a single file has no name."""
+def files_of(book: Book, form: str) -> Checked[Mapping[str, bytes] | None]:
+    """Return the files of an export; a single file has no name. None where it cannot be one."""
     if form == "csv":
         from punchboard.build.spreadsheets.write_csv import write_csv
 
@@ -112,50 +130,7 @@ def files_of(book: Book, form: str) -> Checked[Mapping[str, bytes]]:
     from punchboard.build.spreadsheets.write_xlsx import write_xlsx
 
     made = write_xlsx(book)
-    return Checked({"": made.value}, made.diagnostics)
-
-
-def _write(
-    workspace: Workspace, place: Path, files: Mapping[str, bytes], *, inside: bool
-) -> tuple[Diagnostic, ...]:
-    """Write the files and return what could not be written."""
-    from punchboard.build.messages import output_outside
-    from punchboard.build.written import write_files
-
-    if inside and not workspace.holds_target(place.parent):
-        return (output_outside(place.parent),)
-    return write_files((place / name if name else place, data) for name, data in files.items())
-
-
-def _thumbnails(
-    workspace: Workspace, game: ComponentSet, steps: Steps
-) -> Checked[dict[str, Thumbnails]]:
-    """Return the thumbnails of a game in its first language, by component id."""
-    from punchboard.build.art import Engine
-    from punchboard.build.sheet_file import Deck
-    from punchboard.build.spreadsheets.thumbnails import make_thumbnails
-    from punchboard.layouts.fonts.stack import FontStack
-    from punchboard.layouts.lay_out import lay_out
-
-    fonts = FontStack.open(workspace)
-    diagnostics = list(fonts.diagnostics)
-    language = game.languages[0]
-    made: dict[str, Thumbnails] = {}
-    items = sum(len(component.items) for component in game.components)
-    steps.start(game.id, 2 * items)
-    for component in game.components:
-        faces = lay_out(component, game, language, 0.0, workspace, fonts.value)
-        diagnostics += faces.diagnostics
-        if has_errors(diagnostics):
-            continue
-        deck = Deck(component, faces.value)
-        drawn = make_thumbnails(
-            game, language, deck, Engine.RESVG, workspace.cache,
-            lambda name: steps.advance(f"{game.id}: drawing {name}"),
-        )  # fmt: skip
-        diagnostics += drawn.diagnostics
-        made[component.id] = drawn.value
-    return Checked(made, tuple(diagnostics))
+    return Checked({"": made.value} if made.value else None, made.diagnostics)
 
 
 def _broken(game: ComponentSet) -> dict[Check, str]:

@@ -1,14 +1,14 @@
-"""Takes an edited spreadsheet back into a game: reads, compares, merges, checks, writes."""
+"""`import`: takes an edited spreadsheet back: reads, compares, merges, checks, writes."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TypeAlias
 
+from punchboard.commands.report import Outcome, count
+from punchboard.commands.session import Session
 from punchboard.components.component_set import ComponentSet
-from punchboard.components.load import load_game
 from punchboard.components.merging import messages
 from punchboard.components.merging.changes import ComponentChange
 from punchboard.components.merging.check_cells import check_cells
@@ -24,64 +24,54 @@ from punchboard.components.spreadsheets.item_table import ItemTable, item_tables
 from punchboard.components.spreadsheets.read_file import read_spreadsheet
 from punchboard.components.spreadsheets.workbook import Workbook
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
-from punchboard.report import count
-from punchboard.workspace import Workspace
 
-Lines: TypeAlias = Checked[tuple[str, ...]]
 #: What a conflict is called: the rest of the import goes on without it.
 _CONFLICT = "import-conflict"
 
 
 def import_game(
-    workspace: Workspace,
+    session: Session,
     game_id: str,
     path: Path,
     *,
     component: str | None = None,
     delete: bool = False,
     dry_run: bool = False,
-) -> Lines:
+) -> Outcome:
     """Take the spreadsheet *path* into a game and return what has changed.
 
     Args:
-        workspace: Where the game is.
+        session: Where the game is.
         game_id: The game.
         path: The file, or a folder of CSV files.
         component: What a file of one sheet is about; None goes by the sheet's title.
         delete: Whether items without a row are taken out.
         dry_run: Whether to show the changes and write nothing.
     """
-    path = path.resolve()
-    loaded = load_game(workspace, game_id)
-    game = loaded.value
-    if game is None:
-        return Checked((), loaded.diagnostics)
-    book = read_spreadsheet(path)
-    diagnostics = [*loaded.diagnostics, *book.diagnostics]
-    if book.value is None:
-        return Checked((), tuple(diagnostics))
-    ours = {table.component: table for table in item_tables(game)}
-    compared = _changes(game, ours, book.value, path, component, delete=delete)
-    diagnostics += compared.diagnostics
-    if _stops(diagnostics):
-        return Checked((), tuple(diagnostics))
-    merge = Merge(game, ours, path)
-    merged = merge.files(compared.value)
-    diagnostics += merged.diagnostics
-    if not merged.diagnostics:
-        diagnostics += _rehearsed(workspace, game_id, ours, compared.value, merged.value)
-    if _stops(diagnostics):
-        return Checked((), tuple(diagnostics))
+    opened = session.open(game_id)
+    if opened.value is None:
+        return Checked((), opened.diagnostics)
+    work, path = opened.value, path.resolve()
+    # Errors guard what would be lost without a word: no game makes less of them.
+    book = work.take(read_spreadsheet(path), errors_stay=True)
+    if book is None:
+        return work.outcome()
+    ours = {table.component: table for table in item_tables(work.game)}
+    compared = _changes(work.game, ours, book, path, component, delete=delete)
+    changes = work.take(compared, errors_stay=True)
+    if _stops(work.found):
+        return work.outcome()
+    merge = Merge(work.game, ours, path)
+    files = work.take(merge.files(changes), errors_stay=True)
+    if not _stops(work.found):
+        work.found += _rehearsed(session, game_id, ours, changes, files)
+    if _stops(work.found):
+        return work.outcome()
     if dry_run:
-        lines = tuple(
-            line for each in merged.value for line in merge.diff(each, workspace.relative(each))
-        )
-        return Checked(lines, tuple(diagnostics))
-    from punchboard.build.written import write_files
-
-    written = write_files(merged.value.items())
-    told = tuple(_told(game_id, compared.value)) if not written else ()
-    return Checked(told, (*diagnostics, *written))
+        relative = session.workspace.relative
+        return work.outcome(line for each in files for line in merge.diff(each, relative(each)))
+    written = work.write(files.items())
+    return work.outcome(_told(game_id, changes) if written else ())
 
 
 def _changes(
@@ -135,7 +125,7 @@ def _stops(diagnostics: Sequence[Diagnostic]) -> bool:
 
 
 def _rehearsed(
-    workspace: Workspace,
+    session: Session,
     game_id: str,
     ours: Mapping[str, ItemTable],
     changes: Sequence[ComponentChange],
@@ -145,7 +135,11 @@ def _rehearsed(
     if not files:
         return ()
     with tempfile.TemporaryDirectory() as folder:
-        return rehearse(workspace, Workspace.at(Path(folder)), game_id, ours, changes, files)
+        scratch = Session.at(Path(folder))
+        return rehearse(
+            session.workspace, scratch.workspace, game_id, ours, changes, files,
+            lambda: scratch.load(game_id),
+        )  # fmt: skip
 
 
 def _told(game_id: str, changes: Sequence[ComponentChange]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The claims of a rules text as rows for a terminal, or as JSON."""
+"""`claims`: the claims of a rules text as rows for a terminal, or as JSON."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from punchboard.commands.report import Outcome
 from punchboard.components.claims.claim import Claim, Count, Range
 from punchboard.components.claims.reader import read_claims
 from punchboard.components.claims.rules_file import read_rules
@@ -17,7 +18,7 @@ from punchboard.text_width import left_aligned, right_aligned, shortened
 _QUOTE, _NAME = 44, 28
 
 
-def claims_of(path: Path, form: str) -> Checked[tuple[str, ...]]:
+def claims_of(path: Path, form: str) -> Outcome:
     """Return the lines about the claims of the rules text *path*.
 
     Args:

@@ -1,12 +1,13 @@
-"""Makes a game of any spreadsheet: lists, and a plain card for each of them."""
+"""`import --new`: makes a game of any spreadsheet: lists, and a plain card for each of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypeAlias
 
-from punchboard.components.load import GAME_FILE, load_game
+from punchboard.commands.report import Outcome, count
+from punchboard.commands.session import Session
+from punchboard.components.load import GAME_FILE
 from punchboard.components.merging import messages
 from punchboard.components.merging.edited_table import name_column
 from punchboard.components.merging.first_items import (
@@ -22,19 +23,17 @@ from punchboard.components.spreadsheets.columns import Column, Form
 from punchboard.components.spreadsheets.read_file import read_spreadsheet
 from punchboard.diagnostics import Checked, has_errors
 from punchboard.layouts.plain_card import PlainField, plain_card
-from punchboard.report import count
 from punchboard.workspace import Workspace
 
-Lines: TypeAlias = Checked[tuple[str, ...]]
 #: Characters from which on a text is the card's text and not one of its fields.
 _LONG = 24
 #: Most characters of a sample in a layout.
 _SAMPLE = 200
 
 
-def make_game(workspace: Workspace, path: Path) -> Lines:
-    """Make a game of the spreadsheet *path* in *workspace*, and return what to do next."""
-    path = path.resolve()
+def make_game(session: Session, path: Path) -> Outcome:
+    """Make a game of the spreadsheet *path* in its workspace, and return what to do next."""
+    workspace, path = session.workspace, path.resolve()
     book = read_spreadsheet(path)
     if book.value is None:
         return Checked((), book.diagnostics)
@@ -50,14 +49,11 @@ def make_game(workspace: Workspace, path: Path) -> Lines:
         diagnostics.append(messages.game_exists(workspace.components / game_id, game_id))
     if has_errors(diagnostics):
         return Checked((), tuple(diagnostics))
-    from punchboard.build.written import write_files
-
-    diagnostics += write_files(
-        _files(workspace, game_id, path.stem, languages, lists.value).items()
-    )
+    files = _files(workspace, game_id, path.stem, languages, lists.value)
+    diagnostics += session.write(files.items())
     if has_errors(diagnostics):
         return Checked((), tuple(diagnostics))
-    diagnostics += load_game(workspace, game_id).diagnostics
+    diagnostics += session.load(game_id).diagnostics
     items = sum(len(each.cells) for each in lists.value)
     place = workspace.components / game_id / GAME_FILE
     lines = (

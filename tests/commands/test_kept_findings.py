@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from punchboard import checking
-from punchboard.checking import Questions, check
+from punchboard.commands import check
+from punchboard.commands.check import Questions, check_game
+from punchboard.commands.kept_findings import KeptFindings
+from punchboard.commands.report import Steps
+from punchboard.commands.session import Session
 from punchboard.diagnostics import Diagnostic, Location, Related, Severity
-from punchboard.project import Project
-from punchboard.report import Steps
-from punchboard.verdicts import Verdict
 from punchboard.workspace import Workspace
 
 LAYOUT = """<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
@@ -37,18 +37,18 @@ def folder(tmp_path: Path) -> Path:
 def looked(monkeypatch) -> list[str]:
     """Tell which games were looked at."""
     games: list[str] = []
-    really = checking._found
+    really = check._found
 
-    def found(project, game_id, questions, steps):
+    def found(session, game_id, questions, steps):
         games.append(game_id)
-        return really(project, game_id, questions, steps)
+        return really(session, game_id, questions, steps)
 
-    monkeypatch.setattr(checking, "_found", found)
+    monkeypatch.setattr(check, "_found", found)
     return games
 
 
 def ask(folder: Path, questions: Questions | None = None):
-    return check(Project.at(folder), "harbour", questions or Questions(), Steps(None))
+    return check_game(Session.at(folder), "harbour", questions or Questions(), Steps(None))
 
 
 def test_a_game_that_nobody_touched_is_told_as_before(folder, looked):
@@ -133,21 +133,23 @@ def test_what_is_kept_comes_back_whole(folder):
         Diagnostic("b", Severity.WARNING, None, "日本語", related=(Related(outside, "there"),)),
     )
 
-    Verdict(Workspace.at(folder), "harbour", "q").keep(found)
+    KeptFindings(Workspace.at(folder), "harbour", "q").keep(found)
 
-    assert Verdict(Workspace.at(folder), "harbour", "q").findings() == found
+    assert KeptFindings(Workspace.at(folder), "harbour", "q").findings() == found
 
 
 @pytest.mark.parametrize("damage", [b"[", b"[1]", b'[{"code": "a"}]', b"\xff"])
 def test_a_damaged_verdict_is_none(folder, monkeypatch, damage):
-    monkeypatch.setattr("punchboard.verdicts.ArtCache.get", lambda self, keys: {keys[0]: damage})
+    monkeypatch.setattr(
+        "punchboard.commands.kept_findings.ArtCache.get", lambda self, keys: {keys[0]: damage}
+    )
 
-    assert Verdict(Workspace.at(folder), "harbour", "q").findings() is None
+    assert KeptFindings(Workspace.at(folder), "harbour", "q").findings() is None
 
 
 def test_what_depends_on_the_fonts_of_the_machine_is_not_kept(folder):
-    Verdict(Workspace.at(folder), "harbour", "q").keep(
+    KeptFindings(Workspace.at(folder), "harbour", "q").keep(
         [Diagnostic("missing-font", Severity.ERROR, None, "there is no font")]
     )
 
-    assert Verdict(Workspace.at(folder), "harbour", "q").findings() is None
+    assert KeptFindings(Workspace.at(folder), "harbour", "q").findings() is None

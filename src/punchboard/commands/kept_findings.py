@@ -30,7 +30,7 @@ _LISTS = frozenset({".yaml", ".yml", ".csv", ".svg"})
 _OF_THE_MACHINE = frozenset({"system-font", "missing-font", "missing-glyphs", "engine-missing"})
 
 
-class Verdict:
+class KeptFindings:
     """The findings of one check of one game.
 
     Args:

@@ -1,20 +1,25 @@
-"""Diagnostics and progress for people: excerpts, carets, counts, a bar."""
+"""What a command says to people: results, excerpts with carets, counts, a bar; and its streams."""
 
 from __future__ import annotations
 
+import errno
+import io
 import os
+import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO, TypeAlias
 
-from punchboard.diagnostics import Diagnostic, Location, Related, Severity
+from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
 from punchboard.text_width import columns
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
+#: What came of a command: the lines to say, with the diagnostics beside them.
+Outcome: TypeAlias = Checked[tuple[str, ...]]
 #: Longest excerpt of a line, in characters: enough around the place meant.
 _LONGEST = 110
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33"}
@@ -60,6 +65,27 @@ class Report:
         """Print how much was found, if anything was."""
         if self.errors or self.warnings:
             self.stderr.write(counts(self.errors, self.warnings) + "\n")
+
+    def finish(self, outcomes: Sequence[Outcome], form: str = "text") -> NoReturn:
+        """Tell what came of a command and leave with the exit code.
+
+        Args:
+            outcomes: What came of it, in order.
+            form: How diagnostics are told: `text`, or a form of `formats`.
+        """
+        if form == "text":
+            for outcome in outcomes:
+                self.tell(outcome.diagnostics)
+                for line in outcome.value:
+                    self.say(line)
+            self.close()
+        else:
+            from punchboard.commands.formats import formatted
+
+            found = [each for outcome in outcomes for each in outcome.diagnostics]
+            self.tally(found)
+            self.say(formatted(form, found, self.folder))
+        raise SystemExit(1 if self.errors else 0)
 
     def relative(self, path: Path) -> str:
         """Return *path* as the user would type it."""
@@ -196,3 +222,43 @@ def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 def _printable(text: str) -> str:
     """Return *text* without characters that would steer the terminal."""
     return "".join(char if char.isprintable() else " " for char in text)
+
+
+def prepare_streams() -> None:
+    """Make the streams fit to speak, or leave where there is none for results."""
+    # Both are None where the shell has closed them, whatever their type says.
+    sys.stderr = sys.stderr or io.StringIO()
+    if not sys.stdout:
+        sys.stderr.write("punchboard: standard output is closed\n")
+        raise SystemExit(1)
+    for stream in (sys.stdout, sys.stderr):
+        _speak_utf8(stream)
+
+
+@contextmanager
+def checked_streams() -> Iterator[None]:
+    """Leave with a line where what is said inside cannot be written.
+
+    A reader that has gone, such as `head`, needs no line.
+    """
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except OSError as problem:
+        if problem.errno != errno.EPIPE:
+            reason = (problem.strerror or str(problem)).lower()
+            place = f": {problem.filename}" if problem.filename else ""
+            with suppress(OSError):
+                sys.stderr.write(f"punchboard cannot go on: {reason}{place}\n")
+        # What is still held back would only fail once more when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+
+
+def _speak_utf8(stream: TextIO) -> None:
+    """Let names of any language through on a terminal of an old code page."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding="utf-8", errors="replace")

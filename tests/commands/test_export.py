@@ -146,7 +146,7 @@ def test_a_text_too_long_for_excel_is_named(deck):
 def test_the_ending_of_the_file_says_the_format(desk):
     from pathlib import Path
 
-    from punchboard.exporting import form_of
+    from punchboard.commands.export import form_of
 
     assert form_of(Path("a.ods"), None) == "ods"
     assert form_of(Path("a"), None) == form_of(None, None) == "xlsx"

@@ -1,8 +1,8 @@
-"""Checks a game: its lists, its faces in every language, and what the rules of `checks` ask."""
+"""`check`: a game's lists, its faces in every language, and what the rules of `checks` ask."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING
 from punchboard.checks.rule import Needs, Rule
 from punchboard.checks.run import ask, known_codes, rules_of
 from punchboard.checks.subject import Subject
-from punchboard.components.agreements import settle
-from punchboard.components.component_set import ComponentSet
+from punchboard.commands.kept_findings import KeptFindings
+from punchboard.commands.report import Outcome, Steps, counts
+from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
-from punchboard.report import Steps, counts
-from punchboard.verdicts import Verdict
-from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.build.sheet_file import Deck
-    from punchboard.project import Lines, Project
 
 #: The bleed of the faces that are looked at, in mm.
 _BLEED = 3.0
@@ -67,75 +64,69 @@ class Questions:
         )
 
 
-def check(project: Project, game_id: str, questions: Questions, steps: Steps) -> Lines:
+def check_game(session: Session, game_id: str, questions: Questions, steps: Steps) -> Outcome:
     """Return what is wrong with a game, in all its languages."""
     others = () if questions.rules is None else (questions.rules,)
-    verdict = Verdict(project.workspace, game_id, questions.text, others)
-    told = verdict.findings()
+    kept = KeptFindings(session.workspace, game_id, questions.text, others)
+    told = kept.findings()
     if told is None:
-        told = tuple(_found(project, game_id, questions, steps))
-        verdict.keep(told)
+        told = _found(session, game_id, questions, steps)
+        kept.keep(told)
     state = "has errors" if has_errors(told) else "has warnings"
     return Checked((f"{game_id}: {state if told else 'is fine'}",), told)
 
 
 def _found(
-    project: Project, game_id: str, questions: Questions, steps: Steps
-) -> Iterator[Diagnostic]:
-    """Yield what is to be told of a game."""
-    loaded = project.game(game_id)
-    told = loaded.diagnostics
-    if loaded.value is not None:
-        looked = _look(project, loaded.value, questions, steps)
-        found = (*told, *settle(looked, loaded.value.severities))
-        told = tuple(each for each in found if each.code in questions.codes)
-    # A game that cannot be read is never fine, whatever was asked of it.
-    yield from dict.fromkeys(told)
+    session: Session, game_id: str, questions: Questions, steps: Steps
+) -> tuple[Diagnostic, ...]:
+    """Return what is to be told of a game."""
+    opened = session.open(game_id)
+    if opened.value is None:
+        # A game that cannot be read is never fine, whatever was asked of it.
+        return tuple(dict.fromkeys(opened.diagnostics))
+    _look(opened.value, questions, steps)
+    told = (each for each in opened.value.found if each.code in questions.codes)
+    return tuple(dict.fromkeys(told))
 
 
-def _look(
-    project: Project, game: ComponentSet, questions: Questions, steps: Steps
-) -> Iterable[Diagnostic]:
-    """Yield what is wrong with a game beyond its list."""
+def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
+    """Find what is wrong with a game beyond its lists."""
     rules = rules_of(questions.codes)
     decks: dict[str, tuple[Deck, ...]] = {}
     if questions.codes - {rule.code for rule in rules} or _need(rules, Needs.FACES):
-        steps.start(game.id, len(game.languages))
-        for language in game.languages:
-            steps.advance(f"{game.id} ({language}): checking")
-            laid_out = project.lay_out(game, language, bleed=_BLEED)
-            decks[language] = laid_out.value
-            yield from laid_out.diagnostics
-    yield from _asked(rules, game, project.workspace, decks, questions)
+        steps.start(work.game.id, len(work.game.languages))
+        for language in work.game.languages:
+            steps.advance(f"{work.game.id} ({language}): checking")
+            decks[language] = work.lay_out(language, bleed=_BLEED)
+    work.found += _asked(rules, work, decks, questions)
 
 
 def _asked(
     rules: Sequence[Rule],
-    game: ComponentSet,
-    workspace: Workspace,
+    work: OpenGame,
     decks: Mapping[str, tuple[Deck, ...]],
     questions: Questions,
-) -> Iterable[Diagnostic]:
-    """Yield what *rules* find in a game."""
+) -> tuple[Diagnostic, ...]:
+    """Return what *rules* find in a game, as severe as it wants them."""
     from punchboard.checks.rules_texts import read_rules_texts
 
+    game, workspace = work.game, work.session.workspace
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
     texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
-    yield from texts.diagnostics
     subject = Subject(game, workspace, texts.value, decks, questions.known, questions.engine)
-    yield from ask(rules, subject)
+    return work.severe((*texts.diagnostics, *ask(rules, subject)))
 
 
-def cheap_checks(game: ComponentSet, workspace: Workspace) -> tuple[str, ...]:
+def cheap_checks(work: OpenGame) -> tuple[str, ...]:
     """Return the line that a build says about the cheap checks; none where all is well."""
     questions = Questions()
     rules = rules_of(questions.codes, cheap=True)
-    found = _asked(rules, game, workspace, MappingProxyType({}), questions)
-    told = tuple(dict.fromkeys(settle(found, game.severities)))
-    if not told:
+    found = dict.fromkeys(_asked(rules, work, MappingProxyType({}), questions))
+    if not found:
         return ()
-    errors = sum(each.severity is Severity.ERROR for each in told)
-    return (f"checks: {counts(errors, len(told) - errors)}, run `punchboard check {game.id}`",)
+    errors = sum(each.severity is Severity.ERROR for each in found)
+    said = counts(errors, len(found) - errors)
+    return (f"checks: {said}, run `punchboard check {work.game.id}`",)
 
 
 def _need(rules: Iterable[Rule], *needs: Needs) -> bool:

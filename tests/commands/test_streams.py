@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from punchboard.project import Project
+from punchboard.commands.session import Session
 
 
 def run(desk, command, *arguments):
@@ -51,7 +51,7 @@ def test_ctrl_c_is_one_line(desk, monkeypatch):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Project, "build", interrupted)
+    monkeypatch.setattr(Session, "open", interrupted)
 
     outcome = desk.run("build")
 

@@ -1,0 +1,1 @@
+"""The commands, one file each, and the session they all work through."""

@@ -1,0 +1,96 @@
+"""`build`: the sheets of a game, a file per language, and their manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from punchboard.build.art import Engine
+from punchboard.build.manifest import ManifestFile, manifest
+from punchboard.build.messages import nothing_to_print
+from punchboard.build.options import SheetOptions
+from punchboard.build.sheet_file import Deck, SheetFile, make_sheet_file, sheet_file_name
+from punchboard.build.usage import Usage
+from punchboard.commands.check import cheap_checks
+from punchboard.commands.report import Outcome, Steps, count
+from punchboard.commands.session import OpenGame, Session
+from punchboard.diagnostics import Checked
+
+
+def build_game(
+    session: Session,
+    game_id: str,
+    languages: Sequence[str],
+    options: SheetOptions,
+    engine: str,
+    steps: Steps,
+    *,
+    ink_saver: bool = False,
+    outline_text: bool = False,
+) -> Outcome:
+    """Write the sheets of a game, a file per language, and their manifest.
+
+    Args:
+        session: Where the game is.
+        game_id: The game.
+        languages: The languages of the sheets; none is the game's first.
+        options: How the sheets are laid out.
+        engine: What draws the art: `resvg` or `cairosvg`.
+        steps: Is told of each step.
+        ink_saver: Whether flooded backgrounds are left out.
+        outline_text: Whether all text is drawn as outlines.
+    """
+    opened = session.open(game_id)
+    if opened.value is None:
+        return Checked((), opened.diagnostics)
+    work = opened.value
+    fonts = work.take(session.fonts)
+
+    def make(language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
+        with work.kept_texts("labels", language) as texts:
+            file = make_sheet_file(
+                work.game, language, decks, options, Engine(engine), session.workspace.cache, fonts,
+                outline_text=outline_text,
+            )  # fmt: skip
+        texts.save(complete=True)
+        return file
+
+    made = work.each_language(
+        work.languages(languages), options.bleed, steps, "writing sheets", make,
+        ink_saver=ink_saver,
+    )  # fmt: skip
+    files = {
+        sheet_file_name(work.game, each, options, ink_saver, outline_text): file
+        for each, file in made.items()
+    }
+    return _written(work, files)
+
+
+def _written(work: OpenGame, files: Mapping[str, SheetFile]) -> Outcome:
+    """Write *files* with their manifest, unless there is nothing or an error in them."""
+    printable = any(file.sheets for file in files.values())
+    if not printable and not work.stopped:
+        work.found += work.severe((nothing_to_print(work.game.location),))
+    if not printable or work.stopped:
+        return work.outcome()
+    written = work.write_output(_with_manifest(work.game.id, files).items())
+    lines = _sheet_lines(work, files) if written else ()
+    return work.outcome((*lines, *cheap_checks(work)))
+
+
+def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
+    """Return the bytes of all *files* and, last, of the manifest that describes them."""
+    text = manifest(game_id, [ManifestFile(name, file.sheets) for name, file in files.items()])
+    return {name: file.pdf for name, file in files.items()} | {"manifest.json": text.encode()}
+
+
+def _sheet_lines(work: OpenGame, files: Mapping[str, SheetFile]) -> Iterator[str]:
+    for name, file in files.items():
+        if file.usage is not None:
+            yield f"{work.output_lines([name])[0]}: {_paper_used(file.usage)}"
+
+
+def _paper_used(usage: Usage) -> str:
+    """Return how much paper a file takes: `61 pieces on 1 sheet, 58 % of the paper used`."""
+    cells = "" if usage.cells is None else f", {usage.cells:.0%} of the nested cells"
+    pieces, sheets = count(usage.pieces, "piece"), count(usage.sheets, "sheet")
+    return f"{pieces} on {sheets}, {usage.covered:.0%} of the paper used{cells}".replace("%", " %")

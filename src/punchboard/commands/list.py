@@ -1,0 +1,24 @@
+"""`list`: what is in a game's box."""
+
+from __future__ import annotations
+
+from punchboard.build.paper import format_size
+from punchboard.commands.report import Outcome, table
+from punchboard.commands.session import Session
+from punchboard.components.component_set import Component
+from punchboard.diagnostics import Checked
+
+
+def describe_game(session: Session, game_id: str) -> Outcome:
+    """Return what is in a game's box: a line for each component."""
+    opened = session.open(game_id)
+    if opened.value is None:
+        return Checked((), opened.diagnostics)
+    game = opened.value.game
+    titles = " / ".join(text for _, text in game.name.languages)
+    rows = [(each.id, each.name.first, _size(each), str(each.count)) for each in game.components]
+    return opened.value.outcome((f"{game_id}: {titles}", *table(rows)))
+
+
+def _size(component: Component) -> str:
+    return f"{component.kind} {format_size(component.page)}"

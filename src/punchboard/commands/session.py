@@ -1,0 +1,239 @@
+"""The session: the only way to load a game, apply its severities, lay it out and write files.
+
+Every command works on an `OpenGame`, which gathers what is found on the way and
+lets no finding past the `severity:` of the game file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from punchboard.commands.report import Outcome, Steps, count
+from punchboard.components.agreements import apply_severity
+from punchboard.components.component_set import ComponentSet
+from punchboard.components.load import find_games, load_game
+from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
+from punchboard.workspace import Workspace
+
+if TYPE_CHECKING:
+    from punchboard.build.sheet_file import Deck
+    from punchboard.layouts.fonts.stack import FontStack
+    from punchboard.layouts.typesetting.store import TextStore
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Session:
+    """The games of one workspace, each loaded once.
+
+    Attributes:
+        workspace: Where they are.
+    """
+
+    workspace: Workspace
+    _fonts: Checked[FontStack] | None = None
+    _games: dict[str, Checked[ComponentSet | None]] = field(default_factory=dict)
+
+    @staticmethod
+    def at(folder: Path) -> Session:
+        """Return a session in the workspace at *folder*."""
+        return Session(Workspace.at(folder))
+
+    def games(self) -> tuple[str, ...]:
+        """Return the ids of the games, sorted.
+
+        Raises:
+            OSError: The folder of the games cannot be read.
+        """
+        return find_games(self.workspace)
+
+    def load(self, game_id: str) -> Checked[ComponentSet | None]:
+        """Return a game with all that is wrong with its lists; None where there are errors."""
+        if game_id not in self._games:
+            loaded = load_game(self.workspace, game_id)
+            settings = loaded.value.severities if loaded.value else {}
+            found = apply_severity(loaded.diagnostics, settings)
+            self._games[game_id] = Checked(loaded.value, found)
+        return self._games[game_id]
+
+    def open(self, game_id: str) -> Checked[OpenGame | None]:
+        """Return a game to work on; None where it has errors."""
+        loaded = self.load(game_id)
+        if loaded.value is None:
+            return Checked(None, loaded.diagnostics)
+        return Checked(OpenGame(self, loaded.value, list(loaded.diagnostics)), loaded.diagnostics)
+
+    @property
+    def fonts(self) -> Checked[FontStack]:
+        """The fonts of the workspace."""
+        from punchboard.layouts.fonts.stack import FontStack
+
+        if self._fonts is None:
+            self._fonts = FontStack.open(self.workspace)
+        return self._fonts
+
+    def write(self, files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
+        """Write *files* where the user wants them and return what could not be written."""
+        from punchboard.build.written import write_files
+
+        return write_files(files)
+
+    def write_output(
+        self, game_id: str, files: Iterable[tuple[str, bytes]]
+    ) -> tuple[Diagnostic, ...]:
+        """Write *files*, by name, into a game's folder in `build/`; links cannot lead out of it."""
+        from punchboard.build.messages import output_outside
+
+        for name, data in files:
+            path = self.workspace.output / game_id / name
+            if not self.workspace.holds_target(path.parent):
+                return (output_outside(path.parent),)
+            problems = self.write([(path, data)])
+            if problems:
+                return problems
+        return ()
+
+
+@dataclass(slots=True)
+class OpenGame:
+    """A game that a command works on.
+
+    Attributes:
+        session: Where it is loaded.
+        game: Its components.
+        found: What is wrong so far, as severe as the game wants it.
+    """
+
+    session: Session
+    game: ComponentSet
+    found: list[Diagnostic]
+
+    @property
+    def stopped(self) -> bool:
+        """Whether an error has been found, after which nothing may be written."""
+        return has_errors(self.found)
+
+    def severe(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+        """Return *diagnostics* as severe as the game wants them."""
+        return apply_severity(diagnostics, self.game.severities)
+
+    def take(self, checked: Checked[T], *, errors_stay: bool = False) -> T:
+        """Note what was found and return the value.
+
+        Args:
+            checked: The value with its findings.
+            errors_stay: Whether errors stay errors, whatever the game wants.
+                They always do where there is no value to go on with.
+        """
+        stay = errors_stay or checked.value is None
+        for each in checked.diagnostics:
+            firm = stay and each.severity is Severity.ERROR
+            self.found += (each,) if firm else self.severe((each,))
+        return checked.value
+
+    def outcome(self, lines: Iterable[str] = ()) -> Outcome:
+        """Return what came of it: *lines* and all that was found."""
+        return Checked(tuple(lines), tuple(self.found))
+
+    def languages(self, wanted: Sequence[str]) -> tuple[str, ...]:
+        """Return the languages to make: the game's first, all, or those *wanted*."""
+        from punchboard.components.messages import unknown_language
+
+        known = self.game.languages
+        if not wanted:
+            return known[:1]
+        if "all" in wanted:
+            return known
+        unknown = (each for each in wanted if each not in known)
+        found = tuple(unknown_language(each, known, self.game.location) for each in unknown)
+        chosen = tuple(dict.fromkeys(each for each in wanted if each in known))
+        return self.take(Checked(chosen, found))
+
+    def lay_out(self, language: str, bleed: float, *, ink_saver: bool = False) -> tuple[Deck, ...]:
+        """Return the finished faces in one language; *bleed* is in mm."""
+        from punchboard.build.sheet_file import Deck
+        from punchboard.layouts.lay_out import lay_out
+
+        decks: list[Deck] = []
+        before = len(self.found)
+        workspace, fonts = self.session.workspace, self.session.fonts.value
+        with self.kept_texts("texts-ink-saver" if ink_saver else "texts", language) as texts:
+            for component in self.game.components:
+                faces = lay_out(
+                    component, self.game, language, bleed, workspace, fonts, ink_saver=ink_saver
+                )
+                decks.append(Deck(component, self.take(faces)))
+        texts.save(complete=not has_errors(self.found[before:]))
+        return tuple(decks)
+
+    def each_language(
+        self,
+        languages: Sequence[str],
+        bleed: float,
+        steps: Steps,
+        doing: str,
+        make: Callable[[str, tuple[Deck, ...]], Checked[T]],
+        *,
+        ink_saver: bool,
+    ) -> dict[str, T]:
+        """Return what *make* makes of the faces, by language; nothing after an error.
+
+        Args:
+            languages: The languages, in order.
+            bleed: Art beyond the trim on each side, in mm.
+            steps: Is told of each step.
+            doing: What *make* does, for the steps.
+            make: Takes a language and its faces.
+            ink_saver: Whether flooded backgrounds are left out.
+        """
+        made: dict[str, T] = {}
+        before = len(self.found)
+        steps.start(self.game.id, 2 * len(languages))
+        for language in languages:
+            steps.advance(f"{self.game.id} ({language}): laying out")
+            decks = self.lay_out(language, bleed, ink_saver=ink_saver)
+            if has_errors(self.found[before:]):
+                continue
+            steps.advance(f"{self.game.id} ({language}): {doing}")
+            made[language] = self.take(make(language, decks))
+        return made
+
+    @contextmanager
+    def kept_texts(self, kind: str, language: str) -> Iterator[TextStore]:
+        """Take set texts from the last build; the caller saves the new ones."""
+        from punchboard.layouts.typesetting.store import TextStore
+
+        fonts = self.session.fonts.value
+        fonts.texts = texts = TextStore.of(
+            self.session.workspace, kind, self.game.id, language, fonts
+        )
+        try:
+            yield texts
+        finally:
+            fonts.texts = None
+
+    def write_output(self, files: Iterable[tuple[str, bytes]]) -> bool:
+        """Write *files*, by name, into the game's folder in `build/`; return whether all are."""
+        return self._noted(self.session.write_output(self.game.id, files))
+
+    def write(self, files: Iterable[tuple[Path, bytes]]) -> bool:
+        """Write *files* where the user wants them; return whether all are."""
+        return self._noted(self.session.write(files))
+
+    def output_lines(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the lines about files written to the game's folder."""
+        folder = self.session.workspace.output / self.game.id
+        paths = [self.session.workspace.relative(folder / name) for name in names]
+        if len(paths) <= 2:
+            return tuple(paths)
+        return (f"{paths[0]} ... {paths[-1]}: {count(len(paths), 'file')}",)
+
+    def _noted(self, problems: Sequence[Diagnostic]) -> bool:
+        """Note what could not be written, which no game can make less of an error."""
+        self.found += problems
+        return not problems
