@@ -1,8 +1,8 @@
 """The command line: options in, a report and an exit code out.
 
 Exit codes: 0 all is well, 1 there are errors in the user's files, 2 the
-command itself is wrong, 130 it was stopped by Ctrl-C. The stages are imported
-when a command runs, so that `--help` answers at once.
+command itself is wrong, 130 it was stopped by Ctrl-C. A command is imported
+when it runs, so that `--help` and what is wrong with the command line answer at once.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ def build(
     **sheet: Any,
 ) -> None:
     """Make the sheets of every game, or of the GAMEs named."""
-    from punchboard.commands.build import build_game
-
     sheets = options.sheet_options(sheet)
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
     options.check_languages(session, names, languages)
+    from punchboard.commands.build import build_game
+
     marked = {"ink_saver": ink_saver, "outline_text": outline_text}
     with report.progress() as steps:
         outcomes = [
@@ -90,11 +90,11 @@ def build(
 @options.engine
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the single faces of GAME, with bleed, front and back in turn."""
-    from punchboard.commands.faces import make_faces
-
     session, report = options.open_session(folder)
     (name,) = options.chosen(session, (game,))
     options.check_languages(session, (name,), wanted["languages"])
+    from punchboard.commands.faces import make_faces
+
     with report.progress() as steps:
         outcome = make_faces(session, name, **wanted, steps=steps)
     report.finish([outcome])
@@ -137,10 +137,11 @@ def check(
 @options.folder
 def list_games(games: tuple[str, ...], folder: Path | None) -> None:
     """List the games here and what is in their boxes."""
+    session, report = options.open_session(folder)
+    names = options.chosen(session, games)
     from punchboard.commands.list import describe_game
 
-    session, report = options.open_session(folder)
-    report.finish([describe_game(session, name) for name in options.chosen(session, games)])
+    report.finish([describe_game(session, name) for name in names])
 
 
 @main.command()
@@ -153,10 +154,10 @@ def stats(
     game: str, folder: Path | None, languages: tuple[str, ...], fields: tuple[str, ...], form: str
 ) -> None:
     """Count what is on the pieces of GAME, with quantities: every field and cell."""
-    from punchboard.commands.stats import count_game
-
     session, report = options.open_session(folder)
     (name,) = options.chosen(session, (game,))
+    from punchboard.commands.stats import count_game
+
     report.finish([count_game(session, name, languages, fields, form)])
 
 
@@ -221,9 +222,9 @@ def import_(
         from punchboard.commands.new_game import make_game
 
         report.finish([make_game(session, file)])
+    (name,) = options.chosen(session, words[:1])
     from punchboard.commands.import_ import import_game
 
-    (name,) = options.chosen(session, words[:1])
     outcome = import_game(session, name, file, component=component, delete=delete, dry_run=dry_run)
     report.finish([outcome])
 

@@ -139,7 +139,7 @@ def test_what_is_kept_comes_back_whole(folder):
 
 
 @pytest.mark.parametrize("damage", [b"[", b"[1]", b'[{"code": "a"}]', b"\xff"])
-def test_a_damaged_verdict_is_none(folder, monkeypatch, damage):
+def test_damaged_findings_are_none(folder, monkeypatch, damage):
     monkeypatch.setattr(
         "punchboard.commands.kept_findings.ArtCache.get", lambda self, keys: {keys[0]: damage}
     )

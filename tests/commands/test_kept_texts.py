@@ -50,6 +50,15 @@ def test_the_texts_of_a_card_that_is_gone_are_dropped(desk):
     assert kept(desk).stat().st_size < size
 
 
+@pytest.mark.parametrize("command", ["export deck --pictures", "check", "faces deck"])
+def test_the_texts_of_a_build_are_kept_by_other_commands(desk, command):
+    built(desk)
+    before = kept(desk).read_bytes()
+
+    assert desk.run(*command.split()).status == 0
+    assert kept(desk).read_bytes() == before
+
+
 def test_a_broken_layout_drops_no_texts(desk):
     built(desk)
     before = kept(desk).read_bytes()
