@@ -35,15 +35,14 @@ def trees(folder):
 
 
 def importers(folder, module, name):
-    """Return the files that import *name*, or the whole *module*, and so could call it."""
+    """Return the files that import *name* from anywhere, or the whole *module* it is from."""
     package, _, last = module.rpartition(".")
     found = set()
     for file, tree in trees(folder):
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom):
                 names = {alias.name for alias in node.names}
-                by_name = node.module == module and name in names
-                if by_name or (node.module == package and last in names):
+                if name in names or (node.module == package and last in names):
                     found.add(file)
             elif isinstance(node, ast.Import) and module in {each.name for each in node.names}:
                 found.add(file)
@@ -75,6 +74,7 @@ def test_nobody_writes_by_the_methods_of_a_path():
         "from punchboard.components.load import GAME_FILE, load_game as load",
         "from punchboard.components import load",
         "import punchboard.components.load",
+        "from punchboard.commands.session import load_game",
         "def late():\n    from punchboard.components.load import load_game",
     ],
 )
