@@ -12,7 +12,7 @@ from punchboard.build.nesting import nested
 from punchboard.build.options import SheetMode, SheetOptions
 from punchboard.build.sheet import Piece
 from punchboard.build.slot import Batch
-from punchboard.build.stagger import staggered
+from punchboard.build.stagger import interlocked, staggered
 from punchboard.build.tiling import in_tiles, on_pages
 from punchboard.components.kinds import KINDS, OnPaper
 
@@ -51,6 +51,8 @@ def arranged(
             return in_rows(pieces, areas, options)
         case OnPaper.STAGGERED:
             return staggered(pieces, areas, options)
+        case OnPaper.INTERLOCKED:
+            return interlocked(pieces, areas, options)
 
 
 def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:

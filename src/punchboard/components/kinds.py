@@ -200,6 +200,7 @@ class OnPaper(StrEnum):
 
     ROWS = "rows and columns"
     STAGGERED = "staggered rows"
+    INTERLOCKED = "rows with every second piece turned"
     NESTED = "one grid of cells"
     TILED = "rows, or parts on several pages"
     PAGES = "a page each"
