@@ -24,7 +24,7 @@ from punchboard.components.shapes import hex_cells, square_cells
 from punchboard.geometry import Outline, Size
 from punchboard.net_shapes import box_net, die_net, standee_net
 from punchboard.nets import Net
-from punchboard.outlines import circle, hexagon, hexes, rectangle, squares
+from punchboard.outlines import circle, hexagon, hexes, rectangle, squares, triangle
 
 #: A card of 300 g/m² board, in mm.
 _CARD_THICKNESS = 0.33
@@ -124,6 +124,17 @@ class _HexKeys(TwoSidedKeys):
     def outline(self) -> Outline | None:
         side = self.side or (self.size / math.sqrt(3) if self.size else None)
         return hexagon(side, self.pointy) if side else None
+
+
+class _TriangleKeys(TwoSidedKeys):
+    """An equilateral triangle with its point at the top, by its side."""
+
+    needed: ClassVar[Mapping[str, str]] = {"side": "side: 40"}
+
+    side: OneLength | None = None
+
+    def outline(self) -> Outline | None:
+        return triangle(self.side) if self.side else None
 
 
 class CellKeys(TwoSidedKeys):
@@ -275,6 +286,12 @@ KINDS: Mapping[str, Kind] = {
     ),
     "hex": Kind(_HexKeys, OnPaper.STAGGERED),
     "hexes": Kind(_HexesKeys, OnPaper.STAGGERED),
+    "triangle": Kind(
+        _TriangleKeys,
+        OnPaper.INTERLOCKED,
+        english={"triangle": _NAMED},
+        japanese={"三角形": Use.DROPPED},
+    ),
     "polyomino": Kind(_PolyominoKeys, OnPaper.NESTED),
     "token": Kind(
         _TokenKeys,
