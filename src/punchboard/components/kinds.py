@@ -237,7 +237,7 @@ _NAMED = Use.COUNTED | Use.DROPPED
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PieceKind:
     """One kind of piece.
 
     Attributes:
@@ -271,56 +271,56 @@ def _box(component: Component) -> Net:
 
 
 #: Every kind of piece, by the name that `kind` gives it.
-KINDS: Mapping[str, Kind] = {
-    "card": Kind(
+KINDS: Mapping[str, PieceKind] = {
+    "card": PieceKind(
         _CardKeys,
         OnPaper.ROWS,
         english={"card": _ANY},
         japanese={"カード": _ANY, "札": _NAMED},
     ),
-    "tile": Kind(
+    "tile": PieceKind(
         _CardKeys,
         OnPaper.ROWS,
         english={"tile": _ANY},
         japanese={"タイル": _ANY},
     ),
-    "hex": Kind(_HexKeys, OnPaper.STAGGERED),
-    "hexes": Kind(_HexesKeys, OnPaper.STAGGERED),
-    "triangle": Kind(
+    "hex": PieceKind(_HexKeys, OnPaper.STAGGERED),
+    "hexes": PieceKind(_HexesKeys, OnPaper.STAGGERED),
+    "triangle": PieceKind(
         _TriangleKeys,
         OnPaper.INTERLOCKED,
         english={"triangle": _NAMED},
         japanese={"三角形": Use.DROPPED},
     ),
-    "polyomino": Kind(_PolyominoKeys, OnPaper.NESTED),
-    "token": Kind(
+    "polyomino": PieceKind(_PolyominoKeys, OnPaper.NESTED),
+    "token": PieceKind(
         _TokenKeys,
         OnPaper.STAGGERED,
         english={"token": _ANY},
         japanese={"トークン": _ANY},
     ),
-    "standee": Kind(
+    "standee": PieceKind(
         _StandeeKeys,
         OnPaper.ROWS,
         net=_standee,
         english={"standee": _NAMED},
         japanese={"スタンド": _NAMED},
     ),
-    "die": Kind(
+    "die": PieceKind(
         _DieKeys,
         OnPaper.ROWS,
         net=_die,
         english={"die": _NAMED},
         japanese={"ダイス": Use.COUNTED, "サイコロ": Use.COUNTED},
     ),
-    "box": Kind(_BoxKeys, OnPaper.ROWS, net=_box, english={"box": Use.COUNTED}),
-    "board": Kind(
+    "box": PieceKind(_BoxKeys, OnPaper.ROWS, net=_box, english={"box": Use.COUNTED}),
+    "board": PieceKind(
         _SizedKeys,
         OnPaper.TILED,
         english={"board": _ANY},
         japanese={"ボード": _ANY},
     ),
-    "sheet": Kind(
+    "sheet": PieceKind(
         _SizedKeys,
         OnPaper.PAGES,
         english={"sheet": _NAMED},
