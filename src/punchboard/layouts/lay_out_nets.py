@@ -34,6 +34,7 @@ class _Bench:
 
     Attributes:
         component: The component.
+        net: What each of its items is folded from.
         game: Its game.
         language: Code of the language to print.
         bleed: Art beyond the trim, in mm.
@@ -44,6 +45,7 @@ class _Bench:
     """
 
     component: Component
+    net: Net
     game: ComponentSet
     language: str
     bleed: float
@@ -101,12 +103,12 @@ def lay_out_nets(
     Returns:
         Nets in the order of the items; none where a layout cannot be used.
     """
-    bench = _Bench(component, game, language, bleed, library)
     make = KINDS[component.kind].net
     if make is None:
         raise ValueError("only a kind that is folded has a net")
     net = make(component)
-    faces = _DRAWN[component.kind](bench, net)
+    bench = _Bench(component, net, game, language, bleed, library)
+    faces = _DRAWN[component.kind](bench)
     nets: list[tuple[Item, Face]] = []
     if not has_errors(bench.found):
         under, over = below_faces(net, bleed, library.fonts), above_faces(net, bleed)
@@ -158,7 +160,7 @@ def _drawn_size(file: SvgFile, size: Size) -> Size:
     return page if near else size
 
 
-def _die(bench: _Bench, net: Net) -> _Faces:
+def _die(bench: _Bench) -> _Faces:
     component = bench.component
     sides = tuple(_side(item, at) for item in component.items for at in _FACES_OF_A_DIE)
     one_side = replace(component, items=sides)
@@ -180,7 +182,7 @@ def _side(item: Item, at: int) -> Item:
     return replace(item, fields={**item.fields, "face": face, "face_number": at})
 
 
-def _standee(bench: _Bench, net: Net) -> _Faces:
+def _standee(bench: _Bench) -> _Faces:
     component = bench.component
     size, contexts = component.outline.size, bench.context(component)
     front = bench.template(component.front, size, contexts)
@@ -196,12 +198,12 @@ def _standee(bench: _Bench, net: Net) -> _Faces:
     return faces
 
 
-def _box(bench: _Bench, net: Net) -> _Faces:
+def _box(bench: _Bench) -> _Faces:
     component = bench.component
     contexts = bench.context(component)
     templates = {
         panel.name: bench.template(layout, panel.size, contexts)
-        for panel, layout in _box_layouts(component, net)
+        for panel, layout in _box_layouts(component, bench.net)
     }
 
     def faces(item: Item, number: int) -> Mapping[str, Face]:
@@ -230,7 +232,7 @@ def _box_layouts(component: Component, net: Net) -> Iterator[tuple[Panel, Layout
 
 
 #: What draws the faces on the panels of a net, by the kind.
-_DRAWN: Mapping[str, Callable[[_Bench, Net], _Faces]] = {
+_DRAWN: Mapping[str, Callable[[_Bench], _Faces]] = {
     "die": _die,
     "standee": _standee,
     "box": _box,
