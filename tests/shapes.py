@@ -68,6 +68,7 @@ def _connected(draw: st.DrawFn, most: int = 5) -> tuple[tuple[int, int], ...]:
 
 
 SIDES = st.sampled_from([8.0, 12.5, 20.0])
+TRIANGLES = st.tuples(st.just("triangle"), st.builds(outlines.triangle, st.floats(12, 60)))
 SHAPES = st.one_of(
     st.tuples(
         st.just("card"),
@@ -75,6 +76,7 @@ SHAPES = st.one_of(
     ),
     st.tuples(st.just("hex"), st.builds(outlines.hexagon, SIDES, st.booleans())),
     st.tuples(st.just("hexes"), st.builds(outlines.hexes, _connected(), SIDES, st.booleans())),
+    TRIANGLES,
     st.tuples(st.just("polyomino"), st.builds(outlines.squares, _connected(), SIDES)),
     st.tuples(st.just("polyomino"), st.builds(outlines.squares, _connected(), st.just(20.0))),
     st.tuples(st.just("token"), st.builds(outlines.circle, st.floats(10, 60))),
@@ -101,11 +103,13 @@ class Game(Job):
 
 
 @st.composite
-def games(draw: st.DrawFn, **fixed: object) -> Game:
-    """Return random games that fit their paper, with *fixed* options."""
+def games(
+    draw: st.DrawFn, *, shapes: st.SearchStrategy[tuple[str, Outline]] = SHAPES, **fixed: object
+) -> Game:
+    """Return random games of *shapes* that fit their paper, with *fixed* options."""
     options = replace(draw(OPTIONS), **fixed)
     groups = []
-    for index, (kind, outline) in enumerate(draw(st.lists(SHAPES, min_size=1, max_size=4))):
+    for index, (kind, outline) in enumerate(draw(st.lists(shapes, min_size=1, max_size=4))):
         most = 3 if kind in {"board", "sheet"} else 14
         count, backs = draw(st.integers(1, most)), draw(st.booleans())
         groups.append(copies(f"c{index}", outline, count, kind, backs=backs))
@@ -118,10 +122,11 @@ def sides(sheet: Sheet) -> list[Side]:
     return [side for side in (sheet.front, sheet.back) if side is not None]
 
 
-def edge(placement: Placement, grown: float = 0.0) -> tuple[Path, ...]:
+def edge(placement: Placement, grown: float = 0.0, *, rounded: bool = False) -> tuple[Path, ...]:
     """Return the finished edge on the page, *grown* mm outwards, worked out on its own."""
     turned = placement.outline.turned(placement.rotation)
-    return polygons.moved(turned.offset(grown), placement.trim.x, placement.trim.y)
+    paths = polygons.offset(turned.paths, grown, rounded=True) if rounded else turned.offset(grown)
+    return polygons.moved(paths, placement.trim.x, placement.trim.y)
 
 
 def printed(placement: Placement) -> tuple[Path, ...]:

@@ -20,6 +20,7 @@ from punchboard.outlines import (
     polygon,
     rectangle,
     squares,
+    triangle,
 )
 
 L = ((0, 0), (0, 1), (0, 2), (1, 2))
@@ -42,7 +43,7 @@ def grown_cells(draw, steps):
 sides = st.floats(min_value=1, max_value=60)
 polyominoes = st.builds(squares, grown_cells([(1, 0), (0, 1), (-1, 0), (0, -1)]), sides)
 hex_sets = st.builds(hexes, grown_cells(FLOWER_POINTY[1:]), sides, st.booleans())
-shapes = polyominoes | hex_sets | st.builds(circle, sides)
+shapes = polyominoes | hex_sets | st.builds(circle, sides) | st.builds(triangle, sides)
 
 
 @pytest.mark.parametrize(("pointy", "width", "height"), [(True, ROOT, 2), (False, 2, ROOT)])
@@ -52,6 +53,19 @@ def test_a_hexagon_is_two_sides_from_corner_to_corner(pointy, width, height):
     assert outline.size.width == pytest.approx(20 * width, abs=1e-5)
     assert outline.size.height == pytest.approx(20 * height, abs=1e-5)
     assert outline.area == pytest.approx(1.5 * ROOT * 400, rel=1e-6)
+
+
+def test_a_triangle_has_three_equal_sides_and_its_point_at_the_top():
+    outline = triangle(40)
+
+    (corners,) = outline.paths
+    sides_of_it = [
+        math.dist(*ends) for ends in zip(corners, corners[1:] + corners[:1], strict=True)
+    ]
+    assert sides_of_it == pytest.approx([40] * 3, abs=1e-5)
+    assert corners[0] == (20, 0)
+    assert outline.size.height == pytest.approx(20 * ROOT, abs=1e-5)
+    assert outline.mirrored() == outline
 
 
 @pytest.mark.parametrize(("cells", "pointy"), [(FLOWER_POINTY, True), (FLOWER_FLAT, False)])

@@ -45,6 +45,12 @@ class Rect:
     height: float
 
     @property
+    def path(self) -> Path:
+        """Its corners, clockwise from the top-left."""
+        left, top, right, bottom = self.x, self.y, self.right, self.bottom
+        return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+    @property
     def right(self) -> float:
         """The x of the right edge."""
         return self.x + self.width
@@ -224,7 +230,7 @@ class Outline:
     @property
     def trim_paths(self) -> tuple[Path, ...]:
         """The finished edge as polygons, square at a rectangle's corners."""
-        return self.paths or (_box_path(self.trim),)
+        return self.paths or (self.trim.path,)
 
     @property
     def area(self) -> float:
@@ -242,7 +248,7 @@ class Outline:
         """
         if self.is_rectangle:
             grown = self.trim.grown(amount)
-            return (_box_path(grown),) if min(grown.width, grown.height) > 0 else ()
+            return (grown.path,) if min(grown.width, grown.height) > 0 else ()
         return polygons.offset(self.paths, amount, rounded=self.round)
 
     def mirrored(self) -> Outline:
@@ -267,8 +273,3 @@ class Outline:
         paths = polygons.turned(self.paths, self.size.height)
         lattice = self.lattice and self.lattice.turned()
         return Outline(self.size.turned(), self.corner, paths, lattice, self.round)
-
-
-def _box_path(box: Rect) -> Path:
-    left, top, right, bottom = box.x, box.y, box.right, box.bottom
-    return ((left, top), (right, top), (right, bottom), (left, bottom))

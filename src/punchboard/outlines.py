@@ -1,4 +1,4 @@
-"""Outlines by name: rectangles, circles, hexagons and shapes made of equal cells."""
+"""Outlines by name: rectangles, circles, triangles, hexagons and shapes made of equal cells."""
 
 from __future__ import annotations
 
@@ -47,6 +47,12 @@ def circle(diameter: float) -> Outline:
     turns = (2 * math.pi * index / count for index in range(count))
     path = tuple((radius + radius * math.cos(a), radius + radius * math.sin(a)) for a in turns)
     return Outline(Size(diameter, diameter), paths=normal((path,)), round=True)
+
+
+def triangle(side: float) -> Outline:
+    """Return an equilateral triangle with its point at the top; *side* in mm."""
+    height = side * math.sqrt(3) / 2
+    return polygon(normal([((side / 2, 0.0), (side, height), (0.0, height))]))
 
 
 def hexagon(side: float, pointy: bool = True) -> Outline:

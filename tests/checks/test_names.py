@@ -45,6 +45,8 @@ def test_other_names_have_other_keys(one, other):
         ("創世カード", "創世"),
         ("ワーカーポーン", "ワーカー"),
         ("禅僧駒", "禅僧"),
+        ("Land triangles", "land"),
+        ("土地三角形", "土地"),
         ("Score markers", "scoremarker"),
         ("得点マーカー", "得点マーカ"),
         ("cards", "card"),

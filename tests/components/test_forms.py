@@ -7,7 +7,15 @@ import pytest
 from punchboard.components.messages import ONE_LENGTH
 from punchboard.components.shapes import square_cells
 from punchboard.geometry import Outline, Size
-from punchboard.outlines import FLOWER_FLAT, FLOWER_POINTY, circle, hexagon, hexes, squares
+from punchboard.outlines import (
+    FLOWER_FLAT,
+    FLOWER_POINTY,
+    circle,
+    hexagon,
+    hexes,
+    squares,
+    triangle,
+)
 
 
 def component(game, body, top=""):
@@ -32,6 +40,7 @@ def told(game, body, top=""):
         ("kind: hexes, side: 20, shape: Flower, pointy: false", hexes(FLOWER_FLAT, 20, False)),
         ("kind: polyomino, cell: 20, shape: X./XX", squares(((0, 0), (0, 1), (1, 1)), 20)),
         ("kind: polyomino, cell: 20, shape: [x]", squares(((0, 0),), 20)),
+        ("kind: triangle, side: 4cm", triangle(40)),
         ("kind: token, size: 1in", circle(25.4)),
         ("kind: standee, size: 25x40", Outline(Size(25, 40))),
         ("kind: die, size: 16", Outline(Size(16, 16))),

@@ -7,14 +7,15 @@ import pytest
 import yaml
 
 from punchboard.components.items import QUANTITY_NAMES
+from punchboard.components.kinds import KINDS
 from punchboard.components.markup_schema import KeywordKeys, StyleKeys
-from punchboard.components.schema import KINDS, Check, ClaimKeys, GameKeys, SettingKeys
+from punchboard.components.schema import Check, ClaimKeys, GameKeys, SettingKeys
 from punchboard.components.sizes import SIZES
 from punchboard.lengths import format_number
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference-yaml.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
-KEYS = {key: None for model in KINDS.values() for key in model.model_fields}
+KEYS = {key: None for kind in KINDS.values() for key in kind.keys.model_fields}
 WORDS = [
     *Check.model_fields, *SettingKeys.model_fields, *ClaimKeys.model_fields,
     *StyleKeys.model_fields, *KeywordKeys.model_fields, *QUANTITY_NAMES,
@@ -32,7 +33,7 @@ def test_every_key_has_a_section_with_an_example(key):
 def test_every_kind_stands_in_the_table_with_its_keys(kind):
     common = {"name", "kind", "front", "back", "items", "matrix", "id", "quantity", "defaults"}
     (row,) = re.findall(rf"^\|[^|]*`{kind}`[^|]*\|.*$", PAGE, re.MULTILINE)
-    own = KINDS[kind].model_fields.keys() - common - {"fields", "rules_name"}
+    own = KINDS[kind].keys.model_fields.keys() - common - {"fields", "rules_name"}
     assert set(re.findall(r"`(\w+)`", row.split("|")[3])) == own
 
 

@@ -10,11 +10,11 @@ from punchboard.build.area import Area, areas
 from punchboard.build.grid import in_rows
 from punchboard.build.nesting import nested
 from punchboard.build.options import SheetMode, SheetOptions
-from punchboard.build.sheet import NETS, Piece
+from punchboard.build.sheet import Piece
 from punchboard.build.slot import Batch
-from punchboard.build.stagger import staggered
+from punchboard.build.stagger import interlocked, staggered
 from punchboard.build.tiling import in_tiles, on_pages
-from punchboard.geometry import LatticeShape
+from punchboard.components.kinds import KINDS, OnPaper
 
 #: What pieces have in common that can lie in one arrangement.
 Family: TypeAlias = tuple[object, ...]
@@ -22,16 +22,11 @@ Family: TypeAlias = tuple[object, ...]
 
 def family(piece: Piece) -> Family:
     """Return what pieces have in common that can lie in one arrangement."""
-    outline, lattice = piece.outline, piece.outline.lattice
-    if piece.kind == "sheet":
-        return ("pages", outline.size)
-    if piece.kind == "board":
-        return ("boards", outline)
-    if lattice is not None and lattice.shape is LatticeShape.SQUARE:
-        return ("nest", lattice.pitch)
-    if outline.is_rectangle:
-        return ("rows", outline.size)
-    return ("rows" if piece.kind in NETS else "stagger", outline)
+    outline, way = piece.outline, KINDS[piece.kind].on_paper
+    if way is OnPaper.NESTED:
+        return way, outline.lattice and outline.lattice.pitch
+    by_size = way is OnPaper.PAGES or (way is OnPaper.ROWS and outline.is_rectangle)
+    return way, outline.size if by_size else outline
 
 
 def arranged(
@@ -44,23 +39,26 @@ def arranged(
         areas: The pages to choose from, the preferred ones first.
         options: Bleed, gutter and so on.
     """
-    match family(pieces[0])[0]:
-        case "pages":
+    match KINDS[pieces[0].kind].on_paper:
+        case OnPaper.PAGES:
             return _with_backs(on_pages(pieces, options), options)
-        case "boards":
+        case OnPaper.TILED:
             whole = not areas[0].stacked
             return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
-        case "nest":
+        case OnPaper.NESTED:
             return nested(pieces, areas, options)
-        case "rows":
+        case OnPaper.ROWS:
             return in_rows(pieces, areas, options)
-        case _:
+        case OnPaper.STAGGERED:
             return staggered(pieces, areas, options)
+        case OnPaper.INTERLOCKED:
+            return interlocked(pieces, areas, options)
 
 
 def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
     """Return whether other pieces may lie on the same pages."""
-    return piece.kind != "sheet" and batches[0].layout.slots[0].tile is None
+    whole_page = KINDS[piece.kind].on_paper is OnPaper.PAGES
+    return not whole_page and batches[0].layout.slots[0].tile is None
 
 
 def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:

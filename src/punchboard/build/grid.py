@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from punchboard.build.area import Area
 from punchboard.build.options import SheetOptions
-from punchboard.build.sheet import NETS, Piece
+from punchboard.build.sheet import Piece
 from punchboard.build.slot import Batch, Cut, Layout, Slot, paths_on_page
+from punchboard.components.kinds import NETS
 from punchboard.geometry import Outline, Rect, Size
 
 #: Lengths that differ by less are the same; absorbs the rounding of sums, in mm.
@@ -124,7 +125,6 @@ def _grid(piece: Piece, area: Area, options: SheetOptions) -> Grid:
     rows = how_many(size.height, area.room.height, gutter)
     block = Size(columns * (size.width + gutter) - gutter, rows * (size.height + gutter) - gutter)
     cut = Cut.BOX if piece.outline.is_rectangle else Cut.CONTOUR
-    return Grid(
-        area, piece.outline, *area.place(block), columns, rows, options.bleed, gutter,
-        Cut.NONE if piece.kind in NETS else cut,
-    )  # fmt: skip
+    if piece.kind in NETS:
+        cut = Cut.NONE  # a net shows itself where to cut
+    return Grid(area, piece.outline, *area.place(block), columns, rows, options.bleed, gutter, cut)

@@ -10,9 +10,6 @@ from dataclasses import dataclass, field
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Path, Rect, Size
 
-#: Kinds whose outline is a net with tabs, which shows itself where to cut.
-NETS = ("standee", "die", "box")
-
 
 @dataclass(frozen=True, slots=True)
 class Piece:

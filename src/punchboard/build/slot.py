@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from punchboard import polygons
 from punchboard.build.area import Area
 from punchboard.build.duplex import Axis, mirrored, mirrored_paths, mirrored_rotation
 from punchboard.build.sheet import Piece, Tile
 from punchboard.geometry import Outline, Path, Rect, Size
+
+#: The top-left corner of a trim in its block, in mm, and the clockwise turn of
+#: what lies there in degrees.
+Spot: TypeAlias = tuple[float, float, int]
 
 
 class Cut(StrEnum):

@@ -32,7 +32,12 @@ class _Claim:
 
 
 def with_windows(
-    slots: Sequence[Slot], pieces: Sequence[Piece], gutter: float, options: SheetOptions
+    slots: Sequence[Slot],
+    pieces: Sequence[Piece],
+    gutter: float,
+    options: SheetOptions,
+    *,
+    boxed: bool = False,
 ) -> tuple[Slot, ...]:
     """Return *slots* with windows that share no paper.
 
@@ -41,11 +46,15 @@ def with_windows(
         pieces: What lies there.
         gutter: The least distance between the outlines, in mm.
         options: For the bleed.
+        boxed: Whether trims lie in rows a gutter apart, so that the points of
+            sharp corners end there and reach into no other row.
     """
     tight = min(options.bleed, gutter / 2)
     if tight == options.bleed:
         return tuple(slots)
     claims = [_claim(*each, tight, options.bleed) for each in zip(slots, pieces, strict=True)]
+    if boxed:
+        claims = [_boxed(*each, tight, options.bleed) for each in zip(claims, slots, strict=True)]
     found: list[Slot] = []
     for index, slot in enumerate(slots):
         near = [
@@ -70,6 +79,16 @@ def _claim(slot: Slot, piece: Piece, tight: float, bleed: float) -> _Claim:
         ways = ((bleed, 0.0), (-bleed, 0.0), (0.0, bleed), (0.0, -bleed))
         beside = tuple(path for x, y in ways for path in polygons.moved(slot.paths, x, y))
     return _Claim(grown(tight), beside, grown(bleed))
+
+
+def _boxed(claim: _Claim, slot: Slot, tight: float, bleed: float) -> _Claim:
+    """Return *claim* without what lies outside of the slot's trim box, grown as the claim is."""
+
+    def within(paths: tuple[Path, ...], amount: float) -> tuple[Path, ...]:
+        box = slot.trim.grown(amount).path
+        return polygons.united(paths, polygons.united(paths, (box,)))
+
+    return _Claim(within(claim.own, tight), claim.beside, within(claim.whole, bleed))
 
 
 def _window(claim: _Claim, others: Sequence[_Claim], earlier: Sequence[Slot]) -> tuple[Path, ...]:

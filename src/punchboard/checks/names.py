@@ -11,20 +11,23 @@ import functools
 import re
 import unicodedata
 
+from punchboard.components.kinds import Use, english_words, japanese_words
 from punchboard.markup.parse import parse
 from punchboard.markup.pieces import Reading, Words
 
 #: Words for a kind of thing, as keys: a name may be used without its last one.
 _KINDS_EN = frozenset(
-    """
-    card tile board token pawn marker piece meeple counter chip chit sheet die cube disc
-    figure standee disk cardboard deck pile
-    """.split()
+    (
+        *english_words(Use.DROPPED),
+        *"pawn marker piece meeple counter chip chit cube disc figure disk cardboard".split(),
+        *("deck", "pile"),
+    )
 )
 _KINDS_JA = (
-    "カード", "タイル", "ボード", "トークン", "ポーン", "マーカ", "コマ", "チップ", "シート",
-    "ピース", "キューブ", "ディスク", "フィギュア", "スタンド", "駒", "札", "デッキ",
-)  # fmt: skip
+    *japanese_words(Use.DROPPED),
+    *("ポーン", "マーカ", "コマ", "チップ", "ピース", "キューブ", "ディスク", "フィギュア"),
+    *("駒", "デッキ"),
+)
 #: What is left of many names, and says nothing: score markers, player cards.
 _COMMON = frozenset(
     """

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from punchboard.checks import names
 from punchboard.checks.targets import NAME_FIELDS, item_names, names_of
 from punchboard.components.component_set import ComponentSet, Text
+from punchboard.components.kinds import Use, english_words, japanese_words
 
 _KATAKANA = re.compile(r"[ァ-ヺ][ァ-ヺー・]{2,}")
 _FULL_WIDTH = re.compile(r"[Ａ-Ｚａ-ｚ０-９]+|[ｦ-ﾟ]{2,}")
 _SMALL = str.maketrans("ァィゥェォヵヶャュョ", "アイウエオカケヤユヨ")
 #: Other words for what a thing is; a pile or a deck may be of anything.
-_OTHER_KINDS_EN = ("card", "tile", "board", "token", "pawn", "marker", "meeple", "counter", "chip")
-_OTHER_KINDS_JA = ("カード", "タイル", "ボード", "トークン", "ポーン", "マーカー", "チップ")
+_OTHER_KINDS_EN = (*english_words(Use.SWAPPED), "pawn", "marker", "meeple", "counter", "chip")
+_OTHER_KINDS_JA = (*japanese_words(Use.SWAPPED), "ポーン", "マーカー", "チップ")
 #: Shortest katakana word whose long vowels need not be the same.
 _SHORTEST_LONG = 5
 

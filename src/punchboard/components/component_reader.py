@@ -13,6 +13,7 @@ from punchboard.components.csv_reader import read_csv
 from punchboard.components.forms import FormReader
 from punchboard.components.formulas import Default, compile_formula
 from punchboard.components.items import QUANTITY_NAMES, ItemRules, parse_quantity, read_items
+from punchboard.components.kinds import KINDS, FormKeys, TwoSidedKeys
 from punchboard.components.matrix import axis_definitions, read_matrix
 from punchboard.components.nodes import (
     ListNode,
@@ -23,7 +24,7 @@ from punchboard.components.nodes import (
     is_nothing,
     location_of,
 )
-from punchboard.components.schema import KINDS, BoxKeys, ComponentKeys, TwoSidedKeys
+from punchboard.components.schema import ComponentKeys
 from punchboard.components.schema_reader import read_keys
 from punchboard.components.values import Definitions, ValueReader
 from punchboard.components.yaml_reader import read_yaml
@@ -73,10 +74,10 @@ class ComponentReader:
         kind = self._kind()
         if kind is None:
             return None
-        keys = read_keys(KINDS[kind], self._node, f"the kind `{kind}`", self._diagnostics)
+        keys = read_keys(KINDS[kind].keys, self._node, f"the kind `{kind}`", self._diagnostics)
         form = FormReader(keys, self._key, self._node, self._diagnostics)
         outline = form.outline()
-        if not isinstance(keys, BoxKeys):
+        if not keys.plain:
             self._require_front()
         self._bind(keys)
         front = self._layout("front", keys.front)
@@ -86,7 +87,7 @@ class ComponentReader:
         items, fields = read_items(table, self._rules(keys), self._values)
         items = form.formed(items, table.rows, outline)
         outline = outline or next((item.outline for item in items if item.outline), None)
-        if outline is None or (front is None and not isinstance(keys, BoxKeys)):
+        if outline is None or (front is None and not keys.plain):
             return None
         return Component(
             id=self._key.text,
@@ -167,11 +168,9 @@ class ComponentReader:
         self._diagnostics += found.diagnostics
         return LayoutRef(found.value, location) if found.value else None
 
-    def _panels(self, keys: ComponentKeys) -> Mapping[str, LayoutRef]:
-        """Return the layouts of a box's other panels."""
-        if not isinstance(keys, BoxKeys):
-            return MappingProxyType({})
-        found = {name: self._layout(name, getattr(keys, name)) for name in ("side", "top")}
+    def _panels(self, keys: FormKeys) -> Mapping[str, LayoutRef]:
+        """Return the layouts of a net's other panels."""
+        found = {name: self._layout(name, getattr(keys, name)) for name in keys.panels}
         return MappingProxyType({name: layout for name, layout in found.items() if layout})
 
     def _rules(self, keys: ComponentKeys) -> ItemRules:

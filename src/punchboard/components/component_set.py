@@ -103,7 +103,7 @@ class Component:
     Attributes:
         id: Unique in the game.
         name: What it is called, per language.
-        kind: One of `schema.KINDS`, such as `card` or `hexes`.
+        kind: One of `kinds.KINDS`, such as `card` or `hexes`.
         outline: The finished edge as seen from the front, in mm; of a net
             (`die`, `standee`, `box`) it is one panel, as large as `front`
             draws it.

@@ -7,7 +7,6 @@ they are read by code of their own, which is faster and knows the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, NoReturn, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
@@ -21,10 +20,6 @@ from punchboard.lengths import parse_length, parse_size
 
 _MAX_PLAYERS = 99
 _MAX_CARDS = 1000
-#: A card of 300 g/m² board, in mm.
-_CARD_THICKNESS = 0.33
-#: How far a standee's base reaches to the front and to the back, in mm.
-_BASE = 10.0
 _PLAYERS = re.compile(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
 
 
@@ -73,16 +68,16 @@ def _parse_cards(value: object) -> int:
     return value
 
 
-def _parse_corner(value: object) -> float:
+def _parse_length_from_zero(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         needs(messages.A_LENGTH)
     try:
-        corner = parse_length(value)
+        length = parse_length(value)
     except ValueError as problem:
         refuse(str(problem))
-    if corner < 0:
+    if length < 0:
         needs(messages.A_LENGTH)
-    return corner
+    return length
 
 
 def _parse_players(value: object) -> tuple[int, int]:
@@ -111,7 +106,11 @@ def _one_or_more(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
+#: The values of the keys of kinds: lengths are in mm.
+OneSize: TypeAlias = Annotated[Size, BeforeValidator(_parse_size)]
 OneLength: TypeAlias = Annotated[float, BeforeValidator(_parse_length)]
+LengthFromZero: TypeAlias = Annotated[float, BeforeValidator(_parse_length_from_zero)]
+NumberOfCards: TypeAlias = Annotated[int, BeforeValidator(_parse_cards)]
 
 
 class Keys(BaseModel):
@@ -167,15 +166,11 @@ class GameKeys(Keys):
 
 
 class ComponentKeys(Keys):
-    """What every component has; its form is in the keys of its kind.
-
-    `form` names the keys that the form cannot do without, each with an example.
-    """
+    """What every component has; its form is in the keys of its kind (`kinds`)."""
 
     free: ClassVar[frozenset[str]] = frozenset(
         {"name", "rules_name", "quantity", "defaults", "items", "matrix", "id", "shape"}
     )
-    form: ClassVar[Mapping[str, str]] = {}
 
     name: Any = None
     rules_name: Any = None
@@ -187,110 +182,3 @@ class ComponentKeys(Keys):
     items: Any = None
     matrix: Any = None
     id: Any = None
-
-
-class TwoSidedKeys(ComponentKeys):
-    """A component that may have a back."""
-
-    back: str | None = None
-
-
-class SizedKeys(TwoSidedKeys):
-    """A board, a sheet: a rectangle."""
-
-    form: ClassVar[Mapping[str, str]] = {"size": "size: 63x88"}
-
-    size: Annotated[Size | None, BeforeValidator(_parse_size)] = None
-
-
-class CardKeys(SizedKeys):
-    """A card or a tile: a rectangle whose corners may be round."""
-
-    corner: Annotated[float, BeforeValidator(_parse_corner)] = 0.0
-
-
-class StandeeKeys(SizedKeys):
-    """A figure that stands on its base."""
-
-    form: ClassVar[Mapping[str, str]] = {"size": "size: 25x40"}
-
-    base: OneLength = _BASE
-
-
-class BoxKeys(SizedKeys):
-    """A box for a deck of cards of the size `size`."""
-
-    form: ClassVar[Mapping[str, str]] = {"size": "size: 63x88", "cards": "cards: 54"}
-
-    cards: Annotated[int | None, BeforeValidator(_parse_cards)] = None
-    thickness: OneLength = _CARD_THICKNESS
-    side: str | None = None
-    top: str | None = None
-
-
-class HexKeys(TwoSidedKeys):
-    """A hexagon, by its size across the flats or by its side."""
-
-    size: OneLength | None = None
-    side: OneLength | None = None
-    pointy: bool = True
-
-
-class HexesKeys(TwoSidedKeys):
-    """Several hexagons in one piece."""
-
-    form: ClassVar[Mapping[str, str]] = {"side": "side: 20"}
-
-    side: OneLength | None = None
-    pointy: bool = True
-    shape: Any = None
-
-
-class PolyominoKeys(TwoSidedKeys):
-    """Several squares in one piece."""
-
-    form: ClassVar[Mapping[str, str]] = {"cell": "cell: 20"}
-
-    cell: OneLength | None = None
-    shape: Any = None
-
-
-class TokenKeys(TwoSidedKeys):
-    """A circle, by its diameter."""
-
-    form: ClassVar[Mapping[str, str]] = {"size": "size: 25"}
-
-    size: OneLength | None = None
-
-
-class DieKeys(ComponentKeys):
-    """A cube, by its edge."""
-
-    form: ClassVar[Mapping[str, str]] = {"size": "size: 16"}
-
-    size: OneLength | None = None
-
-
-#: The keys of each kind of component.
-KINDS: Mapping[str, type[ComponentKeys]] = {
-    "card": CardKeys,
-    "tile": CardKeys,
-    "hex": HexKeys,
-    "hexes": HexesKeys,
-    "polyomino": PolyominoKeys,
-    "token": TokenKeys,
-    "standee": StandeeKeys,
-    "die": DieKeys,
-    "box": BoxKeys,
-    "board": SizedKeys,
-    "sheet": SizedKeys,
-}
-
-
-def kinds_with(key: str) -> tuple[str, ...]:
-    """Return the kinds of components that a *key* of this name belongs to.
-
-    A key that most kinds have belongs to none.
-    """
-    kinds = tuple(kind for kind, model in KINDS.items() if key in model.model_fields)
-    return kinds if 2 * len(kinds) < len(KINDS) else ()

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from punchboard.components import messages
+from punchboard.components.kinds import kinds_with
 from punchboard.components.nodes import (
     ListNode,
     MapNode,
@@ -17,7 +18,7 @@ from punchboard.components.nodes import (
     location_of,
     to_plain,
 )
-from punchboard.components.schema import Check, ComponentKeys, Keys, kinds_with
+from punchboard.components.schema import Check, ComponentKeys, Keys
 from punchboard.diagnostics import Diagnostic
 
 K = TypeVar("K", bound=Keys)

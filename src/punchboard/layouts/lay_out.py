@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from punchboard.components.component_set import Component, ComponentSet, Item, LayoutRef
+from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face
 from punchboard.layouts.findings import told_once
 from punchboard.layouts.fonts.stack import FontStack
-from punchboard.layouts.lay_out_nets import NETS, lay_out_nets
+from punchboard.layouts.lay_out_nets import lay_out_nets
 from punchboard.layouts.template import Library, Template, open_template
 from punchboard.workspace import Workspace
 

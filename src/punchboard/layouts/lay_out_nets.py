@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from punchboard.components.component_set import Component, ComponentSet, Item, LayoutRef
+from punchboard.components.kinds import KINDS
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.geometry import Matrix, Outline, Size
 from punchboard.layouts.compose import PlacedFace, compose, mirrored, window_of
@@ -17,11 +18,8 @@ from punchboard.layouts.page import page_size
 from punchboard.layouts.plain_panels import plain_panel
 from punchboard.layouts.svg_reader import SvgFile
 from punchboard.layouts.template import Library, Template, compiled, read_drawing
-from punchboard.net_shapes import box_net, die_net, standee_net
 from punchboard.nets import Net, Panel
 
-#: How much wider, higher and deeper a box is inside than its deck, in mm.
-_ROOM = 1.0
 #: How far a layout's page may be off its panel, in mm and in proportion.
 _MOST_OFF, _STRETCH = 1.5, 0.05
 _FACES_OF_A_DIE = range(1, 7)
@@ -36,6 +34,7 @@ class _Bench:
 
     Attributes:
         component: The component.
+        net: What each of its items is folded from.
         game: Its game.
         language: Code of the language to print.
         bleed: Art beyond the trim, in mm.
@@ -46,6 +45,7 @@ class _Bench:
     """
 
     component: Component
+    net: Net
     game: ComponentSet
     language: str
     bleed: float
@@ -103,8 +103,12 @@ def lay_out_nets(
     Returns:
         Nets in the order of the items; none where a layout cannot be used.
     """
-    bench = _Bench(component, game, language, bleed, library)
-    net, faces = _KINDS[component.kind](bench)
+    make = KINDS[component.kind].net
+    if make is None:
+        raise ValueError("only a kind that is folded has a net")
+    net = make(component)
+    bench = _Bench(component, net, game, language, bleed, library)
+    faces = _DRAWN[component.kind](bench)
     nets: list[tuple[Item, Face]] = []
     if not has_errors(bench.found):
         under, over = below_faces(net, bleed, library.fonts), above_faces(net, bleed)
@@ -156,7 +160,7 @@ def _drawn_size(file: SvgFile, size: Size) -> Size:
     return page if near else size
 
 
-def _die(bench: _Bench) -> tuple[Net, _Faces]:
+def _die(bench: _Bench) -> _Faces:
     component = bench.component
     sides = tuple(_side(item, at) for item in component.items for at in _FACES_OF_A_DIE)
     one_side = replace(component, items=sides)
@@ -168,7 +172,7 @@ def _die(bench: _Bench) -> tuple[Net, _Faces]:
             return {}
         return {str(at): bench.draw(template, _side(item, at), number) for at in _FACES_OF_A_DIE}
 
-    return die_net(size.width), faces
+    return faces
 
 
 def _side(item: Item, at: int) -> Item:
@@ -178,7 +182,7 @@ def _side(item: Item, at: int) -> Item:
     return replace(item, fields={**item.fields, "face": face, "face_number": at})
 
 
-def _standee(bench: _Bench) -> tuple[Net, _Faces]:
+def _standee(bench: _Bench) -> _Faces:
     component = bench.component
     size, contexts = component.outline.size, bench.context(component)
     front = bench.template(component.front, size, contexts)
@@ -191,18 +195,15 @@ def _standee(bench: _Bench) -> tuple[Net, _Faces]:
         behind = bench.draw(back, item, number) if back else mirrored(face)
         return {"front": face, "back": behind}
 
-    return standee_net(size, component.measures["base"]), faces
+    return faces
 
 
-def _box(bench: _Bench) -> tuple[Net, _Faces]:
-    component, measures = bench.component, bench.component.measures
-    card = component.outline.size
-    inner = Size(card.width + _ROOM, card.height + _ROOM)
-    net = box_net(inner, measures["cards"] * measures["thickness"] + _ROOM)
+def _box(bench: _Bench) -> _Faces:
+    component = bench.component
     contexts = bench.context(component)
     templates = {
         panel.name: bench.template(layout, panel.size, contexts)
-        for panel, layout in _box_layouts(component, net)
+        for panel, layout in _box_layouts(component, bench.net)
     }
 
     def faces(item: Item, number: int) -> Mapping[str, Face]:
@@ -212,7 +213,7 @@ def _box(bench: _Bench) -> tuple[Net, _Faces]:
             if template is not None
         }
 
-    return net, faces
+    return faces
 
 
 def _box_layouts(component: Component, net: Net) -> Iterator[tuple[Panel, LayoutRef | None]]:
@@ -230,10 +231,9 @@ def _box_layouts(component: Component, net: Net) -> Iterator[tuple[Panel, Layout
             yield panel, layouts[panel.name]
 
 
-_KINDS: Mapping[str, Callable[[_Bench], tuple[Net, _Faces]]] = {
+#: What draws the faces on the panels of a net, by the kind.
+_DRAWN: Mapping[str, Callable[[_Bench], _Faces]] = {
     "die": _die,
     "standee": _standee,
     "box": _box,
 }
-#: The kinds of components that are nets.
-NETS = frozenset(_KINDS)

@@ -33,8 +33,8 @@ from punchboard.checks.preflight.grounds import Grounds
 from punchboard.checks.preflight.inspection import inspect
 from punchboard.checks.rule import Cost, Found, Needs, rule
 from punchboard.checks.subject import Subject
+from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Severity
-from punchboard.layouts.lay_out_nets import NETS
 
 #: Shorter than this, in mm, it is a line that ends, and no ground.
 _LEAST = 3.0

@@ -31,10 +31,10 @@ from punchboard.checks.preflight.inspection import inspect
 from punchboard.checks.preflight.letters import letters_of
 from punchboard.checks.rule import Cost, Found, Needs, rule
 from punchboard.checks.subject import Subject
+from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Severity
 from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts.face import Face, StampLayer
-from punchboard.layouts.lay_out_nets import NETS
 from punchboard.polygons import holds
 
 #: Depth of the safe zone in mm, and the share of a piece's shorter side it takes at most.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from punchboard.components.kinds import Use, english_words, japanese_words
+
 #: Counters of things that lie in a box, as a regex.
 PIECES = (
     r"(?:セット|ピース|ペア|パック|デッキ|シート|ダース|枚組|組(?!み)|枚|個(?!所)|つ"
@@ -19,24 +21,24 @@ SETS = ("セット", "組", "ペア", "パック", "デッキ", "束", "山", "s
 
 #: English nouns for what is counted, in the singular.
 NOUNS = (
-    "card tile token cube meeple pawn marker board mat die dice disc disk coin piece sheet pad "
-    "chip stone figure miniature mini standee set pair deck pack bag book rulebook booklet track "
-    "frame counter peg ring block stick pencil screen tray bead gem crystal pouch spinner dial "
-    "wheel timer hourglass flag ship house worker cylinder box aid poster map page sticker "
-    "stand tower ball bowl cup crown key door wall bridge road cone figurine domino"
-).split()
+    *english_words(Use.COUNTED),
+    *"cube meeple pawn marker mat dice disc disk coin piece pad chip stone figure".split(),
+    *"miniature mini set pair deck pack bag book rulebook booklet track frame counter peg".split(),
+    *"ring block stick pencil screen tray bead gem crystal pouch spinner dial wheel timer".split(),
+    *"hourglass flag ship house worker cylinder aid poster map page sticker stand tower".split(),
+    *"ball bowl cup crown key door wall bridge road cone figurine domino".split(),
+)
 #: Nouns that hold several pieces, as in `2 sets of 5 tiles`.
 CONTAINERS = "sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|sheets?|suits?|rows?"
 
 #: How Japanese names of components end.
 HEADS = (
-    "カード|タイル|ボード|マーカー|トラック|トークン|コマ|駒|チップ|ダイス|サイコロ"
-    "|フレーム|シート|"
+    "|".join(japanese_words(Use.COUNTED)) + "|マーカー|トラック|コマ|駒|チップ|フレーム|"
     "コイン|キューブ|ディスク|ポーン|ミープル|早見表|得点表|記録用紙|用紙|メモ帳|袋"
     "|砂時計|ついたて|衝立|"
-    "スタンド|フィギュア|カウンター|ペグ|ビーズ|パネル|プレート|スクリーン|ルーレット"
+    "フィギュア|カウンター|ペグ|ビーズ|パネル|プレート|スクリーン|ルーレット"
     "|ブロック|マット|"
-    "スティック|木札|札|石|旗|盤|ポイントトラック"
+    "スティック|木札|石|旗|盤|ポイントトラック"
 )
 
 

@@ -1,0 +1,354 @@
+"""The kinds of pieces: one table of their keys, outlines, nets, ways on paper and words.
+
+A new kind is a class of keys, which says what its outline is, and an entry of `KINDS`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Flag, StrEnum, auto
+from typing import Any, ClassVar
+
+from punchboard.components.component_set import Component, Value
+from punchboard.components.nodes import ListNode, Node, ScalarNode, is_nothing
+from punchboard.components.schema import (
+    ComponentKeys,
+    LengthFromZero,
+    NumberOfCards,
+    OneLength,
+    OneSize,
+)
+from punchboard.components.shapes import hex_cells, square_cells
+from punchboard.geometry import Outline, Size
+from punchboard.net_shapes import box_net, die_net, standee_net
+from punchboard.nets import Net
+from punchboard.outlines import circle, hexagon, hexes, rectangle, squares, triangle
+
+#: A card of 300 g/m² board, in mm.
+_CARD_THICKNESS = 0.33
+#: How far a standee's base reaches to the front and to the back, in mm.
+_BASE = 10.0
+#: How much wider, higher and deeper a box is inside than its deck, in mm.
+_ROOM = 1.0
+
+
+class FormKeys(ComponentKeys):
+    """The keys of a kind, and the form they give its pieces.
+
+    Attributes:
+        needed: The keys that the form cannot do without, each with an example.
+        instead: What may be given instead of a needed key.
+        measures: The keys with what else a net is folded from.
+        panels: The keys with the layouts of a net's other panels.
+        plain: Whether a component can do without any layout.
+        sides: How many values a field `faces` has; 0 where the field means nothing.
+    """
+
+    needed: ClassVar[Mapping[str, str]] = {}
+    instead: ClassVar[Mapping[str, str]] = {}
+    measures: ClassVar[tuple[str, ...]] = ()
+    panels: ClassVar[tuple[str, ...]] = ()
+    plain: ClassVar[bool] = False
+    sides: ClassVar[int] = 0
+
+    def outline(self) -> Outline | None:
+        """Return the outline of every piece; None where a key is missing or wrong.
+
+        Raises:
+            ShapeError: The outline is drawn in cells that cannot be cut out.
+        """
+        raise NotImplementedError
+
+
+class TwoSidedKeys(FormKeys):
+    """A component that may have a back."""
+
+    back: str | None = None
+
+
+class _SizedKeys(TwoSidedKeys):
+    """A board, a sheet: a rectangle."""
+
+    needed: ClassVar[Mapping[str, str]] = {"size": "size: 63x88"}
+
+    size: OneSize | None = None
+
+    def outline(self) -> Outline | None:
+        return rectangle(self.size) if self.size else None
+
+
+class _CardKeys(_SizedKeys):
+    """A card or a tile: a rectangle whose corners may be round."""
+
+    corner: LengthFromZero = 0.0
+
+    def outline(self) -> Outline | None:
+        return rectangle(self.size, self.corner) if self.size else None
+
+
+class _StandeeKeys(_SizedKeys):
+    """A figure that stands on its base."""
+
+    needed: ClassVar[Mapping[str, str]] = {"size": "size: 25x40"}
+    measures: ClassVar[tuple[str, ...]] = ("base",)
+
+    base: OneLength = _BASE
+
+
+class _BoxKeys(_SizedKeys):
+    """A box for a deck of cards of the size `size`."""
+
+    needed: ClassVar[Mapping[str, str]] = {"size": "size: 63x88", "cards": "cards: 54"}
+    measures: ClassVar[tuple[str, ...]] = ("cards", "thickness")
+    panels: ClassVar[tuple[str, ...]] = ("side", "top")
+    plain: ClassVar[bool] = True
+
+    cards: NumberOfCards | None = None
+    thickness: OneLength = _CARD_THICKNESS
+    side: str | None = None
+    top: str | None = None
+
+
+class _HexKeys(TwoSidedKeys):
+    """A hexagon, by its size across the flats or by its side."""
+
+    needed: ClassVar[Mapping[str, str]] = {"size": "size: 40"}
+    instead: ClassVar[Mapping[str, str]] = {"size": "side"}
+
+    size: OneLength | None = None
+    side: OneLength | None = None
+    pointy: bool = True
+
+    def outline(self) -> Outline | None:
+        side = self.side or (self.size / math.sqrt(3) if self.size else None)
+        return hexagon(side, self.pointy) if side else None
+
+
+class _TriangleKeys(TwoSidedKeys):
+    """An equilateral triangle with its point at the top, by its side."""
+
+    needed: ClassVar[Mapping[str, str]] = {"side": "side: 40"}
+
+    side: OneLength | None = None
+
+    def outline(self) -> Outline | None:
+        return triangle(self.side) if self.side else None
+
+
+class CellKeys(TwoSidedKeys):
+    """Equal cells in one piece, drawn by `shape`; items may have shapes of their own."""
+
+    shape: Any = None
+
+    def outline(self) -> Outline | None:
+        """Return the outline of the component's own `shape`, if it has one."""
+        return None if is_nothing(self.shape) else self.shaped(_plain(self.shape))
+
+    def shaped(self, shape: Value) -> Outline | None:
+        """Return the outline of the cells in *shape*; see `outline`."""
+        raise NotImplementedError
+
+
+class _HexesKeys(CellKeys):
+    """Several hexagons in one piece."""
+
+    needed: ClassVar[Mapping[str, str]] = {"side": "side: 20"}
+
+    side: OneLength | None = None
+    pointy: bool = True
+
+    def shaped(self, shape: Value) -> Outline | None:
+        cells = hex_cells(shape, self.pointy)
+        return hexes(cells, self.side, self.pointy) if self.side else None
+
+
+class _PolyominoKeys(CellKeys):
+    """Several squares in one piece."""
+
+    needed: ClassVar[Mapping[str, str]] = {"cell": "cell: 20"}
+
+    cell: OneLength | None = None
+
+    def shaped(self, shape: Value) -> Outline | None:
+        cells = square_cells(shape)
+        return squares(cells, self.cell) if self.cell else None
+
+
+class _TokenKeys(TwoSidedKeys):
+    """A circle, by its diameter."""
+
+    needed: ClassVar[Mapping[str, str]] = {"size": "size: 25"}
+
+    size: OneLength | None = None
+
+    def outline(self) -> Outline | None:
+        return circle(self.size) if self.size else None
+
+
+class _DieKeys(FormKeys):
+    """A cube, by its edge."""
+
+    needed: ClassVar[Mapping[str, str]] = {"size": "size: 16"}
+    sides: ClassVar[int] = 6
+
+    size: OneLength | None = None
+
+    def outline(self) -> Outline | None:
+        return rectangle(Size(self.size, self.size)) if self.size else None
+
+
+def _plain(node: Node) -> Value:
+    """Return a text or a list of texts; a mapping is none."""
+    if isinstance(node, ListNode):
+        return tuple(_plain(child) for child in node.children)
+    return node.value if isinstance(node, ScalarNode) else None
+
+
+class OnPaper(StrEnum):
+    """How pieces of a kind lie on sheets."""
+
+    ROWS = "rows and columns"
+    STAGGERED = "staggered rows"
+    INTERLOCKED = "rows with every second piece turned"
+    NESTED = "one grid of cells"
+    TILED = "rows, or parts on several pages"
+    PAGES = "a page each"
+
+
+class Use(Flag):
+    """What the readers of rules texts may do with a word for a kind.
+
+    Attributes:
+        COUNTED: It is a noun that numbers go with: `12 cards`.
+        DROPPED: A name may be used without it at its end: `score` for `score cards`.
+        SWAPPED: Writers take it for the word of another kind: `score cards`
+            for `score tiles`.
+    """
+
+    COUNTED = auto()
+    DROPPED = auto()
+    SWAPPED = auto()
+
+
+_ANY = Use.COUNTED | Use.DROPPED | Use.SWAPPED
+_NAMED = Use.COUNTED | Use.DROPPED
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """One kind of piece.
+
+    Attributes:
+        keys: Its keys in the game file, and the outline they give.
+        on_paper: How its pieces lie on sheets.
+        net: Makes the net it is folded from; None for what is flat.
+        english: The words for it in rules texts, in the singular and in lower
+            case, with what they are good for.
+        japanese: The same in Japanese.
+    """
+
+    keys: type[FormKeys]
+    on_paper: OnPaper
+    net: Callable[[Component], Net] | None = None
+    english: Mapping[str, Use] = field(default_factory=dict)
+    japanese: Mapping[str, Use] = field(default_factory=dict)
+
+
+def _standee(component: Component) -> Net:
+    return standee_net(component.outline.size, component.measures["base"])
+
+
+def _die(component: Component) -> Net:
+    return die_net(component.outline.size.width)
+
+
+def _box(component: Component) -> Net:
+    card, measures = component.outline.size, component.measures
+    inner = Size(card.width + _ROOM, card.height + _ROOM)
+    return box_net(inner, measures["cards"] * measures["thickness"] + _ROOM)
+
+
+#: Every kind of piece, by the name that `kind` gives it.
+KINDS: Mapping[str, PieceKind] = {
+    "card": PieceKind(
+        _CardKeys,
+        OnPaper.ROWS,
+        english={"card": _ANY},
+        japanese={"カード": _ANY, "札": _NAMED},
+    ),
+    "tile": PieceKind(
+        _CardKeys,
+        OnPaper.ROWS,
+        english={"tile": _ANY},
+        japanese={"タイル": _ANY},
+    ),
+    "hex": PieceKind(_HexKeys, OnPaper.STAGGERED),
+    "hexes": PieceKind(_HexesKeys, OnPaper.STAGGERED),
+    "triangle": PieceKind(
+        _TriangleKeys,
+        OnPaper.INTERLOCKED,
+        english={"triangle": _NAMED},
+        japanese={"三角形": Use.DROPPED},
+    ),
+    "polyomino": PieceKind(_PolyominoKeys, OnPaper.NESTED),
+    "token": PieceKind(
+        _TokenKeys,
+        OnPaper.STAGGERED,
+        english={"token": _ANY},
+        japanese={"トークン": _ANY},
+    ),
+    "standee": PieceKind(
+        _StandeeKeys,
+        OnPaper.ROWS,
+        net=_standee,
+        english={"standee": _NAMED},
+        japanese={"スタンド": _NAMED},
+    ),
+    "die": PieceKind(
+        _DieKeys,
+        OnPaper.ROWS,
+        net=_die,
+        english={"die": _NAMED},
+        japanese={"ダイス": Use.COUNTED, "サイコロ": Use.COUNTED},
+    ),
+    "box": PieceKind(_BoxKeys, OnPaper.ROWS, net=_box, english={"box": Use.COUNTED}),
+    "board": PieceKind(
+        _SizedKeys,
+        OnPaper.TILED,
+        english={"board": _ANY},
+        japanese={"ボード": _ANY},
+    ),
+    "sheet": PieceKind(
+        _SizedKeys,
+        OnPaper.PAGES,
+        english={"sheet": _NAMED},
+        japanese={"シート": _NAMED},
+    ),
+}
+#: The kinds that are folded from a net.
+NETS = frozenset(name for name, kind in KINDS.items() if kind.net)
+
+
+def kinds_with(key: str) -> tuple[str, ...]:
+    """Return the kinds of components that a *key* of this name belongs to.
+
+    A key that most kinds have belongs to none.
+    """
+    kinds = tuple(name for name, kind in KINDS.items() if key in kind.keys.model_fields)
+    return kinds if 2 * len(kinds) < len(KINDS) else ()
+
+
+def english_words(use: Use) -> tuple[str, ...]:
+    """Return the English words for kinds that are good for a *use*."""
+    return tuple(
+        word for kind in KINDS.values() for word, uses in kind.english.items() if use in uses
+    )
+
+
+def japanese_words(use: Use) -> tuple[str, ...]:
+    """Return the Japanese words for kinds that are good for a *use*."""
+    return tuple(
+        word for kind in KINDS.values() for word, uses in kind.japanese.items() if use in uses
+    )
