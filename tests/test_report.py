@@ -2,7 +2,8 @@ import io
 
 import pytest
 
-from punchboard.diagnostics import Location, error, warning
+from findings import error, warning
+from punchboard.diagnostics import Location
 from punchboard.report import Report, Steps, count, counts
 
 

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.diagnostics import Location, error
+from findings import error
+from punchboard.diagnostics import Location
 from punchboard.workspace import Workspace
 
 HERE = Location(Path("game.yaml"), 3, 10)

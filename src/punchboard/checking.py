@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from punchboard.checks.codes import known_codes
+from punchboard.checks.registry import rule_codes
 from punchboard.checks.rule import Needs, Rule
-from punchboard.checks.run import ask, known_codes, rules_of
+from punchboard.checks.run import ask, rules_of
 from punchboard.checks.subject import Subject
 from punchboard.components.agreements import settle
 from punchboard.components.component_set import ComponentSet
@@ -41,17 +43,11 @@ class Questions:
     ignore: tuple[str, ...] = ()
     rules: Path | None = None
     engine: str = "resvg"
-    _known: frozenset[str] = field(default_factory=known_codes)
 
     @property
     def codes(self) -> frozenset[str]:
         """The codes of what is to be told."""
-        return (frozenset(self.select) or self._known) - frozenset(self.ignore)
-
-    @property
-    def known(self) -> frozenset[str]:
-        """All codes there are."""
-        return self._known
+        return (frozenset(self.select) or known_codes()) - frozenset(self.ignore)
 
     @property
     def text(self) -> str:
@@ -61,9 +57,9 @@ class Questions:
     def unknown(self) -> tuple[str, ...]:
         """Return what is wrong with the codes, as parts of a sentence."""
         return tuple(
-            "; ".join((f"there is no code `{code}`", *did_you_mean(code, self._known)))
+            "; ".join((f"there is no code `{code}`", *did_you_mean(code, known_codes())))
             for code in (*self.select, *self.ignore)
-            if code not in self._known
+            if code not in known_codes()
         )
 
 
@@ -122,15 +118,14 @@ def _asked(
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
     texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
     yield from texts.diagnostics
-    subject = Subject(game, workspace, texts.value, decks, questions.known, questions.engine)
+    subject = Subject(game, workspace, texts.value, decks, questions.engine)
     yield from ask(rules, subject)
 
 
 def cheap_checks(game: ComponentSet, workspace: Workspace) -> tuple[str, ...]:
     """Return the line that a build says about the cheap checks; none where all is well."""
-    questions = Questions()
-    rules = rules_of(questions.codes, cheap=True)
-    found = _asked(rules, game, workspace, MappingProxyType({}), questions)
+    rules = rules_of(rule_codes(), cheap=True)
+    found = _asked(rules, game, workspace, MappingProxyType({}), Questions())
     told = tuple(dict.fromkeys(settle(found, game.severities)))
     if not told:
         return ()

@@ -28,8 +28,6 @@ from punchboard.report import count
 from punchboard.workspace import Workspace
 
 Lines: TypeAlias = Checked[tuple[str, ...]]
-#: What a conflict is called: the rest of the import goes on without it.
-_CONFLICT = "import-conflict"
 
 
 def import_game(
@@ -131,7 +129,7 @@ def _changes(
 
 def _stops(diagnostics: Sequence[Diagnostic]) -> bool:
     """Return whether nothing may be written: conflicts only leave their own cells out."""
-    return has_errors(each for each in diagnostics if each.code != _CONFLICT)
+    return has_errors(each for each in diagnostics if each.code != messages.IMPORT_CONFLICT.name)
 
 
 def _rehearsed(

@@ -17,7 +17,10 @@ from typing import Any
 
 import punchboard
 from punchboard.build.cache import ArtCache
+from punchboard.build.messages import ENGINE_MISSING
 from punchboard.diagnostics import Diagnostic, Location, Related, Severity
+from punchboard.layouts.fonts.messages import MISSING_FONT, SYSTEM_FONT
+from punchboard.layouts.text_messages import MISSING_GLYPH
 from punchboard.workspace import Workspace
 
 #: Counts up when the same finding shall be kept differently.
@@ -27,7 +30,9 @@ _SHARED = ("layouts/shared", "icons", "images", "fonts")
 #: Files that may name others.
 _LISTS = frozenset({".yaml", ".yml", ".csv", ".svg"})
 #: Findings that depend on more than the workspace: on the fonts of the machine.
-_OF_THE_MACHINE = frozenset({"system-font", "missing-font", "missing-glyphs", "engine-missing"})
+_OF_THE_MACHINE = frozenset(
+    each.name for each in (SYSTEM_FONT, MISSING_FONT, MISSING_GLYPH, ENGINE_MISSING)
+)
 
 
 class Verdict:

@@ -178,7 +178,8 @@ def test_workflow_commands_are_escaped(broken):
 
 
 def test_a_workflow_command_escapes_its_properties(tmp_path):
-    from punchboard.diagnostics import Location, Related, warning
+    from findings import warning
+    from punchboard.diagnostics import Location, Related
     from punchboard.formats import formatted
 
     place = Location(tmp_path / "a,b:c.yaml", 2)

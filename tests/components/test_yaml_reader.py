@@ -7,9 +7,10 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from findings import error
 from punchboard.components.nodes import MapNode, location_of, to_plain
 from punchboard.components.yaml_reader import parse_yaml
-from punchboard.diagnostics import Location, error
+from punchboard.diagnostics import Location
 
 FILE = Path("game.yaml")
 MISFIT = "this line fits neither the list or mapping above nor a new one"

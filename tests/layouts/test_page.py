@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.diagnostics import Location, error
+from findings import error
+from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts.page import fit_page
 from punchboard.layouts.svg_reader import read_svg

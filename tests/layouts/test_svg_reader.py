@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.diagnostics import Location, error
+from findings import error
+from punchboard.diagnostics import Location
 from punchboard.layouts.svg_reader import MAX_BYTES, read_svg
 
 PATH = Path("front.svg")

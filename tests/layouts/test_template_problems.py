@@ -3,7 +3,8 @@ import io
 import pytest
 from PIL import Image
 
-from punchboard.diagnostics import Location, Severity, error
+from findings import error
+from punchboard.diagnostics import Location, Severity
 from punchboard.layouts.images import MAX_PIXELS
 from template_cards import Table, drawing, entry
 

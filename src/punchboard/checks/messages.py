@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from punchboard.checks.rule import Finding
 from punchboard.components.component_set import Check
-from punchboard.diagnostics import Diagnostic, did_you_mean, error
+from punchboard.components.messages import WRONG_EXPRESSION
+from punchboard.diagnostics import Diagnostic, did_you_mean
 from punchboard.expressions import ExpressionError, to_text
 
 #: Longest value that is shown, in characters.
@@ -29,7 +30,7 @@ class CheckError(ExpressionError):
 def wrong_expression(check: Check, problem: ExpressionError) -> Diagnostic:
     """A check that cannot be read or computed."""
     hints = problem.hints if isinstance(problem, CheckError) else ()
-    return error("wrong-expression", check.location, str(problem), *hints)
+    return WRONG_EXPRESSION.at(check.location, str(problem), *hints)
 
 
 def broken_invariant(

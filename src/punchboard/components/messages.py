@@ -5,15 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from punchboard.components.file_messages import error_at, found
+from punchboard.components.file_messages import DUPLICATE_COLUMN, WRONG_TYPE, found
 from punchboard.components.nodes import Node, ScalarNode, location_of
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+
+UNKNOWN_GAME = error("unknown-game", "no game has this name")
+UNKNOWN_KEY = error("unknown-key", "a key has no meaning where it is used")
+NEAR_KEY = warning(
+    "near-key", "a field looks like a misspelt `id`, `quantity` or axis, such as `qtty`"
+)
+MISSING_KEY = error("missing-key", "a required key is missing")
+WRONG_VALUE = error("wrong-value", "a value is of the right kind, but makes no sense")
+INVALID_ID = error("invalid-id", "an id cannot be used in a file name")
+DUPLICATE_ID = error("duplicate-id", "two ids are the same, or differ only in case")
+WRONG_QUANTITY = error("wrong-quantity", "a quantity is not a whole number from 0 up")
+TOO_MANY_COPIES = error("too-many-copies", "a quantity is so large that it must be a typing error")
+UNKNOWN_DEFINITION = error("unknown-definition", "a definition does not exist")
+UNKNOWN_ENTRY = error("unknown-entry", "a definition has no such entry")
+UNKNOWN_FIELD = error("unknown-field", "no item has a field of this name")
+UNKNOWN_STYLE = error(
+    "unknown-style", "a keyword or `[words]{.name}` has a style that is missing from `styles`"
+)
+UNSUPPORTED_FILE = error("unsupported-file", "a file is of a type that cannot be read")
+NO_ITEMS = warning("no-items", "an item file has a header, but no items")
+ITEMS_AND_MATRIX = error("items-and-matrix", "a component has both `items` and `matrix`")
+MATRIX_TOO_LARGE = error("matrix-too-large", "a matrix makes too many items")
+UNMATCHED_EXCLUDE = warning("unmatched-exclude", "an `exclude` matches no combination")
+WRONG_EXPRESSION = error(
+    "wrong-expression", "an expression in a list cannot be read or has no value"
+)
+UNDECLARED_LANGUAGE = error(
+    "undeclared-language", "a translation is in a language that the game does not declare"
+)
+UNKNOWN_LANGUAGE = error("unknown-language", "the game has no texts in the language asked for")
 
 
 def unknown_game(game: str, games: Iterable[str]) -> Diagnostic:
     """No folder in `components/` is called *game*."""
-    return error(
-        "unknown-game",
+    return UNKNOWN_GAME.at(
         None,
         f"there is no game `{game}`: `components/{game}/game.yaml` is missing",
         *did_you_mean(game, games),
@@ -46,22 +75,22 @@ def unknown_key(
     """A key that means nothing here; *kinds* of components have it."""
     names = " or ".join(f"`{kind}`" for kind in kinds)
     hints = (f"it is for the kind {names}",) if names else did_you_mean(key.text, known)
-    return error_at("unknown-key", key, f"`{key.text}` is not a key of {owner}", *hints)
+    return UNKNOWN_KEY.at(location_of(key), f"`{key.text}` is not a key of {owner}", *hints)
 
 
 def missing_key(location: Location, key: str, owner: str, example: str) -> Diagnostic:
     """A key that has to be there."""
-    return error("missing-key", location, f"{owner} has no `{key}`", f"add `{example}`")
+    return MISSING_KEY.at(location, f"{owner} has no `{key}`", f"add `{example}`")
 
 
 def wrong_type(node: Node, what: str, needed: str, *hints: str) -> Diagnostic:
     """A value of another kind than needed."""
-    return error_at("wrong-type", node, f"{what} must be {needed}, got {found(node)}", *hints)
+    return WRONG_TYPE.at(location_of(node), f"{what} must be {needed}, got {found(node)}", *hints)
 
 
 def wrong_value(location: Location, message: str, *hints: str) -> Diagnostic:
     """A value of the right kind that makes no sense."""
-    return error("wrong-value", location, message, *hints)
+    return WRONG_VALUE.at(location, message, *hints)
 
 
 def unknown_kind(node: Node, kinds: Iterable[str]) -> Diagnostic:
@@ -71,7 +100,7 @@ def unknown_kind(node: Node, kinds: Iterable[str]) -> Diagnostic:
     hints = did_you_mean(text, kinds) or (f"use one of {names}",)
     if not text:
         return wrong_type(node, "`kind`", "the name of a kind", *hints)
-    return error_at("wrong-value", node, f"there is no kind `{text}`", *hints)
+    return WRONG_VALUE.at(location_of(node), f"there is no kind `{text}`", *hints)
 
 
 def corner_too_large(node: Node, corner: str, limit: str) -> Diagnostic:
@@ -126,9 +155,8 @@ def wrong_faces(location: Location, count: int | None) -> Diagnostic:
 def undeclared_language(key: ScalarNode, languages: Iterable[str]) -> Diagnostic:
     """A translation into a language the game does not have."""
     known = ", ".join(f"`{each}`" for each in languages)
-    return error_at(
-        "undeclared-language",
-        key,
+    return UNDECLARED_LANGUAGE.at(
+        location_of(key),
         f"`{key.text}` is not one of the game's languages {known}",
         f"add `{key.text}` to `languages`, or correct it here",
     )
@@ -136,9 +164,8 @@ def undeclared_language(key: ScalarNode, languages: Iterable[str]) -> Diagnostic
 
 def invalid_id(node: Node, text: str) -> Diagnostic:
     """An id that cannot stand in a file name or on a sheet."""
-    return error_at(
-        "invalid-id",
-        node,
+    return INVALID_ID.at(
+        location_of(node),
         f"`{text}` cannot be an id",
         "use up to 100 printable characters without `/` and `\\`, no space at either end",
     )
@@ -151,7 +178,7 @@ def duplicate_id(
     message = f"the id `{item_id}` is used twice in {owner}, first in line {first.line}"
     if item_id != first_id:
         message = f"the id `{item_id}` differs from `{first_id}` in line {first.line} only in case"
-    return error("duplicate-id", location, message, "give one of them another id")
+    return DUPLICATE_ID.at(location, message, "give one of them another id")
 
 
 def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: str) -> Diagnostic:
@@ -159,8 +186,7 @@ def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: st
     message = f"two items of {owner} get the id `{item_id}`"
     if item_id != first_id:
         message = f"items of {owner} get ids that differ only in case: `{first_id}`, `{item_id}`"
-    return error(
-        "duplicate-id",
+    return DUPLICATE_ID.at(
         location,
         message,
         'name a field in which they differ in `id: "{{ … }}"`',
@@ -172,9 +198,8 @@ def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: st
 
 def items_file_kind(node: ScalarNode) -> Diagnostic:
     """An item list of a kind that is not read."""
-    return error_at(
-        "unsupported-file",
-        node,
+    return UNSUPPORTED_FILE.at(
+        location_of(node),
         f"items come from a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
     )
 
@@ -182,13 +207,13 @@ def items_file_kind(node: ScalarNode) -> Diagnostic:
 def unknown_style(node: Node, style: str, styles: Iterable[str]) -> Diagnostic:
     """A keyword has a style that the game does not define."""
     message = f"there is no style `{style}` under `styles`"
-    return error_at("unknown-style", node, message, *did_you_mean(style, styles))
+    return UNKNOWN_STYLE.at(location_of(node), message, *did_you_mean(style, styles))
 
 
 def unknown_definition(node: Node, text: str, known: Iterable[str]) -> Diagnostic:
     """A definition that is not there."""
-    return error_at(
-        "unknown-definition", node, f"there is no definition `{text}`", *did_you_mean(text, known)
+    return UNKNOWN_DEFINITION.at(
+        location_of(node), f"there is no definition `{text}`", *did_you_mean(text, known)
     )
 
 
@@ -196,8 +221,7 @@ def unknown_entry(
     location: Location, text: str, field: str, definition: str, known: Iterable[str]
 ) -> Diagnostic:
     """A field that names no entry of its definition."""
-    return error(
-        "unknown-entry",
+    return UNKNOWN_ENTRY.at(
         location,
         f"`{field}` is `{text}`, which is not in the definition `{definition}`",
         *did_you_mean(text, known),
@@ -206,9 +230,8 @@ def unknown_entry(
 
 def bad_quantity(node: Node, name: str) -> Diagnostic:
     """A number of copies that cannot be printed."""
-    return error_at(
-        "wrong-quantity",
-        node,
+    return WRONG_QUANTITY.at(
+        location_of(node),
         f"`{name}` must be a whole number from 0 up, got {found(node)}",
         "write how many copies to print; 0 prints none",
     )
@@ -216,9 +239,8 @@ def bad_quantity(node: Node, name: str) -> Diagnostic:
 
 def second_quantity(key: ScalarNode, first: str) -> Diagnostic:
     """Two fields that both say how many."""
-    return error_at(
-        "duplicate-column",
-        key,
+    return DUPLICATE_COLUMN.at(
+        location_of(key),
         f"`{key.text}` and `{first}` both give the quantity",
         "remove one of them",
     )
@@ -226,8 +248,7 @@ def second_quantity(key: ScalarNode, first: str) -> Diagnostic:
 
 def too_many_copies(location: Location, count: int, limit: int) -> Diagnostic:
     """A typing error in a quantity."""
-    return error(
-        "too-many-copies",
+    return TOO_MANY_COPIES.at(
         location,
         f"the game has {count:,} pieces, at most {limit:,}; most of them are copies of this one",
         "correct the quantity",
@@ -236,8 +257,7 @@ def too_many_copies(location: Location, count: int, limit: int) -> Diagnostic:
 
 def no_items(path: Path) -> Diagnostic:
     """A file with the names of the fields and nothing below."""
-    return warning(
-        "no-items",
+    return NO_ITEMS.at(
         Location(path),
         "there are no items below the header",
         "add a line for each item",
@@ -246,8 +266,7 @@ def no_items(path: Path) -> Diagnostic:
 
 def near_role(key: ScalarNode, role: str) -> Diagnostic:
     """A field that looks like the id or the quantity, in a list without one."""
-    return warning(
-        "near-key",
+    return NEAR_KEY.at(
         location_of(key),
         f"`{key.text}` is a field here and does not give the {role}",
         f"did you mean `{role}`?",
@@ -257,14 +276,13 @@ def near_role(key: ScalarNode, role: str) -> Diagnostic:
 
 def bad_expression(location: Location, problem: str, *hints: str) -> Diagnostic:
     """An expression that cannot be read or has no value."""
-    return error("wrong-expression", location, problem, *hints)
+    return WRONG_EXPRESSION.at(location, problem, *hints)
 
 
 def not_a_default(key: ScalarNode) -> Diagnostic:
     """A default for the id or the quantity, which have keys of their own."""
-    return error_at(
-        "wrong-value",
-        key,
+    return WRONG_VALUE.at(
+        location_of(key),
         f"`{key.text}` is not a field, so it has no default",
         f"write `{'id' if key.text.casefold() == 'id' else 'quantity'}` beside `defaults`",
     )
@@ -272,9 +290,8 @@ def not_a_default(key: ScalarNode) -> Diagnostic:
 
 def items_and_matrix(key: ScalarNode, component: str) -> Diagnostic:
     """Two sources of items."""
-    return error_at(
-        "items-and-matrix",
-        key,
+    return ITEMS_AND_MATRIX.at(
+        location_of(key),
         f"`{component}` has both `items` and `matrix`",
         "remove one of them, or put the extra items under `include` of the matrix",
     )
@@ -286,9 +303,8 @@ def items_and_matrix(key: ScalarNode, component: str) -> Diagnostic:
 def bad_axis(node: Node, axis: str, known: Iterable[str]) -> Diagnostic:
     """An axis that is neither a definition nor a range."""
     text = node.text if isinstance(node, ScalarNode) else ""
-    return error_at(
-        "unknown-definition",
-        node,
+    return UNKNOWN_DEFINITION.at(
+        location_of(node),
         f"`{axis}` is {found(node)}, which is neither a definition nor a range such as 1-11",
         *did_you_mean(text, known) or (f"write its entries under `definitions`, as `{text}`",),
     )
@@ -296,16 +312,13 @@ def bad_axis(node: Node, axis: str, known: Iterable[str]) -> Diagnostic:
 
 def too_many_items(location: Location, count: int, limit: int) -> Diagnostic:
     """A matrix that grew out of hand."""
-    return error(
-        "matrix-too-large", location, f"the matrix makes {count:,} items, at most {limit:,}"
-    )
+    return MATRIX_TOO_LARGE.at(location, f"the matrix makes {count:,} items, at most {limit:,}")
 
 
 def unknown_axis(key: ScalarNode, axes: Iterable[str]) -> Diagnostic:
     """An exclude that names no axis."""
-    return error_at(
-        "unknown-key",
-        key,
+    return UNKNOWN_KEY.at(
+        location_of(key),
         f"`{key.text}` is not an axis of the matrix",
         *did_you_mean(key.text, axes),
     )
@@ -313,8 +326,7 @@ def unknown_axis(key: ScalarNode, axes: Iterable[str]) -> Diagnostic:
 
 def near_axis(key: ScalarNode, axis: str) -> Diagnostic:
     """An include with a field that looks like an axis."""
-    return warning(
-        "near-key",
+    return NEAR_KEY.at(
         location_of(key),
         f"`{key.text}` is a new field here, almost named as the axis `{axis}`",
         f"did you mean `{axis}`?",
@@ -323,15 +335,12 @@ def near_axis(key: ScalarNode, axis: str) -> Diagnostic:
 
 def unmatched_exclude(location: Location) -> Diagnostic:
     """An exclude without effect."""
-    return warning(
-        "unmatched-exclude", location, "this exclude matches no combination", "remove it"
-    )
+    return UNMATCHED_EXCLUDE.at(location, "this exclude matches no combination", "remove it")
 
 
 def uncounted_field(name: str, known: Iterable[str], location: Location) -> Diagnostic:
     """Return that no component has a field that a user wants counted."""
-    return error(
-        "unknown-field",
+    return UNKNOWN_FIELD.at(
         location,
         f"no component has a field `{name}`",
         *did_you_mean(name, known),
@@ -340,8 +349,7 @@ def uncounted_field(name: str, known: Iterable[str], location: Location) -> Diag
 
 def unknown_language(name: str, known: Iterable[str], location: Location) -> Diagnostic:
     """Return that the game has no texts in the language a user asks for."""
-    return error(
-        "unknown-language",
+    return UNKNOWN_LANGUAGE.at(
         location,
         f"the game is not written in `{name}`",
         *did_you_mean(name, known),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from punchboard.diagnostics import Diagnostic, error
 
+CELL_TOO_LONG = error("cell-too-long", "a text is longer than an Excel cell can be")
+
 #: What the spreadsheet says to somebody who types a quantity that is none.
 WHOLE_NUMBER = "How many copies: a whole number from 0 up."
 
@@ -15,8 +17,7 @@ def one_of(definition: str) -> str:
 
 def cell_too_long(cell: str, length: int, limit: int) -> Diagnostic:
     """A text is longer than Excel takes."""
-    return error(
-        "cell-too-long",
+    return CELL_TOO_LONG.at(
         None,
         f"`{cell}` has {length:,} characters, at most {limit:,} in Excel",
         "export to `ods` or `json`",
