@@ -45,8 +45,8 @@ def outside(reference):
         error(
             "outside-workspace",
             HERE,
-            f"`{reference}` leads out of the workspace",
-            "copy the file into the workspace and name it from there",
+            f"`{reference}` points outside the workspace",
+            "copy the file into the workspace, and use its path there",
         ),
     )
 

@@ -72,7 +72,7 @@ def check(project: Project, game_id: str, questions: Questions, steps: Steps) ->
         told = tuple(_found(project, game_id, questions, steps))
         verdict.keep(told)
     state = "has errors" if has_errors(told) else "has warnings"
-    return Checked((f"{game_id}: {state if told else 'is fine'}",), told)
+    return Checked((f"{game_id}: {state if told else 'no problems found'}",), told)
 
 
 def _found(

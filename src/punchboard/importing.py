@@ -155,5 +155,5 @@ def _told(game_id: str, changes: Sequence[ComponentChange]) -> Iterator[str]:
         items = count(len(change.edited), "item")
         parts = [f"{count(cells, 'value')} changed in {items}"] if cells else []
         parts += [f"{count(len(change.added), 'item')} added"] if change.added else []
-        parts += [f"{count(len(change.removed), 'item')} taken out"] if change.removed else []
+        parts += [f"{count(len(change.removed), 'item')} removed"] if change.removed else []
         yield f"{game_id}: {change.component}: {', '.join(parts)}"

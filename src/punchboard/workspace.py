@@ -128,14 +128,14 @@ def _no_file(reference: str, folder: str, location: Location | None) -> Diagnost
 def _unreadable(reference: str, folder: str, location: Location | None) -> Diagnostic:
     return UNREADABLE_FILE.at(
         location,
-        f"`{reference}` cannot be read: no right to look into `{folder}/`",
-        "give yourself the right to read the folder",
+        f"`{reference}` cannot be read: permission to open `{folder}/` is missing",
+        "give yourself permission to read the folder",
     )
 
 
 def _outside(reference: str, location: Location | None) -> Diagnostic:
     return OUTSIDE_WORKSPACE.at(
         location,
-        f"`{reference}` leads out of the workspace",
-        "copy the file into the workspace and name it from there",
+        f"`{reference}` points outside the workspace",
+        "copy the file into the workspace, and use its path there",
     )

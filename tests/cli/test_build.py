@@ -112,7 +112,7 @@ def test_a_language_that_one_of_the_games_lacks_is_told(desk):
 
     assert outcome.status == 1
     assert outcome.stderr.partition("warning")[0] == (
-        "error[unknown-language]: the game is not written in `fr`\n"
+        "error[unknown-language]: `fr` is not one of the game's languages\n"
         "--> components/deck/game.yaml\n"
         " = hint: use one of `en`\n"
     )

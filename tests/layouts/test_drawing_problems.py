@@ -82,7 +82,7 @@ def test_a_things_mistakes_are_told_at_the_item(table, covers, code, words):
     assert words in found.message
     assert found.message.endswith("for `c1`")
     assert found.location == table.item_location(1)
-    assert found.hints[-1].startswith("see where the layout shows it: `layouts/demo/front.svg:2:")
+    assert found.hints[-1].startswith("see where the layout uses it: `layouts/demo/front.svg:2:")
 
 
 def test_two_things_on_a_cell_are_an_error(table):

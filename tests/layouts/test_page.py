@@ -62,7 +62,7 @@ def test_another_size_is_told_with_both_sizes():
         error(
             "wrong-page-size",
             Location(PATH, 1, 13, 4),
-            "the page is 88 x 63 mm, the component 63 x 88 mm",
+            "the page is 88 x 63 mm, but the component is 63 x 88 mm",
             "make the page 63 x 88 mm, or 69 x 94 mm with 3 mm bleed",
         ),
     )

@@ -55,7 +55,7 @@ def art_crashed(user: NamedFace) -> Diagnostic:
     return ART_CRASHED.at(
         user.layout,
         f"drawing the art of {_face(user)} crashed the engine `resvg`",
-        "make the filter regions of the drawing smaller, or its groups less deep",
+        "make the filter regions of the drawing smaller, or nest its groups less deeply",
     )
 
 
@@ -73,7 +73,7 @@ def art_reaches_out(user: NamedFace, reference: str) -> Diagnostic:
     return ART_REACHES_OUT.at(
         user.layout,
         f"the art of {_face(user)} refers to `{reference}`, which is not part of the drawing",
-        "embed what the drawing uses, or place it as an image of the layout",
+        "embed it in the drawing, or place it as an image in the layout",
     )
 
 
@@ -103,7 +103,7 @@ def resolution_too_high(dpi: int, page: Size, limit: int) -> Diagnostic:
     """A page would have more pixels than a machine wants to hold."""
     return RESOLUTION_TOO_HIGH.at(
         None,
-        f"{dpi} dpi is too much for a page of {format_size(page)}, at most {limit} dpi",
+        f"{dpi} dpi is too high for a page of {format_size(page)}; the limit is {limit} dpi",
         f"use `--dpi {limit}` or less",
     )
 
@@ -123,7 +123,7 @@ def margin_too_large(value: float, paper: Size) -> Diagnostic:
     return TOO_LARGE_FOR_PAGE.at(
         None,
         f"`margin` is {format_length(value)}, but must be less than {most} "
-        f"to leave anything of {format_size(paper)} paper",
+        f"to leave room on {format_size(paper)} paper",
         "use a smaller `--margin`: most printers need 3 to 6 mm",
     )
 
@@ -167,7 +167,7 @@ def piece_too_large(
     """
     hints = []
     if turning_helps:
-        hints.append("leave `--orientation` out")
+        hints.append("leave out `--orientation`")
     elif larger_paper is not None:
         hints.append(f"use larger paper: `--paper {larger_paper}`")
     if edges_help:
@@ -189,8 +189,8 @@ def sheet_larger_than_paper(
     """A whole sheet of a game is larger than the paper of the build."""
     return SHEET_LARGER_THAN_PAPER.at(
         location,
-        f"`{component}` is {format_size(size)}, more than the {format_size(paper)} paper: "
-        "it gets a page of its own size",
+        f"`{component}` is {format_size(size)}, larger than the {format_size(paper)} paper, "
+        "so it gets a page of its own size",
         "use larger paper, or give the component a smaller `size`",
     )
 
@@ -202,7 +202,7 @@ def not_written(path: Path, problem: OSError) -> Diagnostic:
     return NOT_WRITTEN.at(Location(path), f"the file cannot be written: {reason}", *hints)
 
 
-_RIGHTS = "close it in other programs, and give yourself the right to write there"
+_RIGHTS = "close it in other programs, and give yourself permission to write there"
 #: What to do when the system refuses to write.
 _WAYS_OUT = {
     errno.EISDIR: "rename or remove the folder that has the file's name",
@@ -210,8 +210,8 @@ _WAYS_OUT = {
     errno.ENOTDIR: "rename or remove the file that has the folder's name",
     errno.EACCES: _RIGHTS,
     errno.EPERM: _RIGHTS,
-    errno.EROFS: "work in a folder that can be written to",
-    errno.ENOSPC: "make room on the disk",
+    errno.EROFS: "work in a writable folder",
+    errno.ENOSPC: "free some space on the disk",
     errno.EBUSY: "close it in other programs",
 }
 
@@ -220,8 +220,8 @@ def output_outside(folder: Path) -> Diagnostic:
     """A link would let results be written anywhere."""
     return OUTSIDE_WORKSPACE.at(
         Location(folder),
-        "this folder leads out of the workspace, and results stay inside of it",
-        "replace the link by a folder",
+        "this folder points outside the workspace; output is only written inside it",
+        "replace the link with a folder",
     )
 
 

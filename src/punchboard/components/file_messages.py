@@ -67,7 +67,7 @@ def file_too_large(path: Path, size: int, limit: int) -> Diagnostic:
     """The file is no list of components."""
     return FILE_TOO_LARGE.at(
         Location(path),
-        f"the file has {size:,} bytes, at most {limit:,}",
+        f"the file has {size:,} bytes; the limit is {limit:,}",
         "split it into several components",
     )
 
@@ -76,7 +76,7 @@ def not_utf8(location: Location, byte: int) -> Diagnostic:
     """The bytes are no UTF-8."""
     return NOT_UTF8.at(
         location,
-        f"the file is not UTF-8: byte 0x{byte:02X} stands here",
+        f"the file is not UTF-8: byte 0x{byte:02X} is not valid here",
         _save_as_utf8(location.path),
     )
 
@@ -115,8 +115,10 @@ def empty_file(path: Path) -> Diagnostic:
 def tab(location: Location, *, indents: bool) -> Diagnostic:
     """A tab where YAML takes none."""
     if indents:
-        return YAML_TAB.at(location, "a tab indents this line", "indent with spaces")
-    return YAML_TAB.at(location, "a tab stands here", "replace it by a space")
+        return YAML_TAB.at(
+            location, "tabs are not allowed in YAML indentation", "indent with spaces"
+        )
+    return YAML_TAB.at(location, "YAML does not allow a tab here", "replace it with a space")
 
 
 def yaml_syntax(location: Location, problem: str, *hints: str) -> Diagnostic:
@@ -132,7 +134,7 @@ def unclosed_quote(location: Location) -> Diagnostic:
 def unclosed_bracket(location: Location, opened: int, sign: str) -> Diagnostic:
     """A list or mapping in brackets without its end."""
     return yaml_syntax(
-        location, f"the `{'[' if sign == ']' else '{'}` of line {opened} needs `,` or `{sign}` here"
+        location, f"the `{'[' if sign == ']' else '{'}` on line {opened} needs `,` or `{sign}` here"
     )
 
 
@@ -147,9 +149,9 @@ def inner_colon(location: Location) -> Diagnostic:
     """A second colon in one line."""
     return yaml_syntax(
         location,
-        "`:` makes a key here, where none can stand",
-        "put a text that holds `: ` in quotes",
-        "put each key on a line of its own",
+        "this `:` makes a key, and a key is not allowed here",
+        "put a text that contains `: ` in quotes",
+        "put each key on its own line",
     )
 
 
@@ -164,26 +166,26 @@ def bad_indentation(location: Location) -> Diagnostic:
     """A line that belongs to nothing above it."""
     return yaml_syntax(
         location,
-        "this line fits neither the list or mapping above nor a new one",
-        "indent it as the lines it belongs to",
+        "this does not fit the list or mapping above it",
+        "indent the line like those it belongs to",
     )
 
 
 def second_document(location: Location) -> Diagnostic:
     """More than one document in a file."""
-    return yaml_syntax(location, "`---` starts a second document", "keep one document in a file")
+    return yaml_syntax(location, "`---` starts a second document", "keep one document per file")
 
 
 def too_deep(location: Location, limit: int) -> Diagnostic:
     """More levels than any game needs."""
-    return YAML_LIMIT.at(location, f"more than {limit} levels of nesting")
+    return YAML_LIMIT.at(location, f"values are nested more than {limit} levels deep")
 
 
 def too_many_values(location: Location, limit: int) -> Diagnostic:
     """More values than any game needs, mostly an alias bomb."""
     return YAML_LIMIT.at(
         location,
-        f"the file holds more than {limit:,} values, aliases counted as often as they are used",
+        f"the file has more than {limit:,} values, counting aliases each time they are used",
         "use fewer aliases",
     )
 
@@ -199,14 +201,14 @@ def unknown_alias(location: Location, name: str, known: Iterable[str]) -> Diagno
 
 def recursive_alias(location: Location, name: str) -> Diagnostic:
     """A value that contains itself."""
-    return RECURSIVE_ALIAS.at(location, f"`*{name}` stands inside of `&{name}` itself")
+    return RECURSIVE_ALIAS.at(location, f"`*{name}` is used inside `&{name}` itself")
 
 
 def duplicate_key(key: ScalarNode, first: ScalarNode) -> Diagnostic:
     """One key twice in one mapping."""
     return DUPLICATE_KEY.at(
         location_of(key),
-        f"`{key.text}` is given twice, first in line {first.line}, column {first.column}",
+        f"`{key.text}` is given twice, first on line {first.line}, column {first.column}",
         "remove one of them",
     )
 
@@ -214,7 +216,7 @@ def duplicate_key(key: ScalarNode, first: ScalarNode) -> Diagnostic:
 def unsupported_tag(location: Location, tag: str) -> Diagnostic:
     """A tag that is more than data."""
     name = tag.replace("tag:yaml.org,2002:", "!!")
-    return UNSUPPORTED_TAG.at(location, f"the tag `{name}` is not read", "remove the tag")
+    return UNSUPPORTED_TAG.at(location, f"the tag `{name}` is not supported", "remove the tag")
 
 
 def key_is_no_text(location: Location) -> Diagnostic:
@@ -254,7 +256,7 @@ def duplicate_column(key: ScalarNode, first: ScalarNode) -> Diagnostic:
     """Two columns of one name."""
     return DUPLICATE_COLUMN.at(
         location_of(key),
-        f"the column `{key.text}` is there twice, first at column {first.column} of the line",
+        f"the column `{key.text}` appears twice, first at column {first.column} of this line",
         "rename one of them",
     )
 
@@ -263,7 +265,7 @@ def column_and_part(key: ScalarNode, whole: str) -> Diagnostic:
     """A column `a` beside a column `a.b`."""
     return DUPLICATE_COLUMN.at(
         location_of(key),
-        f"the column `{key.text}` is a part of `{whole}`, which is a column itself",
+        f"the column `{key.text}` is part of `{whole}`, which is a column too",
         "rename one of them",
     )
 
@@ -272,8 +274,8 @@ def long_row(location: Location, cells: int, columns: int) -> Diagnostic:
     """A row with more cells than there are columns."""
     return LONG_ROW.at(
         location,
-        f"this row has {cells} cells, but the header {columns}",
-        "put a text that holds the separator in quotes",
+        f"this row has {cells} cells, but the header has {columns}",
+        "put a text that contains the separator in quotes",
     )
 
 

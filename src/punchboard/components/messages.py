@@ -52,8 +52,8 @@ def unknown_game(game: str, games: Iterable[str]) -> Diagnostic:
 # Keys and values
 
 A_SIZE = "a size such as 63x88, 2.5x3.5in or poker"
-A_LENGTH = "a length from 0 up such as 3 or 3mm"
-ONE_LENGTH = "one length greater than zero such as 20 or 0.8in"
+A_LENGTH = "a length of 0 or more, such as 3 or 3mm"
+ONE_LENGTH = "one length greater than zero, such as 20 or 0.8in"
 CARDS = "a number of cards from 1 to 1000"
 PLAYERS = "a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}"
 LANGUAGES = "a list of languages such as [ja, en]"
@@ -74,7 +74,7 @@ def unknown_key(
 ) -> Diagnostic:
     """A key that means nothing here; *kinds* of components have it."""
     names = " or ".join(f"`{kind}`" for kind in kinds)
-    hints = (f"it is for the kind {names}",) if names else did_you_mean(key.text, known)
+    hints = (f"use it with the kind {names}",) if names else did_you_mean(key.text, known)
     return UNKNOWN_KEY.at(location_of(key), f"`{key.text}` is not a key of {owner}", *hints)
 
 
@@ -105,51 +105,55 @@ def unknown_kind(node: Node, kinds: Iterable[str]) -> Diagnostic:
 
 def corner_too_large(node: Node, corner: str, limit: str) -> Diagnostic:
     """Round corners that meet."""
-    return wrong_value(location_of(node), f"`corner` is {corner}, at most {limit} for this size")
+    return wrong_value(
+        location_of(node), f"`corner` is {corner}; the limit for this size is {limit}"
+    )
 
 
 def size_and_side(key: ScalarNode) -> Diagnostic:
     """A hexagon measured in two ways."""
     return wrong_value(
         location_of(key),
-        "`size` and `side` both say how large the hexagon is",
+        "`size` and `side` both set the size of the hexagon",
         "remove one of them: `size` is across the flats, `side` is one side",
     )
 
 
 SHAPE_EXAMPLE = "shape: XX/.X"
-NOT_ROWS = "`shape` must be rows of `X` for a cell and `.` for none, such as XX/.X"
-NO_CELLS = "`shape` has no cell: write `X` for each"
-FALLS_APART = "`shape` falls apart: every cell needs a side in common with another"
+NOT_ROWS = "`shape` must be rows of `X` (a cell) and `.` (no cell), such as XX/.X"
+NO_CELLS = "`shape` has no cells; `X` marks a cell"
+FALLS_APART = "`shape` is not connected: every cell must share a side with another"
 
 
 def unknown_shape(name: str) -> str:
     """A word that names no set of hexagons."""
-    return f"there is no shape called `{name}`, only `flower`; others are rows of `X` and `.`"
+    return f"there is no shape called `{name}`; use `flower`, or rows of `X` and `.`"
 
 
 def strange_cell(sign: str, row: int) -> str:
     """A sign that is neither a cell nor none."""
-    return f"`shape` has `{sign}` in row {row}, where `X` is a cell and `.` is none"
+    return f"`shape` has `{sign}` in row {row}; only `X` (a cell) and `.` (no cell) are allowed"
 
 
 def too_many_cells(count: int, limit: int) -> str:
     """A shape that grew out of hand."""
-    return f"`shape` has {count:,} cells, at most {limit:,}"
+    return f"`shape` has {count:,} cells; the limit is {limit:,}"
 
 
 def hexes_overlap(row: int, pointy: bool) -> str:
     """Hexagons that do not stand half a step apart."""
     lines, next_line = ("columns", "row") if pointy else ("rows", "column")
     example = ".X.X./X.X.X/.X.X." if pointy else ".X./X.X/.X./X.X/.X."
-    apart = f"two {lines} apart, and one from those of the next {next_line}"
-    return f"hexagons of `shape` overlap in row {row}: they stand {apart}, as in {example}"
+    apart = f"two {lines} apart, and one from those in the next {next_line}"
+    return f"hexagons of `shape` overlap in row {row}: they must be {apart}, as in {example}"
 
 
 def wrong_faces(location: Location, count: int | None) -> Diagnostic:
     """A die without six faces."""
     got = "one value" if count is None else f"{count}"
-    return wrong_value(location, f"`faces` must be a list of 6, one for each face, got {got}")
+    return wrong_value(
+        location, f"`faces` must be a list of 6 values, one for each face, got {got}"
+    )
 
 
 def undeclared_language(key: ScalarNode, languages: Iterable[str]) -> Diagnostic:
@@ -166,8 +170,8 @@ def invalid_id(node: Node, text: str) -> Diagnostic:
     """An id that cannot stand in a file name or on a sheet."""
     return INVALID_ID.at(
         location_of(node),
-        f"`{text}` cannot be an id",
-        "use up to 100 printable characters without `/` and `\\`, no space at either end",
+        f"`{text}` cannot be used as an id",
+        "use up to 100 printable characters, without `/` or `\\`, and no space at either end",
     )
 
 
@@ -175,10 +179,10 @@ def duplicate_id(
     location: Location, item_id: str, owner: str, first_id: str, first: Location
 ) -> Diagnostic:
     """Two things with one id, or with ids that some file systems take for one."""
-    message = f"the id `{item_id}` is used twice in {owner}, first in line {first.line}"
+    message = f"the id `{item_id}` is used twice in {owner}, first on line {first.line}"
     if item_id != first_id:
-        message = f"the id `{item_id}` differs from `{first_id}` in line {first.line} only in case"
-    return DUPLICATE_ID.at(location, message, "give one of them another id")
+        message = f"the id `{item_id}` differs from `{first_id}` on line {first.line} only in case"
+    return DUPLICATE_ID.at(location, message, "give one of them a different id")
 
 
 def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: str) -> Diagnostic:
@@ -189,7 +193,7 @@ def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: st
     return DUPLICATE_ID.at(
         location,
         message,
-        'name a field in which they differ in `id: "{{ … }}"`',
+        'use a field that differs between them in `id: "{{ … }}"`',
     )
 
 
@@ -200,7 +204,7 @@ def items_file_kind(node: ScalarNode) -> Diagnostic:
     """An item list of a kind that is not read."""
     return UNSUPPORTED_FILE.at(
         location_of(node),
-        f"items come from a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
+        f"items must be in a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
     )
 
 
@@ -232,7 +236,7 @@ def bad_quantity(node: Node, name: str) -> Diagnostic:
     """A number of copies that cannot be printed."""
     return WRONG_QUANTITY.at(
         location_of(node),
-        f"`{name}` must be a whole number from 0 up, got {found(node)}",
+        f"`{name}` must be a whole number, 0 or more, got {found(node)}",
         "write how many copies to print; 0 prints none",
     )
 
@@ -250,7 +254,7 @@ def too_many_copies(location: Location, count: int, limit: int) -> Diagnostic:
     """A typing error in a quantity."""
     return TOO_MANY_COPIES.at(
         location,
-        f"the game has {count:,} pieces, at most {limit:,}; most of them are copies of this one",
+        f"the game has {count:,} pieces; the limit is {limit:,}, and most are copies of this one",
         "correct the quantity",
     )
 
@@ -268,9 +272,9 @@ def near_role(key: ScalarNode, role: str) -> Diagnostic:
     """A field that looks like the id or the quantity, in a list without one."""
     return NEAR_KEY.at(
         location_of(key),
-        f"`{key.text}` is a field here and does not give the {role}",
+        f"`{key.text}` is read as a field, not as the {role}",
         f"did you mean `{role}`?",
-        f"where it is a field, say so: `fields: {{{key.text}: text}}`",
+        f"if it is a field, declare it: `fields: {{{key.text}: text}}`",
     )
 
 
@@ -283,8 +287,8 @@ def not_a_default(key: ScalarNode) -> Diagnostic:
     """A default for the id or the quantity, which have keys of their own."""
     return WRONG_VALUE.at(
         location_of(key),
-        f"`{key.text}` is not a field, so it has no default",
-        f"write `{'id' if key.text.casefold() == 'id' else 'quantity'}` beside `defaults`",
+        f"`{key.text}` is not a field, so it cannot have a default",
+        f"write `{'id' if key.text.casefold() == 'id' else 'quantity'}` next to `defaults`",
     )
 
 
@@ -306,13 +310,15 @@ def bad_axis(node: Node, axis: str, known: Iterable[str]) -> Diagnostic:
     return UNKNOWN_DEFINITION.at(
         location_of(node),
         f"`{axis}` is {found(node)}, which is neither a definition nor a range such as 1-11",
-        *did_you_mean(text, known) or (f"write its entries under `definitions`, as `{text}`",),
+        *did_you_mean(text, known) or (f"list its entries under `definitions`, as `{text}`",),
     )
 
 
 def too_many_items(location: Location, count: int, limit: int) -> Diagnostic:
     """A matrix that grew out of hand."""
-    return MATRIX_TOO_LARGE.at(location, f"the matrix makes {count:,} items, at most {limit:,}")
+    return MATRIX_TOO_LARGE.at(
+        location, f"the matrix makes {count:,} items; the limit is {limit:,}"
+    )
 
 
 def unknown_axis(key: ScalarNode, axes: Iterable[str]) -> Diagnostic:
@@ -328,7 +334,7 @@ def near_axis(key: ScalarNode, axis: str) -> Diagnostic:
     """An include with a field that looks like an axis."""
     return NEAR_KEY.at(
         location_of(key),
-        f"`{key.text}` is a new field here, almost named as the axis `{axis}`",
+        f"`{key.text}` is read as a new field, but looks like the axis `{axis}`",
         f"did you mean `{axis}`?",
     )
 
@@ -351,6 +357,6 @@ def unknown_language(name: str, known: Iterable[str], location: Location) -> Dia
     """Return that the game has no texts in the language a user asks for."""
     return UNKNOWN_LANGUAGE.at(
         location,
-        f"the game is not written in `{name}`",
+        f"`{name}` is not one of the game's languages",
         *did_you_mean(name, known),
     )

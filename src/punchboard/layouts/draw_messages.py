@@ -52,7 +52,7 @@ def wrong_parameter(
     """Return: the drawing has no such parameter."""
     return WRONG_PARAMETER.at(
         location,
-        f"the drawing `{drawing}` takes no `{attribute}`",
+        f"the drawing `{drawing}` has no parameter `{attribute}`",
         *did_you_mean(attribute, known),
     )
 
@@ -68,10 +68,11 @@ def missing_parameter(location: Location, drawing: str, attribute: str) -> Diagn
 
 def outside_of_drawing(location: Location, attribute: str) -> Diagnostic:
     """Return: an attribute of drawings on an element that is none."""
+    where = "inside" if attribute in ("data-part", "data-inset") else "on"
     return OUTSIDE_OF_DRAWING.at(
         location,
-        f"`{attribute}` belongs to drawings, and here is none",
-        "add `data-draw`" if attribute != "data-part" else "put the element into a drawing",
+        f"`{attribute}` only works {where} an element with `data-draw`",
+        "put the element into a drawing" if where == "inside" else "add `data-draw`",
     )
 
 
@@ -88,7 +89,7 @@ def part_needed(location: Location, tag: str, drawing: str, known: Sequence[str]
     """Return: an element in a drawing does not say what it is a sample of."""
     return PART_NEEDED.at(
         location,
-        f"`{tag}` stands in the drawing `{drawing}` and is a sample of none of its parts",
+        f"`{tag}` in the drawing `{drawing}` is not a sample of any of its parts",
         f"add `data-part` with one of {_list(known)}",
     )
 
@@ -99,7 +100,7 @@ def not_a_number(
     """Return: a parameter is not a whole number, or out of bounds."""
     return BAD_PARAMETER.at(
         location,
-        f"`data-{parameter}` is `{text}`, a whole number from {least} to {most:,} is needed",
+        f"`data-{parameter}` must be a whole number from {least} to {most:,}, got `{text}`",
     )
 
 
@@ -109,29 +110,27 @@ def unknown_word(
     """Return: a parameter is none of its words."""
     return BAD_PARAMETER.at(
         location,
-        f"`data-{parameter}` is `{text}`, it can be {_list(words)}",
+        f"`data-{parameter}` must be one of {_list(words)}, got `{text}`",
         *did_you_mean(text, words),
     )
 
 
 def not_a_list(location: Location | None, parameter: str, needed: str) -> Diagnostic:
     """Return: a parameter is empty, or of another kind."""
-    return BAD_PARAMETER.at(location, f"`data-{parameter}` has to be {needed}")
+    return BAD_PARAMETER.at(location, f"`data-{parameter}` must be {needed}")
 
 
 def too_many_cells(location: Location | None, found: int, most: int) -> Diagnostic:
     """Return: nobody draws so many cells."""
-    return TOO_MANY_CELLS.at(
-        location, f"the drawing has {found:,} cells, at most {most:,} are drawn"
-    )
+    return TOO_MANY_CELLS.at(location, f"the drawing has {found:,} cells; the limit is {most:,}")
 
 
 def uneven_rows(location: Location | None, row: int, found: int, needed: int) -> Diagnostic:
     """Return: the rows are of different lengths."""
     return UNEVEN_ROWS.at(
         location,
-        f"the rows are of different lengths: {needed} in row 1, {found} in row {row}",
-        "write `.` for a cell without anything",
+        f"the rows have different lengths: {needed} in row 1, {found} in row {row}",
+        "write `.` for an empty cell",
     )
 
 
@@ -141,23 +140,23 @@ def unknown_symbol(
     """Return: no entry of the palette has the symbol."""
     return UNKNOWN_SYMBOL.at(
         location,
-        f"`{symbol}` in cell `{cell}` is the `symbol` of no entry of the palette",
+        f"`{symbol}` in cell `{cell}` is not the `symbol` of any entry of the palette",
         *did_you_mean(symbol, known),
     )
 
 
 def wrong_count(location: Location | None, found: int, needed: int) -> Diagnostic:
     """Return: there are not as many entries as cells."""
-    return WRONG_COUNT.at(
-        location, f"there are {found} entries for the {needed} cells of the shape"
-    )
+    entries = "is 1 entry" if found == 1 else f"are {found} entries"
+    cells = "1 cell" if needed == 1 else f"{needed} cells"
+    return WRONG_COUNT.at(location, f"the shape has {cells}, but there {entries}")
 
 
 def no_shape(location: Location | None, drawing: str, kinds: str) -> Diagnostic:
     """Return: the component is not made of the drawing's cells."""
     return NO_SHAPE.at(
         location,
-        f"the drawing `{drawing}` finds no {kinds}: the component is not made of any",
+        f"the drawing `{drawing}` needs {kinds}, but the component is not made of any",
         "add `data-shape`",
     )
 
@@ -171,8 +170,8 @@ def not_a_cell(location: Location | None, text: str, what: str) -> Diagnostic:
     """Return: a cell's name cannot be read."""
     return NOT_A_CELL.at(
         location,
-        f"{what} names `{text}`, a cell is a letter for its column and a number for its row",
-        "write it like `b2`",
+        f"{what} names `{text}`, which is not a cell",
+        "write the letter of its column and the number of its row, such as `b2`",
     )
 
 
@@ -182,7 +181,7 @@ def cell_outside(
     """Return: a cell lies outside of the grid."""
     return CELL_OUTSIDE.at(
         location,
-        f"{what} names `{cell}`, outside of the {columns} x {rows} cells",
+        f"{what} names `{cell}`, which is outside the {columns} x {rows} cells",
     )
 
 
@@ -204,8 +203,8 @@ def not_together(location: Location | None, what: str, cells: Sequence[str]) -> 
     """Return: a thing's cells do not hang together."""
     return NOT_TOGETHER.at(
         location,
-        f"the cells {_list(cells)} of {what} do not hang together",
-        "let each of them share a side with another one",
+        f"the cells {_list(cells)} of {what} are not connected",
+        "make each cell share a side with another",
     )
 
 
@@ -213,7 +212,7 @@ def mixed_cells(
     location: Location | None, what: str, found: Iterable[tuple[str, str]]
 ) -> Diagnostic:
     """Return: a thing covers cells of several kinds."""
-    cells = " and ".join(f"`{cell}` of `{symbol}`" for cell, symbol in found)
+    cells = " and ".join(f"`{cell}` (`{symbol}`)" for cell, symbol in found)
     return MIXED_CELLS.at(location, f"{what} covers cells of several kinds: {cells}")
 
 

@@ -57,14 +57,14 @@ def too_large(location: Location, size: int, most: int) -> Diagnostic:
     """Return: the drawing has too many bytes."""
     return TEMPLATE_TOO_LARGE.at(
         location,
-        f"the drawing has {size / 1e6:.1f} MB, at most {most / 1e6:.0f} MB are read",
+        f"the drawing has {size / 1e6:.1f} MB; the limit is {most / 1e6:.0f} MB",
         "link large images instead of embedding them",
     )
 
 
 def too_deep(location: Location, most: int) -> Diagnostic:
     """Return: elements are nested too deeply."""
-    return TEMPLATE_TOO_DEEP.at(location, f"more than {most} elements stand in one another")
+    return TEMPLATE_TOO_DEEP.at(location, f"elements are nested more than {most} deep")
 
 
 def not_well_formed(
@@ -72,7 +72,9 @@ def not_well_formed(
 ) -> Diagnostic:
     """Return: the drawing is not XML; *unclosed* is an open element and its line."""
     hint = (
-        f"close `{unclosed[0]}` of line {unclosed[1]} with `</{unclosed[0]}>`" if unclosed else ""
+        f"close the `{unclosed[0]}` on line {unclosed[1]} with `</{unclosed[0]}>`"
+        if unclosed
+        else ""
     )
     message = f"the drawing is not well-formed XML: {reason}"
     return NOT_WELL_FORMED.at(location, message, *filter(None, [hint]))
@@ -91,7 +93,7 @@ def entity_declared(location: Location, name: str) -> Diagnostic:
     """Return: the drawing declares an entity."""
     return ENTITY.at(
         location,
-        f"the drawing declares the entity `{name}`; entities are not read",
+        f"the drawing declares the entity `{name}`; entities are not supported",
         "save the drawing as plain SVG",
     )
 
@@ -100,7 +102,7 @@ def entity_used(location: Location, name: str) -> Diagnostic:
     """Return: the drawing uses an entity from elsewhere."""
     return ENTITY.at(
         location,
-        f"`&{name};` is an entity from outside of the drawing; entities are not read",
+        f"`&{name};` is an entity from outside the drawing; entities are not supported",
         "write the character itself",
     )
 
@@ -109,7 +111,7 @@ def outer_style_sheet(location: Location) -> Diagnostic:
     """Return: the drawing needs another file for its styles."""
     return OUTER_STYLE_SHEET.at(
         location,
-        "the drawing takes its styles from another file",
+        "the drawing uses styles from another file",
         "put the rules into a `style` element of the drawing",
     )
 
@@ -129,7 +131,7 @@ def wrong_page_size(location: Location, found: Size, trim: Size, bleed: float) -
     with_bleed = _size(Size(trim.width + 2 * bleed, trim.height + 2 * bleed))
     return WRONG_PAGE_SIZE.at(
         location,
-        f"the page is {_size(found)}, the component {_size(trim)}",
+        f"the page is {_size(found)}, but the component is {_size(trim)}",
         f"make the page {_size(trim)}"
         + (f", or {with_bleed} with {format_length(bleed)} bleed" if bleed else ""),
     )
@@ -142,7 +144,7 @@ def bad_expression(location: Location, reason: str) -> Diagnostic:
 
 def unclosed_insertion(location: Location) -> Diagnostic:
     """Return: `{{` without `}}`."""
-    return BAD_EXPRESSION.at(location, "`{{` has no `}}`")
+    return BAD_EXPRESSION.at(location, "`{{` is not closed with `}}`")
 
 
 def bad_loop(location: Location, text: str) -> Diagnostic:
@@ -163,7 +165,7 @@ def unknown_binding(location: Location, name: str, known: Iterable[str]) -> Diag
     """Return: a `data-` attribute that would change nothing."""
     return UNKNOWN_BINDING.at(
         location,
-        f"`{name}` binds nothing: SVG has no attribute `{name.removeprefix('data-')}`",
+        f"`{name}` has no effect: SVG has no attribute `{name.removeprefix('data-')}`",
         *did_you_mean(name, known),
     )
 
@@ -182,7 +184,7 @@ def evaluation_failed(
 
 def not_a_list(location: Location | None, source: str, items: str, value: str) -> Diagnostic:
     """Return: `data-for` over something that has no entries."""
-    return NOT_A_LIST.at(location, f"`{source.strip()}` of {items} is `{value}`, a list is needed")
+    return NOT_A_LIST.at(location, f"`{source.strip()}` of {items} must be a list, got `{value}`")
 
 
 def too_many_repeats(location: Location | None, source: str, items: str, most: str) -> Diagnostic:
@@ -202,7 +204,7 @@ def unknown_ink(location: Location, found: str, known: str) -> Diagnostic:
     """Return: a mark that says nothing to the ink saver."""
     return UNKNOWN_INK.at(
         location,
-        f"`{found}` says nothing to the ink saver",
+        f"`{found}` has no meaning for the ink saver",
         f'write `data-ink="{known}"` on a background that may be left out',
     )
 
@@ -211,7 +213,7 @@ def not_a_text(location: Location, tag: str) -> Diagnostic:
     """Return: `data-text` on an element that cannot hold text."""
     return NOT_A_TEXT.at(
         location,
-        f"`{tag}` holds no text",
+        f"`{tag}` cannot hold text",
         "put `data-text` on a `text` or `tspan` element",
     )
 
@@ -220,7 +222,7 @@ def no_box(location: Location, tag: str, tags: Sequence[str]) -> Diagnostic:
     """Return: `data-icon` on an element without width and height."""
     return ICON_WITHOUT_BOX.at(
         location,
-        f"`{tag}` gives an icon no box",
+        f"`{tag}` has no box for an icon",
         f"put `data-icon` on one of {', '.join(f'`{each}`' for each in tags)}",
     )
 
@@ -229,7 +231,7 @@ def box_needed(location: Location, attribute: str) -> Diagnostic:
     """Return: `data-fit` or `data-align-y` on a text without a box."""
     return TEXT_WITHOUT_BOX.at(
         location,
-        f"`{attribute}` needs a box to put the text into",
+        f"`{attribute}` needs a box for the text",
         "give the text a `data-box` or `shape-inside`",
     )
 
@@ -264,7 +266,7 @@ def not_an_image(location: Location | None, name: str, found: str) -> Diagnostic
     """Return: a file is no image that can be printed."""
     return NOT_AN_IMAGE.at(
         location,
-        f"`{name}` is {found}, a PNG, JPEG or SVG image is needed",
+        f"`{name}` is {found}; a PNG, JPEG or SVG image is needed",
         "save the image as PNG or JPEG",
     )
 
@@ -293,7 +295,7 @@ def outer_reference(
     """Return: drawn art points out of its file."""
     return OUTER_REFERENCE.at(
         location,
-        f"`{reference}` points out of the drawing{_for(items)}",
+        f"`{reference}` points outside the drawing{_for(items)}",
         "copy what it points to into the drawing",
     )
 
@@ -303,7 +305,7 @@ def in_template(diagnostic: Diagnostic, place: str, item: str) -> Diagnostic:
     return replace(
         diagnostic,
         message=f"{diagnostic.message}{_for(f'`{item}`')}",
-        hints=(*diagnostic.hints, f"see where the layout shows it: `{place}`"),
+        hints=(*diagnostic.hints, f"see where the layout uses it: `{place}`"),
     )
 
 

@@ -77,7 +77,7 @@ def not_justified(location: Location) -> Diagnostic:
     """Return: a text shall be as wide as its box in every line."""
     return UNSUPPORTED_ELEMENT.at(
         location,
-        "`text-align: justify` is not supported, so lines only begin at one edge",
+        "`text-align: justify` is not supported, so lines are aligned at one edge only",
         "set `text-align` to `start`, `center` or `end`",
     )
 
@@ -97,11 +97,13 @@ def missing_glyphs(
     location: Location | None, what: str, items: str | None, characters: Sequence[str]
 ) -> Diagnostic:
     """Return: no font has these characters."""
+    one = len(characters) == 1
+    found, them = ("a character", "it") if one else ("characters", "them")
     names = ", ".join(f"`{each}` (U+{ord(each[0]):04X})" for each in characters)
     return MISSING_GLYPH.at(
         location,
-        f"`{what}`{_of(items)} has characters that no font has: {names}",
-        "put a font that has them into `fonts/`",
+        f"`{what}`{_of(items)} has {found} that no font has: {names}",
+        f"put a font that has {them} into `fonts/`",
     )
 
 
@@ -120,8 +122,8 @@ def unbalanced_markup(
     """Return: a mark in a text has no partner, and is printed."""
     return UNBALANCED_MARKUP.at(
         location,
-        f"`{mark}` in `{_short(text)}` of {items} is printed as it stands: {reason}",
-        f"write `\\{mark[0]}` where it is meant to be printed",
+        f"`{mark}` in `{_short(text)}` of {items} is printed as written: {reason}",
+        f"write `\\{mark[0]}` if it is meant to be printed",
     )
 
 
@@ -149,7 +151,7 @@ def unknown_sign(
     """
     message = f"{found.message}, for {items}"
     put_set = (f"put the Iconify set `{of_set}` as a JSON file into `icons/`",) if of_set else ()
-    hints = (*found.hints, *put_set, "write `\\:` for a colon that is meant to be printed")
+    hints = (*found.hints, *put_set, "write `\\:` to print a colon")
     place = found.location or location
     return Diagnostic(found.code, found.severity, place, message, hints)
 

@@ -19,6 +19,6 @@ def cell_too_long(cell: str, length: int, limit: int) -> Diagnostic:
     """A text is longer than Excel takes."""
     return CELL_TOO_LONG.at(
         None,
-        f"`{cell}` has {length:,} characters, at most {limit:,} in Excel",
+        f"`{cell}` has {length:,} characters; the limit in Excel is {limit:,}",
         "export to `ods` or `json`",
     )

@@ -38,4 +38,4 @@ def unknown_code(subject: Subject) -> Found:
         if code not in known_codes():
             near = nearest(code, known_codes())
             hint = f"did you mean `{near}`?" if near else "look it up in `docs/checks/`"
-            yield Finding(setting.location, f"nothing is told under the code `{code}`", (hint,))
+            yield Finding(setting.location, f"there is no code `{code}`", (hint,))

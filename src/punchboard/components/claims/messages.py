@@ -27,6 +27,6 @@ def too_large(path: Path, size: int, limit: int) -> Diagnostic:
     """The file is longer than any rules."""
     return FILE_TOO_LARGE.at(
         Location(path),
-        f"the file has {size:,} bytes, a rules text at most {limit:,}",
+        f"the file has {size:,} bytes; the limit for a rules text is {limit:,}",
         "name the file of a rules text",
     )

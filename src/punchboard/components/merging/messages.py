@@ -17,6 +17,7 @@ from punchboard.components.file_messages import (
 )
 from punchboard.components.messages import DUPLICATE_ID, INVALID_ID, UNKNOWN_ENTRY, WRONG_QUANTITY
 from punchboard.components.spreadsheets.cells import written
+from punchboard.components.spreadsheets.messages import listed
 from punchboard.components.spreadsheets.workbook import Cell, is_blank
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 
@@ -54,8 +55,8 @@ def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) 
     """A sheet is called like no component."""
     hints = did_you_mean(title, known)
     if alone:
-        hints = (*hints, "say with `--component` which component it is")
-    message = f"`{title}`: there is no component of this name"
+        hints = (*hints, "name the component with `--component`")
+    message = f"`{title}`: no component has this name"
     return UNKNOWN_SHEET.at(Location(path), message, *hints)
 
 
@@ -69,7 +70,7 @@ def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
     """One of several sheets is called like no component, so it is not read."""
     return UNKNOWN_SHEET.warning_at(
         Location(path),
-        f"`{title}`: there is no component of this name, so the sheet is not read",
+        f"`{title}`: no component has this name, so the sheet is not read",
         *did_you_mean(title, known),
     )
 
@@ -87,7 +88,7 @@ def second_sheet(path: Path, title: str, first: str, component: str) -> Diagnost
     """Two sheets are about one component."""
     return DUPLICATE_SHEET.at(
         Location(path),
-        f"`{title}`: the sheet `{first}` is about the component `{component}` already",
+        f"`{title}`: the sheet `{first}` is already for the component `{component}`",
         "delete one of them",
     )
 
@@ -96,17 +97,21 @@ def no_id_column(path: Path, cell: str) -> Diagnostic:
     """Nothing tells which items the rows are about."""
     return MISSING_COLUMN.at(
         Location(path),
-        f"`{cell}`: there is no column `id`, and none with a name either",
-        "put a column `id` with a different word in each row",
+        f"`{cell}`: there is no column `id`, and no column of names either",
+        "add a column `id` with a different word in each row",
     )
 
 
 def missing_columns(path: Path, title: str, headers: Sequence[str]) -> Diagnostic:
     """Columns are gone; their fields stay as they are."""
-    names = ", ".join(f"`{header}`" for header in headers)
+    missing = (
+        f"the column {listed(headers)} is missing; its values are left unchanged"
+        if len(headers) == 1
+        else f"the columns {listed(headers)} are missing; their values are left unchanged"
+    )
     return MISSING_COLUMN.warning_at(
         Location(path),
-        f"`{title}`: no column {names}, so what it says stays as it is",
+        f"`{title}`: {missing}",
     )
 
 
@@ -139,7 +144,7 @@ def unnamed_column(path: Path, cell: str) -> Diagnostic:
     """A value stands below no header."""
     return UNNAMED_COLUMN.at(
         Location(path),
-        f"`{cell}`: the value stands in a column without a header",
+        f"`{cell}`: this value is in a column without a header",
         "give the column a name in its first row",
     )
 
@@ -151,8 +156,8 @@ def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
     """Two rows are about one item."""
     return DUPLICATE_ID.at(
         Location(path),
-        f"`{cell}`: the id `{item}` stands at `{first}` already",
-        "give each row an id of its own",
+        f"`{cell}`: the id `{item}` is already used at `{first}`",
+        "give each row its own id",
     )
 
 
@@ -162,7 +167,7 @@ def same_name(path: Path, cell: str, items: Sequence[str]) -> Diagnostic:
     return MISSING_COLUMN.at(
         Location(path),
         f"`{cell}`: the row has no id, and {shown} have this name",
-        "put a column `id` with the id of the item in each row",
+        "add a column `id` with the id of the item in each row",
     )
 
 
@@ -170,8 +175,8 @@ def invalid_row(path: Path, cell: str, item: str) -> Diagnostic:
     """An id cannot stand in a file name."""
     return INVALID_ID.at(
         Location(path),
-        f"`{cell}`: `{item}` cannot be an id",
-        "use letters, digits and `-`, at most 100",
+        f"`{cell}`: `{item}` cannot be used as an id",
+        "use up to 100 letters, digits and `-`",
     )
 
 
@@ -179,7 +184,7 @@ def wrong_quantity(path: Path, cell: str, value: Cell) -> Diagnostic:
     """A quantity is no number."""
     return WRONG_QUANTITY.at(
         Location(path),
-        f"`{cell}`: the quantity `{written(value)}` is no whole number from 0 up",
+        f"`{cell}`: the quantity must be a whole number, 0 or more, got `{written(value)}`",
         "write a number such as 2",
     )
 
@@ -190,7 +195,7 @@ def unknown_entry(
     """A cell names an entry that is not there."""
     return UNKNOWN_ENTRY.at(
         Location(path),
-        f"`{cell}`: `{entry}` is none of the {definition}",
+        f"`{cell}`: `{entry}` is not in the definition `{definition}`",
         *did_you_mean(entry, known),
     )
 
@@ -204,7 +209,7 @@ def unprintable_cell(path: Path, cell: str) -> Diagnostic:
     """A text holds what no list may hold."""
     return CONTROL_CHARACTER.at(
         Location(path),
-        f"`{cell}`: the text holds a character that cannot be printed",
+        f"`{cell}`: the text contains a character that cannot be printed",
         "delete it",
     )
 
@@ -215,9 +220,9 @@ def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
     more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
     return MISSING_ROW.at(
         Location(path),
-        f"`{title}`: {shown}{more} {'has' if len(items) == 1 else 'have'} no row, and"
+        f"`{title}`: {shown}{more} {'has' if len(items) == 1 else 'have'} no row, but"
         f" {'stays' if len(items) == 1 else 'stay'} in the game",
-        "import with `--delete` to take them out",
+        f"import with `--delete` to remove {'it' if len(items) == 1 else 'them'}",
     )
 
 
@@ -226,13 +231,13 @@ def conflict(
 ) -> Diagnostic:
     """A value was changed on both sides; *values* were exported, are here, are there."""
     base, ours, theirs = (
-        "nothing" if is_blank(value) else f"`{_short(written(value))}`" for value in values
+        "blank" if is_blank(value) else f"`{_short(written(value))}`" for value in values
     )
     return IMPORT_CONFLICT.at(
         Location(path),
-        f"`{cell}`: `{header}` of `{item}` was {base}; the game now says {ours},"
-        f" the spreadsheet {theirs}",
-        "write what is right into the game, or into both",
+        f"`{cell}`: `{header}` of `{item}` was {base}; it is now {ours} in the game"
+        f" and {theirs} in the spreadsheet",
+        "set the value you want in the game file, or in both",
     )
 
 
@@ -249,8 +254,8 @@ def deleted_and_edited(path: Path, title: str, item: str) -> Diagnostic:
     """An item was deleted there and edited here."""
     return IMPORT_CONFLICT.at(
         Location(path),
-        f"`{title}`: `{item}` has no row, but it was changed in the game since the export",
-        "take it out of the game by hand",
+        f"`{title}`: `{item}` has no row, but was changed in the game since the export",
+        "remove it from the game by hand",
     )
 
 
@@ -258,9 +263,9 @@ def damaged_base(path: Path) -> Diagnostic:
     """What was exported is not to be had."""
     return DAMAGED_BASE.at(
         Location(path),
-        "what was exported cannot be read from the file, so edits made to the game since"
-        " cannot be told from older values",
-        "look at the changes with `--dry-run` first",
+        "the export record in this file is damaged, so changes made to the game since then"
+        " cannot be detected",
+        "check the changes with `--dry-run` first",
     )
 
 
@@ -268,7 +273,8 @@ def other_game(path: Path, component: str) -> Diagnostic:
     """The file was exported from another game."""
     return UNKNOWN_SHEET.at(
         Location(path),
-        f"the file was exported from a game with the component `{component}`, which this one lacks",
+        f"the file was exported from a game with the component `{component}`,"
+        " which this game does not have",
         "name the game it came from",
     )
 
@@ -280,7 +286,7 @@ def nothing_in_it(path: Path) -> Diagnostic:
     """There is no list in the file."""
     return EMPTY_FILE.at(
         Location(path),
-        "there is no list in the file: a row of names, and a row for each card below",
+        "the file contains no list: a row of names, then a row for each card",
     )
 
 
@@ -288,8 +294,8 @@ def no_header(path: Path, cell: str) -> Diagnostic:
     """The first row of a list is a card, as far as one can tell."""
     return MISSING_COLUMN.warning_at(
         Location(path),
-        f"`{cell}`: the first row is no header, so it is taken for a card",
-        "put a row of names above it, such as `name` and `quantity`",
+        f"`{cell}`: the first row is not a header, so it is read as a card",
+        "add a row of names above it, such as `name` and `quantity`",
     )
 
 
@@ -297,7 +303,7 @@ def game_exists(folder: Path, game: str) -> Diagnostic:
     """A new game would take the place of an old one."""
     return GAME_EXISTS.at(
         Location(folder),
-        f"there is a game `{game}` in this folder already",
+        f"this folder already has a game `{game}`",
         f"name another folder, or import into it: `punchboard import {game} FILE`",
     )
 
@@ -310,7 +316,7 @@ def component_gone(path: Path, title: str, component: str, cells: Sequence[str])
         Location(path),
         f"{shown}{more} {'was' if len(cells) < 2 else 'were'} edited, but the component"
         f" `{component}` is no longer in the game",
-        "name the sheet like the component it is about, and import again",
+        "rename the sheet to match its component, and import again",
     )
 
 
@@ -320,10 +326,10 @@ def missing_sheet(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
     more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
     return MISSING_ROW.at(
         Location(path),
-        f"`{title}`: the sheet is gone, so {shown}{more}"
-        f" {'has' if len(items) == 1 else 'have'} no row, and"
+        f"`{title}`: the sheet is missing, so {shown}{more}"
+        f" {'has' if len(items) == 1 else 'have'} no row, but"
         f" {'stays' if len(items) == 1 else 'stay'} in the game",
-        "take the component out of the game by hand",
+        "remove the component from the game by hand",
     )
 
 
@@ -334,8 +340,8 @@ def shared_value(location: Location, item: str) -> Diagnostic:
     """An item is written once and used several times."""
     return SHARED_VALUE.at(
         location,
-        f"`{item}` is written with an anchor or an alias, so an edit would change more than it:"
-        " nothing is written",
+        f"`{item}` uses an anchor or an alias, so editing it would change other values too;"
+        " nothing was written",
         "make this edit by hand",
     )
 
@@ -344,7 +350,7 @@ def axis_edit(path: Path, cell: str, axis: str) -> Diagnostic:
     """An axis of a matrix cannot be changed for one item."""
     return AXIS_EDIT.at(
         Location(path),
-        f"`{cell}`: `{axis}` is an axis of a matrix, which makes the item",
+        f"`{cell}`: `{axis}` is an axis of the matrix that makes this item",
         "add a row for the new item, or change the matrix in the game",
     )
 
@@ -353,8 +359,8 @@ def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
     """A new item has the axes of one that the matrix makes."""
     return AXIS_EDIT.at(
         Location(path),
-        f"`{cell}`: `{item}` has the same values on the axes of the matrix as `{first}`",
-        f"change the row of `{first}`, or the values",
+        f"`{cell}`: `{item}` has the same values on the matrix axes as `{first}`",
+        f"edit the row of `{first}`, or change these values",
     )
 
 
@@ -362,8 +368,8 @@ def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
     """A value cannot be written into the CSV file the item stands in."""
     return NOT_IN_CSV.at(
         Location(path),
-        f"`{cell}`: `{header}` cannot be written into a CSV list",
-        "keep the list as YAML",
+        f"`{cell}`: `{header}` cannot be written to a CSV list",
+        "keep the list in a YAML file",
     )
 
 
@@ -371,8 +377,7 @@ def not_merged(location: Location) -> Diagnostic:
     """A file does not say what it should, so it was not written."""
     return NOT_MERGED.at(
         location,
-        "the edits cannot be put into this file without changing more than they say:"
-        " nothing is written",
+        "the edits cannot be made in this file without changing other values; nothing was written",
         "make them by hand",
     )
 

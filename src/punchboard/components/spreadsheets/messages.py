@@ -5,7 +5,7 @@ What can be wrong with the items in it is worded in `merging.messages`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from punchboard.components.file_messages import CSV_SYNTAX, EMPTY_FILE, NOT_UTF8
@@ -34,8 +34,10 @@ def unsupported_spreadsheet(path: Path) -> Diagnostic:
     """The file is of a kind that is not read."""
     return UNSUPPORTED_FILE.at(
         Location(path),
-        f"`{path.suffix or path.name}` is no spreadsheet that can be read",
-        f"save it as {', '.join(f'`{kind}`' for kind in KINDS)}",
+        f"`{path.suffix}` files are not supported"
+        if path.suffix
+        else f"`{path.name}` has no file extension",
+        f"save it as {listed(KINDS, 'or')}",
     )
 
 
@@ -43,7 +45,7 @@ def not_its_name(path: Path, kind: str) -> Diagnostic:
     """The bytes are not what the file's name says."""
     return WRONG_SPREADSHEET.at(
         Location(path),
-        f"the file is called `{path.suffix}`, but it holds no {kind}",
+        f"the file is named `{path.suffix}`, but it does not contain {kind}",
         "open it in a spreadsheet program and save it again",
     )
 
@@ -61,7 +63,7 @@ def encrypted(path: Path) -> Diagnostic:
     """The file has a password."""
     return WRONG_SPREADSHEET.at(
         Location(path),
-        "the file is protected by a password",
+        "the file is protected with a password",
         "save it without a password",
     )
 
@@ -70,8 +72,8 @@ def unfolds(path: Path, size: int, limit: int) -> Diagnostic:
     """The file unpacks to more than any list of components."""
     return SPREADSHEET_LIMIT.at(
         Location(path),
-        f"the file unpacks to {size:,} bytes, at most {limit:,}",
-        "delete what is no list from it",
+        f"the file unpacks to {size:,} bytes; the limit is {limit:,}",
+        "remove everything that is not an item list",
     )
 
 
@@ -79,8 +81,8 @@ def too_large(path: Path, what: str, number: int, limit: int) -> Diagnostic:
     """The file has more of something than any list of components."""
     return SPREADSHEET_LIMIT.at(
         Location(path),
-        f"the file has {number:,} {what}, at most {limit:,}",
-        "delete what is no list from it",
+        f"the file has {number:,} {what}; the limit is {limit:,}",
+        "remove everything that is not an item list",
     )
 
 
@@ -88,7 +90,7 @@ def entities(path: Path, member: str) -> Diagnostic:
     """The XML inside declares what could grow or read other files."""
     return WRONG_SPREADSHEET.at(
         Location(path),
-        f"`{member}` in the file declares a document type, which no spreadsheet does",
+        f"`{member}` in the file declares a document type, which is not allowed in a spreadsheet",
         "open it in a spreadsheet program and save it again",
     )
 
@@ -97,8 +99,12 @@ def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells are computed; their values are taken."""
     return FORMULA_CELL.warning_at(
         Location(path),
-        f"{_some(cells)} a formula: its value is taken, the formula is not",
-        "write the value itself, where it is not to change",
+        _some(
+            cells,
+            "contains a formula; its value is used",
+            "contain formulas; their values are used",
+        ),
+        "write the value itself if it should not change",
     )
 
 
@@ -106,7 +112,7 @@ def valueless_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells are to be computed, and nothing says with what result."""
     return FORMULA_CELL.at(
         Location(path),
-        f"{_some(cells)} a formula without a value",
+        _some(cells, "contains a formula without a value", "contain formulas without values"),
         "open the file in a spreadsheet program and save it again",
     )
 
@@ -115,7 +121,7 @@ def failed_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells show an error."""
     return FORMULA_CELL.at(
         Location(path),
-        f"{_some(cells)} an error such as `#REF!`",
+        _some(cells, "shows an error such as `#REF!`", "show errors such as `#REF!`"),
         "write the value itself",
     )
 
@@ -124,8 +130,12 @@ def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells hold dates or times, which no field does."""
     return DATE_CELL.at(
         Location(path),
-        f"{_some(cells)} a date or a time: it is taken as a text such as `2026-03-04`",
-        "format the cells as text and write again what was meant",
+        _some(
+            cells,
+            "contains a date or a time; it is read as text such as `2026-03-04`",
+            "contain dates or times; they are read as text such as `2026-03-04`",
+        ),
+        "format the cells as text, and type the values again",
     )
 
 
@@ -133,8 +143,8 @@ def merged(path: Path, ranges: Iterable[str]) -> Diagnostic:
     """Cells are merged, so that it is open which row they belong to."""
     return MERGED_CELLS.at(
         Location(path),
-        f"{', '.join(f'`{each}`' for each in ranges)}: merged cells belong to no single item",
-        "split the merged cells",
+        f"{', '.join(f'`{each}`' for each in ranges)}: merged cells do not belong to a single item",
+        "unmerge the cells",
     )
 
 
@@ -149,25 +159,27 @@ def strange_encoding(path: Path, encoding: str) -> Diagnostic:
 
 def not_csv(path: Path, line: int, problem: str) -> Diagnostic:
     """The lines are no CSV."""
-    return CSV_SYNTAX.at(Location(path, line), f"the line is not CSV: {problem}")
+    return CSV_SYNTAX.at(Location(path, line), f"the line is not valid CSV: {problem}")
 
 
 def not_json(path: Path, line: int, column: int, problem: str) -> Diagnostic:
     """The text is no JSON."""
-    return WRONG_SPREADSHEET.at(Location(path, line, column), f"not JSON: {problem}")
+    return WRONG_SPREADSHEET.at(
+        Location(path, line, column), f"the file is not valid JSON: {problem}"
+    )
 
 
 def no_list(path: Path) -> Diagnostic:
     """The JSON holds something else than lists of items."""
     return WRONG_SPREADSHEET.at(
         Location(path),
-        "the file needs a list of items, each a mapping of fields",
+        "the file must contain a list of items, each a mapping of fields",
     )
 
 
 def no_sheet(path: Path) -> Diagnostic:
     """There is nothing in it."""
-    return EMPTY_FILE.at(Location(path), "there is no sheet with a header in it")
+    return EMPTY_FILE.at(Location(path), "no sheet in the file has a header")
 
 
 def unreadable(path: Path, reason: str) -> Diagnostic:
@@ -175,10 +187,18 @@ def unreadable(path: Path, reason: str) -> Diagnostic:
     return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {reason.lower()}")
 
 
-def _some(cells: Iterable[str]) -> str:
-    """Return the beginning of a sentence about *cells*: the first few by name."""
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Return *names* as a sentence lists them: `` `a`, `b` and `c` ``."""
+    *others, end = [f"`{name}`" for name in names]
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
+def _some(cells: Iterable[str], one: str, many: str) -> str:
+    """Return a sentence about *cells*, the first few by name; *one* or *many* completes it."""
     names = list(cells)
+    if len(names) == 1:
+        return f"`{names[0]}` {one}"
+    if len(names) <= 3:
+        return f"{listed(names)} {many}"
     shown = ", ".join(f"`{name}`" for name in names[:3])
-    if len(names) > 3:
-        shown += f" and {len(names) - 3:,} more"
-    return f"{shown} {'holds' if len(names) == 1 else 'hold'}"
+    return f"{shown} and {len(names) - 3:,} more {many}"

@@ -29,13 +29,13 @@ def missing_font(family: str, known: Iterable[str], location: Location | None) -
         location,
         f"there is no font `{family}`",
         *did_you_mean(family, known),
-        "put the font's file into `fonts/`",
+        "put the font file into `fonts/`",
     )
 
 
 def left_out(missing: Diagnostic) -> Diagnostic:
     """Say that a *missing* font is one of several, of which there is another."""
-    message = f"{missing.message}; the others of its list are used"
+    message = f"{missing.message}; another font in its list is used"
     return MISSING_FONT.warning_at(missing.location, message, *missing.hints)
 
 
@@ -43,8 +43,8 @@ def system_font(family: str, location: Location | None) -> Diagnostic:
     """Say that *family* was found on this machine only."""
     return SYSTEM_FONT.at(
         location,
-        f"the font `{family}` comes from this machine, so other machines may build other pages",
-        "put the font's file into `fonts/`",
+        f"the font `{family}` comes from this machine, so other machines may print other pages",
+        "put the font file into `fonts/`",
     )
 
 
@@ -72,9 +72,11 @@ def synthetic_style(
     """
     means = {"bold": "thickened", "italic": "slanted", "bold italic": "thickened and slanted"}
     made_up = means.get(styles[0] if len(styles) == 1 else "", "thickened or slanted")
-    hints = tuple(f"put a file with the {style} of `{family}` into `fonts/`" for style in styles)
+    hints = tuple(
+        f"put a font file with the {style} style of `{family}` into `fonts/`" for style in styles
+    )
     if ideographs and "bold" not in styles:
-        hints = ("emphasise these letters by bold or a colour, as their language does",)
+        hints = ("emphasise these letters with bold or a colour, as is usual in their language",)
     return SYNTHETIC_STYLE.at(
         location,
         f"`{family}` has no {' and no '.join(styles)}, so its regular letters are {made_up}",
@@ -87,7 +89,7 @@ def unreadable_font(name: str, location: Location, reason: str = "") -> Diagnost
     return UNREADABLE_FONT.at(
         location,
         f"`{name}` cannot be read as a font{': ' * bool(reason)}{reason}",
-        "put a TrueType or OpenType file in its place",
+        "replace it with a TrueType or OpenType file",
     )
 
 
@@ -95,6 +97,6 @@ def font_outside(name: str, location: Location) -> Diagnostic:
     """Say that the link *name* leads out of the workspace."""
     return OUTSIDE_WORKSPACE.at(
         location,
-        f"`{name}` leads out of the workspace",
-        "copy the font's file into `fonts/`",
+        f"`{name}` links to a file outside the workspace",
+        "copy the font file into `fonts/`",
     )
