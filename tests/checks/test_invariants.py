@@ -150,8 +150,8 @@ def test_a_wrong_check_is_told_with_a_way_out(check, that, message, hint):
         ("every('cards', 'cost / 0')", "for `a` of `cards`"),
         ("min([], 'cost') == 1", "has a field `cost`"),
         ("min('cards', 'none') == 1", "`min` has nothing to compare"),
-        ("columns('R R\nB') == 1", "`R R B` is no grid"),
-        ("free_shape('X.X') == 1", "`shape` falls apart"),
+        ("columns('R R\nB') == 1", "`R R B` is not a grid"),
+        ("free_shape('X.X') == 1", "`shape` is not connected"),
         ("parts('cards', 'cost') == 1", "1 is not a component, definition or list"),
         ("1 < 'a'", "cannot be computed"),
     ],
@@ -164,7 +164,7 @@ def test_whatever_cannot_be_computed_is_told_and_nothing_is_raised(check, that, 
 
 def test_a_field_in_the_way_of_a_function_is_named(check):
     ((_, _, hints),) = check("every([{'columns': 3}], 'columns(2) == 3')")
-    assert hints == ("`columns` of the list is a field here, not the function",)
+    assert hints == ("`columns` is a field of the list here, not a function",)
 
 
 @pytest.mark.parametrize(

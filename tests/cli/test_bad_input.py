@@ -111,7 +111,7 @@ def test_an_image_that_is_not_there(desk):
 
 def test_a_tab_in_yaml(desk):
     assert spoiled(desk, lambda desk: desk.edit(GAME, "    name: Cards", "\tname: Cards")) == (
-        "error[yaml-tab]: a tab indents this line\n"
+        "error[yaml-tab]: tabs are not allowed in YAML indentation\n"
         " --> components/deck/game.yaml:4:1\n"
         "  |\n"
         "4 |  name: Cards\n"
@@ -127,8 +127,8 @@ def test_an_alias_bomb(desk):
     bomb = "\n".join(["a: &a [x,x,x,x,x,x,x,x,x,x]", *lines]) + "\n"
 
     assert spoiled(desk, lambda desk: desk.write(GAME, bomb)) == (
-        "error[yaml-limit]: the file holds more than 1,000,000 values, "
-        "aliases counted as often as they are used\n"
+        "error[yaml-limit]: the file has more than 1,000,000 values, "
+        "counting aliases each time they are used\n"
         " --> components/deck/game.yaml:6:29\n"
         "  |\n"
         "6 | f: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e,*e]\n"

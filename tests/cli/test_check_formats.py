@@ -45,7 +45,7 @@ def test_ignored_codes_are_not_told(broken):
 def test_nothing_told_is_fine(broken):
     outcome = broken.run("check", "--select", "missing-glyph")
 
-    assert (outcome.status, outcome.stdout, outcome.stderr) == (0, "deck: is fine\n", "")
+    assert (outcome.status, outcome.stdout, outcome.stderr) == (0, "deck: no problems found\n", "")
 
 
 def test_a_game_that_cannot_be_read_is_not_fine_whatever_is_selected(desk):

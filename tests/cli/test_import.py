@@ -143,7 +143,7 @@ def test_missing_rows_are_listed_and_go_only_on_demand(deck):
     book.save(path)
 
     assert told(deck, path) == (0, [
-        "warning[missing-row]: `players`: `one` has no row, and stays in the game"])  # fmt: skip
+        "warning[missing-row]: `players`: `one` has no row, but stays in the game"])  # fmt: skip
     assert game(deck) == GAME
 
     assert told(deck, path, "--delete") == (0, [])
@@ -160,8 +160,8 @@ def test_both_edits_are_merged_and_a_conflict_is_listed(deck):
 
     assert status == 1
     assert heads == [
-        "error[import-conflict]: `players!D2`: `cost` of `one` was `3`; the game now says `7`,"
-        " the spreadsheet `5`"
+        "error[import-conflict]: `players!D2`: `cost` of `one` was `3`; it is now `7` in the game"
+        " and `5` in the spreadsheet"
     ]
     ours = GAME.replace("cost: 3", "cost: 7").replace("suit: speed", "suit: power")
     assert game(deck) == ours.replace("cost: 4", "cost: 9").replace("en: One", "en: Uno")
@@ -229,7 +229,7 @@ def test_a_sheet_of_json_is_taken(deck):
 @pytest.mark.parametrize(
     ("cells", "head"),
     [
-        ({"C2": "pwoer"}, "error[unknown-entry]: `players!C2`: `pwoer` is not in the definition `suits`"),
+        ({"C2": "pwoer"}, "error[unknown-entry]: `players!C2`: `pwoer` is not in the definition `suits`"),  # noqa: E501
         ({"B3": "two"}, "error[wrong-quantity]: `players!B3`: the quantity must be a whole number, 0 or more, got `two`"),  # noqa: E501
         ({"A3": "one"}, "error[duplicate-id]: `players!A3`: the id `one` is already used at `players!A2`"),  # noqa: E501
         ({"A2": "a/b"}, "error[invalid-id]: `players!A2`: `a/b` cannot be used as an id"),
@@ -264,7 +264,7 @@ def test_a_column_that_is_gone_is_told_and_changes_nothing(deck):
     book.save(path)
 
     assert told(deck, path) == (0, [
-        "warning[missing-column]: `players`: no column `cost`, so what it says stays as it is"])  # fmt: skip  # noqa: E501
+        "warning[missing-column]: `players`: the column `cost` is missing; its values are left unchanged"])  # fmt: skip  # noqa: E501
     assert game(deck) == GAME
 
 
@@ -275,7 +275,7 @@ def test_merged_cells_are_named(deck):
     book.save(path)
 
     assert told(deck, path) == (1, [
-        "error[merged-cells]: `players!C2:C3`: merged cells do not belong to a single item"])  # fmt: skip
+        "error[merged-cells]: `players!C2:C3`: merged cells do not belong to a single item"])  # fmt: skip  # noqa: E501
 
 
 def test_a_hidden_sheet_is_named_and_not_read(deck):
@@ -299,9 +299,7 @@ def test_a_formula_gives_its_value_and_a_warning(deck):
     status, heads = told(deck, path, "--component", "players")
 
     assert status == 0
-    assert heads[0] == (
-        "warning[formula-cell]: `players!B2` holds a formula: its value is taken, the formula is not"  # noqa: E501
-    )
+    assert heads[0] == ("warning[formula-cell]: `players!B2` contains a formula; its value is used")
     assert game(deck) == GAME.replace("cost: 3", "cost: 5")
 
 
@@ -309,7 +307,7 @@ def test_a_formula_without_a_value_is_refused(deck):
     path = sheet(deck, [["id", "cost"], ["one", "=2+3"]])
 
     assert told(deck, path) == (1, [
-        "error[formula-cell]: `players!B2` holds a formula without a value"])  # fmt: skip
+        "error[formula-cell]: `players!B2` contains a formula without a value"])  # fmt: skip
 
 
 def test_a_date_is_told(deck):
@@ -317,7 +315,10 @@ def test_a_date_is_told(deck):
 
     path = sheet(deck, [["id", "cost"], ["one", datetime.datetime(2026, 3, 4)]])
 
-    assert "warning[date-cell]: `players!B2` holds a date or a time" in told(deck, path)[1][0]
+    assert (
+        "warning[date-cell]: `players!B2` contains a date or a time; it is read as text"
+        in told(deck, path)[1][0]
+    )
 
 
 def test_a_sheet_of_no_component_is_named(deck):
@@ -434,7 +435,9 @@ def test_a_damaged_base_is_told(deck):
     path = export(deck, "csv")
     (path / "punchboard-base.txt").write_text("eJw", encoding="ascii")
 
-    assert told(deck, path)[1][0].startswith("warning[damaged-base]: what was exported")
+    assert told(deck, path)[1][0].startswith(
+        "warning[damaged-base]: the export record in this file is damaged"
+    )
 
 
 def test_an_alias_is_left_alone(deck):
@@ -458,7 +461,7 @@ def test_an_alias_is_left_alone(deck):
     status, heads = told(deck, path)
 
     assert (status, game(deck)) == (1, text)
-    assert heads[0].startswith("error[shared-value]: `players` is written with an anchor")
+    assert heads[0].startswith("error[shared-value]: `players` uses an anchor or an alias")
 
 
 # New games
@@ -557,7 +560,7 @@ def test_a_sheet_that_was_deleted_is_told_with_its_items(deck):
 
     assert told(deck, path, "--delete") == (0, [
         "warning[missing-row]: `players`: the sheet is missing, so `one`, `two` have no row,"
-        " and stay in the game"])  # fmt: skip
+        " but stay in the game"])  # fmt: skip
     assert game(deck) == GAME
 
 

@@ -182,7 +182,7 @@ def test_an_item_without_a_shape_is_told(game):
     ("shape", "start"),
     [
         ("XX/XX", "hexagons of `shape` overlap in row 1: they must be two columns apart"),
-        ("flwer", "there is no shape called `flwer`, only `flower`"),
+        ("flwer", "there is no shape called `flwer`; use `flower`"),
     ],
 )
 def test_a_bad_set_of_hexagons_is_told(game, shape, start):

@@ -71,7 +71,10 @@ def test_some_texts_cannot_be_ids(game, text):
     assert game.told_of(f"items: [{{id: '{text}'}}]") == [
         (
             "invalid-id", "game.yaml", 5, 18, f"`{text}` cannot be used as an id",
-            ("use up to 100 printable characters, without `/` or `\\`, and no space at either end",),
+            (
+                "use up to 100 printable characters, without `/` or `\\`,"
+                " and no space at either end",
+            ),
         )
     ]  # fmt: skip
 
@@ -207,7 +210,8 @@ def test_a_broken_expression_is_told_once(game):
 def test_ids_and_quantities_are_no_defaults(game, name, key):
     assert game.told_of(f"defaults: {{{name}: 1}}\nitems: []") == [
         (
-            "wrong-value", "game.yaml", 5, 16, f"`{name}` is not a field, so it cannot have a default",
+            "wrong-value", "game.yaml", 5, 16,
+            f"`{name}` is not a field, so it cannot have a default",
             (f"write `{key}` next to `defaults`",),
         )
     ]  # fmt: skip

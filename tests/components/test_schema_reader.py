@@ -9,7 +9,7 @@ PLAYERS = (
     "`players` must be a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}, got the "
 )
 LANGUAGES = "`languages` must be a list of languages such as [ja, en], got the "
-CORNER = "`corner` must be a length from 0 up such as 3 or 3mm, got the "
+CORNER = "`corner` must be a length of 0 or more, such as 3 or 3mm, got the "
 
 
 def test_an_unknown_key_suggests_the_nearest(game):

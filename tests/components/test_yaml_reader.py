@@ -116,7 +116,12 @@ def test_aliases_count_for_the_depth():
 
 def test_a_tab_that_indents_is_told():
     assert parse_yaml("a:\n\tb: 1\n", FILE).diagnostics == (
-        error("yaml-tab", Location(FILE, 2, 1), "a tab indents this line", "indent with spaces"),
+        error(
+            "yaml-tab",
+            Location(FILE, 2, 1),
+            "tabs are not allowed in YAML indentation",
+            "indent with spaces",
+        ),
     )
 
 

@@ -106,7 +106,9 @@ def test_an_expression_that_is_none(table):
 
     assert (bad.code, bad.location) == ("bad-expression", place(table, body, "number >"))
     assert bad.message.startswith("`number >` is not an expression: ")
-    assert unclosed == error("bad-expression", place(table, body, "{{ number"), "`{{` has no `}}`")
+    assert unclosed == error(
+        "bad-expression", place(table, body, "{{ number"), "`{{` is not closed with `}}`"
+    )
 
 
 @pytest.mark.parametrize(
@@ -526,7 +528,7 @@ def test_a_text_that_items_share_is_told_once(table):
     )
 
     assert overflow.message.startswith("`text` of `c1` and 1 other in `en` is ")
-    assert glyph.message.startswith("`text` of `c1` and 1 other in `en` has characters ")
+    assert glyph.message.startswith("`text` of `c1` and 1 other in `en` has a character ")
     assert other.message.startswith("`text` of `c3` in `en` is ")
 
 

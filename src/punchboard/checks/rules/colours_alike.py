@@ -76,7 +76,7 @@ def _finding(meaning: Meaning, one: Entry, other: Entry) -> Iterator[Finding]:
     yield Finding(
         places[0] if places else meaning.layout,
         f"`{one}` and `{other}` of `{meaning.definition}` look alike to {_PLAYERS[who]}: "
-        f"their colours differ by {floor(apart * 10) / 10:g}, and should by {_NEAR:.0f}, "
+        f"their colours differ by {floor(apart * 10) / 10:g} where {_NEAR:.0f} is needed, "
         f"and {meaning.where} shows nothing else that tells them apart",
         ("add an icon, a letter or a pattern, or choose colours that differ more in lightness",),
         severity=Severity.ERROR if apart < _SAME else None,
