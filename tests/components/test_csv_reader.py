@@ -90,7 +90,7 @@ def test_duplicate_columns_are_told(game):
     assert told_of(game, "id,name,name,name.x\n") == [
         (
             "duplicate-column", "i.csv", 1, 9,
-            "the column `name` appears twice, first at column 4 of this line",
+            "the column `name` appears twice, first at character 4 of this line",
             ("rename one of them",),
         ),
         (

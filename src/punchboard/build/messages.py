@@ -100,7 +100,7 @@ def unusable_font(name: str, path: str, reason: str) -> Diagnostic:
 
 
 def resolution_too_high(dpi: int, page: Size, limit: int) -> Diagnostic:
-    """A page would have more pixels than a machine wants to hold."""
+    """A page would have more pixels than fit in memory."""
     return RESOLUTION_TOO_HIGH.at(
         None,
         f"{dpi} dpi is too high for a page of {format_size(page)}; the limit is {limit} dpi",
@@ -226,7 +226,7 @@ def output_outside(folder: Path) -> Diagnostic:
 
 
 def unreadable_art(reason: str) -> Diagnostic:
-    """What an engine wrote is no PDF we can read."""
+    """What an engine wrote is not a PDF that can be read."""
     return UNREADABLE_ART.at(
         None,
         f"a converted drawing cannot be read: {reason}",

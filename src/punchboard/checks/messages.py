@@ -71,7 +71,7 @@ def _differences(values: Sequence[object]) -> Iterator[str]:
 
 
 def _other_values(left: Mapping[object, object], right: Mapping[object, object]) -> Iterator[str]:
-    """Yield what two mappings hold differently."""
+    """Yield the keys whose values differ between two mappings."""
     here, there = ({str(key): each for key, each in side.items()} for side in (left, right))
     for key in list(dict.fromkeys((*here, *there))):
         if here.get(key) != there.get(key):
@@ -80,7 +80,7 @@ def _other_values(left: Mapping[object, object], right: Mapping[object, object])
 
 
 def no_truth_value(source: str, value: object) -> CheckError:
-    """A sentence that says nothing that could be true."""
+    """A sentence whose value is neither true nor false."""
     text = _one_line(source)
     return CheckError(
         f"`{text}` is {shown(value)}, which is neither true nor false",
@@ -91,9 +91,7 @@ def no_truth_value(source: str, value: object) -> CheckError:
 def unknown_name(name: str, known: Iterable[str]) -> CheckError:
     """A name that nothing has."""
     if name == "players":
-        return CheckError(
-            "there is no `players`: the game file does not give them", "add `players`"
-        )
+        return CheckError("`players` is missing from the game file", "add `players`")
     return CheckError(f"there is no `{name}`", *did_you_mean(name, known))
 
 
@@ -159,8 +157,10 @@ def too_much(limit: int) -> CheckError:
 
 
 def not_a_grid(value: object) -> CheckError:
-    """A text that is no rows of symbols."""
-    return CheckError(f"{shown(value)} is not a grid: rows of symbols, all of the same length")
+    """A text that is not rows of symbols."""
+    return CheckError(
+        f"{shown(value)} is not a grid: it must be rows of symbols, all of the same length"
+    )
 
 
 def not_a_place(place: str, last: str) -> CheckError:
@@ -188,7 +188,7 @@ def _short(source: str) -> str:
 
 
 def _plain(value: object) -> object:
-    """Return a mapping of plain values as it is written, and of others what it holds."""
+    """Return a mapping of plain values as it is written, and the keys of any other."""
     if not isinstance(value, Mapping):
         return value
     simple = all(isinstance(each, str | int | float) for each in value.values())

@@ -35,7 +35,7 @@ def numbered_entry_empty(location: Location, entry: Entry) -> Finding:
 
 
 def nothing_before_bracket(location: Location, inside: str) -> Finding:
-    """Brackets where a name should stand before them."""
+    """Brackets without a name before them."""
     return Finding(
         location,
         f"the name before `({inside})` is missing; others like it have one",

@@ -17,7 +17,7 @@ _A_CLAIM = "{says: player cards, means: players}"
 
 
 def not_severities(node: Node) -> Diagnostic:
-    """Something else where codes and their severities stand."""
+    """Something else in place of codes and their severities."""
     needed = "a mapping of codes, such as `untranslated: ignore`"
     return WRONG_TYPE.at(location_of(node), f"`severity` must be {needed}, got {found(node)}")
 
@@ -32,7 +32,7 @@ def not_a_level(node: Node, code: str) -> Diagnostic:
 
 
 def not_claims(node: Node) -> Diagnostic:
-    """Something else where claims stand."""
+    """Something else in place of claims."""
     return WRONG_TYPE.at(location_of(node), f"`claims` must be a list, got {found(node)}")
 
 
@@ -49,7 +49,7 @@ def claim_without_words(location: Location) -> Diagnostic:
 
 
 def claim_without_meaning(location: Location, *, both: bool) -> Diagnostic:
-    """An entry that says nothing of its words, or two things."""
+    """An entry that gives its words no meaning, or two."""
     if both:
         message = "the claim has both `means` and `set_aside`"
         return WRONG_VALUE.at(location, message, "remove one of them")

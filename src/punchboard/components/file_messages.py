@@ -59,12 +59,12 @@ def found(node: Node) -> str:
 
 
 def unreadable_file(path: Path, problem: str) -> Diagnostic:
-    """The system does not hand out the file."""
+    """The system does not let the file be read."""
     return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {problem.lower()}")
 
 
 def file_too_large(path: Path, size: int, limit: int) -> Diagnostic:
-    """The file is no list of components."""
+    """The file is too large to be a list of components."""
     return FILE_TOO_LARGE.at(
         Location(path),
         f"the file has {size:,} bytes; the limit is {limit:,}",
@@ -73,7 +73,7 @@ def file_too_large(path: Path, size: int, limit: int) -> Diagnostic:
 
 
 def not_utf8(location: Location, byte: int) -> Diagnostic:
-    """The bytes are no UTF-8."""
+    """The bytes are not UTF-8."""
     return NOT_UTF8.at(
         location,
         f"the file is not UTF-8: byte 0x{byte:02X} is not valid here",
@@ -82,7 +82,7 @@ def not_utf8(location: Location, byte: int) -> Diagnostic:
 
 
 def read_in_encoding(path: Path, encoding: str) -> Diagnostic:
-    """The bytes are no UTF-8, but something else."""
+    """The bytes are not UTF-8, but another encoding fits."""
     return NOT_UTF8.warning_at(
         Location(path),
         f"the file is not UTF-8; it was read as {encoding}",
@@ -256,7 +256,7 @@ def duplicate_column(key: ScalarNode, first: ScalarNode) -> Diagnostic:
     """Two columns of one name."""
     return DUPLICATE_COLUMN.at(
         location_of(key),
-        f"the column `{key.text}` appears twice, first at column {first.column} of this line",
+        f"the column `{key.text}` appears twice, first at character {first.column} of this line",
         "rename one of them",
     )
 

@@ -94,7 +94,7 @@ def wrong_value(location: Location, message: str, *hints: str) -> Diagnostic:
 
 
 def unknown_kind(node: Node, kinds: Iterable[str]) -> Diagnostic:
-    """A word that is no kind of component."""
+    """A word that is not a kind of component."""
     text, kinds = (node.text if isinstance(node, ScalarNode) else ""), tuple(kinds)
     names = ", ".join(f"`{each}`" for each in kinds)
     hints = did_you_mean(text, kinds) or (f"use one of {names}",)
@@ -141,7 +141,7 @@ def too_many_cells(count: int, limit: int) -> str:
 
 
 def hexes_overlap(row: int, pointy: bool) -> str:
-    """Hexagons that do not stand half a step apart."""
+    """Hexagons that are not half a step apart."""
     lines, next_line = ("columns", "row") if pointy else ("rows", "column")
     example = ".X.X./X.X.X/.X.X." if pointy else ".X./X.X/.X./X.X/.X."
     apart = f"two {lines} apart, and one from those in the next {next_line}"
@@ -167,7 +167,7 @@ def undeclared_language(key: ScalarNode, languages: Iterable[str]) -> Diagnostic
 
 
 def invalid_id(node: Node, text: str) -> Diagnostic:
-    """An id that cannot stand in a file name or on a sheet."""
+    """An id that cannot be used in a file name or on a sheet."""
     return INVALID_ID.at(
         location_of(node),
         f"`{text}` cannot be used as an id",

@@ -162,7 +162,7 @@ def no_shape(location: Location | None, drawing: str, kinds: str) -> Diagnostic:
 
 
 def not_a_shape(location: Location | None, reason: str) -> Diagnostic:
-    """Return: `data-shape` is no shape."""
+    """Return: `data-shape` is not a shape."""
     return BAD_PARAMETER.at(location, reason)
 
 

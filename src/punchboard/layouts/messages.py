@@ -201,7 +201,7 @@ def unsupported(location: Location, tag: str, *hints: str) -> Diagnostic:
 
 
 def unknown_ink(location: Location, found: str, known: str) -> Diagnostic:
-    """Return: a mark that says nothing to the ink saver."""
+    """Return: a mark without a meaning for the ink saver."""
     return UNKNOWN_INK.at(
         location,
         f"`{found}` has no meaning for the ink saver",
@@ -263,7 +263,7 @@ def unknown_weight(location: Location | None, weight: str, known: Iterable[str])
 
 
 def not_an_image(location: Location | None, name: str, found: str) -> Diagnostic:
-    """Return: a file is no image that can be printed."""
+    """Return: a file is not an image that can be printed."""
     return NOT_AN_IMAGE.at(
         location,
         f"`{name}` is {found}; a PNG, JPEG or SVG image is needed",
@@ -281,7 +281,7 @@ def image_too_large(location: Location | None, name: str, most: int) -> Diagnost
 
 
 def text_in_image(location: Location | None, name: str) -> Diagnostic:
-    """Return: an SVG image holds text, which is left out."""
+    """Return: an SVG image contains text, which is left out."""
     return TEXT_IN_IMAGE.at(
         location,
         f"the text in `{name}` is not drawn",

@@ -1,4 +1,4 @@
-"""The wording of what stands in an export, and of what can be wrong with one."""
+"""The wording inside an export, and of what can be wrong with one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WHOLE_NUMBER = "How many copies: a whole number from 0 up."
 
 
 def one_of(definition: str) -> str:
-    """Return what the spreadsheet says to somebody who types an entry that is none."""
+    """Return what the spreadsheet shows to somebody who types an unknown entry."""
     return f"Choose one of the {definition} in the list."
 
 

@@ -94,7 +94,7 @@ def second_sheet(path: Path, title: str, first: str, component: str) -> Diagnost
 
 
 def no_id_column(path: Path, cell: str) -> Diagnostic:
-    """Nothing tells which items the rows are about."""
+    """Nothing shows which items the rows are for."""
     return MISSING_COLUMN.at(
         Location(path),
         f"`{cell}`: there is no column `id`, and no column of names either",
@@ -141,7 +141,7 @@ def duplicate_column(path: Path, cell: str, header: str, first: str) -> Diagnost
 
 
 def unnamed_column(path: Path, cell: str) -> Diagnostic:
-    """A value stands below no header."""
+    """A value is in a column without a header."""
     return UNNAMED_COLUMN.at(
         Location(path),
         f"`{cell}`: this value is in a column without a header",
@@ -172,7 +172,7 @@ def same_name(path: Path, cell: str, items: Sequence[str]) -> Diagnostic:
 
 
 def invalid_row(path: Path, cell: str, item: str) -> Diagnostic:
-    """An id cannot stand in a file name."""
+    """An id cannot be used in a file name."""
     return INVALID_ID.at(
         Location(path),
         f"`{cell}`: `{item}` cannot be used as an id",
@@ -181,7 +181,7 @@ def invalid_row(path: Path, cell: str, item: str) -> Diagnostic:
 
 
 def wrong_quantity(path: Path, cell: str, value: Cell) -> Diagnostic:
-    """A quantity is no number."""
+    """A quantity is not a number."""
     return WRONG_QUANTITY.at(
         Location(path),
         f"`{cell}`: the quantity must be a whole number, 0 or more, got `{written(value)}`",
@@ -206,7 +206,7 @@ def wrong_cell(path: Path, cell: str, problem: str) -> Diagnostic:
 
 
 def unprintable_cell(path: Path, cell: str) -> Diagnostic:
-    """A text holds what no list may hold."""
+    """A text contains a character that no list may contain."""
     return CONTROL_CHARACTER.at(
         Location(path),
         f"`{cell}`: the text contains a character that cannot be printed",
@@ -283,15 +283,15 @@ def other_game(path: Path, component: str) -> Diagnostic:
 
 
 def nothing_in_it(path: Path) -> Diagnostic:
-    """There is no list in the file."""
+    """The file contains no list."""
     return EMPTY_FILE.at(
         Location(path),
-        "the file contains no list: a row of names, then a row for each card",
+        "the file contains no list: it needs a row of names, then a row for each card",
     )
 
 
 def no_header(path: Path, cell: str) -> Diagnostic:
-    """The first row of a list is a card, as far as one can tell."""
+    """The first row of a list seems to be a card."""
     return MISSING_COLUMN.warning_at(
         Location(path),
         f"`{cell}`: the first row is not a header, so it is read as a card",
@@ -365,7 +365,7 @@ def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
 
 
 def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
-    """A value cannot be written into the CSV file the item stands in."""
+    """A value cannot be written into the CSV file that has the item."""
     return NOT_IN_CSV.at(
         Location(path),
         f"`{cell}`: `{header}` cannot be written to a CSV list",

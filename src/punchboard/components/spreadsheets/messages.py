@@ -96,7 +96,7 @@ def entities(path: Path, member: str) -> Diagnostic:
 
 
 def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells are computed; their values are taken."""
+    """Cells are computed; their values are used."""
     return FORMULA_CELL.warning_at(
         Location(path),
         _some(
@@ -109,7 +109,7 @@ def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
 
 
 def valueless_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells are to be computed, and nothing says with what result."""
+    """Cells have a formula, but the file has no result for it."""
     return FORMULA_CELL.at(
         Location(path),
         _some(cells, "contains a formula without a value", "contain formulas without values"),
@@ -127,7 +127,7 @@ def failed_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
 
 
 def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells hold dates or times, which no field does."""
+    """Cells contain dates or times, and no field does."""
     return DATE_CELL.at(
         Location(path),
         _some(
@@ -149,7 +149,7 @@ def merged(path: Path, ranges: Iterable[str]) -> Diagnostic:
 
 
 def strange_encoding(path: Path, encoding: str) -> Diagnostic:
-    """The file is no UTF-8; another encoding fits."""
+    """The file is not UTF-8; another encoding fits."""
     return NOT_UTF8.warning_at(
         Location(path),
         f"the file is not UTF-8, so it was read as {encoding}",
@@ -158,19 +158,19 @@ def strange_encoding(path: Path, encoding: str) -> Diagnostic:
 
 
 def not_csv(path: Path, line: int, problem: str) -> Diagnostic:
-    """The lines are no CSV."""
+    """The lines are not CSV."""
     return CSV_SYNTAX.at(Location(path, line), f"the line is not valid CSV: {problem}")
 
 
 def not_json(path: Path, line: int, column: int, problem: str) -> Diagnostic:
-    """The text is no JSON."""
+    """The text is not JSON."""
     return WRONG_SPREADSHEET.at(
         Location(path, line, column), f"the file is not valid JSON: {problem}"
     )
 
 
 def no_list(path: Path) -> Diagnostic:
-    """The JSON holds something else than lists of items."""
+    """The JSON contains something other than lists of items."""
     return WRONG_SPREADSHEET.at(
         Location(path),
         "the file must contain a list of items, each a mapping of fields",
@@ -183,7 +183,7 @@ def no_sheet(path: Path) -> Diagnostic:
 
 
 def unreadable(path: Path, reason: str) -> Diagnostic:
-    """The system does not hand out the file."""
+    """The system does not let the file be read."""
     return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {reason.lower()}")
 
 

@@ -11,7 +11,7 @@ MISSING_FONT = error(
     "missing-font", "a font does not exist; a warning where another one of its list does"
 )
 SYSTEM_FONT = warning(
-    "system-font", "a font is only on this machine, so other machines print other pages"
+    "system-font", "a font comes from this machine, so pages may look different on others"
 )
 SYNTHETIC_STYLE = warning(
     "synthetic-style",
@@ -43,7 +43,7 @@ def system_font(family: str, location: Location | None) -> Diagnostic:
     """Say that *family* was found on this machine only."""
     return SYSTEM_FONT.at(
         location,
-        f"the font `{family}` comes from this machine, so other machines may print other pages",
+        f"the font `{family}` comes from this machine, so pages may look different on others",
         "put the font file into `fonts/`",
     )
 
