@@ -26,12 +26,12 @@ A warning does not stop the build.
 Each comes with the file, the line and the column, and with what to do about it.
 
 ```
-error[unknown-key]: `colour` is not a key of the kind `token`
+error[unknown-key]: `conrer` is not a key of the kind `card`
  --> components/harbour/game.yaml:9:5
   |
-9 |     colour: red
+9 |     conrer: 3
   |     ^^^^^^
-  = hint: it is for the kind `die`
+  = hint: did you mean `corner`?
 ```
 
 The tables below are made from the program's own messages by `docs/make_diagnostics_reference.py`.
