@@ -136,7 +136,7 @@ def check(
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:
-        raise click.UsageError("`--rules` holds one text against one game: name the game")
+        raise click.UsageError("`--rules` compares one text with one game: name the game")
     with report.progress() as steps:
         results = [checking.check(project, name, questions, steps) for name in names]
     finish(report, results, form)
@@ -192,7 +192,7 @@ def export(
 
     named, form = form, form_of(target, form)
     if form is None:
-        raise click.UsageError(f"`{target}` does not end like a file of the format {named}")
+        raise click.UsageError(f"`{target}` does not have the file extension of the format {named}")
     if pictures and form not in WITH_PICTURES:
         raise click.UsageError(f"`--pictures` needs one of {', '.join(WITH_PICTURES)}, not {form}")
     project, report = open_project(folder)

@@ -58,7 +58,7 @@ def chosen(project: Project, games: Sequence[str]) -> tuple[str, ...]:
         raise click.UsageError(f"the folder {place} cannot be read: {reason}") from None
     if not known:
         place = project.workspace.components
-        raise click.UsageError(f"there is no game: no `game.yaml` in a folder of {place}")
+        raise click.UsageError(f"there are no games: no folder in {place} has a `game.yaml`")
     for game in games:
         if game not in known:
             hint = "".join(f"; {each}" for each in did_you_mean(game, known))
@@ -79,7 +79,7 @@ def check_languages(project: Project, games: Sequence[str], wanted: Sequence[str
     for language in wanted:
         if language not in known | {"all"}:
             hint = "".join(f"; {each}" for each in did_you_mean(language, known))
-            raise click.UsageError(f"no game here is written in `{language}`{hint}")
+            raise click.UsageError(f"no game here has texts in `{language}`{hint}")
 
 
 def finish(report: Report, results: Sequence[Lines], form: str = "text") -> NoReturn:
