@@ -52,7 +52,7 @@ class Questions:
     @property
     def text(self) -> str:
         """What is asked, as one line."""
-        return f"{sorted(self.codes)} {self.rules} {self.engine}"
+        return f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine}"
 
     def unknown(self) -> tuple[str, ...]:
         """Return what is wrong with the codes, as parts of a sentence."""
