@@ -47,7 +47,7 @@ class Related:
 
     Attributes:
         location: Where it is.
-        message: What stands there; lower case, no full stop.
+        message: What is there; lower case, no full stop.
     """
 
     location: Location

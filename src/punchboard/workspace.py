@@ -11,7 +11,7 @@ from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, 
 
 MISSING_FILE = error("missing-file", "a file does not exist, or is a folder")
 OUTSIDE_WORKSPACE = error(
-    "outside-workspace", "a path or link leads out of the workspace, to read or to write"
+    "outside-workspace", "a path or link points outside the workspace, to read or to write"
 )
 UNREADABLE_FILE = error(
     "unreadable-file", "the operating system does not let the file or folder be read"
