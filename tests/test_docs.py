@@ -10,31 +10,50 @@ from click.testing import CliRunner
 
 from made_faces import A6, SLOT, placement, sheet, side
 from punchboard.build.manifest import ManifestFile, manifest
+from punchboard.checks.codes import known_codes
+from punchboard.checks.registry import rule_codes
 from punchboard.cli import main
-from punchboard.codes import CODES
 from punchboard.layouts.fonts.packaged import packaged_sources
 from punchboard.layouts.fonts.stack import FontStack
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-_CODE = re.compile(r"\b(?:error|warning|error_at|warning_at)\(\s*\"([a-z0-9]+(?:-[a-z0-9]+)*)\"")
+_DECLARED = re.compile(r"^([A-Z][A-Z0-9_]+) = (?:error|warning)\(\s*\"([a-z0-9-]+)\"", re.MULTILINE)
 
 
-def codes():
+def declarations():
     sources = (ROOT / "src").rglob("*.py")
-    return {code for path in sources for code in _CODE.findall(path.read_text(encoding="utf-8"))}
+    return [found for path in sources for found in _DECLARED.findall(path.read_text("utf-8"))]
 
 
-def test_every_code_of_a_diagnostic_is_documented():
+def test_every_code_is_declared_once_under_its_own_name():
+    names = [code for _, code in declarations()]
+
+    assert len(names) == len(set(names)) > 100
+    assert all(name == code.upper().replace("-", "_") for name, code in declarations())
+
+
+def test_every_declared_code_can_be_named_in_settings():
+    assert {code for _, code in declarations()} | set(rule_codes()) == known_codes()
+
+
+def test_every_declared_code_is_reported_somewhere():
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py")]
+
+    for name, _ in declarations():
+        assert any(re.search(rf"\b{name}\.(?:warning_)?at\(", source) for source in sources), name
+
+
+def test_the_page_of_diagnostics_is_made_from_the_declarations(monkeypatch):
+    monkeypatch.syspath_prepend(str(DOCS))
+    import make_diagnostics_reference
+
     page = (DOCS / "reference-diagnostics.md").read_text(encoding="utf-8")
-    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
-
-    assert {code for row in rows for code in re.findall("`([a-z0-9-]+)`", row)} == codes()
-
-
-def test_every_code_of_a_diagnostic_can_be_named_in_settings():
-    assert codes() == CODES
+    listed = re.findall(r"^\| `([a-z0-9-]+)` \|", page, re.MULTILINE)
+    assert page == make_diagnostics_reference.reference()
+    assert sorted(listed) == sorted(code for _, code in declarations())
+    sys.modules.pop("make_diagnostics_reference")
 
 
 def test_the_page_of_commands_is_their_own_help(monkeypatch):

@@ -35,7 +35,7 @@ def test_an_expression_gives_its_value(source, value):
     [
         ("titel", "there is no `titel`"),
         ("suit.color", "there is no `color`, only `colour`, `name`"),
-        ("note.text", "there is no `text`: nothing there"),
+        ("note.text", "there is no `text`: the value is blank"),
         ("cost.more", "there is no `more`: `3` has no fields"),
         ("''.more", "there is no `more`: an empty text has no fields"),
         ("cost + title", "`cost + title` cannot be computed: unsupported operand"),

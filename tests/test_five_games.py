@@ -141,7 +141,7 @@ def test_the_checks_of_all_games_hold():
     result = CliRunner().invoke(main, ["-C", str(ROOT), "check"])
 
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.splitlines() == [f"{game}: is fine" for game in sorted(BOXES)]
+    assert result.stdout.splitlines() == [f"{game}: no problems found" for game in sorted(BOXES)]
 
 
 @pytest.mark.parametrize("game", sorted(BOXES))

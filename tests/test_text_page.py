@@ -42,18 +42,6 @@ def test_every_picture_has_its_example():
     assert sorted(shown) == sorted(pictures)
 
 
-def test_what_the_page_says_is_told_is_told(tmp_path):
-    page = make_text_pictures.PAGE.read_text("utf-8")
-    (game, told) = re.search(r"```yaml\n([^`]*)```\n\n```text\n(.*?)```", page, re.DOTALL).groups()
-    layout = make_text_pictures.examples()[0].layout
-    for name, text in [("components/demo/game.yaml", game), ("layouts/demo/card.svg", layout)]:
-        (tmp_path / name).parent.mkdir(parents=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-
-    result = CliRunner().invoke(main, ["-C", str(tmp_path), "build", "demo"])
-    assert (result.exit_code, result.stderr) == (1, told)
-
-
 #: What a reader finds and copies, white space left out.
 SAID = {
     "marks": "Drawtwocards,thendiscardoneofthem.Youmustmaydosotwice.",

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.diagnostics import Location, error
+from findings import error
+from punchboard.diagnostics import Location
 from punchboard.workspace import Workspace
 
 HERE = Location(Path("game.yaml"), 3, 10)
@@ -44,8 +45,8 @@ def outside(reference):
         error(
             "outside-workspace",
             HERE,
-            f"`{reference}` leads out of the workspace",
-            "copy the file into the workspace and name it from there",
+            f"`{reference}` points outside the workspace",
+            "copy the file into the workspace, and use its path there",
         ),
     )
 

@@ -126,7 +126,7 @@ def check(
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:
-        raise click.UsageError("`--rules` holds one text against one game: name the game")
+        raise click.UsageError("`--rules` compares one text with one game: name the game")
     with report.progress() as steps:
         outcomes = [check_game(session, name, questions, steps) for name in names]
     report.finish(outcomes, form)
@@ -187,7 +187,7 @@ def export(
 
     named, form = form, form_of(target, form)
     if form is None:
-        raise click.UsageError(f"`{target}` does not end like a file of the format {named}")
+        raise click.UsageError(f"`{target}` does not have the file extension of the format {named}")
     if pictures and form not in WITH_PICTURES:
         raise click.UsageError(f"`--pictures` needs one of {', '.join(WITH_PICTURES)}, not {form}")
     session, report = options.open_session(folder)

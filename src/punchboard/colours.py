@@ -46,7 +46,7 @@ def _srgb(colour: Any) -> tuple[float, float, float]:
     try:
         red, green, blue = colour.to("srgb").coordinates
     except NotImplementedError:
-        raise ValueError(f"`{colour.space}` colours are not known; write #rrggbb") from None
+        raise ValueError(f"`{colour.space}` colours are not supported; write #rrggbb") from None
     return red or 0.0, green or 0.0, blue or 0.0
 
 

@@ -47,7 +47,7 @@ class Related:
 
     Attributes:
         location: Where it is.
-        message: What stands there; lower case, no full stop.
+        message: What is there; lower case, no full stop.
     """
 
     location: Location
@@ -92,14 +92,37 @@ class Checked(Generic[T]):
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def error(code: str, location: Location | None, message: str, *hints: str) -> Diagnostic:
-    """Return a diagnostic that stops the build."""
-    return Diagnostic(code, Severity.ERROR, location, message, hints)
+@dataclass(frozen=True, slots=True)
+class Code:
+    """What one kind of finding is called, declared beside the sentences that report it.
+
+    Attributes:
+        name: Its name, such as `unknown-key`.
+        severity: Error or warning, unless the game file says otherwise.
+        meaning: What is wrong where it is reported, as part of a sentence; `docs/` shows it.
+    """
+
+    name: str
+    severity: Severity
+    meaning: str
+
+    def at(self, location: Location | None, message: str, *hints: str) -> Diagnostic:
+        """Return a finding of this code at *location*."""
+        return Diagnostic(self.name, self.severity, location, message, hints)
+
+    def warning_at(self, location: Location | None, message: str, *hints: str) -> Diagnostic:
+        """Return a finding that, for once, does not stop the build."""
+        return Diagnostic(self.name, Severity.WARNING, location, message, hints)
 
 
-def warning(code: str, location: Location | None, message: str, *hints: str) -> Diagnostic:
-    """Return a diagnostic that is told but does not stop the build."""
-    return Diagnostic(code, Severity.WARNING, location, message, hints)
+def error(name: str, meaning: str) -> Code:
+    """Declare a code whose findings stop the build."""
+    return Code(name, Severity.ERROR, meaning)
+
+
+def warning(name: str, meaning: str) -> Code:
+    """Declare a code whose findings are reported, but do not stop the build."""
+    return Code(name, Severity.WARNING, meaning)
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:

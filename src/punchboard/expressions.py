@@ -141,7 +141,7 @@ def lookup(value: Any, name: str) -> Any:
         known = ", ".join(f"`{each}`" for each in sorted(map(str, fields))) or "nothing"
         raise ExpressionError(f"there is no `{name}`, only {known}")
     what = "an empty text" if value == "" else f"`{value}`"
-    reason = "nothing there" if value is None else f"{what} has no fields"
+    reason = "the value is blank" if value is None else f"{what} has no fields"
     raise ExpressionError(f"there is no `{name}`: {reason}")
 
 
@@ -229,10 +229,10 @@ def _refuse_large_results(operator: str, left: Any, right: Any) -> None:
     for value, other in ((left, right), (right, left)):
         if operator == "*" and hasattr(value, "__len__"):
             if len(value) * int(cast(int, other)) > _MAX_LENGTH:
-                raise ExpressionError("a text or list multiplied to more than 100,000 long")
+                raise ExpressionError("the result would be a text or list longer than 100,000")
         elif operator == "+" and hasattr(value, "__len__") and len(value) > _MAX_LENGTH:
-            raise ExpressionError("a text or list of more than 100,000 long")
+            raise ExpressionError("a text or list is longer than 100,000")
     if operator == "%" and isinstance(left, str):
         raise ExpressionError("`%` is for numbers; write `~` to join texts")
     if operator == "**" and (abs(left) > 1e6 or abs(right) > 64):
-        raise ExpressionError("a power of more than 1,000,000 ** 64")
+        raise ExpressionError("the power is larger than 1,000,000 ** 64")

@@ -70,7 +70,7 @@ def parse_size(text: str) -> tuple[float, float]:
     unit = tail[2].lower() if tail and tail[2].lower() in _UNITS else "mm"
     width, height = parse_length(match[1], default_unit=unit), parse_length(match[2])
     if width <= 0 or height <= 0:
-        raise ValueError(f"`{text}` is not two lengths greater than zero")
+        raise ValueError(f"`{text}` must be two lengths greater than zero")
     return width, height
 
 

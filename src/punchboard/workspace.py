@@ -9,6 +9,14 @@ from pathlib import Path
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, error
 
+MISSING_FILE = error("missing-file", "a file does not exist, or is a folder")
+OUTSIDE_WORKSPACE = error(
+    "outside-workspace", "a path or link points outside the workspace, to read or to write"
+)
+UNREADABLE_FILE = error(
+    "unreadable-file", "the operating system does not let the file or folder be read"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
@@ -106,8 +114,7 @@ class Workspace:
             for path in sorted(folder.glob(f"*{suffix}"))
         ]
         places = " or ".join(f"`{self.relative(folder)}/`" for folder in folders)
-        return error(
-            "missing-file",
+        return MISSING_FILE.at(
             location,
             f"there is no file `{reference}` in {places}",
             *did_you_mean(reference, near),
@@ -115,22 +122,20 @@ class Workspace:
 
 
 def _no_file(reference: str, folder: str, location: Location | None) -> Diagnostic:
-    return error("missing-file", location, f"`{reference}` in `{folder}/` is not a file")
+    return MISSING_FILE.at(location, f"`{reference}` in `{folder}/` is not a file")
 
 
 def _unreadable(reference: str, folder: str, location: Location | None) -> Diagnostic:
-    return error(
-        "unreadable-file",
+    return UNREADABLE_FILE.at(
         location,
-        f"`{reference}` cannot be read: no right to look into `{folder}/`",
-        "give yourself the right to read the folder",
+        f"`{reference}` cannot be read: permission to open `{folder}/` is missing",
+        "give yourself permission to read the folder",
     )
 
 
 def _outside(reference: str, location: Location | None) -> Diagnostic:
-    return error(
-        "outside-workspace",
+    return OUTSIDE_WORKSPACE.at(
         location,
-        f"`{reference}` leads out of the workspace",
-        "copy the file into the workspace and name it from there",
+        f"`{reference}` points outside the workspace",
+        "copy the file into the workspace, and use its path there",
     )

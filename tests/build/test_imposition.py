@@ -170,7 +170,7 @@ def test_a_piece_too_large_for_half_a_page_may_go_on_a_whole_one():
 def test_a_piece_that_fits_the_other_way_up_says_so():
     options = SheetOptions(orientation=Orientation.PORTRAIT)
     (found,) = impose(deck(1, Size(250, 150)), options).diagnostics
-    assert found.hints == ("leave `--orientation` out",)
+    assert found.hints == ("leave out `--orientation`",)
 
 
 def test_a_hair_too_much_edge_says_so():

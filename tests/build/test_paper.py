@@ -30,21 +30,21 @@ def test_paper_is_a_name_or_two_lengths(text: str, size: Size) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a44", "`a44` is not a paper such as a4, letter or 210x297; did you mean `a4`?"),
+        ("a44", "`a44` is not a paper size such as a4, letter or 210x297; did you mean `a4`?"),
         (
             "foolscap",
-            "`foolscap` is not a paper such as a4, letter or 210x297; "
+            "`foolscap` is not a paper size such as a4, letter or 210x297; "
             "common papers are a4, letter, a3, tabloid, sra3, a2",
         ),
         (
             "",
-            "`` is not a paper such as a4, letter or 210x297; "
+            "`` is not a paper size such as a4, letter or 210x297; "
             "common papers are a4, letter, a3, tabloid, sra3, a2",
         ),
         ("210", "`210` is not a size such as 63x88 or 2.5x3.5in"),
-        ("210x0", "`210x0` is not two lengths greater than zero"),
+        ("210x0", "`210x0` must be two lengths greater than zero"),
         ("6mx1m", "`6m` is not a length such as 63mm, 6.3cm or 2.5in"),
-        ("6000x100", "`6000x100` is too large: a page of a PDF is at most 5080 mm long"),
+        ("6000x100", "`6000x100` is too large: a PDF page can be at most 5080 mm long"),
     ],
 )
 def test_what_is_no_paper_is_explained(text: str, message: str) -> None:
@@ -90,7 +90,7 @@ def test_every_negative_length_is_reported() -> None:
 def test_lengths_beyond_the_page_are_reported() -> None:
     (margin,) = sheet_options(margin=105).diagnostics
     assert margin.message == (
-        "`margin` is 105 mm, but must be less than 105 mm to leave anything of 210 x 297 mm paper"
+        "`margin` is 105 mm, but must be less than 105 mm to leave room on 210 x 297 mm paper"
     )
     bleed, gutter = sheet_options(bleed=100, gutter=300).diagnostics
     assert bleed.message == "`bleed` is 100 mm, but must be less than 100 mm on 210 x 297 mm paper"

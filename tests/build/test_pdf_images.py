@@ -167,8 +167,8 @@ def test_equal_images_are_one_object():
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "its format is not known"),
-        (b"GIF or not", "its format is not known"),
+        (b"", "its format is unknown"),
+        (b"GIF or not", "its format is unknown"),
         (encoded(Image.effect_noise((64, 64), 90))[:-900], "it is damaged (image file is"),
         (encoded(Image.effect_noise((64, 64), 90), "JPEG")[:-900], "it is damaged (image file is"),
     ],

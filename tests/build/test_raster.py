@@ -50,5 +50,8 @@ def test_too_many_pixels_are_a_diagnostic(pdf):
 
     (diagnostic,) = result.diagnostics
     assert list(result.value) == []
-    assert diagnostic.message == "20000 dpi is too much for a page of 24 x 34 mm, at most 10890 dpi"
+    assert (
+        diagnostic.message
+        == "20000 dpi is too high for a page of 24 x 34 mm; the limit is 10890 dpi"
+    )
     assert diagnostic.hints == ("use `--dpi 10890` or less",)

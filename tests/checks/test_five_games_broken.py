@@ -12,7 +12,7 @@ from types import MappingProxyType
 import pytest
 
 from punchboard.checks.registry import all_rules
-from punchboard.checks.run import ask, known_codes
+from punchboard.checks.run import ask
 from punchboard.checks.subject import RulesText, Subject
 from punchboard.components.claims.claim import Claim, Role, Section
 from punchboard.components.claims.reader import read_claims
@@ -50,7 +50,7 @@ def texts_of(name: str) -> tuple[RulesText, ...]:
 
 
 def found(game: ComponentSet, texts: tuple[RulesText, ...]) -> list[Diagnostic]:
-    subject = Subject(game, WORKSPACE, texts, codes=known_codes())
+    subject = Subject(game, WORKSPACE, texts)
     return list(ask([all_rules()[code] for code in ASKED], subject))
 
 
@@ -150,7 +150,7 @@ def test_a_card_more_or_less_is_told_once_with_its_place_in_every_rules_text(nam
 @pytest.mark.parametrize("component", ["sand", "stones"])
 def test_a_piece_removed_is_told_with_the_check_that_it_breaks(component):
     game = with_component(game_of("karesansui"), component, -1)
-    subject = Subject(game, WORKSPACE, texts_of("karesansui"), codes=known_codes())
+    subject = Subject(game, WORKSPACE, texts_of("karesansui"))
     asked = [all_rules()[code] for code in ("broken-invariant", "rules-count-differs")]
 
     (told,) = ask(asked, subject)

@@ -26,12 +26,12 @@ def spoiled(desk, spoil):
 def test_a_template_that_is_not_well_formed(desk):
     assert spoiled(desk, lambda desk: desk.edit(CARD, "</text>", "</txt>")) == (
         "error[not-well-formed]: the drawing is not well-formed XML: "
-        "an element is closed that is not the one last opened\n"
+        "the closing tag does not match the element opened last\n"
         " --> layouts/deck/card.svg:3:61\n"
         "  |\n"
         '3 |   <text data-text="title" x="8" y="20" font-size="6">Title</txt>\n'
         "  |                                                             ^\n"
-        "  = hint: close `text` of line 3 with `</text>`\n"
+        "  = hint: close the `text` on line 3 with `</text>`\n"
         "1 error\n"
     )
 
@@ -46,14 +46,14 @@ def test_a_font_that_is_not_there(desk):
         '3 |   <text font-family="Futura Nova" data-text="title" x="8" y="20" font-size="6">'
         "Title</text>\n"
         "  |                      ^^^^^^^^^^^\n"
-        "  = hint: put the font's file into `fonts/`\n"
+        "  = hint: put the font file into `fonts/`\n"
         "1 error\n"
     )
 
 
 def test_a_quantity_below_zero(desk):
     assert spoiled(desk, lambda desk: desk.edit(GAME, "quantity: 2", "quantity: -1")) == (
-        "error[wrong-quantity]: `quantity` must be a whole number from 0 up, got the number -1\n"
+        "error[wrong-quantity]: `quantity` must be a whole number, 0 or more, got the number -1\n"
         "  --> components/deck/game.yaml:10:44\n"
         "   |\n"
         "10 |       - {id: two, title: Second, quantity: -1}\n"
@@ -72,7 +72,7 @@ def test_a_matrix_over_a_definition_that_is_not_there(desk):
         "  |\n"
         "9 |       suit: suits\n"
         "  |             ^^^^^\n"
-        "  = hint: write its entries under `definitions`, as `suits`\n"
+        "  = hint: list its entries under `definitions`, as `suits`\n"
         "1 error\n"
     )
 
@@ -111,7 +111,7 @@ def test_an_image_that_is_not_there(desk):
 
 def test_a_tab_in_yaml(desk):
     assert spoiled(desk, lambda desk: desk.edit(GAME, "    name: Cards", "\tname: Cards")) == (
-        "error[yaml-tab]: a tab indents this line\n"
+        "error[yaml-tab]: tabs are not allowed in YAML indentation\n"
         " --> components/deck/game.yaml:4:1\n"
         "  |\n"
         "4 |  name: Cards\n"
@@ -127,8 +127,8 @@ def test_an_alias_bomb(desk):
     bomb = "\n".join(["a: &a [x,x,x,x,x,x,x,x,x,x]", *lines]) + "\n"
 
     assert spoiled(desk, lambda desk: desk.write(GAME, bomb)) == (
-        "error[yaml-limit]: the file holds more than 1,000,000 values, "
-        "aliases counted as often as they are used\n"
+        "error[yaml-limit]: the file has more than 1,000,000 values, "
+        "counting aliases each time they are used\n"
         " --> components/deck/game.yaml:6:29\n"
         "  |\n"
         "6 | f: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e,*e]\n"
@@ -141,12 +141,12 @@ def test_an_alias_bomb(desk):
 @pytest.mark.parametrize("path", ["../../../secret.svg", "/etc/passwd"])
 def test_a_path_out_of_the_workspace(desk, path):
     assert spoiled(desk, lambda desk: desk.edit(GAME, "front: card.svg", f"front: {path}")) == (
-        f"error[outside-workspace]: `{path}` leads out of the workspace\n"
+        f"error[outside-workspace]: `{path}` points outside the workspace\n"
         " --> components/deck/game.yaml:7:12\n"
         "  |\n"
         f"7 |     front: {path}\n"
         f"  |            {'^' * len(path)}\n"
-        "  = hint: copy the file into the workspace and name it from there\n"
+        "  = hint: copy the file into the workspace, and use its path there\n"
         "1 error\n"
     )
 
@@ -193,9 +193,9 @@ def test_results_do_not_leave_the_workspace_through_a_link(desk, tmp_path_factor
     assert (outcome.status, outcome.stdout) == (1, "")
     assert outcome.stderr == (
         "error[outside-workspace]: "
-        "this folder leads out of the workspace, and results stay inside of it\n"
+        "this folder points outside the workspace; output is only written inside it\n"
         "--> build/deck/faces\n"
-        " = hint: replace the link by a folder\n"
+        " = hint: replace the link with a folder\n"
         "1 error\n"
     )
     assert list(elsewhere.iterdir()) == []
@@ -204,8 +204,8 @@ def test_results_do_not_leave_the_workspace_through_a_link(desk, tmp_path_factor
 @pytest.mark.parametrize(
     ("number", "hint"),
     [
-        (errno.ENOSPC, "make room on the disk"),
-        (errno.EACCES, "close it in other programs, and give yourself the right to write there"),
+        (errno.ENOSPC, "free some space on the disk"),
+        (errno.EACCES, "close it in other programs, and give yourself permission to write there"),
     ],
 )
 def test_a_full_or_forbidden_disk_is_told(desk, monkeypatch, number, hint):

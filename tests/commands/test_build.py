@@ -94,7 +94,7 @@ def test_a_folder_without_games_is_misuse(tmp_path, desk):
     outcome = desk.run("build")
 
     assert outcome.status == 2
-    assert "there is no game: no `game.yaml` in a folder of" in outcome.stderr
+    assert "there are no games: no folder in" in outcome.stderr
 
 
 @pytest.mark.parametrize("command", [("build",), ("faces", "deck")])
@@ -102,7 +102,7 @@ def test_a_language_that_no_game_has_is_misuse(desk, command):
     outcome = desk.run(*command, "--lang", "fr")
 
     assert outcome.status == 2
-    assert "no game here is written in `fr`; use one of `en`" in outcome.stderr
+    assert "no game here has texts in `fr`; use one of `en`" in outcome.stderr
 
 
 def test_a_language_that_one_of_the_games_lacks_is_told(desk):
@@ -112,7 +112,7 @@ def test_a_language_that_one_of_the_games_lacks_is_told(desk):
 
     assert outcome.status == 1
     assert outcome.stderr.partition("warning")[0] == (
-        "error[unknown-language]: the game is not written in `fr`\n"
+        "error[unknown-language]: `fr` is not one of the game's languages\n"
         "--> components/deck/game.yaml\n"
         " = hint: use one of `en`\n"
     )

@@ -1,7 +1,7 @@
 def test_check_finds_nothing_wrong(desk):
     outcome = desk.run("check")
 
-    assert (outcome.status, outcome.stdout, outcome.stderr) == (0, "deck: is fine\n", "")
+    assert (outcome.status, outcome.stdout, outcome.stderr) == (0, "deck: no problems found\n", "")
     assert not (desk.root / "build").exists()
 
 

@@ -45,7 +45,7 @@ def test_ignored_codes_are_not_told(broken):
 def test_nothing_told_is_fine(broken):
     outcome = broken.run("check", "--select", "missing-glyph")
 
-    assert (outcome.status, outcome.stdout, outcome.stderr) == (0, "deck: is fine\n", "")
+    assert (outcome.status, outcome.stdout, outcome.stderr) == (0, "deck: no problems found\n", "")
 
 
 def test_a_game_that_cannot_be_read_is_not_fine_whatever_is_selected(desk):
@@ -178,8 +178,9 @@ def test_workflow_commands_are_escaped(broken):
 
 
 def test_a_workflow_command_escapes_its_properties(tmp_path):
+    from findings import warning
     from punchboard.commands.formats import formatted
-    from punchboard.diagnostics import Location, Related, warning
+    from punchboard.diagnostics import Location, Related
 
     place = Location(tmp_path / "a,b:c.yaml", 2)
     found = warning("code", place, "message", "do this")

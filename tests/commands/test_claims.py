@@ -52,7 +52,7 @@ def test_a_text_without_claims_says_so(desk):
 
     outcome = desk.run("claims", "rules.txt")
 
-    assert (outcome.status, outcome.stdout) == (0, "nothing is said about components\n")
+    assert (outcome.status, outcome.stdout) == (0, "the rules make no claims about components\n")
 
 
 @pytest.mark.parametrize("encoding", ["cp932", "euc_jp", "utf-16", "utf-8-sig"])

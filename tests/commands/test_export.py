@@ -140,7 +140,7 @@ def test_a_text_too_long_for_excel_is_named(deck):
     outcome = deck.run("export", "deck")
 
     assert outcome.status == 1
-    assert "`cards!D3` has 32,768 characters, at most 32,767 in Excel" in outcome.stderr
+    assert "`cards!D3` has 32,768 characters; the limit in Excel is 32,767" in outcome.stderr
 
 
 def test_the_ending_of_the_file_says_the_format(desk):

@@ -143,7 +143,7 @@ def test_missing_rows_are_listed_and_go_only_on_demand(deck):
     book.save(path)
 
     assert told(deck, path) == (0, [
-        "warning[missing-row]: `players`: `one` has no row, and stays in the game"])  # fmt: skip
+        "warning[missing-row]: `players`: `one` has no row, but stays in the game"])  # fmt: skip
     assert game(deck) == GAME
 
     assert told(deck, path, "--delete") == (0, [])
@@ -160,8 +160,8 @@ def test_both_edits_are_merged_and_a_conflict_is_listed(deck):
 
     assert status == 1
     assert heads == [
-        "error[import-conflict]: `players!D2`: `cost` of `one` was `3`; the game now says `7`,"
-        " the spreadsheet `5`"
+        "error[import-conflict]: `players!D2`: `cost` of `one` was `3`; it is now `7` in the game"
+        " and `5` in the spreadsheet"
     ]
     ours = GAME.replace("cost: 3", "cost: 7").replace("suit: speed", "suit: power")
     assert game(deck) == ours.replace("cost: 4", "cost: 9").replace("en: One", "en: Uno")
@@ -229,14 +229,14 @@ def test_a_sheet_of_json_is_taken(deck):
 @pytest.mark.parametrize(
     ("cells", "head"),
     [
-        ({"C2": "pwoer"}, "error[unknown-entry]: `players!C2`: `pwoer` is none of the suits"),
-        ({"B3": "two"}, "error[wrong-quantity]: `players!B3`: the quantity `two` is no whole number from 0 up"),  # noqa: E501
-        ({"A3": "one"}, "error[duplicate-id]: `players!A3`: the id `one` stands at `players!A2` already"),  # noqa: E501
-        ({"A2": "a/b"}, "error[invalid-id]: `players!A2`: `a/b` cannot be an id"),
+        ({"C2": "pwoer"}, "error[unknown-entry]: `players!C2`: `pwoer` is not in the definition `suits`"),  # noqa: E501
+        ({"B3": "two"}, "error[wrong-quantity]: `players!B3`: the quantity must be a whole number, 0 or more, got `two`"),  # noqa: E501
+        ({"A3": "one"}, "error[duplicate-id]: `players!A3`: the id `one` is already used at `players!A2`"),  # noqa: E501
+        ({"A2": "a/b"}, "error[invalid-id]: `players!A2`: `a/b` cannot be used as an id"),
         ({"D1": "cosst"}, "error[unknown-column]: `players!D1`: no item has a field `cosst`"),
         ({"D1": "suit"}, "error[duplicate-column]: `players!D1`: `suit` means the same as the column at `players!C1`"),  # noqa: E501
-        ({"H2": "x"}, "error[unnamed-column]: `players!H2`: the value stands in a column without a header"),  # noqa: E501
-        ({"A1": None}, "error[unnamed-column]: `players!A2`: the value stands in a column without a header"),  # noqa: E501
+        ({"H2": "x"}, "error[unnamed-column]: `players!H2`: this value is in a column without a header"),  # noqa: E501
+        ({"A1": None}, "error[unnamed-column]: `players!A2`: this value is in a column without a header"),  # noqa: E501
     ],
 )  # fmt: skip
 def test_a_wrong_cell_is_named(deck, cells, head):
@@ -254,7 +254,7 @@ def test_the_axis_of_a_matrix_is_not_a_cell_to_change(deck):
     book.save(path)
 
     assert told(deck, path) == (1, [
-        "error[axis-edit]: `grid!D2`: `number` is an axis of a matrix, which makes the item"])  # fmt: skip  # noqa: E501
+        "error[axis-edit]: `grid!D2`: `number` is an axis of the matrix that makes this item"])  # fmt: skip  # noqa: E501
 
 
 def test_a_column_that_is_gone_is_told_and_changes_nothing(deck):
@@ -264,7 +264,7 @@ def test_a_column_that_is_gone_is_told_and_changes_nothing(deck):
     book.save(path)
 
     assert told(deck, path) == (0, [
-        "warning[missing-column]: `players`: no column `cost`, so what it says stays as it is"])  # fmt: skip  # noqa: E501
+        "warning[missing-column]: `players`: the column `cost` is missing; its values are left unchanged"])  # fmt: skip  # noqa: E501
     assert game(deck) == GAME
 
 
@@ -275,7 +275,7 @@ def test_merged_cells_are_named(deck):
     book.save(path)
 
     assert told(deck, path) == (1, [
-        "error[merged-cells]: `players!C2:C3`: merged cells belong to no single item"])  # fmt: skip
+        "error[merged-cells]: `players!C2:C3`: merged cells do not belong to a single item"])  # fmt: skip  # noqa: E501
 
 
 def test_a_hidden_sheet_is_named_and_not_read(deck):
@@ -299,9 +299,7 @@ def test_a_formula_gives_its_value_and_a_warning(deck):
     status, heads = told(deck, path, "--component", "players")
 
     assert status == 0
-    assert heads[0] == (
-        "warning[formula-cell]: `players!B2` holds a formula: its value is taken, the formula is not"  # noqa: E501
-    )
+    assert heads[0] == ("warning[formula-cell]: `players!B2` contains a formula; its value is used")
     assert game(deck) == GAME.replace("cost: 3", "cost: 5")
 
 
@@ -309,7 +307,7 @@ def test_a_formula_without_a_value_is_refused(deck):
     path = sheet(deck, [["id", "cost"], ["one", "=2+3"]])
 
     assert told(deck, path) == (1, [
-        "error[formula-cell]: `players!B2` holds a formula without a value"])  # fmt: skip
+        "error[formula-cell]: `players!B2` contains a formula without a value"])  # fmt: skip
 
 
 def test_a_date_is_told(deck):
@@ -317,14 +315,17 @@ def test_a_date_is_told(deck):
 
     path = sheet(deck, [["id", "cost"], ["one", datetime.datetime(2026, 3, 4)]])
 
-    assert "warning[date-cell]: `players!B2` holds a date or a time" in told(deck, path)[1][0]
+    assert (
+        "warning[date-cell]: `players!B2` contains a date or a time; it is read as text"
+        in told(deck, path)[1][0]
+    )
 
 
 def test_a_sheet_of_no_component_is_named(deck):
     path = sheet(deck, [["id", "cost"], ["one", 3]], title="playrs")
 
     assert told(deck, path) == (1, [
-        "error[unknown-sheet]: `playrs`: there is no component of this name"])  # fmt: skip
+        "error[unknown-sheet]: `playrs`: no component has this name"])  # fmt: skip
     assert told(deck, path, "--component", "players")[0] == 0
 
 
@@ -417,7 +418,7 @@ def test_entities_are_refused(deck):
 
     assert told(deck, path) == (1, [
         "error[wrong-spreadsheet]: `xl/worksheets/sheet2.xml` in the file declares a document"
-        " type, which no spreadsheet does"])  # fmt: skip
+        " type, which is not allowed in a spreadsheet"])  # fmt: skip
 
 
 def test_rows_without_end_are_refused(deck):
@@ -434,7 +435,9 @@ def test_a_damaged_base_is_told(deck):
     path = export(deck, "csv")
     (path / "punchboard-base.txt").write_text("eJw", encoding="ascii")
 
-    assert told(deck, path)[1][0].startswith("warning[damaged-base]: what was exported")
+    assert told(deck, path)[1][0].startswith(
+        "warning[damaged-base]: the export record in this file is damaged"
+    )
 
 
 def test_an_alias_is_left_alone(deck):
@@ -458,7 +461,7 @@ def test_an_alias_is_left_alone(deck):
     status, heads = told(deck, path)
 
     assert (status, game(deck)) == (1, text)
-    assert heads[0].startswith("error[shared-value]: `players` is written with an anchor")
+    assert heads[0].startswith("error[shared-value]: `players` uses an anchor or an alias")
 
 
 # New games
@@ -505,7 +508,7 @@ def test_a_wrong_quantity_makes_no_game(deck):
     made = deck.run("import", "--new", str(deck.root / "new"), str(path))
 
     assert made.status == 1
-    assert "`list!B2`: the quantity `two` is no whole number from 0 up" in made.stderr
+    assert "`list!B2`: the quantity must be a whole number, 0 or more, got `two`" in made.stderr
     assert not (deck.root / "new").exists()
 
 
@@ -544,7 +547,7 @@ def test_edits_to_a_component_that_was_renamed_are_told(deck):
     assert told(deck, path) == (1, [
         "error[import-conflict]: `players!D2` was edited, but the component `players`"
         " is no longer in the game",
-        "warning[unknown-sheet]: `players`: there is no component of this name,"
+        "warning[unknown-sheet]: `players`: no component has this name,"
         " so the sheet is not read"])  # fmt: skip
     assert game(deck) == renamed
 
@@ -556,8 +559,8 @@ def test_a_sheet_that_was_deleted_is_told_with_its_items(deck):
     book.save(path)
 
     assert told(deck, path, "--delete") == (0, [
-        "warning[missing-row]: `players`: the sheet is gone, so `one`, `two` have no row,"
-        " and stay in the game"])  # fmt: skip
+        "warning[missing-row]: `players`: the sheet is missing, so `one`, `two` have no row,"
+        " but stay in the game"])  # fmt: skip
     assert game(deck) == GAME
 
 
@@ -601,7 +604,7 @@ def test_a_list_without_a_header_keeps_its_first_row(deck, text):
 
     made = deck.run("import", "--new", str(deck.root / "new"), str(path))
 
-    assert "`trees!A1`: the first row is no header, so it is taken for a card" in made.stderr
+    assert "`trees!A1`: the first row is not a header, so it is read as a card" in made.stderr
     items = (deck.root / "new/components/trees/trees.yaml").read_text()
     assert [name in items for name in ("name: Ash", "name: Birch", "name: Cedar")] == [True] * 3
 

@@ -147,9 +147,9 @@ def test_damaged_findings_are_none(folder, monkeypatch, damage):
     assert KeptFindings(Workspace.at(folder), "harbour", "q").findings() is None
 
 
-def test_what_depends_on_the_fonts_of_the_machine_is_not_kept(folder):
-    KeptFindings(Workspace.at(folder), "harbour", "q").keep(
-        [Diagnostic("missing-font", Severity.ERROR, None, "there is no font")]
-    )
+@pytest.mark.parametrize("code", ["missing-font", "missing-glyph", "system-font", "engine-missing"])
+def test_what_depends_on_the_fonts_of_the_machine_is_not_kept(folder, code):
+    found = Diagnostic(code, Severity.ERROR, None, "it is not on this machine")
+    KeptFindings(Workspace.at(folder), "harbour", "q").keep([found])
 
     assert KeptFindings(Workspace.at(folder), "harbour", "q").findings() is None

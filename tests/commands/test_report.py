@@ -2,8 +2,9 @@ import io
 
 import pytest
 
+from findings import error, warning
 from punchboard.commands.report import Report, Steps, count, counts
-from punchboard.diagnostics import Location, error, warning
+from punchboard.diagnostics import Location
 
 
 @pytest.fixture

@@ -2,8 +2,9 @@
 
 import pytest
 
+from findings import warning
 from punchboard.components.component_set import Text
-from punchboard.diagnostics import Location, warning
+from punchboard.diagnostics import Location
 
 ENCODING_HINT = ("save the file as UTF-8 (in Excel: `CSV UTF-8`)",)
 
@@ -82,19 +83,19 @@ def test_texts_know_their_cells(game):
 def test_a_fault_is_told_at_its_cell(game, row, line, column):
     ((code, file, told_line, told_column, message, _),) = told_of(game, f"t,qty,z\n{row}\n")
     assert (code, file, told_line, told_column) == ("wrong-quantity", "i.csv", line, column)
-    assert message == "`qty` must be a whole number from 0 up, got the number -1"
+    assert message == "`qty` must be a whole number, 0 or more, got the number -1"
 
 
 def test_duplicate_columns_are_told(game):
     assert told_of(game, "id,name,name,name.x\n") == [
         (
             "duplicate-column", "i.csv", 1, 9,
-            "the column `name` is there twice, first at column 4 of the line",
+            "the column `name` appears twice, first at character 4 of this line",
             ("rename one of them",),
         ),
         (
             "duplicate-column", "i.csv", 1, 14,
-            "the column `name.x` is a part of `name`, which is a column itself",
+            "the column `name.x` is part of `name`, which is a column too",
             ("rename one of them",),
         ),
     ]  # fmt: skip
@@ -103,8 +104,8 @@ def test_duplicate_columns_are_told(game):
 def test_a_row_longer_than_the_header_is_told(game):
     assert told_of(game, "id,text\na,Hello, world\nb,x,,\n") == [
         (
-            "long-row", "i.csv", 2, 9, "this row has 3 cells, but the header 2",
-            ("put a text that holds the separator in quotes",),
+            "long-row", "i.csv", 2, 9, "this row has 3 cells, but the header has 2",
+            ("put a text that contains the separator in quotes",),
         )
     ]  # fmt: skip
 
@@ -151,7 +152,7 @@ def test_shift_jis_is_read_with_a_warning(game):
 def test_bytes_of_no_encoding_are_told(game):
     assert told_of(game, b"id,name\na,\xff\xfd\n") == [
         (
-            "not-utf8", "i.csv", 2, 3, "the file is not UTF-8: byte 0xFF stands here",
+            "not-utf8", "i.csv", 2, 3, "the file is not UTF-8: byte 0xFF is not valid here",
             ENCODING_HINT,
         )
     ]  # fmt: skip
@@ -195,5 +196,5 @@ def test_an_empty_file_is_told(game):
 def test_a_huge_file_is_refused(game):
     ((code, _, _, _, message, _),) = told_of(game, b"id\n" + b"a\n" * 5_000_000)
     assert (code, message) == (
-        "file-too-large", "the file has 10,000,003 bytes, at most 10,000,000",
+        "file-too-large", "the file has 10,000,003 bytes; the limit is 10,000,000",
     )  # fmt: skip

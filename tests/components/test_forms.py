@@ -135,14 +135,14 @@ def test_a_kind_without_its_measure_says_what_to_add(game):
 
 def test_a_key_of_another_kind_says_of_which(game):
     assert told(game, "size: 20x20\n    cell: 20") == [
-        (5, 5, "`cell` is not a key of the kind `card`", ("it is for the kind `polyomino`",))
+        (5, 5, "`cell` is not a key of the kind `card`", ("use it with the kind `polyomino`",))
     ]
 
 
 def test_a_hexagon_is_measured_in_one_way(game):
     ((line, column, message, _),) = told(game, "kind: hex\n    size: 40\n    side: 20")
     assert (line, column) == (6, 5)
-    assert message == "`size` and `side` both say how large the hexagon is"
+    assert message == "`size` and `side` both set the size of the hexagon"
 
 
 @pytest.mark.parametrize(
@@ -160,11 +160,11 @@ def test_a_diameter_is_one_length(game, size, message):
 @pytest.mark.parametrize(
     ("shape", "message"),
     [
-        ("X./.X", "`shape` falls apart: every cell needs a side in common with another"),
-        ("XO", "`shape` has `O` in row 1, where `X` is a cell and `.` is none"),
-        ("../..", "`shape` has no cell: write `X` for each"),
-        ("3", "`shape` must be rows of `X` for a cell and `.` for none, such as XX/.X"),
-        ("{a: b}", "`shape` must be rows of `X` for a cell and `.` for none, such as XX/.X"),
+        ("X./.X", "`shape` is not connected: every cell must share a side with another"),
+        ("XO", "`shape` has `O` in row 1; only `X` (a cell) and `.` (no cell) are allowed"),
+        ("../..", "`shape` has no cells; `X` marks a cell"),
+        ("3", "`shape` must be rows of `X` (a cell) and `.` (no cell), such as XX/.X"),
+        ("{a: b}", "`shape` must be rows of `X` (a cell) and `.` (no cell), such as XX/.X"),
     ],
 )
 @pytest.mark.parametrize(
@@ -190,8 +190,8 @@ def test_an_item_without_a_shape_is_told(game):
 @pytest.mark.parametrize(
     ("shape", "start"),
     [
-        ("XX/XX", "hexagons of `shape` overlap in row 1: they stand two columns apart"),
-        ("flwer", "there is no shape called `flwer`, only `flower`"),
+        ("XX/XX", "hexagons of `shape` overlap in row 1: they must be two columns apart"),
+        ("flwer", "there is no shape called `flwer`; use `flower`"),
     ],
 )
 def test_a_bad_set_of_hexagons_is_told(game, shape, start):
@@ -202,5 +202,5 @@ def test_a_bad_set_of_hexagons_is_told(game, shape, start):
 def test_a_die_has_six_faces(game):
     die = "kind: die\n    size: 16\n    items: [{faces: [1, 2, 3, 4, 5]}]"
     assert told(game, die) == [
-        (6, 21, "`faces` must be a list of 6, one for each face, got 5", ())
+        (6, 21, "`faces` must be a list of 6 values, one for each face, got 5", ())
     ]  # fmt: skip

@@ -34,8 +34,8 @@ def test_a_duplicate_id_names_the_first(game):
     assert game.told_of("items:\n  - {id: a}\n  - {id: b}\n  - {id: a}") == [
         (
             "duplicate-id", "game.yaml", 8, 14,
-            "the id `a` is used twice in `cards`, first in line 6",
-            ("give one of them another id",),
+            "the id `a` is used twice in `cards`, first on line 6",
+            ("give one of them a different id",),
         )
     ]  # fmt: skip
 
@@ -44,8 +44,8 @@ def test_ids_that_differ_only_in_case_are_one_id(game):
     assert game.told_of("items:\n  - {id: Ork}\n  - {id: ork}") == [
         (
             "duplicate-id", "game.yaml", 7, 14,
-            "the id `ork` differs from `Ork` in line 6 only in case",
-            ("give one of them another id",),
+            "the id `ork` differs from `Ork` on line 6 only in case",
+            ("give one of them a different id",),
         )
     ]  # fmt: skip
     ((_, _, _, _, message, _),) = game.told_of('id: "{{ a }}"\nitems: [{a: X}, {a: x}]')
@@ -61,7 +61,7 @@ def test_a_pattern_that_repeats_itself_is_told(game):
     assert game.told_of('id: "{{ a }}"\nitems: [{a: 1}, {a: 1}]') == [
         (
             "duplicate-id", "game.yaml", 6, 21, "two items of `cards` get the id `1`",
-            ('name a field in which they differ in `id: "{{ … }}"`',),
+            ('use a field that differs between them in `id: "{{ … }}"`',),
         )
     ]  # fmt: skip
 
@@ -70,8 +70,11 @@ def test_a_pattern_that_repeats_itself_is_told(game):
 def test_some_texts_cannot_be_ids(game, text):
     assert game.told_of(f"items: [{{id: '{text}'}}]") == [
         (
-            "invalid-id", "game.yaml", 5, 18, f"`{text}` cannot be an id",
-            ("use up to 100 printable characters without `/` and `\\`, no space at either end",),
+            "invalid-id", "game.yaml", 5, 18, f"`{text}` cannot be used as an id",
+            (
+                "use up to 100 printable characters, without `/` or `\\`,"
+                " and no space at either end",
+            ),
         )
     ]  # fmt: skip
 
@@ -96,7 +99,7 @@ def test_a_quantity_counts_copies(game, written, found):
     assert game.told_of(f"items:\n  - {{id: a, qty: {written}}}") == [
         (
             "wrong-quantity", "game.yaml", 6, 22,
-            f"`qty` must be a whole number from 0 up, got {found}",
+            f"`qty` must be a whole number, 0 or more, got {found}",
                 ("write how many copies to print; 0 prints none",),
         )
     ]  # fmt: skip
@@ -118,17 +121,17 @@ def test_a_misspelt_quantity_is_told(game, name):
     )
     (told,) = checked.diagnostics
     assert (told.code, told.severity) == ("near-key", "warning")
-    assert told.message == f"`{name}` is a field here and does not give the quantity"
+    assert told.message == f"`{name}` is read as a field, not as the quantity"
     assert told.hints == (
         "did you mean `quantity`?",
-        f"where it is a field, say so: `fields: {{{name}: text}}`",
+        f"if it is a field, declare it: `fields: {{{name}: text}}`",
     )
     assert checked.value.components[0].items[0].quantity == 1
 
 
 def test_a_misspelt_id_is_told(game):
     assert [(code, message) for code, _, _, _, message, _ in game.told_of("items: [{_id: a}]")] == [
-        ("near-key", "`_id` is a field here and does not give the id")
+        ("near-key", "`_id` is read as a field, not as the id")
     ]
 
 
@@ -207,7 +210,8 @@ def test_a_broken_expression_is_told_once(game):
 def test_ids_and_quantities_are_no_defaults(game, name, key):
     assert game.told_of(f"defaults: {{{name}: 1}}\nitems: []") == [
         (
-            "wrong-value", "game.yaml", 5, 16, f"`{name}` is not a field, so it has no default",
-            (f"write `{key}` beside `defaults`",),
+            "wrong-value", "game.yaml", 5, 16,
+            f"`{name}` is not a field, so it cannot have a default",
+            (f"write `{key}` next to `defaults`",),
         )
     ]  # fmt: skip

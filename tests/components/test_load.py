@@ -7,9 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from findings import error
 from punchboard.components.component_set import Text
 from punchboard.components.load import find_games, load_game
-from punchboard.diagnostics import Location, error
+from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 
 FOOTBALL = """
@@ -141,7 +142,7 @@ def test_a_check_that_is_no_expression_is_told(game):
 def test_components_cannot_differ_only_in_case(game):
     text = "components:\n  Deck: {size: poker, front: a.svg}\n  deck: {size: poker, front: a.svg}\n"
     assert [(code, message) for code, _, _, _, message, _ in game.told(text)] == [
-        ("duplicate-id", "the id `deck` differs from `Deck` in line 2 only in case")
+        ("duplicate-id", "the id `deck` differs from `Deck` on line 2 only in case")
     ]
 
 
@@ -196,8 +197,8 @@ def test_a_path_out_of_the_workspace_is_refused(game):
     assert game.told_of("items: ../../../cards.csv") == [
         (
             "outside-workspace", "game.yaml", 5, 12,
-            "`../../../cards.csv` leads out of the workspace",
-            ("copy the file into the workspace and name it from there",),
+            "`../../../cards.csv` points outside the workspace",
+            ("copy the file into the workspace, and use its path there",),
         )
     ]  # fmt: skip
 
@@ -209,8 +210,8 @@ def test_a_link_out_of_the_workspace_is_refused(game, tmp_path_factory):
     assert game.told_of("items: cards.csv") == [
         (
             "outside-workspace", "game.yaml", 5, 12,
-            "`cards.csv` leads out of the workspace",
-            ("copy the file into the workspace and name it from there",),
+            "`cards.csv` points outside the workspace",
+            ("copy the file into the workspace, and use its path there",),
         )
     ]  # fmt: skip
 
@@ -251,8 +252,8 @@ def test_a_game_that_cannot_be_looked_into_is_told(game, monkeypatch):
     assert load_game(game.workspace, "demo").diagnostics == (
         error(
             "unreadable-file", Location(game.folder / "game.yaml"),
-            "`game.yaml` cannot be read: no right to look into `components/demo/`",
-            "give yourself the right to read the folder",
+            "`game.yaml` cannot be read: permission to open `components/demo/` is missing",
+            "give yourself permission to read the folder",
         ),
     )  # fmt: skip
 
@@ -279,7 +280,7 @@ def test_too_many_pieces_are_taken_for_a_typing_error(game):
     assert game.told_of("items: [{id: a, qty: 3}, {id: b, qty: 100000}]") == [
         (
             "too-many-copies", "game.yaml", 5, 30,
-            "the game has 100,003 pieces, at most 100,000; most of them are copies of this one",
+            "the game has 100,003 pieces; the limit is 100,000, and most are copies of this one",
             ("correct the quantity",),
         )
     ]  # fmt: skip

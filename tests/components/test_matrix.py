@@ -105,7 +105,7 @@ def test_an_include_with_almost_an_axis_is_a_warning(game):
     assert game.told_of(body) == [
         (
             "near-key", "game.yaml", 7, 18,
-            "`nubmer` is a new field here, almost named as the axis `number`",
+            "`nubmer` is read as a new field, but looks like the axis `number`",
             ("did you mean `number`?",),
         )
     ]  # fmt: skip
@@ -121,7 +121,7 @@ def test_an_include_with_almost_an_axis_is_a_warning(game):
     ],
 )
 def test_a_matrix_has_a_limit(game, matrix, column, count):
-    message = f"the matrix makes {count} items, at most 10,000"
+    message = f"the matrix makes {count} items; the limit is 10,000"
     assert game.told_of(f"matrix: {matrix}") == [
         ("matrix-too-large", "game.yaml", 5, column, message, ())
     ]

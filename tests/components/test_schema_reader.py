@@ -9,7 +9,7 @@ PLAYERS = (
     "`players` must be a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}, got the "
 )
 LANGUAGES = "`languages` must be a list of languages such as [ja, en], got the "
-CORNER = "`corner` must be a length from 0 up such as 3 or 3mm, got the "
+CORNER = "`corner` must be a length of 0 or more, such as 3 or 3mm, got the "
 
 
 def test_an_unknown_key_suggests_the_nearest(game):
@@ -61,15 +61,15 @@ def test_top_level_values_have_types(game, line, column, message):
         ("kind: crad", 11, "there is no kind `crad`"),
         ("corner: -1", 13, CORNER + "number -1"),
         ("corner: 3x", 13, "`3x` is not a length such as 63mm, 6.3cm or 2.5in"),
-        ("corner: 32", 13, "`corner` is 32 mm, at most 31.5 mm for this size"),
+        ("corner: 32", 13, "`corner` is 32 mm; the limit for this size is 31.5 mm"),
         ("fields: [a]", 13, "`fields` must be a mapping, got a list"),
         ("items: 3", 12, "`items` must be a list of items or the name of a file, got the number 3"),
         ("items: [a]", 13, "an item must be a mapping of fields, got the text `a`"),
         ("matrix: [a]", 13, "`matrix` must be a mapping of axes, got a list"),
         ("defaults: 3", 15, "`defaults` must be a mapping of fields, got the number 3"),
         ("id: [a]", 9, "`id` must be a text, got a list"),
-        ("quantity: two", 15, "`quantity` must be a whole number from 0 up, got the text `two`"),
-        ("items: a.xlsx", 12, "items come from a .yaml, .yml, .csv or .tsv file, got `a.xlsx`"),
+        ("quantity: two", 15, "`quantity` must be a whole number, 0 or more, got the text `two`"),
+        ("items: a.xlsx", 12, "items must be in a .yaml, .yml, .csv or .tsv file, got `a.xlsx`"),
     ],
 )  # fmt: skip
 def test_a_components_values_have_types(game, line, column, message):
@@ -82,7 +82,7 @@ def test_a_components_values_have_types(game, line, column, message):
     [
         ("pokr", "there is no size called `pokr`", ("did you mean `poker`?",)),
         ("63x", "`63x` is not a size such as 63x88 or 2.5x3.5in", ()),
-        ("0x88", "`0x88` is not two lengths greater than zero", ()),
+        ("0x88", "`0x88` must be two lengths greater than zero", ()),
         ("63", "`size` must be a size such as 63x88, 2.5x3.5in or poker, got the number 63", ()),
     ],
 )
@@ -134,8 +134,8 @@ def test_component_ids_are_unique(game):
     assert game.told("components:\n" + one + one) == [
         (
             "duplicate-id", "game.yaml", 3, 10,
-            "the id `a` is used twice in `components`, first in line 2",
-            ("give one of them another id",),
+            "the id `a` is used twice in `components`, first on line 2",
+            ("give one of them a different id",),
         )
     ]  # fmt: skip
 

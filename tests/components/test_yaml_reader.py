@@ -7,12 +7,13 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from findings import error
 from punchboard.components.nodes import MapNode, location_of, to_plain
 from punchboard.components.yaml_reader import parse_yaml
-from punchboard.diagnostics import Location, error
+from punchboard.diagnostics import Location
 
 FILE = Path("game.yaml")
-MISFIT = "this line fits neither the list or mapping above nor a new one"
+MISFIT = "this does not fit the list or mapping above it"
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{name}: &{name} [{', '.join([f'*{before}'] * 10)}]\n"
     for before, name in zip("abcdefgh", "bcdefghi", strict=True)
@@ -88,14 +89,14 @@ def test_an_alias_bomb_is_refused_before_it_expands():
         error(
             "yaml-limit",
             Location(FILE, 6, 36),
-            "the file holds more than 1,000,000 values, aliases counted as often as they are used",
+            "the file has more than 1,000,000 values, counting aliases each time they are used",
             "use fewer aliases",
         ),
     )
 
 
 def test_a_value_cannot_contain_itself():
-    assert told("a: &a [*a]\n") == [(1, 8, "`*a` stands inside of `&a` itself", ())]
+    assert told("a: &a [*a]\n") == [(1, 8, "`*a` is used inside `&a` itself", ())]
 
 
 def test_an_unknown_alias_suggests_the_nearest():
@@ -105,30 +106,35 @@ def test_an_unknown_alias_suggests_the_nearest():
 
 
 def test_deep_nesting_is_refused():
-    assert told("a: " + "[" * 5000) == [(1, 103, "more than 100 levels of nesting", ())]
+    assert told("a: " + "[" * 5000) == [(1, 103, "values are nested more than 100 levels deep", ())]
 
 
 def test_aliases_count_for_the_depth():
     chain = "a0: &a0 " + "[" * 60 + "]" * 60 + "\na1: " + "[" * 60 + "*a0" + "]" * 60 + "\n"
-    assert told(chain) == [(2, 65, "more than 100 levels of nesting", ())]
+    assert told(chain) == [(2, 65, "values are nested more than 100 levels deep", ())]
 
 
 def test_a_tab_that_indents_is_told():
     assert parse_yaml("a:\n\tb: 1\n", FILE).diagnostics == (
-        error("yaml-tab", Location(FILE, 2, 1), "a tab indents this line", "indent with spaces"),
+        error(
+            "yaml-tab",
+            Location(FILE, 2, 1),
+            "tabs are not allowed in YAML indentation",
+            "indent with spaces",
+        ),
     )
 
 
 def test_a_duplicate_key_names_both_places():
     assert told("a: 1\nb: {c: 1, c: 2}\n") == [
-        (2, 11, "`c` is given twice, first in line 2, column 5", ("remove one of them",))
+        (2, 11, "`c` is given twice, first on line 2, column 5", ("remove one of them",))
     ]
 
 
 def test_a_tag_that_is_more_than_data_is_refused():
     assert told("a: !!python/object/apply:os.system [ls]\nb: !secret x\n") == [
-        (1, 4, "the tag `!!python/object/apply:os.system` is not read", ("remove the tag",)),
-        (2, 4, "the tag `!secret` is not read", ("remove the tag",)),
+        (1, 4, "the tag `!!python/object/apply:os.system` is not supported", ("remove the tag",)),
+        (2, 4, "the tag `!secret` is not supported", ("remove the tag",)),
     ]
 
 
@@ -152,10 +158,10 @@ def test_a_colour_without_quotes_is_a_warning():
     ("text", "line", "column", "message"),
     [
         ("a: @b\n", 1, 4, "a text cannot begin with `@` in YAML"),
-        ("a: b: c\n", 1, 5, "`:` makes a key here, where none can stand"),
+        ("a: b: c\n", 1, 5, "this `:` makes a key, and a key is not allowed here"),
         ("a:\n  b: 1\n c: 2\n", 3, 2, MISFIT),
         ("b: 1\na: 'x\n", 2, 4, "the quote that opens here is never closed"),
-        ("a: [1,\n  2\nb: 3\n", 3, 2, "the `[` of line 1 needs `,` or `]` here"),
+        ("a: [1,\n  2\nb: 3\n", 3, 2, "the `[` on line 1 needs `,` or `]` here"),
         ("a: 1\nb: \x01\n", 2, 4, "the character U+0001 cannot be printed"),
         ("a: 1\n---\nb: 2\n", 2, 1, "`---` starts a second document"),
         ("[a, b]: 1\n", 1, 1, "a key must be a text or a number, got a list or mapping"),

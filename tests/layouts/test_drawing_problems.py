@@ -46,7 +46,7 @@ def of_things(table, *things):
         ('<use data-draw="polyomino"/>', "no-shape", "squares"),
         ('<use data-draw="polyomino" data-shape="\'X/./X\'"/>', "bad-parameter", ""),
         ('<use data-draw="hexes" data-shape="\'flower\'" data-cells="\'RB\'"/>',
-         "wrong-count", "2 entries for the 7 cells"),
+         "wrong-count", "the shape has 7 cells, but there are 2 entries"),
     ],
 )  # fmt: skip
 def test_a_layouts_mistakes_are_told_at_their_place(table, body, code, words):
@@ -67,10 +67,10 @@ def test_a_misspelt_parameter_gets_the_nearest_name(table):
 @pytest.mark.parametrize(
     ("covers", "code", "words"),
     [
-        (("a1", "c1"), "cell-outside", "`c1`, outside of the 2 x 2 cells"),
+        (("a1", "c1"), "cell-outside", "`c1`, which is outside the 2 x 2 cells"),
         (("11",), "not-a-cell", "`11`"),
         (("a1", "b2"), "not-together", "`a1`, `b2` of `sun`"),
-        (("a1", "b1"), "mixed-cells", "`a1` of `red` and `b1` of `blue`"),
+        (("a1", "b1"), "mixed-cells", "`a1` (`red`) and `b1` (`blue`)"),
         (("b2",), "bare-cell", "`b2`"),
         ((), "no-covers", "`sun`"),
     ],
@@ -82,7 +82,7 @@ def test_a_things_mistakes_are_told_at_the_item(table, covers, code, words):
     assert words in found.message
     assert found.message.endswith("for `c1`")
     assert found.location == table.item_location(1)
-    assert found.hints[-1].startswith("see where the layout shows it: `layouts/demo/front.svg:2:")
+    assert found.hints[-1].startswith("see where the layout uses it: `layouts/demo/front.svg:2:")
 
 
 def test_two_things_on_a_cell_are_an_error(table):

@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.diagnostics import Location, error
+from findings import error
+from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts.page import fit_page
 from punchboard.layouts.svg_reader import read_svg
@@ -61,7 +62,7 @@ def test_another_size_is_told_with_both_sizes():
         error(
             "wrong-page-size",
             Location(PATH, 1, 13, 4),
-            "the page is 88 x 63 mm, the component 63 x 88 mm",
+            "the page is 88 x 63 mm, but the component is 63 x 88 mm",
             "make the page 63 x 88 mm, or 69 x 94 mm with 3 mm bleed",
         ),
     )

@@ -136,7 +136,7 @@ def test_unknown_icons_stay_as_they_are_written_and_are_told_every_time(texts):
             (
                 "unknown-icon",
                 "there is no icon `sward`, for `a`",
-                ("did you mean `sword`?", "write `\\:` for a colon that is meant to be printed"),
+                ("did you mean `sword`?", "write `\\:` to print a colon"),
             )
         ]
 
@@ -167,8 +167,8 @@ def test_unbalanced_marks_are_told(texts):
     assert told(texts, "a **b") == [
         (
             "unbalanced-markup",
-            "`**` in `a **b` of `a` is printed as it stands: nothing closes it",
-            ("write `\\*` where it is meant to be printed",),
+            "`**` in `a **b` of `a` is printed as written: nothing closes it",
+            ("write `\\*` if it is meant to be printed",),
         )
     ]
 
@@ -189,7 +189,7 @@ def test_a_set_that_is_not_there_is_told_as_one(texts):
             (
                 "put `qqqqqq.svg` into `icons/`",
                 "put the Iconify set `qqqqqq` as a JSON file into `icons/`",
-                "write `\\:` for a colon that is meant to be printed",
+                "write `\\:` to print a colon",
             ),
         )
     ]
@@ -197,9 +197,8 @@ def test_a_set_that_is_not_there_is_told_as_one(texts):
 
 def test_broken_ruby_and_brackets_are_told(texts):
     assert [message for _, message, _ in told(texts, "{漢字|} [x]{term}")] == [
-        "`{漢字|}` in `{漢字|} [x]{term}` of `a` is printed as it stands: "
-        "no reading stands behind `|`",
-        "`]{` in `{漢字|} [x]{term}` of `a` is printed as it stands: "
+        "`{漢字|}` in `{漢字|} [x]{term}` of `a` is printed as written: no reading follows `|`",
+        "`]{` in `{漢字|} [x]{term}` of `a` is printed as written: "
         "what follows is not a list of styles such as `{.term}`",
     ]
 

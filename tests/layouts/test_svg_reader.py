@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.diagnostics import Location, error
+from findings import error
+from punchboard.diagnostics import Location
 from punchboard.layouts.svg_reader import MAX_BYTES, read_svg
 
 PATH = Path("front.svg")
@@ -65,15 +66,15 @@ def test_elements_of_editors_keep_a_prefix():
     ("text", "line", "column", "reason"),
     [
         ("<svg a='1' a='2'/>", 1, 12, "an attribute is written twice in one element"),
-        ("<svg>&nbsp;</svg>", 1, 6, "an entity is used that XML does not know"),
+        ("<svg>&nbsp;</svg>", 1, 6, "an entity is used that is not defined"),
         (
             "<svg><text>Q & A</text></svg>",
             1,
             15,
-            "a character stands here that XML does not allow; "
-            "`&` and `<` in texts are written `&amp;` and `&lt;`",
+            "this character is not allowed in XML; "
+            "`&` and `<` in texts must be written `&amp;` and `&lt;`",
         ),
-        ("<svg/><svg/>", 1, 7, "something follows after the end of the drawing"),
+        ("<svg/><svg/>", 1, 7, "something follows the end of the drawing"),
     ],
 )
 def test_what_is_not_xml_is_told_with_its_place(text, line, column, reason):
@@ -89,10 +90,10 @@ def test_what_is_not_xml_is_told_with_its_place(text, line, column, reason):
 @pytest.mark.parametrize(
     ("text", "line", "column", "reason", "unclosed"),
     [
-        ("<svg>\n <g></svg>", 2, 7, "an element is closed that is not the one last opened",
-         "close `g` of line 2 with `</g>`"),
+        ("<svg>\n <g></svg>", 2, 7, "the closing tag does not match the element opened last",
+         "close the `g` on line 2 with `</g>`"),
         ("<svg>\n", 2, 1, "the file ends before its elements are closed",
-         "close `svg` of line 1 with `</svg>`"),
+         "close the `svg` on line 1 with `</svg>`"),
     ],
 )  # fmt: skip
 def test_an_unclosed_element_is_named(text, line, column, reason, unclosed):
@@ -113,7 +114,7 @@ def test_entities_are_refused():
         error(
             "entity",
             Location(PATH, 2, 14),
-            "the drawing declares the entity `lol`; entities are not read",
+            "the drawing declares the entity `lol`; entities are not supported",
             "save the drawing as plain SVG",
         ),
     )
@@ -126,7 +127,7 @@ def test_entities_of_an_outer_document_type_are_refused():
         error(
             "entity",
             Location(PATH, 1, 37),
-            "`&copy;` is an entity from outside of the drawing; entities are not read",
+            "`&copy;` is an entity from outside the drawing; entities are not supported",
             "write the character itself",
         ),
     )
@@ -141,7 +142,7 @@ def test_outer_style_sheets_are_refused():
         error(
             "outer-style-sheet",
             Location(PATH, 1, 1),
-            "the drawing takes its styles from another file",
+            "the drawing uses styles from another file",
             "put the rules into a `style` element of the drawing",
         ),
     )
@@ -156,7 +157,7 @@ def test_deep_and_large_files_are_refused():
         error(
             "template-too-large",
             Location(PATH),
-            "the drawing has 5.0 MB, at most 5 MB are read",
+            "the drawing has 5.0 MB; the limit is 5 MB",
             "link large images instead of embedding them",
         ),
     )

@@ -3,7 +3,8 @@ import io
 import pytest
 from PIL import Image
 
-from punchboard.diagnostics import Location, Severity, error
+from findings import error
+from punchboard.diagnostics import Location, Severity
 from punchboard.layouts.images import MAX_PIXELS
 from template_cards import Table, drawing, entry
 
@@ -29,8 +30,8 @@ def test_a_template_that_is_not_xml(table):
             "not-well-formed",
             Location(table.template, 3, 3),
             "the drawing is not well-formed XML: "
-            "an element is closed that is not the one last opened",
-            "close `g` of line 2 with `</g>`",
+            "the closing tag does not match the element opened last",
+            "close the `g` on line 2 with `</g>`",
         ),
     )
 
@@ -105,7 +106,9 @@ def test_an_expression_that_is_none(table):
 
     assert (bad.code, bad.location) == ("bad-expression", place(table, body, "number >"))
     assert bad.message.startswith("`number >` is not an expression: ")
-    assert unclosed == error("bad-expression", place(table, body, "{{ number"), "`{{` has no `}}`")
+    assert unclosed == error(
+        "bad-expression", place(table, body, "{{ number"), "`{{` is not closed with `}}`"
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,28 +116,28 @@ def test_an_expression_that_is_none(table):
     [
         (
             '<rect data-fil="number"/>',
-            "`data-fil` binds nothing: SVG has no attribute `fil`",
+            "`data-fil` has no effect: SVG has no attribute `fil`",
             "did you mean `data-fill`?",
         ),
         (
             '<rect data-txt="number"/>',
-            "`data-txt` binds nothing: SVG has no attribute `txt`",
+            "`data-txt` has no effect: SVG has no attribute `txt`",
             "did you mean `data-text`?",
         ),
         (
             '<rect data-text="number"/>',
-            "`rect` holds no text",
+            "`rect` cannot hold text",
             "put `data-text` on a `text` or `tspan` element",
         ),
         ('<g data-for="number"/>', "`number` is not a loop", "write it like `cell in cells`"),
         (
             '<g data-icon="number"/>',
-            "`g` gives an icon no box",
+            "`g` has no box for an icon",
             "put `data-icon` on one of `rect`, `image`, `svg`, `use`, `circle`",
         ),
         (
             '<text data-fit="6pt" y="9">a</text>',
-            "`data-fit` needs a box to put the text into",
+            "`data-fit` needs a box for the text",
             "give the text a `data-box` or `shape-inside`",
         ),
         (
@@ -155,12 +158,12 @@ def test_an_expression_that_is_none(table):
         ('<text y="far">a</text>', "`far` is not a length such as 63mm, 6.3cm or 2.5in", None),
         (
             '<use href="icons.svg#a"/>',
-            "`icons.svg#a` points out of the drawing",
+            "`icons.svg#a` points outside the drawing",
             "copy what it points to into the drawing",
         ),
         (
             "<style>@import url(https://example.org/a.css);</style>",
-            "`@import url(https://example.org/a.css)` points out of the drawing",
+            "`@import url(https://example.org/a.css)` points outside the drawing",
             "copy what it points to into the drawing",
         ),
         (
@@ -170,7 +173,7 @@ def test_an_expression_that_is_none(table):
         ),
         (
             '<image href="https://example.org/a.png"/>',
-            "`https://example.org/a.png` points out of the drawing",
+            "`https://example.org/a.png` points outside the drawing",
             "copy what it points to into the drawing",
         ),
     ],
@@ -258,7 +261,7 @@ def test_a_bound_reference_out_of_the_drawing(table):
     assert problem == error(
         "outer-reference",
         table.item_location(1),
-        "`file:///etc/passwd` points out of the drawing, for `c1`",
+        "`file:///etc/passwd` points outside the drawing, for `c1`",
         "copy what it points to into the drawing",
     )
 
@@ -269,7 +272,7 @@ def test_a_loop_over_what_is_no_list(table):
 
     assert (problem.code, problem.message) == (
         "not-a-list",
-        "`number` of `c1` is `7`, a list is needed",
+        "`number` of `c1` must be a list, got `7`",
     )
 
 
@@ -283,7 +286,7 @@ def test_the_wrong_page_size(table):
     checked = table.lay_out(drawing("", 'width="70mm" height="70mm" viewBox="0 0 7 7"'))
 
     assert [(each.code, each.message) for each in checked.diagnostics] == [
-        ("wrong-page-size", "the page is 70 x 70 mm, the component 63 x 88 mm")
+        ("wrong-page-size", "the page is 70 x 70 mm, but the component is 63 x 88 mm")
     ]
 
 
@@ -296,7 +299,7 @@ def test_an_unknown_icon(table):
             table.item_location(1),
             "there is no icon `barbel`, for `c1`",
             "did you mean `barbell`?",
-            "see where the layout shows it: `layouts/demo/front.svg:2:18`",
+            "see where the layout uses it: `layouts/demo/front.svg:2:18`",
         ),
     )
 
@@ -331,7 +334,7 @@ def test_a_bound_image_that_is_missing_names_the_item(table):
             table.item_location(1),
             "there is no file `dragon.png` in `layouts/demo/` or `layouts/shared/` or `images/`, "
             "for `c1`",
-            "see where the layout shows it: `layouts/demo/front.svg:2:19`",
+            "see where the layout uses it: `layouts/demo/front.svg:2:19`",
         ),
     )
 
@@ -344,8 +347,8 @@ def test_an_image_out_of_the_workspace(table, reference):
         error(
             "outside-workspace",
             place(table, body, reference),
-            f"`{reference}` leads out of the workspace",
-            "copy the file into the workspace and name it from there",
+            f"`{reference}` points outside the workspace",
+            "copy the file into the workspace, and use its path there",
         ),
     )
 
@@ -358,8 +361,8 @@ def test_what_is_no_image(table):
     problems = table.problems('<image href="a.png"/><image href="b.png"/>')
 
     assert [each.message for each in problems] == [
-        "`a.png` is not an image, a PNG, JPEG or SVG image is needed",
-        "`b.png` is a GIF image, a PNG, JPEG or SVG image is needed",
+        "`a.png` is not an image; a PNG, JPEG or SVG image is needed",
+        "`b.png` is a GIF image; a PNG, JPEG or SVG image is needed",
     ]
 
 
@@ -525,7 +528,7 @@ def test_a_text_that_items_share_is_told_once(table):
     )
 
     assert overflow.message.startswith("`text` of `c1` and 1 other in `en` is ")
-    assert glyph.message.startswith("`text` of `c1` and 1 other in `en` has characters ")
+    assert glyph.message.startswith("`text` of `c1` and 1 other in `en` has a character ")
     assert other.message.startswith("`text` of `c3` in `en` is ")
 
 

@@ -58,7 +58,7 @@ def test_markup_can_be_left_as_it_is_written(table, body):
 def test_another_word_for_data_markup_is_told(table):
     (found,) = table.problems('<text data-markup="off" x="5" y="20" data-text="t"/>', {"t": "a"})
 
-    assert found.message == "`off` is no way to read markup; `none` leaves it as it is written"
+    assert found.message == "`data-markup` must be `none`, got `off`"
 
 
 GAME = """languages: [en, ja]
@@ -186,7 +186,7 @@ def test_text_that_shall_be_justified_is_told(table):
 
     assert (found.code, found.severity) == ("unsupported-element", Severity.WARNING)
     assert found.message == (
-        "`text-align: justify` is not supported, so lines only begin at one edge"
+        "`text-align: justify` is not supported, so lines are aligned at one edge only"
     )
 
 

@@ -222,7 +222,7 @@ def test_spreadsheets_write_line_feeds_with_a_backslash():
     ]
 
 
-MARKS_IN_RUBY = "ruby holds no marks and no icons; `**{太字|ふとじ}**` is bold"
+MARKS_IN_RUBY = "ruby cannot contain marks or icons; `**{太字|ふとじ}**` is bold"
 
 
 @pytest.mark.parametrize(
@@ -238,12 +238,12 @@ MARKS_IN_RUBY = "ruby holds no marks and no icons; `**{太字|ふとじ}**` is b
         ("[x]{term}", "]{", "what follows is not a list of styles such as `{.term}`"),
         ("[x]{lang=}", "]{", "what follows is not a list of styles such as `{.term}`"),
         ("[x]{}", "]{", "what follows is not a list of styles such as `{.term}`"),
-        ("[a{.small}", "{.small}", "no words in brackets such as `[words]` stand before it"),
+        ("[a{.small}", "{.small}", "words in brackets such as `[words]` must come before it"),
         ("{漢字", "{", "nothing closes it"),
         ("{漢字|かん", "{", "nothing closes it"),
         ("{漢\n字|かん}", "{", "nothing closes it"),
-        ("{|かん}", "{|かん}", "nothing stands before the reading"),
-        ("{漢字|}", "{漢字|}", "no reading stands behind `|`"),
+        ("{|かん}", "{|かん}", "nothing comes before the reading"),
+        ("{漢字|}", "{漢字|}", "no reading follows `|`"),
         ("{**太**字|ふとじ}", "{**太**字|ふとじ}", MARKS_IN_RUBY),
         ("{漢字|かん**じ**}", "{漢字|かん**じ**}", MARKS_IN_RUBY),
         ("{:gem:|ほうせき}", "{:gem:|ほうせき}", MARKS_IN_RUBY),

@@ -155,4 +155,4 @@ def _told(outcome: Outcome, user: NamedFace) -> bytes | Diagnostic:
 
 def _first_line(text: str) -> str:
     """Return what an engine says, without its stack."""
-    return text.strip().partition("\n")[0] or "it gives no reason"
+    return text.strip().partition("\n")[0] or "it gave no reason"

@@ -152,7 +152,7 @@ def _program(subset: hb.Face) -> tuple[bool, bytes]:
         return True, bytes(subset.reference_table("CFF ").data)
     if "glyf" in tags:
         return False, bytes(subset.blob.data)
-    raise UnusableFontError("it has no outlines PDF can hold")
+    raise UnusableFontError("it has no outlines that a PDF can contain")
 
 
 def _metrics(whole: hb.Face, font: FontFace) -> FontMetrics:

@@ -10,6 +10,27 @@ from punchboard.build.paper import format_size
 from punchboard.diagnostics import Diagnostic, Location, error, warning
 from punchboard.geometry import Size
 from punchboard.lengths import format_length
+from punchboard.workspace import OUTSIDE_WORKSPACE
+
+NEGATIVE_LENGTH = error("negative-length", "an option that is a length is below zero")
+TOO_LARGE_FOR_PAGE = error("too-large-for-page", "an option leaves no room on the paper")
+PIECE_TOO_LARGE = error("piece-too-large", "a piece is larger than the printable part of the paper")
+SHEET_LARGER_THAN_PAPER = warning(
+    "sheet-larger-than-paper", "a sheet of the game is larger than the paper, and gets its own page"
+)
+NOTHING_TO_PRINT = warning("nothing-to-print", "no component has an item to print")
+ENGINE_MISSING = error(
+    "engine-missing", "an engine, or a system library that it needs, is not installed"
+)
+ART_FAILED = error("art-failed", "an engine cannot draw the art of a face")
+ART_CRASHED = error("art-crashed", "an engine crashed on the art of a face")
+ART_TOO_SLOW = error("art-too-slow", "an engine took too long to draw the art of a face")
+ART_REACHES_OUT = error("art-reaches-out", "the art of a face refers to a file outside the drawing")
+UNREADABLE_ART = error("unreadable-art", "an engine wrote a drawing that cannot be read")
+BROKEN_IMAGE = error("broken-image", "an image cannot be read")
+UNUSABLE_FONT = error("unusable-font", "a font cannot be embedded in a PDF")
+RESOLUTION_TOO_HIGH = error("resolution-too-high", "a picture would have too many pixels")
+NOT_WRITTEN = error("not-written", "a file cannot be written")
 
 
 def engine_missing(engine: str, reason: str) -> Diagnostic:
@@ -19,32 +40,28 @@ def engine_missing(engine: str, reason: str) -> Diagnostic:
         "cairosvg": "install libcairo (Debian: `apt install libcairo2`, macOS: "
         "`brew install cairo`), or choose `--engine resvg`",
     }
-    return error(
-        "engine-missing", None, f"the engine `{engine}` cannot be loaded: {reason}", needs[engine]
+    return ENGINE_MISSING.at(
+        None, f"the engine `{engine}` cannot be loaded: {reason}", needs[engine]
     )
 
 
 def art_failed(user: NamedFace, engine: str, reason: str) -> Diagnostic:
     """An engine refused a drawing."""
-    return error(
-        "art-failed", user.layout, f"`{engine}` cannot draw the art of {_face(user)}: {reason}"
-    )
+    return ART_FAILED.at(user.layout, f"`{engine}` cannot draw the art of {_face(user)}: {reason}")
 
 
 def art_crashed(user: NamedFace) -> Diagnostic:
     """An engine died of a drawing."""
-    return error(
-        "art-crashed",
+    return ART_CRASHED.at(
         user.layout,
         f"drawing the art of {_face(user)} crashed the engine `resvg`",
-        "make the filter regions of the drawing smaller, or its groups less deep",
+        "make the filter regions of the drawing smaller, or nest its groups less deeply",
     )
 
 
 def art_too_slow(user: NamedFace, seconds: float) -> Diagnostic:
     """An engine did not come to an end."""
-    return error(
-        "art-too-slow",
+    return ART_TOO_SLOW.at(
         user.layout,
         f"drawing the art of {_face(user)} took more than {seconds:g} s",
         "make the filter regions of the drawing smaller",
@@ -53,11 +70,10 @@ def art_too_slow(user: NamedFace, seconds: float) -> Diagnostic:
 
 def art_reaches_out(user: NamedFace, reference: str) -> Diagnostic:
     """A drawing names a file, which an engine would read from anywhere."""
-    return error(
-        "art-reaches-out",
+    return ART_REACHES_OUT.at(
         user.layout,
         f"the art of {_face(user)} refers to `{reference}`, which is not part of the drawing",
-        "embed what the drawing uses, or place it as an image of the layout",
+        "embed it in the drawing, or place it as an image in the layout",
     )
 
 
@@ -67,8 +83,7 @@ def _face(user: NamedFace) -> str:
 
 def broken_image(path: str, reason: str) -> Diagnostic:
     """An image cannot be read."""
-    return error(
-        "broken-image",
+    return BROKEN_IMAGE.at(
         Location(Path(path)),
         f"the image cannot be read: {reason}",
         "save it again as PNG or JPEG",
@@ -77,8 +92,7 @@ def broken_image(path: str, reason: str) -> Diagnostic:
 
 def unusable_font(name: str, path: str, reason: str) -> Diagnostic:
     """A font cannot be embedded."""
-    return error(
-        "unusable-font",
+    return UNUSABLE_FONT.at(
         Location(Path(path)),
         f"the font `{name}` cannot be embedded: {reason}",
         "choose another font, or convert this one to OpenType",
@@ -86,19 +100,17 @@ def unusable_font(name: str, path: str, reason: str) -> Diagnostic:
 
 
 def resolution_too_high(dpi: int, page: Size, limit: int) -> Diagnostic:
-    """A page would have more pixels than a machine wants to hold."""
-    return error(
-        "resolution-too-high",
+    """A page would have more pixels than fit in memory."""
+    return RESOLUTION_TOO_HIGH.at(
         None,
-        f"{dpi} dpi is too much for a page of {format_size(page)}, at most {limit} dpi",
+        f"{dpi} dpi is too high for a page of {format_size(page)}; the limit is {limit} dpi",
         f"use `--dpi {limit}` or less",
     )
 
 
 def negative_length(option: str, value: float) -> Diagnostic:
     """An option that is a length is below zero."""
-    return error(
-        "negative-length",
+    return NEGATIVE_LENGTH.at(
         None,
         f"`{option}` is {format_length(value)}, but must be 0 mm or more",
         f"give `--{option}` a length of 0 mm or more",
@@ -108,19 +120,17 @@ def negative_length(option: str, value: float) -> Diagnostic:
 def margin_too_large(value: float, paper: Size) -> Diagnostic:
     """The printer's margin leaves nothing of the paper."""
     most = format_length(min(paper.width, paper.height) / 2)
-    return error(
-        "too-large-for-page",
+    return TOO_LARGE_FOR_PAGE.at(
         None,
         f"`margin` is {format_length(value)}, but must be less than {most} "
-        f"to leave anything of {format_size(paper)} paper",
+        f"to leave room on {format_size(paper)} paper",
         "use a smaller `--margin`: most printers need 3 to 6 mm",
     )
 
 
 def too_large_for_page(option: str, value: float, most: float, paper: Size) -> Diagnostic:
     """A bleed or gutter is larger than what the margins leave of the paper."""
-    return error(
-        "too-large-for-page",
+    return TOO_LARGE_FOR_PAGE.at(
         None,
         f"`{option}` is {format_length(value)}, but must be less than {format_length(most)} "
         f"on {format_size(paper)} paper",
@@ -157,7 +167,7 @@ def piece_too_large(
     """
     hints = []
     if turning_helps:
-        hints.append("leave `--orientation` out")
+        hints.append("leave out `--orientation`")
     elif larger_paper is not None:
         hints.append(f"use larger paper: `--paper {larger_paper}`")
     if edges_help:
@@ -165,8 +175,7 @@ def piece_too_large(
     if folded and duplex_helps:
         hints.append("print backs on the other side: `--sheets duplex`")
     part = "half of " if folded else ""
-    return error(
-        "piece-too-large",
+    return PIECE_TOO_LARGE.at(
         location,
         f"`{component}` is {format_size(trim)}, but {part}{format_size(paper)} paper has room "
         f"for {format_size(room)} inside margin and bleed",
@@ -178,11 +187,10 @@ def sheet_larger_than_paper(
     location: Location | None, component: str, size: Size, paper: Size
 ) -> Diagnostic:
     """A whole sheet of a game is larger than the paper of the build."""
-    return warning(
-        "sheet-larger-than-paper",
+    return SHEET_LARGER_THAN_PAPER.at(
         location,
-        f"`{component}` is {format_size(size)}, more than the {format_size(paper)} paper: "
-        "it gets a page of its own size",
+        f"`{component}` is {format_size(size)}, larger than the {format_size(paper)} paper, "
+        "so it gets a page of its own size",
         "use larger paper, or give the component a smaller `size`",
     )
 
@@ -191,10 +199,10 @@ def not_written(path: Path, problem: OSError) -> Diagnostic:
     """A result cannot be written."""
     reason = (problem.strerror or str(problem)).lower()
     hints = [_WAYS_OUT[problem.errno]] if problem.errno in _WAYS_OUT else []
-    return error("not-written", Location(path), f"the file cannot be written: {reason}", *hints)
+    return NOT_WRITTEN.at(Location(path), f"the file cannot be written: {reason}", *hints)
 
 
-_RIGHTS = "close it in other programs, and give yourself the right to write there"
+_RIGHTS = "close it in other programs, and give yourself permission to write there"
 #: What to do when the system refuses to write.
 _WAYS_OUT = {
     errno.EISDIR: "rename or remove the folder that has the file's name",
@@ -202,26 +210,24 @@ _WAYS_OUT = {
     errno.ENOTDIR: "rename or remove the file that has the folder's name",
     errno.EACCES: _RIGHTS,
     errno.EPERM: _RIGHTS,
-    errno.EROFS: "work in a folder that can be written to",
-    errno.ENOSPC: "make room on the disk",
+    errno.EROFS: "work in a writable folder",
+    errno.ENOSPC: "free some space on the disk",
     errno.EBUSY: "close it in other programs",
 }
 
 
 def output_outside(folder: Path) -> Diagnostic:
     """A link would let results be written anywhere."""
-    return error(
-        "outside-workspace",
+    return OUTSIDE_WORKSPACE.at(
         Location(folder),
-        "this folder leads out of the workspace, and results stay inside of it",
-        "replace the link by a folder",
+        "this folder points outside the workspace; output is only written inside it",
+        "replace the link with a folder",
     )
 
 
 def unreadable_art(reason: str) -> Diagnostic:
-    """What an engine wrote is no PDF we can read."""
-    return error(
-        "unreadable-art",
+    """What an engine wrote is not a PDF that can be read."""
+    return UNREADABLE_ART.at(
         None,
         f"a converted drawing cannot be read: {reason}",
         "delete the folder `.punchboard/cache` and build again",
@@ -230,8 +236,7 @@ def unreadable_art(reason: str) -> Diagnostic:
 
 def nothing_to_print(location: Location) -> Diagnostic:
     """Return that a game has no piece in its box."""
-    return warning(
-        "nothing-to-print",
+    return NOTHING_TO_PRINT.at(
         location,
         "no component has an item to print",
         "add items, or set a quantity above 0",

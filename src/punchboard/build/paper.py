@@ -39,11 +39,11 @@ def parse_paper(text: str) -> Size:
     if not text.strip()[:1].isdigit():
         near = did_you_mean(name, PAPERS)
         hint = near[0] if near else f"common papers are {', '.join(COMMON_PAPERS)}"
-        raise ValueError(f"`{text}` is not a paper such as a4, letter or 210x297; {hint}")
+        raise ValueError(f"`{text}` is not a paper size such as a4, letter or 210x297; {hint}")
     width, height = parse_size(text)
     if max(width, height) > LONGEST_SIDE:
         raise ValueError(
-            f"`{text}` is too large: a page of a PDF is at most {LONGEST_SIDE:g} mm long"
+            f"`{text}` is too large: a PDF page can be at most {LONGEST_SIDE:g} mm long"
         )
     return Size(width, height)
 

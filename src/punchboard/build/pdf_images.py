@@ -74,7 +74,7 @@ def embed_image(objects: PdfObjects, data: bytes) -> EmbeddedImage:
     except BrokenImageError:
         raise
     except PIL.UnidentifiedImageError as mistake:
-        raise BrokenImageError("its format is not known") from mistake
+        raise BrokenImageError("its format is unknown") from mistake
     except Image.DecompressionBombError as mistake:
         raise BrokenImageError("it has more pixels than any print needs") from mistake
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as mistake:

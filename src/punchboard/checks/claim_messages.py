@@ -72,7 +72,7 @@ def part_missing(entry: Entry) -> Finding:
     stated = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name
     return Finding(
         entry.place,
-        f"the rules have {stated} among `{claim.of}`, nothing in `{owner}` is called that",
+        f"the rules mention {stated} among `{claim.of}`, but nothing in `{owner}` has that name",
         (f"use one name in the rules and in `{owner}`, {_SET_ASIDE}",),
         (_written(entry.target),),
     )
@@ -136,7 +136,7 @@ def players_differ(entry: Entry, game: ComponentSet) -> Finding:
 def players_in_doubt(place: Location) -> Finding:
     """A number of players with a question mark."""
     return Finding(
-        place, "a question mark stands behind the number of players", ("decide who can play",)
+        place, "a question mark follows the number of players", ("decide how many can play",)
     )
 
 
@@ -144,7 +144,7 @@ def count_blank(entry: Entry) -> Finding:
     """A component without its number."""
     there = f"; the box has {entry.target.count:,}" if entry.targets else ""
     related = (_written(entry.target),) if entry.targets else ()
-    message = f"the rules leave open how many `{entry.claim.name}` there are{there}"
+    message = f"the rules do not say how many `{entry.claim.name}` there are{there}"
     return Finding(entry.place, message, ("write the number",), related)
 
 
@@ -169,7 +169,7 @@ def thing_missing(entry: Entry, name: str, known: Sequence[str]) -> Finding:
     near = tuple(f"did you mean `{called[each]}`?" for each in like)
     return Finding(
         entry.place,
-        f"the rules have {count}`{name}`, nothing in the box is called that",
+        f"the rules mention {count}`{name}`, but nothing in the box has that name",
         (*near, f"add a component, name one so with `rules_name`, {_SET_ASIDE}"),
     )
 
@@ -191,7 +191,7 @@ def never_mentioned(component: Component, paths: Sequence[str]) -> Finding:
     files = " and ".join(f"`{path}`" for path in paths)
     return Finding(
         component.location,
-        f"`{component.id}` ({component.name.first}) is in the box, {files} never"
+        f"`{component.id}` ({component.name.first}) is in the box, but {files} never"
         f" {'mentions' if len(paths) == 1 else 'mention'} it",
         ("explain it in the rules, or give its `rules_name`",),
     )
@@ -203,7 +203,7 @@ def name_ambiguous(entry: Entry, name: str) -> Finding:
     return Finding(
         entry.place,
         f"`{name}` may mean {found}",
-        (f"use the whole name, {_SET_ASIDE}",),
+        (f"use the full name, {_SET_ASIDE}",),
         tuple(_written(each) for each in entry.targets),
     )
 
@@ -214,7 +214,7 @@ def languages_disagree(entry: Entry, other: Entry) -> Finding:
     return Finding(
         entry.place,
         f"{here} of `{entry.claim.name}` here, {there} in `{other.text.path.name}`",
-        ("make both say the same",),
+        ("make both say the same number",),
         (Related(other.place, f"{there} of `{other.claim.name}` here"),),
     )
 
@@ -223,7 +223,7 @@ def claim_never_made(agreement: Agreement) -> Finding:
     """An agreement about words that no rules use."""
     return Finding(
         agreement.location,
-        f"the rules claim nothing about `{agreement.says}`",
+        f"the rules make no claim about `{agreement.says}`",
         ("correct `says`, or remove the entry",),
     )
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from punchboard.checks.rule import Finding
 from punchboard.components.component_set import Check
-from punchboard.diagnostics import Diagnostic, did_you_mean, error
+from punchboard.components.messages import WRONG_EXPRESSION
+from punchboard.diagnostics import Diagnostic, did_you_mean
 from punchboard.expressions import ExpressionError, to_text
 
 #: Longest value that is shown, in characters.
@@ -29,7 +30,7 @@ class CheckError(ExpressionError):
 def wrong_expression(check: Check, problem: ExpressionError) -> Diagnostic:
     """A check that cannot be read or computed."""
     hints = problem.hints if isinstance(problem, CheckError) else ()
-    return error("wrong-expression", check.location, str(problem), *hints)
+    return WRONG_EXPRESSION.at(check.location, str(problem), *hints)
 
 
 def broken_invariant(
@@ -51,7 +52,7 @@ def broken_invariant(
     message = f"`{_short(sentence)}` does not hold" + (f": {values}" if values else "")
     if check.because:
         message += f"; it should, because {_one_line(check.because)}"
-    hints = [f"look at {_named(ids)} of {_owner(name)}" for name, ids in faults.items()]
+    hints = [f"look at {_named(ids)} in {_owner(name)}" for name, ids in faults.items()]
     hints += _differences([value for _, value in sides])
     return Finding(check.location, message, tuple(hints))
 
@@ -70,16 +71,16 @@ def _differences(values: Sequence[object]) -> Iterator[str]:
 
 
 def _other_values(left: Mapping[object, object], right: Mapping[object, object]) -> Iterator[str]:
-    """Yield what two mappings hold differently."""
+    """Yield the keys whose values differ between two mappings."""
     here, there = ({str(key): each for key, each in side.items()} for side in (left, right))
     for key in list(dict.fromkeys((*here, *there))):
         if here.get(key) != there.get(key):
             sides = (shown(side[key]) if key in side else "nothing" for side in (here, there))
-            yield "`{}` is {} on the left side, {} on the right one".format(key, *sides)
+            yield "`{}` is {} on the left side, {} on the right".format(key, *sides)
 
 
 def no_truth_value(source: str, value: object) -> CheckError:
-    """A sentence that says nothing that could be true."""
+    """A sentence whose value is neither true nor false."""
     text = _one_line(source)
     return CheckError(
         f"`{text}` is {shown(value)}, which is neither true nor false",
@@ -90,7 +91,7 @@ def no_truth_value(source: str, value: object) -> CheckError:
 def unknown_name(name: str, known: Iterable[str]) -> CheckError:
     """A name that nothing has."""
     if name == "players":
-        return CheckError("there is no `players`: the game does not say how many", "add `players`")
+        return CheckError("`players` is missing from the game file", "add `players`")
     return CheckError(f"there is no `{name}`", *did_you_mean(name, known))
 
 
@@ -109,7 +110,7 @@ def unknown_field(name: str, owner: str, known: Iterable[str]) -> CheckError:
 def not_a_list(value: object) -> CheckError:
     """A value that cannot be gone through."""
     return CheckError(
-        f"{shown(value)} is no component, definition or list", "name one in quotes: `'cards'`"
+        f"{shown(value)} is not a component, definition or list", "name one in quotes: `'cards'`"
     )
 
 
@@ -123,15 +124,15 @@ def not_an_expression(value: object) -> CheckError:
 def wrong_usage(usage: str) -> CheckError:
     """A function with too little, too much or something unknown in its brackets."""
     name = usage.partition("(")[0]
-    return CheckError(f"`{name}` takes something else", f"write `{usage}`")
+    return CheckError(f"`{name}` is called with the wrong arguments", f"write `{usage}`")
 
 
 def shadowed(names: Sequence[str], owner: str, problem: object) -> CheckError:
     """An expression that may mean a function and finds a field."""
     fields = ", ".join(f"`{each}`" for each in names)
-    return CheckError(
-        str(problem), f"{fields} of {_owner(owner)} is a field here, not the function"
-    )
+    one = len(names) == 1
+    means, functions = ("is a field", "a function") if one else ("are fields", "functions")
+    return CheckError(str(problem), f"{fields} {means} of {_owner(owner)} here, not {functions}")
 
 
 def of_item(problem: ExpressionError, item: str, owner: str) -> CheckError:
@@ -156,13 +157,15 @@ def too_much(limit: int) -> CheckError:
 
 
 def not_a_grid(value: object) -> CheckError:
-    """A text that is no rows of symbols."""
-    return CheckError(f"{shown(value)} is no grid: rows of symbols, all of one length")
+    """A text that is not rows of symbols."""
+    return CheckError(
+        f"{shown(value)} is not a grid: it must be rows of symbols, all of the same length"
+    )
 
 
 def not_a_place(place: str, last: str) -> CheckError:
     """A name that no cell of a grid has."""
-    return CheckError(f"the grid has no cell `{place}`: they are named from `a1` to `{last}`")
+    return CheckError(f"the grid has no cell `{place}`; its cells are named `a1` to `{last}`")
 
 
 def shown(value: object) -> str:
@@ -185,7 +188,7 @@ def _short(source: str) -> str:
 
 
 def _plain(value: object) -> object:
-    """Return a mapping of plain values as it is written, and of others what it holds."""
+    """Return a mapping of plain values as it is written, and the keys of any other."""
     if not isinstance(value, Mapping):
         return value
     simple = all(isinstance(each, str | int | float) for each in value.values())

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from punchboard.checks.registry import all_rules, rule_codes
+from punchboard.checks.registry import all_rules
 from punchboard.checks.rule import Cost, Rule
 from punchboard.checks.subject import Subject
 from punchboard.checks.told_once import told_once
-from punchboard.codes import CODES
 from punchboard.diagnostics import Diagnostic
-
-
-def known_codes() -> frozenset[str]:
-    """Return the codes of everything that can be told."""
-    return CODES.union(rule_codes())
 
 
 def rules_of(codes: Collection[str], *, cheap: bool = False) -> tuple[Rule, ...]:

@@ -75,7 +75,6 @@ class Subject:
         workspace: Where its files are.
         rules: Its rules texts; nothing where it has none.
         decks: Its finished faces by language; nothing where none were made.
-        codes: The codes of all that can be told.
         engine: Who draws the art: `resvg` or `cairosvg`.
     """
 
@@ -83,7 +82,6 @@ class Subject:
     workspace: Workspace
     rules: tuple[RulesText, ...] = ()
     decks: Mapping[str, tuple[Deck, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    codes: frozenset[str] = frozenset()
     engine: str = "resvg"
 
     def has(self, needs: Needs) -> bool:

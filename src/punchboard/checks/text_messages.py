@@ -17,11 +17,11 @@ from punchboard.markup.keywords import Keyword
 def numbering_skips(location: Location, entry: Entry, missing: Sequence[int]) -> Finding:
     """A list whose numbers jump."""
     numbers = ", ".join(map(str, missing))
-    verb = "is" if len(missing) == 1 else "are"
+    found = "number {} is" if len(missing) == 1 else "numbers {} are"
     return Finding(
         location,
-        f"{numbers} {verb} left out before {entry.number}",
-        ("write the step that is missing, or number the steps anew",),
+        f"{found.format(numbers)} missing before {entry.number}",
+        ("add what is missing, or renumber the steps",),
     )
 
 
@@ -29,23 +29,23 @@ def numbered_entry_empty(location: Location, entry: Entry) -> Finding:
     """A number with nothing behind it."""
     return Finding(
         location,
-        f"number {entry.number} of the list is empty",
-        ("write what it means, or take it out",),
+        f"entry {entry.number} of the list is empty",
+        ("write the entry, or remove it",),
     )
 
 
 def nothing_before_bracket(location: Location, inside: str) -> Finding:
-    """Brackets where a name should stand before them."""
+    """Brackets without a name before them."""
     return Finding(
         location,
-        f"nothing stands before `({inside})`, where others have a name",
-        ("write its name before the brackets",),
+        f"the name before `({inside})` is missing; others like it have one",
+        ("write the name before the brackets",),
     )
 
 
 def term_spelled_differently(location: Location, near: Near) -> Finding:
     """A word that is almost a name."""
-    message = f"`{near.word}` is `{near.term}` in the lists"
+    message = f"`{near.word}` is spelled `{near.term}` in the lists"
     return Finding(location, message, ("use one spelling",))
 
 
@@ -53,24 +53,24 @@ def field_never_used(location: Location, field: str, component: str) -> Finding:
     """A field that is filled in for nothing."""
     return Finding(
         location,
-        f"no layout and no check reads the field `{field}` of `{component}`",
-        (f"show it, remove it, or call it `_{field}`",),
+        f"no layout or check uses the field `{field}` of `{component}`",
+        (f"use it, remove it, or rename it to `_{field}`",),
     )
 
 
 def definition_never_used(location: Location, name: str) -> Finding:
     """A definition without a use."""
-    return Finding(location, f"nothing uses the definition `{name}`", ("use it, or remove it",))
+    return Finding(location, f"the definition `{name}` is never used", ("use it, or remove it",))
 
 
 def file_never_used(path: Path) -> Finding:
     """A file that nothing names."""
-    return Finding(Location(path), f"nothing uses `{path.name}`", ("name it, or delete it",))
+    return Finding(Location(path), f"`{path.name}` is never used", ("use it, or delete it",))
 
 
 def icon_never_defined(location: Location, name: str) -> Finding:
     """An icon that is not there."""
-    return Finding(location, f"there is no icon `{name}`", ("correct the name, or draw the icon",))
+    return Finding(location, f"there is no icon `{name}`", ("correct the name, or add the icon",))
 
 
 def entry_never_mentioned(
@@ -80,7 +80,7 @@ def entry_never_mentioned(
     called = " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(entry)))
     return Finding(
         location,
-        f"`{path}` names every entry of `{definition}` but {called}",
+        f"`{path}` names every entry of `{definition}` except {called}",
         ("name it in the rules, or correct its name here",),
     )
 
@@ -89,7 +89,7 @@ def keyword_in_other_case(location: Location, word: str, written: str) -> Findin
     """A keyword that is not found for its case."""
     return Finding(
         location,
-        f"`{written}` is not found as the keyword `{word}`: its capitals differ",
+        f"`{written}` does not match the keyword `{word}`: the capitalisation differs",
         (f"write `{word}`, or add `{written}` to the keyword's `words`",),
     )
 
@@ -97,4 +97,6 @@ def keyword_in_other_case(location: Location, word: str, written: str) -> Findin
 def keyword_never_used(keyword: Keyword) -> Finding:
     """A keyword that no text has."""
     words = " or ".join(f"`{word}`" for word in dict.fromkeys(word for _, word in keyword.words))
-    return Finding(keyword.location, f"no text has the keyword {words}", ("remove it, or use it",))
+    return Finding(
+        keyword.location, f"no text contains the keyword {words}", ("remove it, or use it",)
+    )

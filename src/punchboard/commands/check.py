@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from punchboard.checks.codes import known_codes
+from punchboard.checks.registry import rule_codes
 from punchboard.checks.rule import Needs, Rule
-from punchboard.checks.run import ask, known_codes, rules_of
+from punchboard.checks.run import ask, rules_of
 from punchboard.checks.subject import Subject
 from punchboard.commands.kept_findings import KeptFindings
 from punchboard.commands.report import Outcome, Steps, counts
@@ -38,29 +40,23 @@ class Questions:
     ignore: tuple[str, ...] = ()
     rules: Path | None = None
     engine: str = "resvg"
-    _known: frozenset[str] = field(default_factory=known_codes)
 
     @property
     def codes(self) -> frozenset[str]:
         """The codes of what is to be told."""
-        return (frozenset(self.select) or self._known) - frozenset(self.ignore)
-
-    @property
-    def known(self) -> frozenset[str]:
-        """All codes there are."""
-        return self._known
+        return (frozenset(self.select) or known_codes()) - frozenset(self.ignore)
 
     @property
     def text(self) -> str:
         """What is asked, as one line."""
-        return f"{sorted(self.codes)} {self.rules} {self.engine}"
+        return f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine}"
 
     def unknown(self) -> tuple[str, ...]:
         """Return what is wrong with the codes, as parts of a sentence."""
         return tuple(
-            "; ".join((f"there is no code `{code}`", *did_you_mean(code, self._known)))
+            "; ".join((f"there is no code `{code}`", *did_you_mean(code, known_codes())))
             for code in (*self.select, *self.ignore)
-            if code not in self._known
+            if code not in known_codes()
         )
 
 
@@ -73,7 +69,7 @@ def check_game(session: Session, game_id: str, questions: Questions, steps: Step
         told = _found(session, game_id, questions, steps)
         kept.keep(told)
     state = "has errors" if has_errors(told) else "has warnings"
-    return Checked((f"{game_id}: {state if told else 'is fine'}",), told)
+    return Checked((f"{game_id}: {state if told else 'no problems found'}",), told)
 
 
 def _found(
@@ -113,15 +109,14 @@ def _asked(
     game, workspace = work.game, work.session.workspace
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
     texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
-    subject = Subject(game, workspace, texts.value, decks, questions.known, questions.engine)
+    subject = Subject(game, workspace, texts.value, decks, questions.engine)
     return work.severe((*texts.diagnostics, *ask(rules, subject)))
 
 
 def cheap_checks(work: OpenGame) -> tuple[str, ...]:
     """Return the line that a build says about the cheap checks; none where all is well."""
-    questions = Questions()
-    rules = rules_of(questions.codes, cheap=True)
-    found = dict.fromkeys(_asked(rules, work, MappingProxyType({}), questions))
+    rules = rules_of(rule_codes(), cheap=True)
+    found = dict.fromkeys(_asked(rules, work, MappingProxyType({}), Questions()))
     if not found:
         return ()
     errors = sum(each.severity is Severity.ERROR for each in found)

@@ -41,7 +41,7 @@ def as_json(claims: Sequence[Claim]) -> str:
 def as_rows(claims: Sequence[Claim]) -> Iterator[str]:
     """Yield a row for each claim, in columns."""
     if not claims:
-        yield "nothing is said about components"
+        yield "the rules make no claims about components"
         return
     columns = [
         right_aligned([f"{claim.line}:{claim.column}" for claim in claims]),

@@ -25,9 +25,6 @@ from punchboard.components.spreadsheets.read_file import read_spreadsheet
 from punchboard.components.spreadsheets.workbook import Workbook
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 
-#: What a conflict is called: the rest of the import goes on without it.
-_CONFLICT = "import-conflict"
-
 
 def import_game(
     session: Session,
@@ -121,7 +118,7 @@ def _changes(
 
 def _stops(diagnostics: Sequence[Diagnostic]) -> bool:
     """Return whether nothing may be written: conflicts only leave their own cells out."""
-    return has_errors(each for each in diagnostics if each.code != _CONFLICT)
+    return has_errors(each for each in diagnostics if each.code != messages.IMPORT_CONFLICT.name)
 
 
 def _rehearsed(
@@ -151,5 +148,5 @@ def _told(game_id: str, changes: Sequence[ComponentChange]) -> Iterator[str]:
         items = count(len(change.edited), "item")
         parts = [f"{count(cells, 'value')} changed in {items}"] if cells else []
         parts += [f"{count(len(change.added), 'item')} added"] if change.added else []
-        parts += [f"{count(len(change.removed), 'item')} taken out"] if change.removed else []
+        parts += [f"{count(len(change.removed), 'item')} removed"] if change.removed else []
         yield f"{game_id}: {change.component}: {', '.join(parts)}"

@@ -26,8 +26,6 @@ _FORMAT = 1
 _SHARED = ("layouts/shared", "icons", "images", "fonts")
 #: Files that may name others.
 _LISTS = frozenset({".yaml", ".yml", ".csv", ".svg"})
-#: Findings that depend on more than the workspace: on the fonts of the machine.
-_OF_THE_MACHINE = frozenset({"system-font", "missing-font", "missing-glyphs", "engine-missing"})
 
 
 class KeptFindings:
@@ -60,7 +58,7 @@ class KeptFindings:
     def keep(self, found: Iterable[Diagnostic]) -> None:
         """Keep what was *found*, unless another machine would find something else."""
         found = tuple(found)
-        if self._key and not any(each.code in _OF_THE_MACHINE for each in found):
+        if self._key and _of_the_machine().isdisjoint(each.code for each in found):
             rows = [self._row(each) for each in found]
             self._store.put({self._key: json.dumps(rows).encode()})
 
@@ -96,6 +94,17 @@ class KeptFindings:
             return None
         path, line, column, length = place
         return Location(Path(os.path.normpath(self._root / path)), line, column, length)
+
+
+def _of_the_machine() -> frozenset[str]:
+    """Return the codes of findings that depend on the fonts and engines of the machine."""
+    # Imported here: a kept answer is given without them.
+    from punchboard.build.messages import ENGINE_MISSING
+    from punchboard.layouts.fonts.messages import MISSING_FONT, SYSTEM_FONT
+    from punchboard.layouts.text_messages import MISSING_GLYPH
+
+    codes = (SYSTEM_FONT, MISSING_FONT, MISSING_GLYPH, ENGINE_MISSING)
+    return frozenset(each.name for each in codes)
 
 
 def _key(question: str, game_id: str, files: Iterable[str]) -> str:

@@ -287,7 +287,7 @@ def chosen(session: Session, games: Sequence[str]) -> tuple[str, ...]:
         raise click.UsageError(f"the folder {place} cannot be read: {reason}") from None
     if not known:
         place = session.workspace.components
-        raise click.UsageError(f"there is no game: no `game.yaml` in a folder of {place}")
+        raise click.UsageError(f"there are no games: no folder in {place} has a `game.yaml`")
     for game in games:
         if game not in known:
             hint = "".join(f"; {each}" for each in did_you_mean(game, known))
@@ -308,4 +308,4 @@ def check_languages(session: Session, games: Sequence[str], wanted: Sequence[str
     for language in wanted:
         if language not in known | {"all"}:
             hint = "".join(f"; {each}" for each in did_you_mean(language, known))
-            raise click.UsageError(f"no game here is written in `{language}`{hint}")
+            raise click.UsageError(f"no game here has texts in `{language}`{hint}")

@@ -10,11 +10,36 @@ from pathlib import Path
 
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.workspace import UNREADABLE_FILE
 
-
-def error_at(code: str, node: Node, message: str, *hints: str) -> Diagnostic:
-    """Return an error at the place of *node*."""
-    return error(code, location_of(node), message, *hints)
+FILE_TOO_LARGE = error(
+    "file-too-large", "a file is larger than any list of components or rules text"
+)
+NOT_UTF8 = error(
+    "not-utf8", "a file is not UTF-8; a warning where it could be read in another encoding"
+)
+CONTROL_CHARACTER = error(
+    "control-character",
+    "a list contains a character that cannot be printed; byte order marks are left out silently",
+)
+EMPTY_FILE = error("empty-file", "a file contains no list")
+YAML_TAB = error("yaml-tab", "a tab is used where YAML needs spaces")
+YAML_SYNTAX = error("yaml-syntax", "a file is not valid YAML")
+YAML_LIMIT = error(
+    "yaml-limit", "a file is nested too deeply, or has too many values once aliases are counted"
+)
+UNKNOWN_ALIAS = error("unknown-alias", "`*name` is used without `&name` above it")
+RECURSIVE_ALIAS = error("recursive-alias", "a value contains itself through an alias")
+DUPLICATE_KEY = error("duplicate-key", "a key is used twice in one mapping")
+UNSUPPORTED_TAG = error("unsupported-tag", "a YAML tag asks for more than plain data")
+WRONG_TYPE = error(
+    "wrong-type", "a value is of the wrong kind, such as a list where a text is needed"
+)
+COLOUR_IS_COMMENT = warning("colour-is-comment", "a colour without quotes is a comment in YAML")
+CSV_SYNTAX = error("csv-syntax", "a line is not valid CSV")
+DUPLICATE_COLUMN = error("duplicate-column", "two columns have the same name or the same meaning")
+LONG_ROW = error("long-row", "a row has more cells than there are columns")
+UNNAMED_COLUMN = error("unnamed-column", "a cell is in a column without a name")
 
 
 def found(node: Node) -> str:
@@ -34,34 +59,31 @@ def found(node: Node) -> str:
 
 
 def unreadable_file(path: Path, problem: str) -> Diagnostic:
-    """The system does not hand out the file."""
-    return error("unreadable-file", Location(path), f"the file cannot be read: {problem.lower()}")
+    """The system does not let the file be read."""
+    return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {problem.lower()}")
 
 
 def file_too_large(path: Path, size: int, limit: int) -> Diagnostic:
-    """The file is no list of components."""
-    return error(
-        "file-too-large",
+    """The file is too large to be a list of components."""
+    return FILE_TOO_LARGE.at(
         Location(path),
-        f"the file has {size:,} bytes, at most {limit:,}",
+        f"the file has {size:,} bytes; the limit is {limit:,}",
         "split it into several components",
     )
 
 
 def not_utf8(location: Location, byte: int) -> Diagnostic:
-    """The bytes are no UTF-8."""
-    return error(
-        "not-utf8",
+    """The bytes are not UTF-8."""
+    return NOT_UTF8.at(
         location,
-        f"the file is not UTF-8: byte 0x{byte:02X} stands here",
+        f"the file is not UTF-8: byte 0x{byte:02X} is not valid here",
         _save_as_utf8(location.path),
     )
 
 
 def read_in_encoding(path: Path, encoding: str) -> Diagnostic:
-    """The bytes are no UTF-8, but something else."""
-    return warning(
-        "not-utf8",
+    """The bytes are not UTF-8, but another encoding fits."""
+    return NOT_UTF8.warning_at(
         Location(path),
         f"the file is not UTF-8; it was read as {encoding}",
         _save_as_utf8(path),
@@ -75,8 +97,7 @@ def _save_as_utf8(path: Path) -> str:
 
 def control_character(location: Location, character: str) -> Diagnostic:
     """A character that steers machines and cannot be printed."""
-    return error(
-        "control-character",
+    return CONTROL_CHARACTER.at(
         location,
         f"the character U+{ord(character):04X} cannot be printed",
         "remove it",
@@ -85,7 +106,7 @@ def control_character(location: Location, character: str) -> Diagnostic:
 
 def empty_file(path: Path) -> Diagnostic:
     """A YAML file without a value."""
-    return error("empty-file", Location(path), "the file is empty")
+    return EMPTY_FILE.at(Location(path), "the file is empty")
 
 
 # YAML
@@ -94,13 +115,15 @@ def empty_file(path: Path) -> Diagnostic:
 def tab(location: Location, *, indents: bool) -> Diagnostic:
     """A tab where YAML takes none."""
     if indents:
-        return error("yaml-tab", location, "a tab indents this line", "indent with spaces")
-    return error("yaml-tab", location, "a tab stands here", "replace it by a space")
+        return YAML_TAB.at(
+            location, "tabs are not allowed in YAML indentation", "indent with spaces"
+        )
+    return YAML_TAB.at(location, "YAML does not allow a tab here", "replace it with a space")
 
 
 def yaml_syntax(location: Location, problem: str, *hints: str) -> Diagnostic:
     """The file is not YAML."""
-    return error("yaml-syntax", location, problem, *hints)
+    return YAML_SYNTAX.at(location, problem, *hints)
 
 
 def unclosed_quote(location: Location) -> Diagnostic:
@@ -111,7 +134,7 @@ def unclosed_quote(location: Location) -> Diagnostic:
 def unclosed_bracket(location: Location, opened: int, sign: str) -> Diagnostic:
     """A list or mapping in brackets without its end."""
     return yaml_syntax(
-        location, f"the `{'[' if sign == ']' else '{'}` of line {opened} needs `,` or `{sign}` here"
+        location, f"the `{'[' if sign == ']' else '{'}` on line {opened} needs `,` or `{sign}` here"
     )
 
 
@@ -126,9 +149,9 @@ def inner_colon(location: Location) -> Diagnostic:
     """A second colon in one line."""
     return yaml_syntax(
         location,
-        "`:` makes a key here, where none can stand",
-        "put a text that holds `: ` in quotes",
-        "put each key on a line of its own",
+        "this `:` makes a key, and a key is not allowed here",
+        "put a text that contains `: ` in quotes",
+        "put each key on its own line",
     )
 
 
@@ -143,35 +166,33 @@ def bad_indentation(location: Location) -> Diagnostic:
     """A line that belongs to nothing above it."""
     return yaml_syntax(
         location,
-        "this line fits neither the list or mapping above nor a new one",
-        "indent it as the lines it belongs to",
+        "this does not fit the list or mapping above it",
+        "indent the line like those it belongs to",
     )
 
 
 def second_document(location: Location) -> Diagnostic:
     """More than one document in a file."""
-    return yaml_syntax(location, "`---` starts a second document", "keep one document in a file")
+    return yaml_syntax(location, "`---` starts a second document", "keep one document per file")
 
 
 def too_deep(location: Location, limit: int) -> Diagnostic:
     """More levels than any game needs."""
-    return error("yaml-limit", location, f"more than {limit} levels of nesting")
+    return YAML_LIMIT.at(location, f"values are nested more than {limit} levels deep")
 
 
 def too_many_values(location: Location, limit: int) -> Diagnostic:
     """More values than any game needs, mostly an alias bomb."""
-    return error(
-        "yaml-limit",
+    return YAML_LIMIT.at(
         location,
-        f"the file holds more than {limit:,} values, aliases counted as often as they are used",
+        f"the file has more than {limit:,} values, counting aliases each time they are used",
         "use fewer aliases",
     )
 
 
 def unknown_alias(location: Location, name: str, known: Iterable[str]) -> Diagnostic:
     """`*name` without `&name` above it."""
-    return error(
-        "unknown-alias",
+    return UNKNOWN_ALIAS.at(
         location,
         f"there is no `&{name}` above this `*{name}`",
         *did_you_mean(name, known),
@@ -180,15 +201,14 @@ def unknown_alias(location: Location, name: str, known: Iterable[str]) -> Diagno
 
 def recursive_alias(location: Location, name: str) -> Diagnostic:
     """A value that contains itself."""
-    return error("recursive-alias", location, f"`*{name}` stands inside of `&{name}` itself")
+    return RECURSIVE_ALIAS.at(location, f"`*{name}` is used inside `&{name}` itself")
 
 
 def duplicate_key(key: ScalarNode, first: ScalarNode) -> Diagnostic:
     """One key twice in one mapping."""
-    return error_at(
-        "duplicate-key",
-        key,
-        f"`{key.text}` is given twice, first in line {first.line}, column {first.column}",
+    return DUPLICATE_KEY.at(
+        location_of(key),
+        f"`{key.text}` is given twice, first on line {first.line}, column {first.column}",
         "remove one of them",
     )
 
@@ -196,25 +216,24 @@ def duplicate_key(key: ScalarNode, first: ScalarNode) -> Diagnostic:
 def unsupported_tag(location: Location, tag: str) -> Diagnostic:
     """A tag that is more than data."""
     name = tag.replace("tag:yaml.org,2002:", "!!")
-    return error("unsupported-tag", location, f"the tag `{name}` is not read", "remove the tag")
+    return UNSUPPORTED_TAG.at(location, f"the tag `{name}` is not supported", "remove the tag")
 
 
 def key_is_no_text(location: Location) -> Diagnostic:
     """A list or mapping as a key."""
-    return error("wrong-type", location, "a key must be a text or a number, got a list or mapping")
+    return WRONG_TYPE.at(location, "a key must be a text or a number, got a list or mapping")
 
 
 def bad_merge(node: Node) -> Diagnostic:
     """`<<` with something that has no keys."""
-    return error_at(
-        "wrong-type", node, f"`<<` must be a mapping or a list of mappings, got {found(node)}"
+    return WRONG_TYPE.at(
+        location_of(node), f"`<<` must be a mapping or a list of mappings, got {found(node)}"
     )
 
 
 def comment_colour(location: Location, colour: str) -> Diagnostic:
     """A colour that YAML skips as a comment."""
-    return warning(
-        "colour-is-comment",
+    return COLOUR_IS_COMMENT.at(
         location,
         f"`{colour}` is a comment in YAML, so there is no value here",
         f'write "{colour}" in quotes',
@@ -226,8 +245,7 @@ def comment_colour(location: Location, colour: str) -> Diagnostic:
 
 def csv_syntax(location: Location, problem: str) -> Diagnostic:
     """A line that is not CSV."""
-    return error(
-        "csv-syntax",
+    return CSV_SYNTAX.at(
         location,
         f"this row cannot be read: {problem}",
         'write a quote inside a quoted cell twice: ""',
@@ -236,36 +254,33 @@ def csv_syntax(location: Location, problem: str) -> Diagnostic:
 
 def duplicate_column(key: ScalarNode, first: ScalarNode) -> Diagnostic:
     """Two columns of one name."""
-    return error_at(
-        "duplicate-column",
-        key,
-        f"the column `{key.text}` is there twice, first at column {first.column} of the line",
+    return DUPLICATE_COLUMN.at(
+        location_of(key),
+        f"the column `{key.text}` appears twice, first at character {first.column} of this line",
         "rename one of them",
     )
 
 
 def column_and_part(key: ScalarNode, whole: str) -> Diagnostic:
     """A column `a` beside a column `a.b`."""
-    return error_at(
-        "duplicate-column",
-        key,
-        f"the column `{key.text}` is a part of `{whole}`, which is a column itself",
+    return DUPLICATE_COLUMN.at(
+        location_of(key),
+        f"the column `{key.text}` is part of `{whole}`, which is a column too",
         "rename one of them",
     )
 
 
 def long_row(location: Location, cells: int, columns: int) -> Diagnostic:
     """A row with more cells than there are columns."""
-    return error(
-        "long-row",
+    return LONG_ROW.at(
         location,
-        f"this row has {cells} cells, but the header {columns}",
-        "put a text that holds the separator in quotes",
+        f"this row has {cells} cells, but the header has {columns}",
+        "put a text that contains the separator in quotes",
     )
 
 
 def unnamed_column(location: Location) -> Diagnostic:
     """A cell under an empty header."""
-    return error(
-        "unnamed-column", location, "this cell's column has no name", "name it in the first line"
+    return UNNAMED_COLUMN.at(
+        location, "this cell's column has no name", "name it in the first line"
     )

@@ -5,15 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from punchboard.components.file_messages import error_at, found
+from punchboard.components.file_messages import DUPLICATE_COLUMN, WRONG_TYPE, found
 from punchboard.components.nodes import Node, ScalarNode, location_of
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+
+UNKNOWN_GAME = error("unknown-game", "no game has this name")
+UNKNOWN_KEY = error("unknown-key", "a key has no meaning where it is used")
+NEAR_KEY = warning(
+    "near-key", "a field looks like a misspelt `id`, `quantity` or axis, such as `qtty`"
+)
+MISSING_KEY = error("missing-key", "a required key is missing")
+WRONG_VALUE = error("wrong-value", "a value is of the right kind, but makes no sense")
+INVALID_ID = error("invalid-id", "an id cannot be used in a file name")
+DUPLICATE_ID = error("duplicate-id", "two ids are the same, or differ only in case")
+WRONG_QUANTITY = error("wrong-quantity", "a quantity is not a whole number, 0 or more")
+TOO_MANY_COPIES = error("too-many-copies", "a quantity is so large that it must be a typing error")
+UNKNOWN_DEFINITION = error("unknown-definition", "a definition does not exist")
+UNKNOWN_ENTRY = error("unknown-entry", "a definition has no such entry")
+UNKNOWN_FIELD = error("unknown-field", "no item has a field of this name")
+UNKNOWN_STYLE = error(
+    "unknown-style", "a keyword or `[words]{.name}` has a style that is missing from `styles`"
+)
+UNSUPPORTED_FILE = error("unsupported-file", "a file is of a type that cannot be read")
+NO_ITEMS = warning("no-items", "an item file has a header, but no items")
+ITEMS_AND_MATRIX = error("items-and-matrix", "a component has both `items` and `matrix`")
+MATRIX_TOO_LARGE = error("matrix-too-large", "a matrix makes too many items")
+UNMATCHED_EXCLUDE = warning("unmatched-exclude", "an `exclude` matches no combination")
+WRONG_EXPRESSION = error(
+    "wrong-expression", "an expression in a list cannot be read or has no value"
+)
+UNDECLARED_LANGUAGE = error(
+    "undeclared-language", "a translation is in a language that the game does not declare"
+)
+UNKNOWN_LANGUAGE = error("unknown-language", "the game has no texts in the language asked for")
 
 
 def unknown_game(game: str, games: Iterable[str]) -> Diagnostic:
     """No folder in `components/` is called *game*."""
-    return error(
-        "unknown-game",
+    return UNKNOWN_GAME.at(
         None,
         f"there is no game `{game}`: `components/{game}/game.yaml` is missing",
         *did_you_mean(game, games),
@@ -23,8 +52,8 @@ def unknown_game(game: str, games: Iterable[str]) -> Diagnostic:
 # Keys and values
 
 A_SIZE = "a size such as 63x88, 2.5x3.5in or poker"
-A_LENGTH = "a length from 0 up such as 3 or 3mm"
-ONE_LENGTH = "one length greater than zero such as 20 or 0.8in"
+A_LENGTH = "a length of 0 or more, such as 3 or 3mm"
+ONE_LENGTH = "one length greater than zero, such as 20 or 0.8in"
 CARDS = "a number of cards from 1 to 1000"
 PLAYERS = "a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}"
 LANGUAGES = "a list of languages such as [ja, en]"
@@ -45,102 +74,104 @@ def unknown_key(
 ) -> Diagnostic:
     """A key that means nothing here; *kinds* of components have it."""
     names = " or ".join(f"`{kind}`" for kind in kinds)
-    hints = (f"it is for the kind {names}",) if names else did_you_mean(key.text, known)
-    return error_at("unknown-key", key, f"`{key.text}` is not a key of {owner}", *hints)
+    hints = (f"use it with the kind {names}",) if names else did_you_mean(key.text, known)
+    return UNKNOWN_KEY.at(location_of(key), f"`{key.text}` is not a key of {owner}", *hints)
 
 
 def missing_key(location: Location, key: str, owner: str, example: str) -> Diagnostic:
     """A key that has to be there."""
-    return error("missing-key", location, f"{owner} has no `{key}`", f"add `{example}`")
+    return MISSING_KEY.at(location, f"{owner} has no `{key}`", f"add `{example}`")
 
 
 def wrong_type(node: Node, what: str, needed: str, *hints: str) -> Diagnostic:
     """A value of another kind than needed."""
-    return error_at("wrong-type", node, f"{what} must be {needed}, got {found(node)}", *hints)
+    return WRONG_TYPE.at(location_of(node), f"{what} must be {needed}, got {found(node)}", *hints)
 
 
 def wrong_value(location: Location, message: str, *hints: str) -> Diagnostic:
     """A value of the right kind that makes no sense."""
-    return error("wrong-value", location, message, *hints)
+    return WRONG_VALUE.at(location, message, *hints)
 
 
 def unknown_kind(node: Node, kinds: Iterable[str]) -> Diagnostic:
-    """A word that is no kind of component."""
+    """A word that is not a kind of component."""
     text, kinds = (node.text if isinstance(node, ScalarNode) else ""), tuple(kinds)
     names = ", ".join(f"`{each}`" for each in kinds)
     hints = did_you_mean(text, kinds) or (f"use one of {names}",)
     if not text:
         return wrong_type(node, "`kind`", "the name of a kind", *hints)
-    return error_at("wrong-value", node, f"there is no kind `{text}`", *hints)
+    return WRONG_VALUE.at(location_of(node), f"there is no kind `{text}`", *hints)
 
 
 def corner_too_large(node: Node, corner: str, limit: str) -> Diagnostic:
     """Round corners that meet."""
-    return wrong_value(location_of(node), f"`corner` is {corner}, at most {limit} for this size")
+    return wrong_value(
+        location_of(node), f"`corner` is {corner}; the limit for this size is {limit}"
+    )
 
 
 def size_and_side(key: ScalarNode) -> Diagnostic:
     """A hexagon measured in two ways."""
     return wrong_value(
         location_of(key),
-        "`size` and `side` both say how large the hexagon is",
+        "`size` and `side` both set the size of the hexagon",
         "remove one of them: `size` is across the flats, `side` is one side",
     )
 
 
 SHAPE_EXAMPLE = "shape: XX/.X"
-NOT_ROWS = "`shape` must be rows of `X` for a cell and `.` for none, such as XX/.X"
-NO_CELLS = "`shape` has no cell: write `X` for each"
-FALLS_APART = "`shape` falls apart: every cell needs a side in common with another"
+NOT_ROWS = "`shape` must be rows of `X` (a cell) and `.` (no cell), such as XX/.X"
+NO_CELLS = "`shape` has no cells; `X` marks a cell"
+FALLS_APART = "`shape` is not connected: every cell must share a side with another"
 
 
 def unknown_shape(name: str) -> str:
     """A word that names no set of hexagons."""
-    return f"there is no shape called `{name}`, only `flower`; others are rows of `X` and `.`"
+    return f"there is no shape called `{name}`; use `flower`, or rows of `X` and `.`"
 
 
 def strange_cell(sign: str, row: int) -> str:
     """A sign that is neither a cell nor none."""
-    return f"`shape` has `{sign}` in row {row}, where `X` is a cell and `.` is none"
+    return f"`shape` has `{sign}` in row {row}; only `X` (a cell) and `.` (no cell) are allowed"
 
 
 def too_many_cells(count: int, limit: int) -> str:
     """A shape that grew out of hand."""
-    return f"`shape` has {count:,} cells, at most {limit:,}"
+    return f"`shape` has {count:,} cells; the limit is {limit:,}"
 
 
 def hexes_overlap(row: int, pointy: bool) -> str:
-    """Hexagons that do not stand half a step apart."""
+    """Hexagons that are not half a step apart."""
     lines, next_line = ("columns", "row") if pointy else ("rows", "column")
     example = ".X.X./X.X.X/.X.X." if pointy else ".X./X.X/.X./X.X/.X."
-    apart = f"two {lines} apart, and one from those of the next {next_line}"
-    return f"hexagons of `shape` overlap in row {row}: they stand {apart}, as in {example}"
+    apart = f"two {lines} apart, and one from those in the next {next_line}"
+    return f"hexagons of `shape` overlap in row {row}: they must be {apart}, as in {example}"
 
 
 def wrong_faces(location: Location, count: int | None) -> Diagnostic:
     """A die without six faces."""
     got = "one value" if count is None else f"{count}"
-    return wrong_value(location, f"`faces` must be a list of 6, one for each face, got {got}")
+    return wrong_value(
+        location, f"`faces` must be a list of 6 values, one for each face, got {got}"
+    )
 
 
 def undeclared_language(key: ScalarNode, languages: Iterable[str]) -> Diagnostic:
     """A translation into a language the game does not have."""
     known = ", ".join(f"`{each}`" for each in languages)
-    return error_at(
-        "undeclared-language",
-        key,
+    return UNDECLARED_LANGUAGE.at(
+        location_of(key),
         f"`{key.text}` is not one of the game's languages {known}",
         f"add `{key.text}` to `languages`, or correct it here",
     )
 
 
 def invalid_id(node: Node, text: str) -> Diagnostic:
-    """An id that cannot stand in a file name or on a sheet."""
-    return error_at(
-        "invalid-id",
-        node,
-        f"`{text}` cannot be an id",
-        "use up to 100 printable characters without `/` and `\\`, no space at either end",
+    """An id that cannot be used in a file name or on a sheet."""
+    return INVALID_ID.at(
+        location_of(node),
+        f"`{text}` cannot be used as an id",
+        "use up to 100 printable characters, without `/` or `\\`, and no space at either end",
     )
 
 
@@ -148,10 +179,10 @@ def duplicate_id(
     location: Location, item_id: str, owner: str, first_id: str, first: Location
 ) -> Diagnostic:
     """Two things with one id, or with ids that some file systems take for one."""
-    message = f"the id `{item_id}` is used twice in {owner}, first in line {first.line}"
+    message = f"the id `{item_id}` is used twice in {owner}, first on line {first.line}"
     if item_id != first_id:
-        message = f"the id `{item_id}` differs from `{first_id}` in line {first.line} only in case"
-    return error("duplicate-id", location, message, "give one of them another id")
+        message = f"the id `{item_id}` differs from `{first_id}` on line {first.line} only in case"
+    return DUPLICATE_ID.at(location, message, "give one of them a different id")
 
 
 def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: str) -> Diagnostic:
@@ -159,11 +190,10 @@ def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: st
     message = f"two items of {owner} get the id `{item_id}`"
     if item_id != first_id:
         message = f"items of {owner} get ids that differ only in case: `{first_id}`, `{item_id}`"
-    return error(
-        "duplicate-id",
+    return DUPLICATE_ID.at(
         location,
         message,
-        'name a field in which they differ in `id: "{{ … }}"`',
+        'use a field that differs between them in `id: "{{ … }}"`',
     )
 
 
@@ -172,23 +202,22 @@ def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: st
 
 def items_file_kind(node: ScalarNode) -> Diagnostic:
     """An item list of a kind that is not read."""
-    return error_at(
-        "unsupported-file",
-        node,
-        f"items come from a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
+    return UNSUPPORTED_FILE.at(
+        location_of(node),
+        f"items must be in a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
     )
 
 
 def unknown_style(node: Node, style: str, styles: Iterable[str]) -> Diagnostic:
     """A keyword has a style that the game does not define."""
     message = f"there is no style `{style}` under `styles`"
-    return error_at("unknown-style", node, message, *did_you_mean(style, styles))
+    return UNKNOWN_STYLE.at(location_of(node), message, *did_you_mean(style, styles))
 
 
 def unknown_definition(node: Node, text: str, known: Iterable[str]) -> Diagnostic:
     """A definition that is not there."""
-    return error_at(
-        "unknown-definition", node, f"there is no definition `{text}`", *did_you_mean(text, known)
+    return UNKNOWN_DEFINITION.at(
+        location_of(node), f"there is no definition `{text}`", *did_you_mean(text, known)
     )
 
 
@@ -196,8 +225,7 @@ def unknown_entry(
     location: Location, text: str, field: str, definition: str, known: Iterable[str]
 ) -> Diagnostic:
     """A field that names no entry of its definition."""
-    return error(
-        "unknown-entry",
+    return UNKNOWN_ENTRY.at(
         location,
         f"`{field}` is `{text}`, which is not in the definition `{definition}`",
         *did_you_mean(text, known),
@@ -206,19 +234,17 @@ def unknown_entry(
 
 def bad_quantity(node: Node, name: str) -> Diagnostic:
     """A number of copies that cannot be printed."""
-    return error_at(
-        "wrong-quantity",
-        node,
-        f"`{name}` must be a whole number from 0 up, got {found(node)}",
+    return WRONG_QUANTITY.at(
+        location_of(node),
+        f"`{name}` must be a whole number, 0 or more, got {found(node)}",
         "write how many copies to print; 0 prints none",
     )
 
 
 def second_quantity(key: ScalarNode, first: str) -> Diagnostic:
     """Two fields that both say how many."""
-    return error_at(
-        "duplicate-column",
-        key,
+    return DUPLICATE_COLUMN.at(
+        location_of(key),
         f"`{key.text}` and `{first}` both give the quantity",
         "remove one of them",
     )
@@ -226,18 +252,16 @@ def second_quantity(key: ScalarNode, first: str) -> Diagnostic:
 
 def too_many_copies(location: Location, count: int, limit: int) -> Diagnostic:
     """A typing error in a quantity."""
-    return error(
-        "too-many-copies",
+    return TOO_MANY_COPIES.at(
         location,
-        f"the game has {count:,} pieces, at most {limit:,}; most of them are copies of this one",
+        f"the game has {count:,} pieces; the limit is {limit:,}, and most are copies of this one",
         "correct the quantity",
     )
 
 
 def no_items(path: Path) -> Diagnostic:
     """A file with the names of the fields and nothing below."""
-    return warning(
-        "no-items",
+    return NO_ITEMS.at(
         Location(path),
         "there are no items below the header",
         "add a line for each item",
@@ -246,35 +270,32 @@ def no_items(path: Path) -> Diagnostic:
 
 def near_role(key: ScalarNode, role: str) -> Diagnostic:
     """A field that looks like the id or the quantity, in a list without one."""
-    return warning(
-        "near-key",
+    return NEAR_KEY.at(
         location_of(key),
-        f"`{key.text}` is a field here and does not give the {role}",
+        f"`{key.text}` is read as a field, not as the {role}",
         f"did you mean `{role}`?",
-        f"where it is a field, say so: `fields: {{{key.text}: text}}`",
+        f"if it is a field, declare it: `fields: {{{key.text}: text}}`",
     )
 
 
 def bad_expression(location: Location, problem: str, *hints: str) -> Diagnostic:
     """An expression that cannot be read or has no value."""
-    return error("wrong-expression", location, problem, *hints)
+    return WRONG_EXPRESSION.at(location, problem, *hints)
 
 
 def not_a_default(key: ScalarNode) -> Diagnostic:
     """A default for the id or the quantity, which have keys of their own."""
-    return error_at(
-        "wrong-value",
-        key,
-        f"`{key.text}` is not a field, so it has no default",
-        f"write `{'id' if key.text.casefold() == 'id' else 'quantity'}` beside `defaults`",
+    return WRONG_VALUE.at(
+        location_of(key),
+        f"`{key.text}` is not a field, so it cannot have a default",
+        f"write `{'id' if key.text.casefold() == 'id' else 'quantity'}` next to `defaults`",
     )
 
 
 def items_and_matrix(key: ScalarNode, component: str) -> Diagnostic:
     """Two sources of items."""
-    return error_at(
-        "items-and-matrix",
-        key,
+    return ITEMS_AND_MATRIX.at(
+        location_of(key),
         f"`{component}` has both `items` and `matrix`",
         "remove one of them, or put the extra items under `include` of the matrix",
     )
@@ -286,26 +307,24 @@ def items_and_matrix(key: ScalarNode, component: str) -> Diagnostic:
 def bad_axis(node: Node, axis: str, known: Iterable[str]) -> Diagnostic:
     """An axis that is neither a definition nor a range."""
     text = node.text if isinstance(node, ScalarNode) else ""
-    return error_at(
-        "unknown-definition",
-        node,
+    return UNKNOWN_DEFINITION.at(
+        location_of(node),
         f"`{axis}` is {found(node)}, which is neither a definition nor a range such as 1-11",
-        *did_you_mean(text, known) or (f"write its entries under `definitions`, as `{text}`",),
+        *did_you_mean(text, known) or (f"list its entries under `definitions`, as `{text}`",),
     )
 
 
 def too_many_items(location: Location, count: int, limit: int) -> Diagnostic:
     """A matrix that grew out of hand."""
-    return error(
-        "matrix-too-large", location, f"the matrix makes {count:,} items, at most {limit:,}"
+    return MATRIX_TOO_LARGE.at(
+        location, f"the matrix makes {count:,} items; the limit is {limit:,}"
     )
 
 
 def unknown_axis(key: ScalarNode, axes: Iterable[str]) -> Diagnostic:
     """An exclude that names no axis."""
-    return error_at(
-        "unknown-key",
-        key,
+    return UNKNOWN_KEY.at(
+        location_of(key),
         f"`{key.text}` is not an axis of the matrix",
         *did_you_mean(key.text, axes),
     )
@@ -313,25 +332,21 @@ def unknown_axis(key: ScalarNode, axes: Iterable[str]) -> Diagnostic:
 
 def near_axis(key: ScalarNode, axis: str) -> Diagnostic:
     """An include with a field that looks like an axis."""
-    return warning(
-        "near-key",
+    return NEAR_KEY.at(
         location_of(key),
-        f"`{key.text}` is a new field here, almost named as the axis `{axis}`",
+        f"`{key.text}` is read as a new field, but looks like the axis `{axis}`",
         f"did you mean `{axis}`?",
     )
 
 
 def unmatched_exclude(location: Location) -> Diagnostic:
     """An exclude without effect."""
-    return warning(
-        "unmatched-exclude", location, "this exclude matches no combination", "remove it"
-    )
+    return UNMATCHED_EXCLUDE.at(location, "this exclude matches no combination", "remove it")
 
 
 def uncounted_field(name: str, known: Iterable[str], location: Location) -> Diagnostic:
     """Return that no component has a field that a user wants counted."""
-    return error(
-        "unknown-field",
+    return UNKNOWN_FIELD.at(
         location,
         f"no component has a field `{name}`",
         *did_you_mean(name, known),
@@ -340,9 +355,8 @@ def uncounted_field(name: str, known: Iterable[str], location: Location) -> Diag
 
 def unknown_language(name: str, known: Iterable[str], location: Location) -> Diagnostic:
     """Return that the game has no texts in the language a user asks for."""
-    return error(
-        "unknown-language",
+    return UNKNOWN_LANGUAGE.at(
         location,
-        f"the game is not written in `{name}`",
+        f"`{name}` is not one of the game's languages",
         *did_you_mean(name, known),
     )

@@ -58,7 +58,7 @@ def parse_yaml(text: str, path: Path) -> Checked[Node | None]:
         builder.read()
     except yaml.YAMLError as problem:
         found = describe_problem(problem, path, builder.lines)
-        if found.code == "control-character" and CONTROL.search(text):
+        if found.code == file_messages.CONTROL_CHARACTER.name and CONTROL.search(text):
             # One bad character shall not hide all else that is wrong.
             other = parse_yaml(CONTROL.sub("\ufffd", text.replace(MARK, JOINER)), path)
             return Checked(other.value, (found, *other.diagnostics))

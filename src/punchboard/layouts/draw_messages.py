@@ -6,18 +6,40 @@ from collections.abc import Iterable, Sequence
 
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error
 
+UNKNOWN_DRAWING = error("unknown-drawing", "`data-draw` names a drawing that does not exist")
+WRONG_ELEMENT = error("wrong-element", "`data-draw` is on an element that cannot hold a drawing")
+OUTSIDE_OF_DRAWING = error(
+    "outside-of-drawing", "an attribute of drawings is used outside a drawing"
+)
+WRONG_PARAMETER = error("wrong-parameter", "a drawing has no such parameter")
+MISSING_PARAMETER = error("missing-parameter", "a required parameter of a drawing is missing")
+BAD_PARAMETER = error("bad-parameter", "the value of a drawing's parameter makes no sense")
+UNKNOWN_PART = error("unknown-part", "a drawing has no such part")
+PART_NEEDED = error(
+    "part-needed", "an element in a drawing does not say which part it is a sample of"
+)
+UNEVEN_ROWS = error("uneven-rows", "the rows of a drawing have different lengths")
+WRONG_COUNT = error("wrong-count", "the number of entries differs from the number of cells")
+TOO_MANY_CELLS = error("too-many-cells", "a drawing has too many cells")
+NO_SHAPE = error("no-shape", "a drawing needs a shape, and the component has none")
+UNKNOWN_SYMBOL = error("unknown-symbol", "no entry of the palette has a cell's symbol")
+NOT_A_CELL = error("not-a-cell", "a cell's name cannot be read")
+CELL_OUTSIDE = error("cell-outside", "a cell is outside the grid")
+NO_COVERS = error("no-covers", "something on a grid does not say which cells it covers")
+COVERED_TWICE = error("covered-twice", "two things cover the same cell")
+NOT_TOGETHER = error("not-together", "the cells that one thing covers are not connected")
+MIXED_CELLS = error("mixed-cells", "one thing covers cells of several kinds")
+BARE_CELL = error("bare-cell", "something covers a cell without a symbol")
+
 
 def unknown_drawing(location: Location, name: str, known: Iterable[str]) -> Diagnostic:
     """Return: `data-draw` names no drawing."""
-    return error(
-        "unknown-drawing", location, f"there is no drawing `{name}`", *did_you_mean(name, known)
-    )
+    return UNKNOWN_DRAWING.at(location, f"there is no drawing `{name}`", *did_you_mean(name, known))
 
 
 def wrong_element(location: Location, tag: str, tags: Sequence[str]) -> Diagnostic:
     """Return: the element cannot hold a drawing."""
-    return error(
-        "wrong-element",
+    return WRONG_ELEMENT.at(
         location,
         f"`{tag}` cannot hold a drawing",
         f"use one of {_list(tags)}",
@@ -28,18 +50,16 @@ def wrong_parameter(
     location: Location, attribute: str, drawing: str, known: Iterable[str]
 ) -> Diagnostic:
     """Return: the drawing has no such parameter."""
-    return error(
-        "wrong-parameter",
+    return WRONG_PARAMETER.at(
         location,
-        f"the drawing `{drawing}` takes no `{attribute}`",
+        f"the drawing `{drawing}` has no parameter `{attribute}`",
         *did_you_mean(attribute, known),
     )
 
 
 def missing_parameter(location: Location, drawing: str, attribute: str) -> Diagnostic:
     """Return: the drawing cannot do without this parameter."""
-    return error(
-        "missing-parameter",
+    return MISSING_PARAMETER.at(
         location,
         f"the drawing `{drawing}` needs `{attribute}`",
         f"add `{attribute}`",
@@ -48,18 +68,17 @@ def missing_parameter(location: Location, drawing: str, attribute: str) -> Diagn
 
 def outside_of_drawing(location: Location, attribute: str) -> Diagnostic:
     """Return: an attribute of drawings on an element that is none."""
-    return error(
-        "outside-of-drawing",
+    where = "inside" if attribute in ("data-part", "data-inset") else "on"
+    return OUTSIDE_OF_DRAWING.at(
         location,
-        f"`{attribute}` belongs to drawings, and here is none",
-        "add `data-draw`" if attribute != "data-part" else "put the element into a drawing",
+        f"`{attribute}` only works {where} an element with `data-draw`",
+        "put the element into a drawing" if where == "inside" else "add `data-draw`",
     )
 
 
 def unknown_part(location: Location, part: str, drawing: str, known: Iterable[str]) -> Diagnostic:
     """Return: the drawing has no such part."""
-    return error(
-        "unknown-part",
+    return UNKNOWN_PART.at(
         location,
         f"the drawing `{drawing}` has no part `{part}`",
         *did_you_mean(part, known),
@@ -68,10 +87,9 @@ def unknown_part(location: Location, part: str, drawing: str, known: Iterable[st
 
 def part_needed(location: Location, tag: str, drawing: str, known: Sequence[str]) -> Diagnostic:
     """Return: an element in a drawing does not say what it is a sample of."""
-    return error(
-        "part-needed",
+    return PART_NEEDED.at(
         location,
-        f"`{tag}` stands in the drawing `{drawing}` and is a sample of none of its parts",
+        f"`{tag}` in the drawing `{drawing}` is not a sample of any of its parts",
         f"add `data-part` with one of {_list(known)}",
     )
 
@@ -80,10 +98,9 @@ def not_a_number(
     location: Location | None, parameter: str, text: str, least: int, most: int
 ) -> Diagnostic:
     """Return: a parameter is not a whole number, or out of bounds."""
-    return error(
-        "bad-parameter",
+    return BAD_PARAMETER.at(
         location,
-        f"`data-{parameter}` is `{text}`, a whole number from {least} to {most:,} is needed",
+        f"`data-{parameter}` must be a whole number from {least} to {most:,}, got `{text}`",
     )
 
 
@@ -91,33 +108,29 @@ def unknown_word(
     location: Location | None, parameter: str, text: str, words: Sequence[str]
 ) -> Diagnostic:
     """Return: a parameter is none of its words."""
-    return error(
-        "bad-parameter",
+    return BAD_PARAMETER.at(
         location,
-        f"`data-{parameter}` is `{text}`, it can be {_list(words)}",
+        f"`data-{parameter}` must be one of {_list(words)}, got `{text}`",
         *did_you_mean(text, words),
     )
 
 
 def not_a_list(location: Location | None, parameter: str, needed: str) -> Diagnostic:
     """Return: a parameter is empty, or of another kind."""
-    return error("bad-parameter", location, f"`data-{parameter}` has to be {needed}")
+    return BAD_PARAMETER.at(location, f"`data-{parameter}` must be {needed}")
 
 
 def too_many_cells(location: Location | None, found: int, most: int) -> Diagnostic:
     """Return: nobody draws so many cells."""
-    return error(
-        "too-many-cells", location, f"the drawing has {found:,} cells, at most {most:,} are drawn"
-    )
+    return TOO_MANY_CELLS.at(location, f"the drawing has {found:,} cells; the limit is {most:,}")
 
 
 def uneven_rows(location: Location | None, row: int, found: int, needed: int) -> Diagnostic:
     """Return: the rows are of different lengths."""
-    return error(
-        "uneven-rows",
+    return UNEVEN_ROWS.at(
         location,
-        f"the rows are of different lengths: {needed} in row 1, {found} in row {row}",
-        "write `.` for a cell without anything",
+        f"the rows have different lengths: {needed} in row 1, {found} in row {row}",
+        "write `.` for an empty cell",
     )
 
 
@@ -125,43 +138,40 @@ def unknown_symbol(
     location: Location | None, symbol: str, cell: str, known: Iterable[str]
 ) -> Diagnostic:
     """Return: no entry of the palette has the symbol."""
-    return error(
-        "unknown-symbol",
+    return UNKNOWN_SYMBOL.at(
         location,
-        f"`{symbol}` in cell `{cell}` is the `symbol` of no entry of the palette",
+        f"`{symbol}` in cell `{cell}` is not the `symbol` of any entry of the palette",
         *did_you_mean(symbol, known),
     )
 
 
 def wrong_count(location: Location | None, found: int, needed: int) -> Diagnostic:
     """Return: there are not as many entries as cells."""
-    return error(
-        "wrong-count", location, f"there are {found} entries for the {needed} cells of the shape"
-    )
+    entries = "is 1 entry" if found == 1 else f"are {found} entries"
+    cells = "1 cell" if needed == 1 else f"{needed} cells"
+    return WRONG_COUNT.at(location, f"the shape has {cells}, but there {entries}")
 
 
 def no_shape(location: Location | None, drawing: str, kinds: str) -> Diagnostic:
     """Return: the component is not made of the drawing's cells."""
-    return error(
-        "no-shape",
+    return NO_SHAPE.at(
         location,
-        f"the drawing `{drawing}` finds no {kinds}: the component is not made of any",
+        f"the drawing `{drawing}` needs {kinds}, but the component is not made of any",
         "add `data-shape`",
     )
 
 
 def not_a_shape(location: Location | None, reason: str) -> Diagnostic:
-    """Return: `data-shape` is no shape."""
-    return error("bad-parameter", location, reason)
+    """Return: `data-shape` is not a shape."""
+    return BAD_PARAMETER.at(location, reason)
 
 
 def not_a_cell(location: Location | None, text: str, what: str) -> Diagnostic:
     """Return: a cell's name cannot be read."""
-    return error(
-        "not-a-cell",
+    return NOT_A_CELL.at(
         location,
-        f"{what} names `{text}`, a cell is a letter for its column and a number for its row",
-        "write it like `b2`",
+        f"{what} names `{text}`, which is not a cell",
+        "write the letter of its column and the number of its row, such as `b2`",
     )
 
 
@@ -169,17 +179,15 @@ def cell_outside(
     location: Location | None, cell: str, what: str, columns: int, rows: int
 ) -> Diagnostic:
     """Return: a cell lies outside of the grid."""
-    return error(
-        "cell-outside",
+    return CELL_OUTSIDE.at(
         location,
-        f"{what} names `{cell}`, outside of the {columns} x {rows} cells",
+        f"{what} names `{cell}`, which is outside the {columns} x {rows} cells",
     )
 
 
 def no_covers(location: Location | None, what: str) -> Diagnostic:
     """Return: a thing on the cells does not say which."""
-    return error(
-        "no-covers",
+    return NO_COVERS.at(
         location,
         f"{what} does not say which cells it covers",
         "add `covers`, such as `covers: [b2, c2]`",
@@ -188,18 +196,15 @@ def no_covers(location: Location | None, what: str) -> Diagnostic:
 
 def covered_twice(location: Location | None, cell: str, first: str, second: str) -> Diagnostic:
     """Return: two things lie on the same cell."""
-    return error(
-        "covered-twice", location, f"`{cell}` is covered twice: by {first} and by {second}"
-    )
+    return COVERED_TWICE.at(location, f"`{cell}` is covered twice: by {first} and by {second}")
 
 
 def not_together(location: Location | None, what: str, cells: Sequence[str]) -> Diagnostic:
     """Return: a thing's cells do not hang together."""
-    return error(
-        "not-together",
+    return NOT_TOGETHER.at(
         location,
-        f"the cells {_list(cells)} of {what} do not hang together",
-        "let each of them share a side with another one",
+        f"the cells {_list(cells)} of {what} are not connected",
+        "make each cell share a side with another",
     )
 
 
@@ -207,13 +212,13 @@ def mixed_cells(
     location: Location | None, what: str, found: Iterable[tuple[str, str]]
 ) -> Diagnostic:
     """Return: a thing covers cells of several kinds."""
-    cells = " and ".join(f"`{cell}` of `{symbol}`" for cell, symbol in found)
-    return error("mixed-cells", location, f"{what} covers cells of several kinds: {cells}")
+    cells = " and ".join(f"`{cell}` (`{symbol}`)" for cell, symbol in found)
+    return MIXED_CELLS.at(location, f"{what} covers cells of several kinds: {cells}")
 
 
 def bare_cell(location: Location | None, what: str, cell: str) -> Diagnostic:
     """Return: a thing covers a cell that has no symbol."""
-    return error("bare-cell", location, f"{what} covers `{cell}`, which has no symbol")
+    return BARE_CELL.at(location, f"{what} covers `{cell}`, which has no symbol")
 
 
 def nothing_left(inset: str, width: str, height: str) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong for single items; one mistake that many items share is told once."""
+"""What is wrong for single items; one mistake that many items share is reported once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ItemDiagnostic(Diagnostic):
 
 
 def of_item(item: str, mistake: Hashable, tell: Tell) -> ItemDiagnostic:
-    """Return what *tell* says of an item, to be told once for all that share *mistake*."""
+    """Return what *tell* says of an item, to be reported once for all that share *mistake*."""
     told = tell(f"`{item}`")
     return ItemDiagnostic(
         told.code,

@@ -5,29 +5,66 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from punchboard.components.messages import UNKNOWN_FIELD
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 from punchboard.geometry import Size
 from punchboard.lengths import format_length, format_number
+from punchboard.workspace import UNREADABLE_FILE
+
+TEMPLATE_TOO_LARGE = error("template-too-large", "a layout has more bytes than any card needs")
+TEMPLATE_TOO_DEEP = error("template-too-deep", "the elements of a layout are nested too deeply")
+NOT_WELL_FORMED = error("not-well-formed", "a layout is not well-formed XML")
+NOT_AN_SVG = error("not-an-svg", "a layout is XML, but not an SVG drawing")
+ENTITY = error("entity", "a layout declares or uses an XML entity")
+OUTER_STYLE_SHEET = error("outer-style-sheet", "a layout needs a style sheet from another file")
+OUTER_REFERENCE = error("outer-reference", "a drawing refers to something outside its own file")
+NO_PAGE_SIZE = error("no-page-size", "a layout has no size")
+WRONG_PAGE_SIZE = error(
+    "wrong-page-size", "a layout's page is neither the trim size nor the trim size with bleed"
+)
+UNKNOWN_BINDING = error("unknown-binding", "a `data-` attribute has no effect")
+BAD_EXPRESSION = error("bad-expression", "an expression in a layout cannot be read")
+NO_VALUE = error("no-value", "an expression has no value for an item")
+BAD_LOOP = error("bad-loop", "`data-for` is not written as `name in list`")
+NOT_A_LIST = error("not-a-list", "`data-for` goes through something that is not a list")
+TOO_MANY_REPEATS = error("too-many-repeats", "`data-for` goes through a list that is too long")
+NOT_A_TEXT = error("not-a-text", "`data-text` is on an element that cannot hold text")
+TEXT_WITHOUT_BOX = error("text-without-box", "a text attribute needs a box, and the text has none")
+UNKNOWN_BOX = error("unknown-box", "the box of a text is not in the drawing")
+BAD_VALUE = error(
+    "bad-value", "a colour, transform, or attribute of a text, icon or image makes no sense"
+)
+UNKNOWN_ICON = error("unknown-icon", "an icon does not exist")
+UNKNOWN_WEIGHT = error("unknown-weight", "icons have no such weight")
+ICON_WITHOUT_BOX = error(
+    "icon-without-box", "`data-icon` is on an element without width and height"
+)
+NOT_AN_IMAGE = error("not-an-image", "a file is not an image that can be printed")
+IMAGE_TOO_LARGE = error("image-too-large", "an image has too many pixels")
+UNSUPPORTED_ELEMENT = warning(
+    "unsupported-element", "part of a layout is not supported, and is not drawn"
+)
+TEXT_IN_IMAGE = warning("text-in-image", "an SVG image contains text, which is not drawn")
+UNKNOWN_INK = error("unknown-ink", "`data-ink` has a value without a meaning")
 
 
 def unreadable(location: Location, reason: str) -> Diagnostic:
     """Return: the operating system does not give us the file."""
-    return error("unreadable-file", location, f"the file cannot be read: {reason}")
+    return UNREADABLE_FILE.at(location, f"the file cannot be read: {reason}")
 
 
 def too_large(location: Location, size: int, most: int) -> Diagnostic:
     """Return: the drawing has too many bytes."""
-    return error(
-        "template-too-large",
+    return TEMPLATE_TOO_LARGE.at(
         location,
-        f"the drawing has {size / 1e6:.1f} MB, at most {most / 1e6:.0f} MB are read",
+        f"the drawing has {size / 1e6:.1f} MB; the limit is {most / 1e6:.0f} MB",
         "link large images instead of embedding them",
     )
 
 
 def too_deep(location: Location, most: int) -> Diagnostic:
     """Return: elements are nested too deeply."""
-    return error("template-too-deep", location, f"more than {most} elements stand in one another")
+    return TEMPLATE_TOO_DEEP.at(location, f"elements are nested more than {most} deep")
 
 
 def not_well_formed(
@@ -35,16 +72,17 @@ def not_well_formed(
 ) -> Diagnostic:
     """Return: the drawing is not XML; *unclosed* is an open element and its line."""
     hint = (
-        f"close `{unclosed[0]}` of line {unclosed[1]} with `</{unclosed[0]}>`" if unclosed else ""
+        f"close the `{unclosed[0]}` on line {unclosed[1]} with `</{unclosed[0]}>`"
+        if unclosed
+        else ""
     )
     message = f"the drawing is not well-formed XML: {reason}"
-    return error("not-well-formed", location, message, *filter(None, [hint]))
+    return NOT_WELL_FORMED.at(location, message, *filter(None, [hint]))
 
 
 def not_an_svg(location: Location, found: str) -> Diagnostic:
     """Return: the file is XML, but no drawing."""
-    return error(
-        "not-an-svg",
+    return NOT_AN_SVG.at(
         location,
         f"the file is not an SVG drawing: its first element is `{found}`",
         "save the drawing as SVG",
@@ -53,38 +91,34 @@ def not_an_svg(location: Location, found: str) -> Diagnostic:
 
 def entity_declared(location: Location, name: str) -> Diagnostic:
     """Return: the drawing declares an entity."""
-    return error(
-        "entity",
+    return ENTITY.at(
         location,
-        f"the drawing declares the entity `{name}`; entities are not read",
+        f"the drawing declares the entity `{name}`; entities are not supported",
         "save the drawing as plain SVG",
     )
 
 
 def entity_used(location: Location, name: str) -> Diagnostic:
     """Return: the drawing uses an entity from elsewhere."""
-    return error(
-        "entity",
+    return ENTITY.at(
         location,
-        f"`&{name};` is an entity from outside of the drawing; entities are not read",
+        f"`&{name};` is an entity from outside the drawing; entities are not supported",
         "write the character itself",
     )
 
 
 def outer_style_sheet(location: Location) -> Diagnostic:
     """Return: the drawing needs another file for its styles."""
-    return error(
-        "outer-style-sheet",
+    return OUTER_STYLE_SHEET.at(
         location,
-        "the drawing takes its styles from another file",
+        "the drawing uses styles from another file",
         "put the rules into a `style` element of the drawing",
     )
 
 
 def no_page_size(location: Location) -> Diagnostic:
     """Return: neither size nor view box are given."""
-    return error(
-        "no-page-size",
+    return NO_PAGE_SIZE.at(
         location,
         "the drawing has neither `width` and `height` nor a `viewBox`",
         "give the `svg` element the size of the component, such as "
@@ -95,10 +129,9 @@ def no_page_size(location: Location) -> Diagnostic:
 def wrong_page_size(location: Location, found: Size, trim: Size, bleed: float) -> Diagnostic:
     """Return: the page is neither the trim box nor the trim box with bleed."""
     with_bleed = _size(Size(trim.width + 2 * bleed, trim.height + 2 * bleed))
-    return error(
-        "wrong-page-size",
+    return WRONG_PAGE_SIZE.at(
         location,
-        f"the page is {_size(found)}, the component {_size(trim)}",
+        f"the page is {_size(found)}, but the component is {_size(trim)}",
         f"make the page {_size(trim)}"
         + (f", or {with_bleed} with {format_length(bleed)} bleed" if bleed else ""),
     )
@@ -106,23 +139,22 @@ def wrong_page_size(location: Location, found: Size, trim: Size, bleed: float) -
 
 def bad_expression(location: Location, reason: str) -> Diagnostic:
     """Return: an expression cannot be compiled."""
-    return error("bad-expression", location, reason)
+    return BAD_EXPRESSION.at(location, reason)
 
 
 def unclosed_insertion(location: Location) -> Diagnostic:
     """Return: `{{` without `}}`."""
-    return error("bad-expression", location, "`{{` has no `}}`")
+    return BAD_EXPRESSION.at(location, "`{{` is not closed with `}}`")
 
 
 def bad_loop(location: Location, text: str) -> Diagnostic:
     """Return: `data-for` is not `name in expression`."""
-    return error("bad-loop", location, f"`{text}` is not a loop", "write it like `cell in cells`")
+    return BAD_LOOP.at(location, f"`{text}` is not a loop", "write it like `cell in cells`")
 
 
 def unknown_name(location: Location, name: str, component: str, known: Iterable[str]) -> Diagnostic:
     """Return: an expression reads a name that no item has."""
-    return error(
-        "unknown-field",
+    return UNKNOWN_FIELD.at(
         location,
         f"`{name}` is neither a field of `{component}` nor a definition",
         *did_you_mean(name, known),
@@ -131,37 +163,33 @@ def unknown_name(location: Location, name: str, component: str, known: Iterable[
 
 def unknown_binding(location: Location, name: str, known: Iterable[str]) -> Diagnostic:
     """Return: a `data-` attribute that would change nothing."""
-    return error(
-        "unknown-binding",
+    return UNKNOWN_BINDING.at(
         location,
-        f"`{name}` binds nothing: SVG has no attribute `{name.removeprefix('data-')}`",
+        f"`{name}` has no effect: SVG has no attribute `{name.removeprefix('data-')}`",
         *did_you_mean(name, known),
     )
 
 
 def bad_value(location: Location | None, reason: str, items: str | None) -> Diagnostic:
     """Return: an attribute of a text, icon or image makes no sense."""
-    return error("bad-value", location, f"{reason}{_for(items)}")
+    return BAD_VALUE.at(location, f"{reason}{_for(items)}")
 
 
 def evaluation_failed(
     location: Location | None, source: str, items: str, reason: str
 ) -> Diagnostic:
     """Return: an expression has no value for items."""
-    return error("no-value", location, f"`{source.strip()}` fails for {items}: {reason}")
+    return NO_VALUE.at(location, f"`{source.strip()}` fails for {items}: {reason}")
 
 
 def not_a_list(location: Location | None, source: str, items: str, value: str) -> Diagnostic:
     """Return: `data-for` over something that has no entries."""
-    return error(
-        "not-a-list", location, f"`{source.strip()}` of {items} is `{value}`, a list is needed"
-    )
+    return NOT_A_LIST.at(location, f"`{source.strip()}` of {items} must be a list, got `{value}`")
 
 
 def too_many_repeats(location: Location | None, source: str, items: str, most: str) -> Diagnostic:
     """Return: `data-for` over a list that no component has."""
-    return error(
-        "too-many-repeats",
+    return TOO_MANY_REPEATS.at(
         location,
         f"`{source.strip()}` of {items} has more than {most} entries",
     )
@@ -169,53 +197,48 @@ def too_many_repeats(location: Location | None, source: str, items: str, most: s
 
 def unsupported(location: Location, tag: str, *hints: str) -> Diagnostic:
     """Return: an element that is left out of the face."""
-    return warning("unsupported-element", location, f"`{tag}` is not drawn", *hints)
+    return UNSUPPORTED_ELEMENT.at(location, f"`{tag}` is not drawn", *hints)
 
 
 def unknown_ink(location: Location, found: str, known: str) -> Diagnostic:
-    """Return: a mark that says nothing to the ink saver."""
-    return error(
-        "unknown-ink",
+    """Return: a mark without a meaning for the ink saver."""
+    return UNKNOWN_INK.at(
         location,
-        f"`{found}` says nothing to the ink saver",
+        f"`{found}` has no meaning for the ink saver",
         f'write `data-ink="{known}"` on a background that may be left out',
     )
 
 
 def not_a_text(location: Location, tag: str) -> Diagnostic:
     """Return: `data-text` on an element that cannot hold text."""
-    return error(
-        "not-a-text",
+    return NOT_A_TEXT.at(
         location,
-        f"`{tag}` holds no text",
+        f"`{tag}` cannot hold text",
         "put `data-text` on a `text` or `tspan` element",
     )
 
 
 def no_box(location: Location, tag: str, tags: Sequence[str]) -> Diagnostic:
     """Return: `data-icon` on an element without width and height."""
-    return error(
-        "icon-without-box",
+    return ICON_WITHOUT_BOX.at(
         location,
-        f"`{tag}` gives an icon no box",
+        f"`{tag}` has no box for an icon",
         f"put `data-icon` on one of {', '.join(f'`{each}`' for each in tags)}",
     )
 
 
 def box_needed(location: Location, attribute: str) -> Diagnostic:
     """Return: `data-fit` or `data-align-y` on a text without a box."""
-    return error(
-        "text-without-box",
+    return TEXT_WITHOUT_BOX.at(
         location,
-        f"`{attribute}` needs a box to put the text into",
+        f"`{attribute}` needs a box for the text",
         "give the text a `data-box` or `shape-inside`",
     )
 
 
 def unknown_box(location: Location, reference: str, ids: Iterable[str]) -> Diagnostic:
     """Return: a text's box is not in the drawing."""
-    return error(
-        "unknown-box",
+    return UNKNOWN_BOX.at(
         location,
         f"there is no `rect` with the id `{reference}` in the drawing",
         *did_you_mean(reference, ids),
@@ -225,8 +248,7 @@ def unknown_box(location: Location, reference: str, ids: Iterable[str]) -> Diagn
 def unknown_icon(location: Location | None, name: str, known: Iterable[str]) -> Diagnostic:
     """Return: no set has an icon of this name."""
     near = did_you_mean(name, known)
-    return error(
-        "unknown-icon",
+    return UNKNOWN_ICON.at(
         location,
         f"there is no icon `{name}`",
         *(near or (f"put `{name}.svg` into `icons/`",)),
@@ -235,25 +257,23 @@ def unknown_icon(location: Location | None, name: str, known: Iterable[str]) -> 
 
 def unknown_weight(location: Location | None, weight: str, known: Iterable[str]) -> Diagnostic:
     """Return: `data-weight` is not one of Phosphor's."""
-    return error(
-        "unknown-weight", location, f"there is no weight `{weight}`", *did_you_mean(weight, known)
+    return UNKNOWN_WEIGHT.at(
+        location, f"there is no weight `{weight}`", *did_you_mean(weight, known)
     )
 
 
 def not_an_image(location: Location | None, name: str, found: str) -> Diagnostic:
-    """Return: a file is no image that can be printed."""
-    return error(
-        "not-an-image",
+    """Return: a file is not an image that can be printed."""
+    return NOT_AN_IMAGE.at(
         location,
-        f"`{name}` is {found}, a PNG, JPEG or SVG image is needed",
+        f"`{name}` is {found}; a PNG, JPEG or SVG image is needed",
         "save the image as PNG or JPEG",
     )
 
 
 def image_too_large(location: Location | None, name: str, most: int) -> Diagnostic:
     """Return: an image has more pixels than any card can show."""
-    return error(
-        "image-too-large",
+    return IMAGE_TOO_LARGE.at(
         location,
         f"`{name}` has more than {most // 1_000_000} million pixels",
         "scale the image down",
@@ -261,9 +281,8 @@ def image_too_large(location: Location | None, name: str, most: int) -> Diagnost
 
 
 def text_in_image(location: Location | None, name: str) -> Diagnostic:
-    """Return: an SVG image holds text, which is left out."""
-    return warning(
-        "text-in-image",
+    """Return: an SVG image contains text, which is left out."""
+    return TEXT_IN_IMAGE.at(
         location,
         f"the text in `{name}` is not drawn",
         "convert the text to paths in the drawing program",
@@ -274,10 +293,9 @@ def outer_reference(
     location: Location | None, reference: str, items: str | None = None
 ) -> Diagnostic:
     """Return: drawn art points out of its file."""
-    return error(
-        "outer-reference",
+    return OUTER_REFERENCE.at(
         location,
-        f"`{reference}` points out of the drawing{_for(items)}",
+        f"`{reference}` points outside the drawing{_for(items)}",
         "copy what it points to into the drawing",
     )
 
@@ -287,7 +305,7 @@ def in_template(diagnostic: Diagnostic, place: str, item: str) -> Diagnostic:
     return replace(
         diagnostic,
         message=f"{diagnostic.message}{_for(f'`{item}`')}",
-        hints=(*diagnostic.hints, f"see where the layout shows it: `{place}`"),
+        hints=(*diagnostic.hints, f"see where the layout uses it: `{place}`"),
     )
 
 

@@ -123,7 +123,7 @@ def read_svg(data: bytes, path: Path) -> Checked[SvgFile | None]:
         return Checked(None, (messages.not_well_formed(place, reason, unclosed),))
     except (LookupError, ValueError):  # an encoding Python or expat does not know
         place = Location(path, 1)
-        return Checked(None, (messages.not_well_formed(place, "its encoding is not known"),))
+        return Checked(None, (messages.not_well_formed(place, "its encoding is unknown"),))
     root = reader.root
     if root is None or root.tag != "svg":
         found = root.tag if root else "nothing"
@@ -226,19 +226,19 @@ def _attribute_name(name: str, prefixes: Mapping[str, str]) -> str:
     return _ATTRIBUTE_PREFIXES.get(prefixes.get(prefix, ""), f"{prefix}:") + local
 
 
-_MISMATCHED = "an element is closed that is not the one last opened"
+_MISMATCHED = "the closing tag does not match the element opened last"
 _UNFINISHED = "the file ends before its elements are closed"
 _UNCLOSED = (_MISMATCHED, _UNFINISHED)
 _REASONS = {
     "mismatched tag": _MISMATCHED,
     "no element found": _UNFINISHED,
-    "not well-formed (invalid token)": "a character stands here that XML does not allow; "
-    "`&` and `<` in texts are written `&amp;` and `&lt;`",
+    "not well-formed (invalid token)": "this character is not allowed in XML; "
+    "`&` and `<` in texts must be written `&amp;` and `&lt;`",
     "unclosed token": "a tag is not closed with `>`",
-    "undefined entity": "an entity is used that XML does not know",
+    "undefined entity": "an entity is used that is not defined",
     "duplicate attribute": "an attribute is written twice in one element",
-    "junk after document element": "something follows after the end of the drawing",
-    "XML or text declaration not at start of entity": "something stands before `<?xml`",
+    "junk after document element": "something follows the end of the drawing",
+    "XML or text declaration not at start of entity": "something comes before `<?xml`",
     "unclosed CDATA section": "a CDATA section is not closed",
-    "unknown encoding": "its encoding is not known",
+    "unknown encoding": "its encoding is unknown",
 }

@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from punchboard.components.messages import UNKNOWN_STYLE
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.layouts.messages import UNSUPPORTED_ELEMENT
 from punchboard.lengths import MM_PER_POINT, format_number
+
+UNBALANCED_MARKUP = warning(
+    "unbalanced-markup", "a mark such as `**` or ruby is not closed, and is printed as written"
+)
+TEXT_OVERFLOW = error(
+    "text-overflow", "a text does not fit its box at its smallest size, or runs off the card"
+)
+WORD_DIVIDED = warning(
+    "word-divided", "a word is longer than a line, and is divided between any two letters"
+)
+MISSING_GLYPH = error(
+    "missing-glyph", "no font has a character; it is never printed as an empty box"
+)
+UNTRANSLATED = warning(
+    "untranslated", "a translation is missing, so the text is printed in another language"
+)
 
 
 def text_overflow(
@@ -33,8 +51,7 @@ def text_overflow(
         if amount
     ]
     points = format_number(size / MM_PER_POINT, 1)
-    return error(
-        "text-overflow",
+    return TEXT_OVERFLOW.at(
         location,
         f"`{what}`{_of(items)} is {' and '.join(amounts)} at {points} pt",
         *hints,
@@ -47,8 +64,7 @@ def word_divided(
     """Return: a word is longer than a line, by *excess* mm at *size* in mm, and is divided."""
     points = format_number(size / MM_PER_POINT, 1)
     amount = format_number(excess, 1 if excess >= 0.1 else 2)
-    return warning(
-        "word-divided",
+    return WORD_DIVIDED.at(
         location,
         f"a word in `{what}`{_of(items)} is {amount} mm too long for a line at {points} pt,"
         " and is divided between letters",
@@ -59,10 +75,9 @@ def word_divided(
 
 def not_justified(location: Location) -> Diagnostic:
     """Return: a text shall be as wide as its box in every line."""
-    return warning(
-        "unsupported-element",
+    return UNSUPPORTED_ELEMENT.at(
         location,
-        "`text-align: justify` is not supported, so lines only begin at one edge",
+        "`text-align: justify` is not supported, so lines are aligned at one edge only",
         "set `text-align` to `start`, `center` or `end`",
     )
 
@@ -71,8 +86,7 @@ def text_off_card(
     location: Location | None, what: str, items: str | None, beyond: float, hints: Sequence[str]
 ) -> Diagnostic:
     """Return: a text reaches so far off the card, in mm, that it is cut off."""
-    return error(
-        "text-overflow",
+    return TEXT_OVERFLOW.at(
         location,
         f"`{what}`{_of(items)} runs {format_number(beyond, 1)} mm off the card",
         *hints,
@@ -83,19 +97,19 @@ def missing_glyphs(
     location: Location | None, what: str, items: str | None, characters: Sequence[str]
 ) -> Diagnostic:
     """Return: no font has these characters."""
+    one = len(characters) == 1
+    found, them = ("a character", "it") if one else ("characters", "them")
     names = ", ".join(f"`{each}` (U+{ord(each[0]):04X})" for each in characters)
-    return error(
-        "missing-glyph",
+    return MISSING_GLYPH.at(
         location,
-        f"`{what}`{_of(items)} has characters that no font has: {names}",
-        "put a font that has them into `fonts/`",
+        f"`{what}`{_of(items)} has {found} that no font has: {names}",
+        f"put a font that has {them} into `fonts/`",
     )
 
 
 def untranslated(location: Location | None, language: str, used: str, text: str) -> Diagnostic:
     """Return: a text is printed in another language than asked for."""
-    return warning(
-        "untranslated",
+    return UNTRANSLATED.at(
         location,
         f"`{_short(text)}` is not translated into `{language}`; the `{used}` text is printed",
         f"add the text under `{language}`",
@@ -106,11 +120,10 @@ def unbalanced_markup(
     location: Location | None, mark: str, reason: str, text: str, items: str
 ) -> Diagnostic:
     """Return: a mark in a text has no partner, and is printed."""
-    return warning(
-        "unbalanced-markup",
+    return UNBALANCED_MARKUP.at(
         location,
-        f"`{mark}` in `{_short(text)}` of {items} is printed as it stands: {reason}",
-        f"write `\\{mark[0]}` where it is meant to be printed",
+        f"`{mark}` in `{_short(text)}` of {items} is printed as written: {reason}",
+        f"write `\\{mark[0]}` if it is meant to be printed",
     )
 
 
@@ -118,8 +131,7 @@ def unknown_style(
     location: Location | None, style: str, styles: Iterable[str], items: str
 ) -> Diagnostic:
     """Return: words have a style that the game does not define."""
-    return error(
-        "unknown-style",
+    return UNKNOWN_STYLE.at(
         location,
         f"there is no style `{style}` under `styles`, for {items}",
         *(did_you_mean(style, styles) or (f"add `{style}` to `styles` in the game file",)),
@@ -139,7 +151,7 @@ def unknown_sign(
     """
     message = f"{found.message}, for {items}"
     put_set = (f"put the Iconify set `{of_set}` as a JSON file into `icons/`",) if of_set else ()
-    hints = (*found.hints, *put_set, "write `\\:` for a colon that is meant to be printed")
+    hints = (*found.hints, *put_set, "write `\\:` to print a colon")
     place = found.location or location
     return Diagnostic(found.code, found.severity, place, message, hints)
 

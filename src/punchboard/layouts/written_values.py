@@ -44,7 +44,7 @@ def _size_on_paper(text: str) -> float:
 
 def _markup(text: str) -> None:
     if text != "none":
-        raise ValueError(f"`{text}` is no way to read markup; `none` leaves it as it is written")
+        raise ValueError(f"`data-markup` must be `none`, got `{text}`")
 
 
 _TEXTS = ("text", "tspan")

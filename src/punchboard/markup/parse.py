@@ -30,10 +30,10 @@ _BARS = re.compile(r"(?<!\\)(?:\\\\)*\|")
 _NOT_CLOSED = "nothing closes it"
 _NOT_OPENED = "nothing opens it"
 _NO_STYLES = "what follows is not a list of styles such as `{.term}`"
-_NO_BRACKETS = "no words in brackets such as `[words]` stand before it"
-_NO_BASE = "nothing stands before the reading"
-_NO_READING = "no reading stands behind `|`"
-_MARKS_IN_RUBY = "ruby holds no marks and no icons; `**{太字|ふとじ}**` is bold"
+_NO_BRACKETS = "words in brackets such as `[words]` must come before it"
+_NO_BASE = "nothing comes before the reading"
+_NO_READING = "no reading follows `|`"
+_MARKS_IN_RUBY = "ruby cannot contain marks or icons; `**{太字|ふとじ}**` is bold"
 
 
 _Make: TypeAlias = type[Words] | type[Sign] | type[Reading] | type[ListMark]

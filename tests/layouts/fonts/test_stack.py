@@ -171,7 +171,7 @@ def test_a_link_out_of_the_workspace_is_refused(workspace, tmp_path_factory, pun
     (workspace.root / "fonts" / "punched.otf").symlink_to(outside)
     checked = FontStack.open(workspace)
     assert [each.message for each in checked.diagnostics] == [
-        "`fonts/punched.otf` leads out of the workspace"
+        "`fonts/punched.otf` links to a file outside the workspace"
     ]
     assert FAMILY not in checked.value.families()
 
@@ -186,7 +186,7 @@ def test_a_font_that_is_nowhere_stops_the_build(fonts):
     )
     assert found.message == "there is no font `Noto Sans CJK JO`"
     assert found.hints[0].startswith("did you mean `Noto Sans CJK ")
-    assert found.hints[-1] == "put the font's file into `fonts/`"
+    assert found.hints[-1] == "put the font file into `fonts/`"
 
 
 def test_a_missing_font_is_a_warning_in_a_list_with_one_that_there_is(fonts):
@@ -195,7 +195,7 @@ def test_a_missing_font_is_a_warning_in_a_list_with_one_that_there_is(fonts):
         (
             "missing-font",
             Severity.WARNING,
-            f"there is no font `{name}`; the others of its list are used",
+            f"there is no font `{name}`; another font in its list is used",
         )
         for name in ("Noto Sans CJK JO", "Quux")
     ]
@@ -256,8 +256,8 @@ def test_a_style_a_family_lacks_is_told(workspace):
         "`Ebisu` has no bold and no italic, so its regular letters are thickened or slanted"
     )
     assert found.hints == (
-        "put a file with the bold of `Ebisu` into `fonts/`",
-        "put a file with the italic of `Ebisu` into `fonts/`",
+        "put a font file with the bold style of `Ebisu` into `fonts/`",
+        "put a font file with the italic style of `Ebisu` into `fonts/`",
     )
     elsewhere = Location(workspace.root / "other.svg", 1, 1)
     for bold in (TextStyle(("Ebisu",), weight=700), TextStyle(("Ebisu",), weight=700, italic=True)):
@@ -271,7 +271,9 @@ def test_only_letters_that_are_there_are_made_up(fonts):
     assert fonts.check_style(style, None, "abc 12") == ()
     (found,) = fonts.check_style(style, None, "abc カード、札")
     assert found.message == "`Noto Sans CJK JP` has no italic, so its regular letters are slanted"
-    assert found.hints == ("emphasise these letters by bold or a colour, as their language does",)
+    assert found.hints == (
+        "emphasise these letters with bold or a colour, as is usual in their language",
+    )
 
 
 def test_a_bold_file_of_the_family_is_its_bold(workspace):

@@ -58,9 +58,9 @@ def _faults(grounds: Grounds, folded: set[str], named: NamedFace) -> Iterator[Fa
         where = "along the edge" if sides == ["edge"] else f"at the {_listed(sides)}"
         yield Fault(
             " ".join(sides),
-            f"the art on {{items}} ends at the trim {where}, for {length:.0f} mm: "
-            f"it needs to go on for {named.face.bleed:g} mm of bleed",
-            ("let the ground reach over the edge of the page, into the bleed",),
+            f"the art on {{items}} ends at the trim {where}, for {length:.0f} mm; "
+            f"it must extend {named.face.bleed:g} mm further, into the bleed",
+            ("extend the background over the edge of the page, into the bleed",),
         )
 
 

@@ -76,9 +76,9 @@ def _finding(meaning: Meaning, one: Entry, other: Entry) -> Iterator[Finding]:
     yield Finding(
         places[0] if places else meaning.layout,
         f"`{one}` and `{other}` of `{meaning.definition}` look alike to {_PLAYERS[who]}: "
-        f"their colours are {floor(apart * 10) / 10:g} apart and need {_NEAR:.0f}, "
-        f"and {meaning.where} shows no other sign of them",
-        ("show an icon, a letter or a pattern besides, or choose colours of other lightness",),
+        f"their colours differ by {floor(apart * 10) / 10:g} where {_NEAR:.0f} is needed, "
+        f"and {meaning.where} shows nothing else that tells them apart",
+        ("add an icon, a letter or a pattern, or choose colours that differ more in lightness",),
         severity=Severity.ERROR if apart < _SAME else None,
     )
 

@@ -53,7 +53,7 @@ def _faults(engine: str, named: NamedFace) -> Iterator[Fault]:
     for name, feature in features.items():
         others = {"resvg", "cairosvg"} - feature.engines
         hint = (
-            f"draw with `--engine {others.pop()}`, or draw it another way"
+            f"use `--engine {others.pop()}`, or draw it another way"
             if others
             else ("draw it another way")
         )

@@ -55,7 +55,7 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
                 yield Fault(
                     f"{name} {resolution:.0f}",
                     f"the picture `{name}` on {{items}} has {resolution:.0f} pixels per inch "
-                    f"where it is printed; {_LEAST} are needed, {_WANTED} are good",
+                    f"where it is printed; at least {_LEAST} are needed, {_WANTED} are better",
                     ("use a larger picture, or place it smaller",),
                 )
 

@@ -82,7 +82,7 @@ def _fault(letters: Letters, ground: Ground) -> tuple[float, Fault] | None:
         f"{ink} on {sheet}",
         f"{letters.quoted} on {{items}} is hard to read: {ink} on {sheet} has a contrast of "
         f"{ratio:.1f} : 1 and needs {needed:g} : 1 at {letters.size:.1f} pt",
-        ("make the letters darker or the ground lighter, or the other way round",),
+        ("make the letters darker or the background lighter, or the other way round",),
     )
 
 

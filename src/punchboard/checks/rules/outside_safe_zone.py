@@ -67,8 +67,7 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
         what, _ = max(outside, key=lambda each: _over(each[1], outline.trim, depth))
         yield Fault(
             "marks",
-            f"{what} on {{items}} stands within {depth:.1f} mm of the edge, "
-            "where the cut may take it",
+            f"{what} on {{items}} is within {depth:.1f} mm of the edge, where it may be cut off",
             ("move it further in, or make its box smaller",),
         )
 
@@ -86,7 +85,7 @@ def _marks(face: Face) -> Iterator[tuple[str, Rect]]:
     for layer in face.layers:
         if isinstance(layer, StampLayer):
             for place in layer.places:
-                yield "a sign", _box(place, layer.size)
+                yield "an icon", _box(place, layer.size)
 
 
 def _box(place: Matrix, size: Size) -> Rect:

@@ -66,8 +66,8 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
     size = f"{worst.size:.1f}"
     yield Fault(
         f"{size} of {least}",
-        f"{worst.quoted} on {{items}} is {size} pt, smaller than can be read; "
-        f"it needs {least:g} pt",
+        f"{worst.quoted} on {{items}} is {size} pt, too small to read; "
+        f"at least {least:g} pt is needed",
         ("enlarge the type, or raise `data-fit` and shorten the text",),
     )
 

@@ -25,6 +25,7 @@ severity:
 
 from __future__ import annotations
 
+from punchboard.checks.codes import known_codes
 from punchboard.checks.rule import Cost, Finding, Found, Needs, rule
 from punchboard.checks.subject import Subject
 from punchboard.diagnostics import Severity, nearest
@@ -34,7 +35,7 @@ from punchboard.diagnostics import Severity, nearest
 def unknown_code(subject: Subject) -> Found:
     """Yield the codes that are none."""
     for code, setting in subject.game.severities.items():
-        if code not in subject.codes:
-            near = nearest(code, subject.codes)
+        if code not in known_codes():
+            near = nearest(code, known_codes())
             hint = f"did you mean `{near}`?" if near else "look it up in `docs/checks/`"
-            yield Finding(setting.location, f"nothing is told under the code `{code}`", (hint,))
+            yield Finding(setting.location, f"there is no code `{code}`", (hint,))

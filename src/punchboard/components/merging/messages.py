@@ -9,9 +9,44 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from punchboard.components.file_messages import (
+    CONTROL_CHARACTER,
+    DUPLICATE_COLUMN,
+    EMPTY_FILE,
+    UNNAMED_COLUMN,
+)
+from punchboard.components.messages import DUPLICATE_ID, INVALID_ID, UNKNOWN_ENTRY, WRONG_QUANTITY
 from punchboard.components.spreadsheets.cells import written
+from punchboard.components.spreadsheets.messages import listed
 from punchboard.components.spreadsheets.workbook import Cell, is_blank
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+
+UNKNOWN_SHEET = error(
+    "unknown-sheet", "no component has the name of a sheet; a warning for one of several sheets"
+)
+HIDDEN_SHEET = warning("hidden-sheet", "a sheet is hidden, and is not read")
+DUPLICATE_SHEET = error("duplicate-sheet", "two sheets are for the same component")
+MISSING_COLUMN = error(
+    "missing-column", "a column is missing; a warning where the import can do without it"
+)
+UNKNOWN_COLUMN = error(
+    "unknown-column", "a header looks like a misspelt field; a warning where it becomes a new field"
+)
+WRONG_CELL = error(
+    "wrong-cell", "a cell cannot be read as a list, or two cells give one field two values"
+)
+MISSING_ROW = warning("missing-row", "an item has no row any more")
+IMPORT_CONFLICT = error(
+    "import-conflict", "a value was changed both in the game and in the spreadsheet"
+)
+DAMAGED_BASE = warning("damaged-base", "the record of what was exported is damaged")
+AXIS_EDIT = error(
+    "axis-edit", "an axis of a matrix was edited, or a new item repeats an existing combination"
+)
+SHARED_VALUE = error("shared-value", "an edit would change every place where an alias is used")
+NOT_IN_CSV = error("not-in-csv", "a value cannot be written to the CSV list that has the item")
+NOT_MERGED = error("not-merged", "an edit would change more of a file than its own cell")
+GAME_EXISTS = error("game-exists", "a new game has the name of an existing one")
 
 # Sheets and columns
 
@@ -20,31 +55,29 @@ def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) 
     """A sheet is called like no component."""
     hints = did_you_mean(title, known)
     if alone:
-        hints = (*hints, "say with `--component` which component it is")
-    message = f"`{title}`: there is no component of this name"
-    return error("unknown-sheet", Location(path), message, *hints)
+        hints = (*hints, "name the component with `--component`")
+    message = f"`{title}`: no component has this name"
+    return UNKNOWN_SHEET.at(Location(path), message, *hints)
 
 
 def unknown_component(path: Path, name: str, known: Sequence[str]) -> Diagnostic:
     """The component that is asked for is not there."""
     message = f"there is no component `{name}` to import into"
-    return error("unknown-sheet", Location(path), message, *did_you_mean(name, known))
+    return UNKNOWN_SHEET.at(Location(path), message, *did_you_mean(name, known))
 
 
 def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
     """One of several sheets is called like no component, so it is not read."""
-    return warning(
-        "unknown-sheet",
+    return UNKNOWN_SHEET.warning_at(
         Location(path),
-        f"`{title}`: there is no component of this name, so the sheet is not read",
+        f"`{title}`: no component has this name, so the sheet is not read",
         *did_you_mean(title, known),
     )
 
 
 def hidden_sheet(path: Path, title: str) -> Diagnostic:
     """A sheet is hidden, so nobody may have looked at what is in it."""
-    return warning(
-        "hidden-sheet",
+    return HIDDEN_SHEET.at(
         Location(path),
         f"`{title}`: the sheet is hidden, so it is not read",
         "show the sheet or delete it",
@@ -53,38 +86,38 @@ def hidden_sheet(path: Path, title: str) -> Diagnostic:
 
 def second_sheet(path: Path, title: str, first: str, component: str) -> Diagnostic:
     """Two sheets are about one component."""
-    return error(
-        "duplicate-sheet",
+    return DUPLICATE_SHEET.at(
         Location(path),
-        f"`{title}`: the sheet `{first}` is about the component `{component}` already",
+        f"`{title}`: the sheet `{first}` is already for the component `{component}`",
         "delete one of them",
     )
 
 
 def no_id_column(path: Path, cell: str) -> Diagnostic:
-    """Nothing tells which items the rows are about."""
-    return error(
-        "missing-column",
+    """Nothing shows which items the rows are for."""
+    return MISSING_COLUMN.at(
         Location(path),
-        f"`{cell}`: there is no column `id`, and none with a name either",
-        "put a column `id` with a different word in each row",
+        f"`{cell}`: there is no column `id`, and no column of names either",
+        "add a column `id` with a different word in each row",
     )
 
 
 def missing_columns(path: Path, title: str, headers: Sequence[str]) -> Diagnostic:
     """Columns are gone; their fields stay as they are."""
-    names = ", ".join(f"`{header}`" for header in headers)
-    return warning(
-        "missing-column",
+    missing = (
+        f"the column {listed(headers)} is missing; its values are left unchanged"
+        if len(headers) == 1
+        else f"the columns {listed(headers)} are missing; their values are left unchanged"
+    )
+    return MISSING_COLUMN.warning_at(
         Location(path),
-        f"`{title}`: no column {names}, so what it says stays as it is",
+        f"`{title}`: {missing}",
     )
 
 
 def unknown_column(path: Path, cell: str, header: str, near: str) -> Diagnostic:
     """A header is nearly that of a column that is missing."""
-    return error(
-        "unknown-column",
+    return UNKNOWN_COLUMN.at(
         Location(path),
         f"`{cell}`: no item has a field `{header}`",
         f"did you mean `{near}`?",
@@ -93,15 +126,14 @@ def unknown_column(path: Path, cell: str, header: str, near: str) -> Diagnostic:
 
 def new_column(path: Path, cell: str, header: str) -> Diagnostic:
     """A header is new: it becomes a field."""
-    return warning(
-        "unknown-column", Location(path), f"`{cell}`: `{header}` becomes a new field of the items"
+    return UNKNOWN_COLUMN.warning_at(
+        Location(path), f"`{cell}`: `{header}` becomes a new field of the items"
     )
 
 
 def duplicate_column(path: Path, cell: str, header: str, first: str) -> Diagnostic:
     """Two columns are about one field."""
-    return error(
-        "duplicate-column",
+    return DUPLICATE_COLUMN.at(
         Location(path),
         f"`{cell}`: `{header}` means the same as the column at `{first}`",
         "rename one of them",
@@ -109,11 +141,10 @@ def duplicate_column(path: Path, cell: str, header: str, first: str) -> Diagnost
 
 
 def unnamed_column(path: Path, cell: str) -> Diagnostic:
-    """A value stands below no header."""
-    return error(
-        "unnamed-column",
+    """A value is in a column without a header."""
+    return UNNAMED_COLUMN.at(
         Location(path),
-        f"`{cell}`: the value stands in a column without a header",
+        f"`{cell}`: this value is in a column without a header",
         "give the column a name in its first row",
     )
 
@@ -123,41 +154,37 @@ def unnamed_column(path: Path, cell: str) -> Diagnostic:
 
 def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
     """Two rows are about one item."""
-    return error(
-        "duplicate-id",
+    return DUPLICATE_ID.at(
         Location(path),
-        f"`{cell}`: the id `{item}` stands at `{first}` already",
-        "give each row an id of its own",
+        f"`{cell}`: the id `{item}` is already used at `{first}`",
+        "give each row its own id",
     )
 
 
 def same_name(path: Path, cell: str, items: Sequence[str]) -> Diagnostic:
     """A row without an id has a name, or none, that several items share."""
     shown = ", ".join(f"`{item}`" for item in items[:8])
-    return error(
-        "missing-column",
+    return MISSING_COLUMN.at(
         Location(path),
         f"`{cell}`: the row has no id, and {shown} have this name",
-        "put a column `id` with the id of the item in each row",
+        "add a column `id` with the id of the item in each row",
     )
 
 
 def invalid_row(path: Path, cell: str, item: str) -> Diagnostic:
-    """An id cannot stand in a file name."""
-    return error(
-        "invalid-id",
+    """An id cannot be used in a file name."""
+    return INVALID_ID.at(
         Location(path),
-        f"`{cell}`: `{item}` cannot be an id",
-        "use letters, digits and `-`, at most 100",
+        f"`{cell}`: `{item}` cannot be used as an id",
+        "use up to 100 letters, digits and `-`",
     )
 
 
 def wrong_quantity(path: Path, cell: str, value: Cell) -> Diagnostic:
-    """A quantity is no number."""
-    return error(
-        "wrong-quantity",
+    """A quantity is not a number."""
+    return WRONG_QUANTITY.at(
         Location(path),
-        f"`{cell}`: the quantity `{written(value)}` is no whole number from 0 up",
+        f"`{cell}`: the quantity must be a whole number, 0 or more, got `{written(value)}`",
         "write a number such as 2",
     )
 
@@ -166,25 +193,23 @@ def unknown_entry(
     path: Path, cell: str, entry: str, definition: str, known: Iterable[str]
 ) -> Diagnostic:
     """A cell names an entry that is not there."""
-    return error(
-        "unknown-entry",
+    return UNKNOWN_ENTRY.at(
         Location(path),
-        f"`{cell}`: `{entry}` is none of the {definition}",
+        f"`{cell}`: `{entry}` is not in the definition `{definition}`",
         *did_you_mean(entry, known),
     )
 
 
 def wrong_cell(path: Path, cell: str, problem: str) -> Diagnostic:
     """A cell cannot be read."""
-    return error("wrong-cell", Location(path), f"`{cell}`: {problem}")
+    return WRONG_CELL.at(Location(path), f"`{cell}`: {problem}")
 
 
 def unprintable_cell(path: Path, cell: str) -> Diagnostic:
-    """A text holds what no list may hold."""
-    return error(
-        "control-character",
+    """A text contains a character that no list may contain."""
+    return CONTROL_CHARACTER.at(
         Location(path),
-        f"`{cell}`: the text holds a character that cannot be printed",
+        f"`{cell}`: the text contains a character that cannot be printed",
         "delete it",
     )
 
@@ -193,12 +218,11 @@ def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
     """Items are not in the sheet any more."""
     shown = ", ".join(f"`{item}`" for item in items[:8])
     more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
-    return warning(
-        "missing-row",
+    return MISSING_ROW.at(
         Location(path),
-        f"`{title}`: {shown}{more} {'has' if len(items) == 1 else 'have'} no row, and"
+        f"`{title}`: {shown}{more} {'has' if len(items) == 1 else 'have'} no row, but"
         f" {'stays' if len(items) == 1 else 'stay'} in the game",
-        "import with `--delete` to take them out",
+        f"import with `--delete` to remove {'it' if len(items) == 1 else 'them'}",
     )
 
 
@@ -207,21 +231,19 @@ def conflict(
 ) -> Diagnostic:
     """A value was changed on both sides; *values* were exported, are here, are there."""
     base, ours, theirs = (
-        "nothing" if is_blank(value) else f"`{_short(written(value))}`" for value in values
+        "blank" if is_blank(value) else f"`{_short(written(value))}`" for value in values
     )
-    return error(
-        "import-conflict",
+    return IMPORT_CONFLICT.at(
         Location(path),
-        f"`{cell}`: `{header}` of `{item}` was {base}; the game now says {ours},"
-        f" the spreadsheet {theirs}",
-        "write what is right into the game, or into both",
+        f"`{cell}`: `{header}` of `{item}` was {base}; it is now {ours} in the game"
+        f" and {theirs} in the spreadsheet",
+        "set the value you want in the game file, or in both",
     )
 
 
 def edited_and_gone(path: Path, cell: str, item: str) -> Diagnostic:
     """An item was edited there and deleted here."""
-    return error(
-        "import-conflict",
+    return IMPORT_CONFLICT.at(
         Location(path),
         f"`{cell}`: `{item}` was edited here, but it is no longer in the game",
         "delete the row, or give it a new id",
@@ -230,31 +252,29 @@ def edited_and_gone(path: Path, cell: str, item: str) -> Diagnostic:
 
 def deleted_and_edited(path: Path, title: str, item: str) -> Diagnostic:
     """An item was deleted there and edited here."""
-    return error(
-        "import-conflict",
+    return IMPORT_CONFLICT.at(
         Location(path),
-        f"`{title}`: `{item}` has no row, but it was changed in the game since the export",
-        "take it out of the game by hand",
+        f"`{title}`: `{item}` has no row, but was changed in the game since the export",
+        "remove it from the game by hand",
     )
 
 
 def damaged_base(path: Path) -> Diagnostic:
     """What was exported is not to be had."""
-    return warning(
-        "damaged-base",
+    return DAMAGED_BASE.at(
         Location(path),
-        "what was exported cannot be read from the file, so edits made to the game since"
-        " cannot be told from older values",
-        "look at the changes with `--dry-run` first",
+        "the export record in this file is damaged, so changes made to the game since then"
+        " cannot be detected",
+        "check the changes with `--dry-run` first",
     )
 
 
 def other_game(path: Path, component: str) -> Diagnostic:
     """The file was exported from another game."""
-    return error(
-        "unknown-sheet",
+    return UNKNOWN_SHEET.at(
         Location(path),
-        f"the file was exported from a game with the component `{component}`, which this one lacks",
+        f"the file was exported from a game with the component `{component}`,"
+        " which this game does not have",
         "name the game it came from",
     )
 
@@ -263,30 +283,27 @@ def other_game(path: Path, component: str) -> Diagnostic:
 
 
 def nothing_in_it(path: Path) -> Diagnostic:
-    """There is no list in the file."""
-    return error(
-        "empty-file",
+    """The file contains no list."""
+    return EMPTY_FILE.at(
         Location(path),
-        "there is no list in the file: a row of names, and a row for each card below",
+        "the file contains no list: it needs a row of names, then a row for each card",
     )
 
 
 def no_header(path: Path, cell: str) -> Diagnostic:
-    """The first row of a list is a card, as far as one can tell."""
-    return warning(
-        "missing-column",
+    """The first row of a list seems to be a card."""
+    return MISSING_COLUMN.warning_at(
         Location(path),
-        f"`{cell}`: the first row is no header, so it is taken for a card",
-        "put a row of names above it, such as `name` and `quantity`",
+        f"`{cell}`: the first row is not a header, so it is read as a card",
+        "add a row of names above it, such as `name` and `quantity`",
     )
 
 
 def game_exists(folder: Path, game: str) -> Diagnostic:
     """A new game would take the place of an old one."""
-    return error(
-        "game-exists",
+    return GAME_EXISTS.at(
         Location(folder),
-        f"there is a game `{game}` in this folder already",
+        f"this folder already has a game `{game}`",
         f"name another folder, or import into it: `punchboard import {game} FILE`",
     )
 
@@ -295,12 +312,11 @@ def component_gone(path: Path, title: str, component: str, cells: Sequence[str])
     """A sheet was edited whose component was renamed or deleted."""
     shown = ", ".join(f"`{cell}`" for cell in cells[:3]) or f"`{title}`"
     more = f" and {len(cells) - 3:,} more" if len(cells) > 3 else ""
-    return error(
-        "import-conflict",
+    return IMPORT_CONFLICT.at(
         Location(path),
         f"{shown}{more} {'was' if len(cells) < 2 else 'were'} edited, but the component"
         f" `{component}` is no longer in the game",
-        "name the sheet like the component it is about, and import again",
+        "rename the sheet to match its component, and import again",
     )
 
 
@@ -308,13 +324,12 @@ def missing_sheet(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
     """A sheet that was exported is gone; its items stay."""
     shown = ", ".join(f"`{item}`" for item in items[:8])
     more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
-    return warning(
-        "missing-row",
+    return MISSING_ROW.at(
         Location(path),
-        f"`{title}`: the sheet is gone, so {shown}{more}"
-        f" {'has' if len(items) == 1 else 'have'} no row, and"
+        f"`{title}`: the sheet is missing, so {shown}{more}"
+        f" {'has' if len(items) == 1 else 'have'} no row, but"
         f" {'stays' if len(items) == 1 else 'stay'} in the game",
-        "take the component out of the game by hand",
+        "remove the component from the game by hand",
     )
 
 
@@ -323,52 +338,46 @@ def missing_sheet(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
 
 def shared_value(location: Location, item: str) -> Diagnostic:
     """An item is written once and used several times."""
-    return error(
-        "shared-value",
+    return SHARED_VALUE.at(
         location,
-        f"`{item}` is written with an anchor or an alias, so an edit would change more than it:"
-        " nothing is written",
+        f"`{item}` uses an anchor or an alias, so editing it would change other values too;"
+        " nothing was written",
         "make this edit by hand",
     )
 
 
 def axis_edit(path: Path, cell: str, axis: str) -> Diagnostic:
     """An axis of a matrix cannot be changed for one item."""
-    return error(
-        "axis-edit",
+    return AXIS_EDIT.at(
         Location(path),
-        f"`{cell}`: `{axis}` is an axis of a matrix, which makes the item",
+        f"`{cell}`: `{axis}` is an axis of the matrix that makes this item",
         "add a row for the new item, or change the matrix in the game",
     )
 
 
 def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
     """A new item has the axes of one that the matrix makes."""
-    return error(
-        "axis-edit",
+    return AXIS_EDIT.at(
         Location(path),
-        f"`{cell}`: `{item}` has the same values on the axes of the matrix as `{first}`",
-        f"change the row of `{first}`, or the values",
+        f"`{cell}`: `{item}` has the same values on the matrix axes as `{first}`",
+        f"edit the row of `{first}`, or change these values",
     )
 
 
 def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
-    """A value cannot be written into the CSV file the item stands in."""
-    return error(
-        "not-in-csv",
+    """A value cannot be written into the CSV file that has the item."""
+    return NOT_IN_CSV.at(
         Location(path),
-        f"`{cell}`: `{header}` cannot be written into a CSV list",
-        "keep the list as YAML",
+        f"`{cell}`: `{header}` cannot be written to a CSV list",
+        "keep the list in a YAML file",
     )
 
 
 def not_merged(location: Location) -> Diagnostic:
     """A file does not say what it should, so it was not written."""
-    return error(
-        "not-merged",
+    return NOT_MERGED.at(
         location,
-        "the edits cannot be put into this file without changing more than they say:"
-        " nothing is written",
+        "the edits cannot be made in this file without changing other values; nothing was written",
         "make them by hand",
     )
 

@@ -112,11 +112,11 @@ def _next_element(text: str, start: int) -> tuple[Plain, int]:
         return (None if plain == "null" else parse_plain(plain)), end
     end = match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip())
     if end < len(text) and text[end] != ",":
-        raise CellError("a comma is missing behind a text in quotes")
+        raise CellError("a comma is missing after a text in quotes")
     try:
         return str(json.loads(match[0], strict=False)), end
     except ValueError:
-        raise CellError("a text in quotes holds a backslash that means nothing") from None
+        raise CellError("a text in quotes has a backslash without a meaning") from None
 
 
 def _element(value: Plain) -> str:

@@ -5,10 +5,26 @@ What can be wrong with the items in it is worded in `merging.messages`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from punchboard.components.file_messages import CSV_SYNTAX, EMPTY_FILE, NOT_UTF8
+from punchboard.components.messages import UNSUPPORTED_FILE
 from punchboard.diagnostics import Diagnostic, Location, error, warning
+from punchboard.workspace import UNREADABLE_FILE
+
+WRONG_SPREADSHEET = error(
+    "wrong-spreadsheet",
+    "a file is not what its name says, is damaged, has a password or declares a document type",
+)
+SPREADSHEET_LIMIT = error(
+    "spreadsheet-limit", "a file unpacks to more, or has more cells, than any list"
+)
+FORMULA_CELL = error(
+    "formula-cell", "a cell has a formula or shows an error; a warning where its value is used"
+)
+DATE_CELL = warning("date-cell", "a cell contains a date or a time, which is read as text")
+MERGED_CELLS = error("merged-cells", "cells are merged")
 
 #: What is read, for hints.
 KINDS = (".xlsx", ".ods", ".csv", ".tsv", ".json")
@@ -16,28 +32,27 @@ KINDS = (".xlsx", ".ods", ".csv", ".tsv", ".json")
 
 def unsupported_spreadsheet(path: Path) -> Diagnostic:
     """The file is of a kind that is not read."""
-    return error(
-        "unsupported-file",
+    return UNSUPPORTED_FILE.at(
         Location(path),
-        f"`{path.suffix or path.name}` is no spreadsheet that can be read",
-        f"save it as {', '.join(f'`{kind}`' for kind in KINDS)}",
+        f"`{path.suffix}` files are not supported"
+        if path.suffix
+        else f"`{path.name}` has no file extension",
+        f"save it as {listed(KINDS, 'or')}",
     )
 
 
 def not_its_name(path: Path, kind: str) -> Diagnostic:
     """The bytes are not what the file's name says."""
-    return error(
-        "wrong-spreadsheet",
+    return WRONG_SPREADSHEET.at(
         Location(path),
-        f"the file is called `{path.suffix}`, but it holds no {kind}",
+        f"the file is named `{path.suffix}`, but it does not contain {kind}",
         "open it in a spreadsheet program and save it again",
     )
 
 
 def damaged(path: Path, reason: str) -> Diagnostic:
     """The file breaks off or contradicts itself."""
-    return error(
-        "wrong-spreadsheet",
+    return WRONG_SPREADSHEET.at(
         Location(path),
         f"the file cannot be read: {reason}",
         "open it in a spreadsheet program and save it again",
@@ -46,98 +61,96 @@ def damaged(path: Path, reason: str) -> Diagnostic:
 
 def encrypted(path: Path) -> Diagnostic:
     """The file has a password."""
-    return error(
-        "wrong-spreadsheet",
+    return WRONG_SPREADSHEET.at(
         Location(path),
-        "the file is protected by a password",
+        "the file is protected with a password",
         "save it without a password",
     )
 
 
 def unfolds(path: Path, size: int, limit: int) -> Diagnostic:
     """The file unpacks to more than any list of components."""
-    return error(
-        "spreadsheet-limit",
+    return SPREADSHEET_LIMIT.at(
         Location(path),
-        f"the file unpacks to {size:,} bytes, at most {limit:,}",
-        "delete what is no list from it",
+        f"the file unpacks to {size:,} bytes; the limit is {limit:,}",
+        "remove everything that is not an item list",
     )
 
 
 def too_large(path: Path, what: str, number: int, limit: int) -> Diagnostic:
     """The file has more of something than any list of components."""
-    return error(
-        "spreadsheet-limit",
+    return SPREADSHEET_LIMIT.at(
         Location(path),
-        f"the file has {number:,} {what}, at most {limit:,}",
-        "delete what is no list from it",
+        f"the file has {number:,} {what}; the limit is {limit:,}",
+        "remove everything that is not an item list",
     )
 
 
 def entities(path: Path, member: str) -> Diagnostic:
     """The XML inside declares what could grow or read other files."""
-    return error(
-        "wrong-spreadsheet",
+    return WRONG_SPREADSHEET.at(
         Location(path),
-        f"`{member}` in the file declares a document type, which no spreadsheet does",
+        f"`{member}` in the file declares a document type, which is not allowed in a spreadsheet",
         "open it in a spreadsheet program and save it again",
     )
 
 
 def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells are computed; their values are taken."""
-    return warning(
-        "formula-cell",
+    """Cells are computed; their values are used."""
+    return FORMULA_CELL.warning_at(
         Location(path),
-        f"{_some(cells)} a formula: its value is taken, the formula is not",
-        "write the value itself, where it is not to change",
+        _some(
+            cells,
+            "contains a formula; its value is used",
+            "contain formulas; their values are used",
+        ),
+        "write the value itself if it should not change",
     )
 
 
 def valueless_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells are to be computed, and nothing says with what result."""
-    return error(
-        "formula-cell",
+    """Cells have a formula, but the file has no result for it."""
+    return FORMULA_CELL.at(
         Location(path),
-        f"{_some(cells)} a formula without a value",
+        _some(cells, "contains a formula without a value", "contain formulas without values"),
         "open the file in a spreadsheet program and save it again",
     )
 
 
 def failed_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells show an error."""
-    return error(
-        "formula-cell",
+    return FORMULA_CELL.at(
         Location(path),
-        f"{_some(cells)} an error such as `#REF!`",
+        _some(cells, "shows an error such as `#REF!`", "show errors such as `#REF!`"),
         "write the value itself",
     )
 
 
 def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells hold dates or times, which no field does."""
-    return warning(
-        "date-cell",
+    """Cells contain dates or times, and no field does."""
+    return DATE_CELL.at(
         Location(path),
-        f"{_some(cells)} a date or a time: it is taken as a text such as `2026-03-04`",
-        "format the cells as text and write again what was meant",
+        _some(
+            cells,
+            "contains a date or a time; it is read as text such as `2026-03-04`",
+            "contain dates or times; they are read as text such as `2026-03-04`",
+        ),
+        "format the cells as text, and type the values again",
     )
 
 
 def merged(path: Path, ranges: Iterable[str]) -> Diagnostic:
     """Cells are merged, so that it is open which row they belong to."""
-    return error(
-        "merged-cells",
+    return MERGED_CELLS.at(
         Location(path),
-        f"{', '.join(f'`{each}`' for each in ranges)}: merged cells belong to no single item",
-        "split the merged cells",
+        f"{', '.join(f'`{each}`' for each in ranges)}: merged cells do not belong to a single item",
+        "unmerge the cells",
     )
 
 
 def strange_encoding(path: Path, encoding: str) -> Diagnostic:
-    """The file is no UTF-8; another encoding fits."""
-    return warning(
-        "not-utf8",
+    """The file is not UTF-8; another encoding fits."""
+    return NOT_UTF8.warning_at(
         Location(path),
         f"the file is not UTF-8, so it was read as {encoding}",
         "save it as UTF-8; Excel calls it `CSV UTF-8`",
@@ -145,38 +158,47 @@ def strange_encoding(path: Path, encoding: str) -> Diagnostic:
 
 
 def not_csv(path: Path, line: int, problem: str) -> Diagnostic:
-    """The lines are no CSV."""
-    return error("csv-syntax", Location(path, line), f"the line is not CSV: {problem}")
+    """The lines are not CSV."""
+    return CSV_SYNTAX.at(Location(path, line), f"the line is not valid CSV: {problem}")
 
 
 def not_json(path: Path, line: int, column: int, problem: str) -> Diagnostic:
-    """The text is no JSON."""
-    return error("wrong-spreadsheet", Location(path, line, column), f"not JSON: {problem}")
+    """The text is not JSON."""
+    return WRONG_SPREADSHEET.at(
+        Location(path, line, column), f"the file is not valid JSON: {problem}"
+    )
 
 
 def no_list(path: Path) -> Diagnostic:
-    """The JSON holds something else than lists of items."""
-    return error(
-        "wrong-spreadsheet",
+    """The JSON contains something other than lists of items."""
+    return WRONG_SPREADSHEET.at(
         Location(path),
-        "the file needs a list of items, each a mapping of fields",
+        "the file must contain a list of items, each a mapping of fields",
     )
 
 
 def no_sheet(path: Path) -> Diagnostic:
     """There is nothing in it."""
-    return error("empty-file", Location(path), "there is no sheet with a header in it")
+    return EMPTY_FILE.at(Location(path), "no sheet in the file has a header")
 
 
 def unreadable(path: Path, reason: str) -> Diagnostic:
-    """The system does not hand out the file."""
-    return error("unreadable-file", Location(path), f"the file cannot be read: {reason.lower()}")
+    """The system does not let the file be read."""
+    return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {reason.lower()}")
 
 
-def _some(cells: Iterable[str]) -> str:
-    """Return the beginning of a sentence about *cells*: the first few by name."""
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Return *names* as a sentence lists them: `` `a`, `b` and `c` ``."""
+    *others, end = [f"`{name}`" for name in names]
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
+def _some(cells: Iterable[str], one: str, many: str) -> str:
+    """Return a sentence about *cells*, the first few by name; *one* or *many* completes it."""
     names = list(cells)
+    if len(names) == 1:
+        return f"`{names[0]}` {one}"
+    if len(names) <= 3:
+        return f"{listed(names)} {many}"
     shown = ", ".join(f"`{name}`" for name in names[:3])
-    if len(names) > 3:
-        shown += f" and {len(names) - 3:,} more"
-    return f"{shown} {'holds' if len(names) == 1 else 'hold'}"
+    return f"{shown} and {len(names) - 3:,} more {many}"

@@ -21,7 +21,11 @@ MAX_BYTES = 500_000_000
 MAX_TEXT = 50_000_000
 #: What the old binary formats of Excel begin with, and new ones with a password.
 _OLE = b"\xd0\xcf\x11\xe0"
-_ARCHIVES = {".xlsx": "Excel workbook", ".xlsm": "Excel workbook", ".ods": "OpenDocument sheet"}
+_ARCHIVES = {
+    ".xlsx": "an Excel workbook",
+    ".xlsm": "an Excel workbook",
+    ".ods": "an OpenDocument spreadsheet",
+}
 _TEXTS = {".csv": "text", ".tsv": "text", ".txt": "text", ".json": "JSON"}
 
 

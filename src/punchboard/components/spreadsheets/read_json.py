@@ -37,7 +37,7 @@ def read_json(path: Path) -> Checked[Workbook | None]:
 
 
 def _refuse(name: str) -> None:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _workbook(document: Any, title: str) -> Workbook:

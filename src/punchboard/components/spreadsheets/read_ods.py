@@ -51,7 +51,7 @@ def read_ods(path: Path) -> Checked[Workbook | None]:
         return Checked(None, members.diagnostics)
     kind = members.value.get("mimetype", b"").decode("ascii", "replace").strip()
     if kind != MIMETYPE or "content.xml" not in members.value:
-        return Checked(None, (messages.not_its_name(path, "OpenDocument sheet"),))
+        return Checked(None, (messages.not_its_name(path, "an OpenDocument spreadsheet"),))
     try:
         root = ElementTree.fromstring(members.value["content.xml"])
         return _Reader(path, root).workbook()
@@ -61,7 +61,7 @@ def read_ods(path: Path) -> Checked[Workbook | None]:
         found = messages.too_large(path, "cells", _MAX_CELLS + 1, _MAX_CELLS)
         return Checked(None, (found,))
     except (ValueError, RecursionError):
-        return Checked(None, (messages.damaged(path, "a number in it is none"),))
+        return Checked(None, (messages.damaged(path, "it contains a number that cannot be read"),))
 
 
 class _Reader:

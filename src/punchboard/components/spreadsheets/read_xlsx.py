@@ -58,7 +58,7 @@ def read_xlsx(path: Path) -> Checked[Workbook | None]:
     if members.value is None:
         return Checked(None, members.diagnostics)
     if "xl/workbook.xml" not in members.value:
-        return Checked(None, (messages.not_its_name(path, "Excel workbook"),))
+        return Checked(None, (messages.not_its_name(path, "an Excel workbook"),))
     cells = sum(map(_cells_in, members.value.values()))
     if cells > _MAX_CELLS:
         return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))

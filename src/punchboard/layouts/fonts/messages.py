@@ -5,39 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.workspace import OUTSIDE_WORKSPACE
+
+MISSING_FONT = error(
+    "missing-font", "a font does not exist; a warning where another one of its list does"
+)
+SYSTEM_FONT = warning(
+    "system-font", "a font comes from this machine, so pages may look different on others"
+)
+SYNTHETIC_STYLE = warning(
+    "synthetic-style",
+    "a font has no bold or italic, so its letters are thickened or slanted; reported once for each",
+)
+UNEMBEDDABLE_FONT = warning(
+    "unembeddable-font", "a font may not be embedded, so its letters are drawn as outlines"
+)
+UNREADABLE_FONT = warning("unreadable-font", "a file in `fonts/` is not a font")
 
 
 def missing_font(family: str, known: Iterable[str], location: Location | None) -> Diagnostic:
     """Say that no font has the family name *family*."""
-    return error(
-        "missing-font",
+    return MISSING_FONT.at(
         location,
         f"there is no font `{family}`",
         *did_you_mean(family, known),
-        "put the font's file into `fonts/`",
+        "put the font file into `fonts/`",
     )
 
 
 def left_out(missing: Diagnostic) -> Diagnostic:
     """Say that a *missing* font is one of several, of which there is another."""
-    message = f"{missing.message}; the others of its list are used"
-    return warning(missing.code, missing.location, message, *missing.hints)
+    message = f"{missing.message}; another font in its list is used"
+    return MISSING_FONT.warning_at(missing.location, message, *missing.hints)
 
 
 def system_font(family: str, location: Location | None) -> Diagnostic:
     """Say that *family* was found on this machine only."""
-    return warning(
-        "system-font",
+    return SYSTEM_FONT.at(
         location,
-        f"the font `{family}` comes from this machine, so other machines may build other pages",
-        "put the font's file into `fonts/`",
+        f"the font `{family}` comes from this machine, so pages may look different on others",
+        "put the font file into `fonts/`",
     )
 
 
 def unembeddable_font(family: str, location: Location | None) -> Diagnostic:
     """Say that the maker of *family* does not allow it inside a document."""
-    return warning(
-        "unembeddable-font",
+    return UNEMBEDDABLE_FONT.at(
         location,
         f"the font `{family}` may not be embedded (`fsType`), so its letters are drawn as outlines",
         "ask its maker for a version that may be embedded",
@@ -59,11 +72,12 @@ def synthetic_style(
     """
     means = {"bold": "thickened", "italic": "slanted", "bold italic": "thickened and slanted"}
     made_up = means.get(styles[0] if len(styles) == 1 else "", "thickened or slanted")
-    hints = tuple(f"put a file with the {style} of `{family}` into `fonts/`" for style in styles)
+    hints = tuple(
+        f"put a font file with the {style} style of `{family}` into `fonts/`" for style in styles
+    )
     if ideographs and "bold" not in styles:
-        hints = ("emphasise these letters by bold or a colour, as their language does",)
-    return warning(
-        "synthetic-style",
+        hints = ("emphasise these letters with bold or a colour, as is usual in their language",)
+    return SYNTHETIC_STYLE.at(
         location,
         f"`{family}` has no {' and no '.join(styles)}, so its regular letters are {made_up}",
         *hints,
@@ -72,19 +86,17 @@ def synthetic_style(
 
 def unreadable_font(name: str, location: Location, reason: str = "") -> Diagnostic:
     """Say that the file *name* is not a font, and why if there is more to say."""
-    return warning(
-        "unreadable-font",
+    return UNREADABLE_FONT.at(
         location,
         f"`{name}` cannot be read as a font{': ' * bool(reason)}{reason}",
-        "put a TrueType or OpenType file in its place",
+        "replace it with a TrueType or OpenType file",
     )
 
 
 def font_outside(name: str, location: Location) -> Diagnostic:
     """Say that the link *name* leads out of the workspace."""
-    return error(
-        "outside-workspace",
+    return OUTSIDE_WORKSPACE.at(
         location,
-        f"`{name}` leads out of the workspace",
-        "copy the font's file into `fonts/`",
+        f"`{name}` links to a file outside the workspace",
+        "copy the font file into `fonts/`",
     )

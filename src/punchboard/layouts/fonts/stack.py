@@ -87,7 +87,7 @@ class FontStack:
             location: Where the list is written.
         """
         found = [each for family in families for each in self._check_family(family, location)]
-        missing = [each for each in found if each.code == "missing-font"]
+        missing = [each for each in found if each.code == messages.MISSING_FONT.name]
         if len(missing) < len(families):
             found = [messages.left_out(each) if each in missing else each for each in found]
         return tuple(found)

@@ -68,7 +68,7 @@ def _keep(font: bytes, name: str, cache: Path | None) -> Path:
         path = _passing_folder() / name
         write_atomically(path, font)
     except OSError as mistake:
-        raise UnusableWoffError("there is no room to unpack it") from mistake
+        raise UnusableWoffError("there is not enough memory to unpack it") from mistake
     return path
 
 
@@ -85,7 +85,7 @@ def _unpack(data: bytes) -> bytes:
     """Return the TrueType or OpenType font in *data*."""
     measure = {b"wOFF": _measure_woff, b"wOF2": _measure_woff2}.get(data[:4])
     if measure is None:
-        raise UnusableWoffError("it is not in the format its name says")
+        raise UnusableWoffError("it is not in the format that its name says")
     # Loaded here, because it takes as long as all the rest of a start.
     from fontTools.ttLib import TTFont
 

@@ -1,0 +1,41 @@
+"""The codes of everything that can be reported, collected from where they are declared."""
+
+from __future__ import annotations
+
+import functools
+from types import ModuleType
+
+from punchboard.checks.registry import rule_codes
+from punchboard.diagnostics import Code
+
+
+@functools.cache
+def known_codes() -> frozenset[str]:
+    """Return the names of all codes: settings and options may use them."""
+    declared = (each.name for module in declaring_modules() for each in declared_in(module))
+    return frozenset(declared).union(rule_codes())
+
+
+def declaring_modules() -> tuple[ModuleType, ...]:
+    """Return the modules that declare codes; they are imported when the list is needed."""
+    from punchboard import workspace
+    from punchboard.build import messages as build
+    from punchboard.build.spreadsheets import messages as export
+    from punchboard.components import agreement_messages, file_messages
+    from punchboard.components import messages as lists
+    from punchboard.components.merging import messages as merging
+    from punchboard.components.spreadsheets import messages as spreadsheets
+    from punchboard.layouts import draw_messages, text_messages
+    from punchboard.layouts import messages as layouts
+    from punchboard.layouts.fonts import messages as fonts
+
+    return (
+        *(workspace, file_messages, lists, agreement_messages),
+        *(layouts, draw_messages, text_messages, fonts, build),
+        *(spreadsheets, merging, export),
+    )
+
+
+def declared_in(module: ModuleType) -> tuple[Code, ...]:
+    """Return the codes that *module* has, in the order written: its own and those it imports."""
+    return tuple(each for each in vars(module).values() if isinstance(each, Code))
