@@ -168,7 +168,7 @@ class Steps:
         if self._terminal is not None:
             bar = "━" * (_BAR * self.done // max(self.total, 1))
             room = shutil.get_terminal_size().columns - 1
-            self._terminal.write(_CLEAR + shortened(f"{bar:<{_BAR}} {title}", room))
+            self._terminal.write(_CLEAR + shortened(f"{bar:─<{_BAR}} {title}", room))
             self._terminal.flush()
 
 
