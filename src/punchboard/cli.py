@@ -41,7 +41,7 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="punchboard", message="%(prog)s %(version)s")
 @command_options.folder
 def main(folder: Path | None) -> None:
-    """Turn lists of a game's components into sheets to print, cut and play."""
+    """Turn lists of game components into sheets to print, cut and play."""
     click.get_current_context().obj = folder
 
 
@@ -69,7 +69,7 @@ def build(
     outline_text: bool,
     **options: Any,
 ) -> None:
-    """Make the sheets of every game, or of the GAMEs named."""
+    """Make the sheets of all games, or of each GAME given."""
     sheet = sheet_options(options)
     project, report = open_project(folder)
     names = chosen(project, games)
@@ -101,7 +101,7 @@ def build(
 @command_options.outline_text
 @command_options.engine
 def faces(game: str, folder: Path | None, **options: Any) -> None:
-    """Make the single faces of GAME, with bleed, front and back in turn."""
+    """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     project, report = open_project(folder)
     (name,) = chosen(project, (game,))
     check_languages(project, (name,), options["languages"])
@@ -127,7 +127,7 @@ def check(
     engine: str,
     form: str,
 ) -> None:
-    """Say what is wrong with every game, or with the GAMEs named, in all languages."""
+    """Report what is wrong with all games, or with each GAME given, in all languages."""
     from punchboard import checking
 
     project, report = open_project(folder)
@@ -146,7 +146,7 @@ def check(
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @command_options.folder
 def list_games(games: tuple[str, ...], folder: Path | None) -> None:
-    """List the games here and what is in their boxes."""
+    """List the games and what is in their boxes."""
     project, report = open_project(folder)
     finish(report, [project.describe(name) for name in chosen(project, games)])
 
@@ -160,7 +160,7 @@ def list_games(games: tuple[str, ...], folder: Path | None) -> None:
 def stats(
     game: str, folder: Path | None, languages: tuple[str, ...], fields: tuple[str, ...], form: str
 ) -> None:
-    """Count what is on the pieces of GAME, with quantities: every field and cell."""
+    """Count what is on the pieces of GAME: every field and cell, including copies."""
     project, report = open_project(folder)
     (name,) = chosen(project, (game,))
     finish(report, [project.stats(name, languages, fields, form)])
@@ -171,7 +171,7 @@ def stats(
 @command_options.folder
 @command_options.listing
 def claims(file: Path, folder: Path | None, form: str) -> None:
-    """Read what the rules text FILE says about components: names, counts and places."""
+    """List what the rules text FILE says about components: names, counts and places."""
     from punchboard.claims_report import claims_of
 
     here = folder or click.get_current_context().obj or Path.cwd()
@@ -187,7 +187,7 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
 def export(
     game: str, folder: Path | None, form: str | None, target: Path | None, pictures: bool
 ) -> None:
-    """Write the lists of GAME as a spreadsheet, to edit there and to import again."""
+    """Write the lists of GAME to a spreadsheet, to edit there and import again."""
     from punchboard.exporting import WITH_PICTURES, export_game, form_of
 
     named, form = form, form_of(target, form)
@@ -213,9 +213,9 @@ def import_(
     words: tuple[str, ...], folder: Path | None, component: str | None, delete: bool,
     dry_run: bool, new: Path | None,
 ) -> None:  # fmt: skip
-    """Take an edited spreadsheet FILE back into the lists of GAME.
+    """Import the edits in the spreadsheet FILE into the lists of GAME.
 
-    With --new, make a game of any spreadsheet instead, in a folder of its own.
+    With --new, make a new game from any spreadsheet instead, in its own folder.
     """
     if len(words) != (2 if new is None else 1):
         raise click.UsageError("name the game and the file, or with `--new` the file alone")
