@@ -7,6 +7,7 @@ an old Python can read it far enough to say that it is too old.
 """
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -17,6 +18,7 @@ ROOT = os.path.dirname(os.path.abspath(__file__))
 VENV = os.path.join(ROOT, ".venv")
 STAMP = os.path.join(VENV, "punchboard-stamp")
 PYTHON = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin", "python")
+SOURCE = os.path.join(ROOT, "src")
 
 TOO_OLD = """punchboard needs Python {needed} or newer; this is Python {found}.
 Install a newer one from https://www.python.org/downloads/ and run the command with it."""
@@ -41,6 +43,8 @@ def main(arguments: "list[str]") -> int:
         check_python(sys.version_info[:2])
         testing = arguments[:1] == ["test"]
         set_up("dev" if testing else "")
+        if os.environ.get("PYTHONDONTWRITEBYTECODE") and not is_compiled(SOURCE):
+            compile_source()
     except SetupError as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -112,18 +116,46 @@ def make_venv(uv: "str | None") -> None:
 
 
 def install(uv: "str | None", what: str) -> None:
-    """Install *what*, editable, into the environment."""
+    """Install *what*, editable, into the environment, and compile it all to byte code."""
     if uv:
-        command = [uv, "pip", "install", "--quiet", "--python", PYTHON, "--editable", what]
+        command = [uv, "pip", "install", "--quiet", "--python", PYTHON, "--compile-bytecode"]
     else:
         command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        command += ["--editable", what]
+        command += ["--compile"]
+    command += ["--editable", what]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode:
         print(result.stdout[-2000:] + result.stderr[-2000:], file=sys.stderr)
         raise SetupError(NO_PACKAGES)
-    # The first build shall be as quick as the second.
-    subprocess.run([PYTHON, "-m", "compileall", "-q", os.path.join(ROOT, "src")], check=False)
+    # So that the first build is as quick as the second.
+    compile_source()
+
+
+def compile_source() -> None:
+    """Compile punchboard's own source to byte code; a file that cannot be is left to the run."""
+    subprocess.run([PYTHON, "-m", "compileall", "-q", SOURCE], capture_output=True, check=False)
+
+
+def is_compiled(folder: str) -> bool:
+    """Return whether every Python file in *folder* has byte code that is newer.
+
+    Python keeps byte code up to date by itself, but not where the environment
+    forbids it: there every run after a change would compile every module again.
+    """
+    for where, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(where, name)
+            if name.endswith(".py") and not is_newer(importlib.util.cache_from_source(path), path):
+                return False
+    return True
+
+
+def is_newer(path: str, than: str) -> bool:
+    """Return whether a file exists and is not older than another."""
+    try:
+        return os.path.getmtime(path) >= os.path.getmtime(than)
+    except OSError:
+        return False
 
 
 def run(module: "list[str]", cwd: "str | None") -> int:

@@ -9,14 +9,14 @@ from punchboard.checks.rule import Cost, Rule
 FOLDER = Path(__file__).with_name("checks")
 INDEX_HEAD = """# Rules
 
-What `punchboard check` asks of a game, a page for each question.
-These pages are made from the rules themselves by `docs/make_check_pages.py`.
+These are the rules that `punchboard check` applies to a game, each with a page of its own.
+The pages are made from the rules themselves by `docs/make_check_pages.py`.
 
-A *cheap* rule is asked by `punchboard build` as well.
-What is told besides, of lists and layouts, stands in [Diagnostics](../reference-diagnostics.md).
+`punchboard build` applies the *cheap* rules as well.
+Other problems in lists and layouts are described in [Diagnostics](../reference-diagnostics.md).
 [Checks](../reference-checks.md) says how to choose, silence and report.
 
-| rule | finds | tells | cost |
+| rule | finds | severity | cost |
 |---|---|---|---|
 """
 
@@ -39,7 +39,7 @@ def page(rule: Rule) -> str:
     """Return the page of *rule*."""
     sections = "\n\n".join(f"## {title}\n\n{text}" for title, text in rule.sections.items())
     when = "`check` and `build`" if rule.cost is Cost.CHEAP else "`check`"
-    about = f"Told as: {rule.severity}. Asked by: {when}."
+    about = f"Severity: {rule.severity}. Checked by: {when}."
     return f"# `{rule.code}`\n\n{rule.summary}\n\n{about}\n\n{sections}\n"
 
 

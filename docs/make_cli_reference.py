@@ -14,12 +14,13 @@ This page is made from the commands' own help by `docs/make_cli_reference.py`.
 
 From a checkout, write `python3 cli.py` instead of `punchboard`.
 Results go to standard output, diagnostics and progress to standard error.
-The exit code is 0 when all is well, 1 when there are errors in the files, 2 when the command
-itself is wrong, 130 when Ctrl-C has stopped it.
+The exit code is 0 if all is well, 1 if there are errors in the files, 2 if the command itself is
+wrong, and 130 if it was stopped with Ctrl-C.
 """
 PAPERS_HEAD = """## Papers
 
-`--paper` takes two lengths, or one of these names; the sizes are upright, in millimetres.
+`--paper` accepts two lengths, or one of these names; the sizes are in portrait format and in
+millimetres.
 
 | name | width x height |
 |---|---|

@@ -1,7 +1,9 @@
 """The `cli.py` at the root: one command on a machine with Python alone."""
 
 import ast
+import compileall
 import importlib.util
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -33,7 +35,7 @@ def test_it_uses_the_standard_library_alone():
     imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import)
                 for alias in node.names}  # fmt: skip
 
-    assert imported <= set(sys.stdlib_module_names)
+    assert {name.partition(".")[0] for name in imported} <= set(sys.stdlib_module_names)
     assert not any(isinstance(node, ast.ImportFrom) for node in ast.walk(tree))
 
 
@@ -134,3 +136,48 @@ def test_ctrl_c_during_the_set_up_is_no_traceback(starter, monkeypatch):
     monkeypatch.setattr(starter, "set_up", interrupted)
 
     assert starter.main(["build"]) == 130
+
+
+def test_byte_code_is_current_until_a_source_is_newer_or_new(starter, tmp_path):
+    source = tmp_path / "package" / "module.py"
+    source.parent.mkdir()
+    source.write_text("answer = 42", encoding="utf-8")
+    assert not starter.is_compiled(str(tmp_path))
+
+    compileall.compile_dir(tmp_path, quiet=1)
+    assert starter.is_compiled(str(tmp_path))
+
+    os.utime(source, (source.stat().st_atime, source.stat().st_mtime + 60))
+    assert not starter.is_compiled(str(tmp_path))
+
+
+@pytest.mark.parametrize(("forbidden", "compiled"), [("1", True), ("", False)])
+def test_a_run_compiles_changed_sources_where_python_may_not(
+    starter, monkeypatch, tmp_path, forbidden, compiled
+):
+    source = tmp_path / "src" / "module.py"
+    source.parent.mkdir()
+    source.write_text("answer = 42", encoding="utf-8")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", forbidden)
+    monkeypatch.setattr(starter, "SOURCE", str(source.parent))
+    monkeypatch.setattr(starter, "PYTHON", sys.executable)
+    monkeypatch.setattr(starter, "set_up", lambda extra: None)
+    monkeypatch.setattr(starter, "run", lambda module, cwd: 0)
+
+    assert starter.main(["build"]) == 0
+    assert starter.is_compiled(str(source.parent)) is compiled
+
+
+@pytest.mark.parametrize(("uv", "option"), [("uv", "--compile-bytecode"), (None, "--compile")])
+def test_installed_packages_are_compiled(starter, monkeypatch, uv, option):
+    commands = []
+    monkeypatch.setattr(
+        starter.subprocess,
+        "run",
+        lambda command, **_: commands.append(command) or subprocess.CompletedProcess(command, 0),
+    )
+
+    starter.install(uv, "punchboard")
+
+    assert option in commands[0]
+    assert commands[1][-2:] == ["-q", starter.SOURCE]

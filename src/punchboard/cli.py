@@ -35,7 +35,7 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="punchboard", message="%(prog)s %(version)s")
 @options.folder
 def main(folder: Path | None) -> None:
-    """Turn lists of a game's components into sheets to print, cut and play."""
+    """Turn lists of game components into sheets to print, cut and play."""
     click.get_current_context().obj = folder
 
 
@@ -63,7 +63,7 @@ def build(
     outline_text: bool,
     **sheet: Any,
 ) -> None:
-    """Make the sheets of every game, or of the GAMEs named."""
+    """Make the sheets of all games, or of each GAME given."""
     sheets = options.sheet_options(sheet)
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
@@ -89,7 +89,7 @@ def build(
 @options.outline_text
 @options.engine
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
-    """Make the single faces of GAME, with bleed, front and back in turn."""
+    """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     session, report = options.open_session(folder)
     (name,) = options.chosen(session, (game,))
     options.check_languages(session, (name,), wanted["languages"])
@@ -117,7 +117,7 @@ def check(
     engine: str,
     form: str,
 ) -> None:
-    """Say what is wrong with every game, or with the GAMEs named, in all languages."""
+    """Report what is wrong with all games, or with each GAME given, in all languages."""
     from punchboard.commands.check import Questions, check_game
 
     session, report = options.open_session(folder)
@@ -136,7 +136,7 @@ def check(
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @options.folder
 def list_games(games: tuple[str, ...], folder: Path | None) -> None:
-    """List the games here and what is in their boxes."""
+    """List the games and what is in their boxes."""
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
     from punchboard.commands.list import describe_game
@@ -153,7 +153,7 @@ def list_games(games: tuple[str, ...], folder: Path | None) -> None:
 def stats(
     game: str, folder: Path | None, languages: tuple[str, ...], fields: tuple[str, ...], form: str
 ) -> None:
-    """Count what is on the pieces of GAME, with quantities: every field and cell."""
+    """Count what is on the pieces of GAME: every field and cell, including copies."""
     session, report = options.open_session(folder)
     (name,) = options.chosen(session, (game,))
     from punchboard.commands.stats import count_game
@@ -166,7 +166,7 @@ def stats(
 @options.folder
 @options.listing
 def claims(file: Path, folder: Path | None, form: str) -> None:
-    """Read what the rules text FILE says about components: names, counts and places."""
+    """List what the rules text FILE says about components: names, counts and places."""
     from punchboard.commands.claims import claims_of
 
     here = options.here(folder)
@@ -182,7 +182,7 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
 def export(
     game: str, folder: Path | None, form: str | None, target: Path | None, pictures: bool
 ) -> None:
-    """Write the lists of GAME as a spreadsheet, to edit there and to import again."""
+    """Write the lists of GAME to a spreadsheet, to edit there and import again."""
     from punchboard.commands.export import WITH_PICTURES, export_game, form_of
 
     named, form = form, form_of(target, form)
@@ -208,9 +208,9 @@ def import_(
     words: tuple[str, ...], folder: Path | None, component: str | None, delete: bool,
     dry_run: bool, new: Path | None,
 ) -> None:  # fmt: skip
-    """Take an edited spreadsheet FILE back into the lists of GAME.
+    """Import the edits in the spreadsheet FILE into the lists of GAME.
 
-    With --new, make a game of any spreadsheet instead, in a folder of its own.
+    With --new, make a new game from any spreadsheet instead, in its own folder.
     """
     if len(words) != (2 if new is None else 1):
         raise click.UsageError("name the game and the file, or with `--new` the file alone")

@@ -220,7 +220,7 @@ def test_a_sarif_rule_explains_itself(broken):
 
     rules = {each["id"]: each for each in log["runs"][0]["tool"]["driver"]["rules"]}
     rule = rules["broken-invariant"]
-    assert rule["shortDescription"]["text"] == "A sentence under `checks` does not hold."
+    assert rule["shortDescription"]["text"] == "A sentence under `checks` is false."
     assert rule["help"]["text"]
     assert rule["defaultConfiguration"] == {"level": "error"}
     assert rules["untranslated"]["shortDescription"] == {"text": "untranslated"}

@@ -5,6 +5,7 @@ import pytest
 from findings import error, warning
 from punchboard.commands.report import Report, Steps, count, counts
 from punchboard.diagnostics import Location
+from punchboard.text_width import columns
 
 
 @pytest.fixture
@@ -90,38 +91,36 @@ class Terminal(io.StringIO):
         return True
 
 
-class Bar:
-    """Stands for the bar of rich: how many steps are done of how many."""
-
-    def __init__(self):
-        self.done = self.total = 0
-
-    def add_task(self, title, total):
-        self.done, self.total = 0, total
-        return 1
-
-    def remove_task(self, task):
-        pass
-
-    def update(self, task, advance=0, total=None, description=""):
-        self.done += advance
-        self.total = total or self.total
-
-
 def test_the_bar_is_full_only_when_the_last_step_is_done():
-    bar = Bar()
-    steps = Steps(bar)
+    steps = Steps(None)
     done = []
     for game in ("one", "two"):
         steps.start(game, 2)
         for step in ("laying out", "writing"):
             steps.advance(step)
-            done.append((bar.done, bar.total))
+            done.append((steps.done, steps.total))
     steps.extend(3)
     steps.advance("face")
 
     assert done == [(0, 2), (1, 2)] * 2
-    assert (bar.done, bar.total) == (2, 5)
+    assert (steps.done, steps.total) == (2, 5)
+
+
+def test_the_bar_grows_on_one_line_and_is_gone_in_the_end(tmp_path, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "40")
+    report = Report(io.StringIO(), Terminal(), tmp_path)
+
+    with report.progress() as steps:
+        steps.start("deck", 4)
+        for step in ("laying out", "カードの図柄を並べています", "writing"):
+            steps.advance(step)
+    shown = report.stderr.getvalue().split("\r\x1b[2K")
+
+    assert [line.count("━") for line in shown] == [0, 0, 0, 6, 12, 0]
+    assert shown[-1] == ""
+    assert "\n" not in "".join(shown)
+    assert max(map(columns, shown)) < 40
 
 
 @pytest.mark.parametrize(("kind", "shown"), [("xterm", True), ("dumb", False)])

@@ -1,7 +1,10 @@
+import gzip
 import json
+from xml.etree import ElementTree
 
 import pytest
 
+from punchboard.layouts.icons import PHOSPHOR, WEIGHTS
 from template_cards import SVG, Table
 
 STAR = f'<svg xmlns="{SVG}" viewBox="0 0 10 10"><path d="M1 1"/></svg>'
@@ -58,6 +61,26 @@ def test_phosphor_has_weights(table):
     assert regular != fill
     assert art("heart-fill") == fill
     assert art("heart", "data-weight=\"{{ 'fill' }}\"") == fill
+
+
+@pytest.mark.parametrize("weight", WEIGHTS)
+def test_every_weight_has_every_icon_of_phosphor_as_a_drawing(weight):
+    regular, icons = (
+        json.loads(gzip.decompress((PHOSPHOR / f"{name}.json.gz").read_bytes()))
+        for name in ("regular", weight)
+    )
+    suffix = "" if weight == "regular" else f"-{weight}"
+
+    assert len(regular) > 1500
+    assert sorted(icons) == sorted(name + suffix for name in regular)
+    for drawing in icons.values():
+        root = ElementTree.fromstring(drawing)
+        assert (root.tag, root.get("viewBox")) == (f"{{{SVG}}}svg", "0 0 256 256")
+        assert len(root)
+
+
+def test_phosphors_licence_comes_along():
+    assert "Phosphor Icons" in (PHOSPHOR / "LICENSE").read_text(encoding="utf-8")
 
 
 def test_the_workspaces_icons_go_first_then_the_games(table):

@@ -56,8 +56,8 @@ languages = click.option(
     "languages",
     multiple=True,
     metavar="LANG",
-    help="Language of the cards; may be repeated; `all` for every one. "
-    "Without it, the game's first.",
+    help="Language of the cards; may be repeated; `all` for all of them. "
+    "Default: the game's first language.",
 )
 bleed = click.option(
     "--bleed",
@@ -72,17 +72,17 @@ engine = click.option(
     type=click.Choice(["resvg", "cairosvg"]),
     default="resvg",
     show_default=True,
-    help="What draws the art.",
+    help="The library that draws the art.",
 )
 ink_saver = click.option(
     "--ink-saver",
     is_flag=True,
-    help="Leave out the backgrounds that layouts mark as flooded; the geometry stays.",
+    help="Leave out backgrounds that layouts mark as flooded; nothing moves.",
 )
 outline_text = click.option(
     "--outline-text",
     is_flag=True,
-    help="Draw all text in PDF files as outlines, for printing houses that want no fonts; "
+    help="Draw all text in PDF files as outlines, for printing houses that do not accept fonts; "
     "it can still be searched.",
 )
 paper = click.option(
@@ -91,21 +91,21 @@ paper = click.option(
     metavar="PAPER",
     default="a4",
     show_default=True,
-    help="a4, letter, a3 and others by name, or a size such as 210x297.",
+    help="The name of a paper (a4, a3, letter ...), or a size such as 210x297.",
 )
 orientation = click.option(
     "--orientation",
     type=click.Choice(["auto", "portrait", "landscape"]),
     default="auto",
     show_default=True,
-    help="How the paper lies; auto takes what holds more.",
+    help="Orientation of the paper; auto chooses the one that fits more pieces.",
 )
 gutter = click.option(
     "--gutter",
     callback=_length,
     metavar="LENGTH",
-    help="Gap between trims; 0 shares cut lines. "
-    "Without it, room for the bleed of both neighbours.",
+    help="Gap between trims; with 0, neighbours share cut lines. "
+    "Default: room for the bleed of both neighbours.",
 )
 margin = click.option(
     "--margin",
@@ -113,28 +113,28 @@ margin = click.option(
     metavar="LENGTH",
     default="5mm",
     show_default=True,
-    help="Edge of the paper that the printer cannot print on.",
+    help="Width of the paper's edge that the printer cannot print on.",
 )
 marks = click.option(
     "--marks",
     type=click.Choice(["crop", "lines", "none"]),
     default="crop",
     show_default=True,
-    help="Crop marks, or cut lines across the sheet.",
+    help="Crop marks, cut lines across the sheet, or neither.",
 )
 sheets = click.option(
     "--sheets",
     type=click.Choice(["duplex", "fold", "fronts"]),
     default="duplex",
     show_default=True,
-    help="Backs behind the fronts, beyond a fold, or none.",
+    help="Where backs go: behind the fronts, across a fold, or nowhere.",
 )
 flip = click.option(
     "--flip",
     type=click.Choice(["long-edge", "short-edge"]),
     default="long-edge",
     show_default=True,
-    help="How the printer turns the paper over.",
+    help="The edge on which the printer flips the paper.",
 )
 form = click.option(
     "--format",
@@ -142,14 +142,14 @@ form = click.option(
     type=click.Choice(["pdf", "png", "svg"]),
     default="pdf",
     show_default=True,
-    help="One PDF with a face a page, or a file a face.",
+    help="One PDF with one face per page, or one file per face.",
 )
 fields = click.option(
     "--field",
     "fields",
     multiple=True,
     metavar="FIELD",
-    help="Count this field only; may be repeated. Without it, every field of few values.",
+    help="Count only this field; may be repeated. Default: every field with few values.",
 )
 picture = click.option(
     "--format",
@@ -171,19 +171,19 @@ select = click.option(
     "--select",
     multiple=True,
     metavar="CODE",
-    help="Tell findings of this code only; may be repeated.",
+    help="Report only findings with this code; may be repeated.",
 )
 ignore = click.option(
     "--ignore",
     multiple=True,
     metavar="CODE",
-    help="Do not tell findings of this code; may be repeated.",
+    help="Do not report findings with this code; may be repeated.",
 )
 rules = click.option(
     "--rules",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, resolve_path=True, path_type=Path),
-    help="Hold this rules text against the game instead of its own.",
+    help="Compare the game with this rules text instead of its own.",
 )
 findings = click.option(
     "--format",
@@ -191,7 +191,8 @@ findings = click.option(
     type=click.Choice(["text", "json", "github", "sarif"]),
     default="text",
     show_default=True,
-    help="For people, for programs, for GitHub's workflows or for code scanning.",
+    help="Text for people, JSON for programs, commands for GitHub workflows, or SARIF for code "
+    "scanning.",
 )
 dpi = click.option(
     "--dpi",
@@ -204,8 +205,8 @@ spreadsheet = click.option(
     "--format",
     "form",
     type=click.Choice(["xlsx", "ods", "csv", "json"]),
-    help="One file, or for csv a folder with a file a component. Without it, what the ending of"
-    " PATH says, or xlsx.",
+    help="One file, or for csv a folder with one file per component. Default: the extension of"
+    " PATH, or xlsx.",
 )
 target = click.option(
     "-o",
@@ -213,33 +214,33 @@ target = click.option(
     "target",
     metavar="PATH",
     type=click.Path(path_type=Path),
-    help="Where to write it. Without it, into the game's folder in `build`.",
+    help="The file to write, or for csv the folder. Default: in the game's folder in `build`.",
 )
 pictures = click.option(
     "--pictures",
     is_flag=True,
-    help="A thumbnail of every face in its row; for xlsx and ods.",
+    help="Add thumbnails of the faces to each row; for xlsx and ods.",
 )
 component = click.option(
     "--component",
     metavar="COMPONENT",
-    help="What a FILE of one sheet is about. Without it, the sheet is called like a component.",
+    help="The component in a FILE with a single sheet. Default: the sheet's name.",
 )
 delete = click.option(
     "--delete",
     is_flag=True,
-    help="Take out the items that have no row. Without it, they are listed and stay.",
+    help="Remove the items that have no row. Without it, they are listed and kept.",
 )
 dry_run = click.option(
     "--dry-run",
     is_flag=True,
-    help="Show the change as a diff, and write nothing.",
+    help="Show the changes as a diff without writing anything.",
 )
 new = click.option(
     "--new",
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Make a game with a plain layout of FILE, in this folder.",
+    help="Make a game with a plain layout from FILE, in this folder.",
 )
 
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 import errno
 import io
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TextIO, TypeAlias
+from typing import NoReturn, TextIO, TypeAlias
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
-from punchboard.text_width import columns
-
-if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+from punchboard.text_width import columns, shortened
 
 #: What came of a command: the lines to say, with the diagnostics beside them.
 Outcome: TypeAlias = Checked[tuple[str, ...]]
 #: Longest excerpt of a line, in characters: enough around the place meant.
 _LONGEST = 110
+#: Length of the progress bar, in columns.
+_BAR = 24
+#: Back to the start of the line, which is emptied.
+_CLEAR = "\r\x1b[2K"
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33"}
 
 
@@ -99,13 +101,10 @@ class Report:
         if not _is_terminal(self.stderr):
             yield Steps(None)
             return
-        from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn
-
-        columns = (BarColumn(bar_width=24), TextColumn("{task.description}"))
-        console = Console(file=self.stderr)
-        with Progress(*columns, console=console, transient=True) as bar:
-            yield Steps(bar)
+        try:
+            yield Steps(self.stderr)
+        finally:
+            self.stderr.write(_CLEAR)
 
     def _format(self, diagnostic: Diagnostic) -> str:
         head = f"{diagnostic.severity}[{diagnostic.code}]"
@@ -164,33 +163,39 @@ class Report:
 
 
 class Steps:
-    """The steps of a long command as they are reached."""
+    """The steps of a long command as they are reached, shown as a bar.
 
-    def __init__(self, bar: Progress | None) -> None:
-        self._bar = bar
-        self._task: TaskID | None = None
-        self._total = 0
+    Attributes:
+        done: Number of steps that are finished.
+        total: Number of steps in this part.
+    """
+
+    def __init__(self, terminal: TextIO | None) -> None:
+        self.done = self.total = 0
         self._under_way = 0
+        self._terminal = terminal
 
     def start(self, title: str, total: int) -> None:
         """Begin a part of *total* steps."""
-        if self._bar is not None:
-            if self._task is not None:
-                self._bar.remove_task(self._task)
-            self._task = self._bar.add_task(title, total=total)
-            self._total, self._under_way = total, 0
+        self.done, self.total, self._under_way = 0, total, 0
+        self._show(title)
 
     def advance(self, title: str) -> None:
         """Begin a step, which finishes the one before; *title* says what comes now."""
-        if self._bar is not None and self._task is not None:
-            self._bar.update(self._task, advance=self._under_way, description=title)
-            self._under_way = 1
+        self.done += self._under_way
+        self._under_way = 1
+        self._show(title)
 
     def extend(self, number: int) -> None:
         """Add *number* steps to the part."""
-        if self._bar is not None and self._task is not None:
-            self._total += number
-            self._bar.update(self._task, total=self._total)
+        self.total += number
+
+    def _show(self, title: str) -> None:
+        if self._terminal is not None:
+            bar = "━" * (_BAR * self.done // max(self.total, 1))
+            room = shutil.get_terminal_size().columns - 1
+            self._terminal.write(_CLEAR + shortened(f"{bar:─<{_BAR}} {title}", room))
+            self._terminal.flush()
 
 
 def _is_terminal(stream: TextIO) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
+import functools
+import gzip
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import punchboard
 from punchboard.diagnostics import Checked, Location
 from punchboard.layouts import messages
 from punchboard.layouts.inlining import Inlined, inline
@@ -18,6 +19,8 @@ from punchboard.workspace import Workspace
 
 #: Phosphor's weights; `regular` is what a name without one means.
 WEIGHTS = ("thin", "light", "regular", "bold", "fill", "duotone")
+#: Its icons, packed in a file a weight by `docs/make_icons.py`.
+PHOSPHOR = Path(punchboard.__file__).parent / "phosphor"
 _NAME = re.compile(r"[\w-][\w.-]*(?:/[\w-][\w.-]*)*")
 _MAX_SET_BYTES = 50_000_000
 
@@ -29,7 +32,6 @@ class IconLibrary:
         self._workspace = workspace
         icons = workspace.root / "icons"
         self._folders = tuple(each for each in (icons, icons / game) if each.is_dir())
-        self._phosphor = _phosphor_folder()
         self._found: dict[tuple[str, str], Checked[Inlined | None]] = {}
         self._told: set[tuple[str, str]] = set()
         self._sets: dict[str, dict[str, Any]] | None = None
@@ -72,26 +74,17 @@ class IconLibrary:
             data = self._from_set(name)
             return self._read(data, Path(name), location, name)
         if _NAME.fullmatch(name):
-            for path in self._candidates(name, weight):
+            for folder in self._folders:
+                path = folder / f"{name}.svg"
                 if path.is_file():
                     return self._open(path, location, name)
+            return self._read(_from_phosphor(name, weight), Path(name), location, name)
         return self._read(None, Path(name), location, name)
 
-    def _candidates(self, name: str, weight: str) -> Iterator[Path]:
-        for folder in self._folders:
-            yield folder / f"{name}.svg"
-        if self._phosphor:
-            stem, _, last = name.rpartition("-")
-            if stem and last in WEIGHTS:
-                yield self._phosphor / last / f"{name}.svg"
-            suffix = "" if weight == "regular" else f"-{weight}"
-            yield self._phosphor / weight / f"{name}{suffix}.svg"
-
     def _open(self, path: Path, location: Location | None, name: str) -> Checked[Inlined | None]:
-        if path.is_relative_to(self._workspace.root) and self._phosphor not in path.parents:
-            found = self._workspace.find(path.name, (path.parent,), location)
-            if found.value is None:
-                return Checked(None, found.diagnostics)
+        found = self._workspace.find(path.name, (path.parent,), location)
+        if found.value is None:
+            return Checked(None, found.diagnostics)
         try:
             data = path.read_bytes() if path.stat().st_size <= MAX_BYTES else b" " * (MAX_BYTES + 1)
         except OSError as problem:
@@ -124,9 +117,7 @@ class IconLibrary:
             for folder in self._folders
             for path in folder.rglob("*.svg")
         ]
-        if self._phosphor:
-            own += [path.stem for path in (self._phosphor / "regular").glob("*.svg")]
-        return own
+        return [*own, *_phosphor("regular")]
 
     def _from_set(self, name: str) -> bytes | None:
         """Return the SVG of `prefix:icon`, or None if there is no such icon."""
@@ -169,9 +160,20 @@ def _read_set(path: Path, workspace: Workspace) -> dict[str, Any] | None:
     return content if all(isinstance(part, dict) for part in parts) else None
 
 
-def _phosphor_folder() -> Path | None:
-    """Return where Phosphor's icons lie; its modules are slow and not needed."""
-    found = importlib.util.find_spec("py_phosphor_icons")
-    if found is None or found.origin is None:
-        return None
-    return Path(found.origin).parent / "svgs" / "flat"
+def _from_phosphor(name: str, weight: str) -> bytes | None:
+    """Return the SVG of an icon of Phosphor's, or None; `-bold` in its name is a weight too."""
+    stem, _, last = name.rpartition("-")
+    if stem and last in WEIGHTS and name in _phosphor(last):
+        weight, suffix = last, ""
+    else:
+        suffix = "" if weight == "regular" else f"-{weight}"
+    icon = _phosphor(weight).get(name + suffix)
+    return None if icon is None else icon.encode()
+
+
+@functools.cache
+def _phosphor(weight: str) -> dict[str, str]:
+    """Return the SVG of all icons of a weight by their names, as `heart-fill` in `fill`."""
+    packed = (PHOSPHOR / f"{weight}.json.gz").read_bytes()
+    icons: dict[str, str] = json.loads(gzip.decompress(packed))
+    return icons

@@ -1,12 +1,12 @@
-"""Art ends at the trim and leaves a line of white where the cut is a little off.
+"""Art ends at the trim and leaves a white line if the cut is slightly off.
 
 ## What it does
 
-It looks along the trim for art that is there just inside of it and stops before the edge of the bleed, and for bars that end right at the trim of a ground that goes on.
+It looks along the trim for art that is present just inside it but stops before the edge of the bleed, and for bars that end exactly at the trim while their background continues.
 
 ## Why it matters
 
-No cut is exact: without art in the bleed the card gets a white edge.
+No cut is exact: without art in the bleed, the card gets a white edge.
 
 ## Example
 

@@ -2,14 +2,14 @@
 
 ## What it does
 
-It multiplies what each player takes by the most players of the game, and compares that, and what setting up uses, with the pieces in the box.
-What the same text sets aside of them is added.
-Bare "cards" are those of the deck that the text has just shuffled, or else of the one deck with more cards than all the others together.
-What is left over is no fault.
+It multiplies what each player gets by the largest number of players, and compares that, and what is used during setup, with the pieces in the box.
+Pieces that the same text sets aside are added.
+"Cards" without a name are those of the deck that the text has just shuffled, or else of the one deck with more cards than all the others together.
+Leftover pieces are not reported.
 
 ## Why it matters
 
-With as many players as the box promises, somebody goes without.
+With the number of players that the box promises, somebody does not get enough.
 
 ## Example
 

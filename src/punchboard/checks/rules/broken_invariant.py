@@ -1,14 +1,14 @@
-"""A sentence under `checks` does not hold.
+"""A sentence under `checks` is false.
 
 ## What it does
 
-It computes every sentence under `checks` of the game file and tells the first part of it that is false, with the values on both sides and the items at fault.
-[Checks](../reference-checks.md) has everything a sentence can say.
+It evaluates every sentence under `checks` in the game file and reports the first part that is false, with the values on both sides and the items at fault.
+[Checks](../reference-checks.md) describes everything a sentence can contain.
 
 ## Why it matters
 
 The sentences say what the game needs in order to work.
-One that became false means that a card was lost, or that the game has changed and the sentence has not.
+If one becomes false, a card was lost, or the game has changed and the sentence has not.
 
 ## Example
 
@@ -22,7 +22,7 @@ There are 43 cards.
 
 ## Use instead
 
-Add the card, or write the sentence that is true now.
+Add the card, or change the sentence to what is true now.
 """
 
 from __future__ import annotations

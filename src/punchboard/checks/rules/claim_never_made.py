@@ -2,11 +2,11 @@
 
 ## What it does
 
-It tells an entry under `claims` that no claim of the rules answers to: its `says` is neither the name of a component in the rules nor such a name with its number.
+It reports an entry under `claims` that matches no claim in the rules: its `says` is neither the name of a component in the rules nor such a name with its number.
 
 ## Why it matters
 
-The rules have changed, and what was set aside then may be hidden from the check now.
+The rules have changed, and the entry may now hide something that the check should find.
 
 ## Example
 
@@ -15,7 +15,7 @@ claims:
   - {says: 40 athletes, set_aside: that is the count of the first draft}
 ```
 
-The rules no longer speak of athletes.
+The rules no longer mention athletes.
 
 ## Use instead
 

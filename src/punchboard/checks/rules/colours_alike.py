@@ -3,13 +3,13 @@
 ## What it does
 
 For every definition whose entries have a colour that a layout shows, it compares the colours as people with full protan, deutan and tritan colour blindness see them (CIEDE2000 between the simulated colours).
-Pairs under 15 are told as a warning, under 10 as an error.
-A pair is fine where the same layout shows a second sign of the entries that differs, such as an icon, a name or a symbol.
+A difference under 15 is a warning, under 10 an error.
+A pair is fine if the same layout shows something else that tells the entries apart, such as an icon, a name or a symbol.
 
 ## Why it matters
 
-One man in twelve has trouble with red and green.
-With five colours or more no palette keeps all pairs apart for everybody, so the sign is what helps.
+One man in twelve has trouble telling red from green.
+With five or more colours, no palette keeps all pairs apart for everybody, so an icon or a symbol is what helps.
 
 ## Example
 
@@ -29,7 +29,7 @@ definitions:
     stamina: {colour: "#0f7d47", icon: heart}
 ```
 
-And show it in the layout, with `data-icon="suit.icon"`.
+Show the icon in the layout, with `data-icon="suit.icon"`.
 """
 
 from __future__ import annotations

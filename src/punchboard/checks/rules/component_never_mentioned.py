@@ -1,10 +1,10 @@
-"""A component is in the box, and the rules never mention it.
+"""A component is in the box, but the rules never mention it.
 
 ## What it does
 
-It looks for the names of every component in every rules text, in all languages, in the list and in the text.
-Texts of one language are read together, so an appendix need not name everything.
-A component that a language leaves out is told with the name of its first text.
+It looks for the names of every component in every rules text, in all languages, both in the list and in the running text.
+Texts in the same language are read together, so an appendix does not have to name everything.
+A component that is not mentioned in a language is reported with the name of the first text in that language.
 
 ## Why it matters
 
@@ -12,12 +12,12 @@ The players find something in the box and do not know what it is for.
 
 ## Example
 
-The box has a score track, and the rules speak of points and never of a track.
+The box has a score track, but the rules only mention points and never a track.
 
 ## Use instead
 
 Explain the component in the rules.
-Where they call it otherwise, write that down with `rules_name`.
+If they use another name for it, add that name as `rules_name`.
 """
 
 from __future__ import annotations

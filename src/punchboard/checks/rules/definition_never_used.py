@@ -1,12 +1,12 @@
-"""A definition is used by nothing.
+"""A definition is not used anywhere.
 
 ## What it does
 
-It tells a definition none of whose entries stands on an item or in another definition, and whose name stands in no layout, no sentence under `checks` and nowhere else in the game file.
+It reports a definition if none of its entries is used by an item or another definition, and its name does not appear in any layout, any sentence under `checks` or anywhere else in the game file.
 
 ## Why it matters
 
-It was replaced by another and forgotten; or its name is misspelt where it should be used.
+It was replaced by another and forgotten, or its name is misspelt where it should be used.
 
 ## Example
 

@@ -1,21 +1,21 @@
-"""The two drawing engines make different pictures of one drawing.
+"""The two drawing engines draw the same artwork differently.
 
 ## What it does
 
-It draws the first dozen faces on each side of a component with resvg and with CairoSVG and compares the pixels: faces of one layout are drawn alike.
-Drawings with parts that one of them is known to leave out are passed over.
+It draws the first dozen faces on each side of a component with resvg and with CairoSVG and compares the pixels; that is enough, because faces with the same layout are drawn in the same way.
+Drawings with parts that one of them is known to leave out are skipped.
 
 ## Why it matters
 
-Where two programs read a drawing differently, it says something that is not clear, and a browser or a printing house may read it in a third way.
+If two programs read a drawing differently, it is ambiguous, and a browser or a printing house may read it in yet another way.
 
 ## Example
 
-A `clip-path` that names an element which is no clip path: one engine ignores it, the other draws nothing.
+A `clip-path` that refers to an element that is not a clip path: one engine ignores it, the other draws nothing.
 
 ## Use instead
 
-Simplify the drawing until both agree; a look at `punchboard faces --engine cairosvg` shows what differs.
+Simplify the drawing until both agree; the output of `punchboard faces --engine cairosvg` shows what differs.
 """
 
 from __future__ import annotations

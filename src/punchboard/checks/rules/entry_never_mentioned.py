@@ -1,14 +1,14 @@
-"""The rules name all entries of a definition but one.
+"""The rules name all entries of a definition except one.
 
 ## What it does
 
 It looks for the names of a definition's entries in every rules text.
-Where a text names at least two of them and leaves out a single one, that one is told.
-A definition that the rules do not list is left alone, and so is one that is on no item, or whose entries have no `name`.
+If a text names at least two of them and leaves out just one, that one is reported.
+Definitions that the rules do not list are ignored, and so are those that no item uses or whose entries have no `name`.
 
 ## Why it matters
 
-A suit, genre or terrain was renamed or added, and the rules still have the old ones.
+A suit, genre or terrain was renamed or added, and the rules still list the old ones.
 
 ## Example
 

@@ -1,12 +1,12 @@
-"""A drawing uses something that the engine leaves out.
+"""A drawing uses a feature that the engine does not draw.
 
 ## What it does
 
-It looks into the drawings for parts of SVG that the chosen engine does not draw, such as mesh gradients and hatches, or masks with `--engine cairosvg`.
+It searches the drawings for SVG features that the chosen engine does not draw, such as mesh gradients and hatches, or masks with `--engine cairosvg`.
 
 ## Why it matters
 
-The drawing looks whole in Inkscape or a browser and comes out of the printer without them.
+The drawing looks complete in Inkscape or a browser but is printed without them.
 
 ## Example
 
@@ -22,7 +22,7 @@ The drawing looks whole in Inkscape or a browser and comes out of the printer wi
 <rect x="-3" y="-3" width="69" height="94" fill="url(#sky)"/>
 ```
 
-Or let the other engine draw, with `--engine`.
+Or use the other engine, with `--engine`.
 """
 
 from __future__ import annotations

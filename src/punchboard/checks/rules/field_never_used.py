@@ -1,13 +1,13 @@
-"""Items have a field that nothing shows or reads.
+"""Items have a field that is not used anywhere.
 
 ## What it does
 
-It tells a field of a component's items whose name stands in no layout of the game, in no expression of its lists and in no sentence under `checks`.
-Fields that name an item (`name`, `title`, `label`), notes (`note`, `comment`) and fields that begin with `_` are left alone.
+It reports a field of a component's items if its name does not appear in any layout of the game, any expression in its lists or any sentence under `checks`.
+Fields that name an item (`name`, `title`, `label`), notes (`note`, `comment`) and fields that begin with `_` are ignored.
 
 ## Why it matters
 
-A cost that was typed for forty cards is printed on none of them; or the layout has the name misspelt.
+A cost was typed for forty cards but is printed on none of them, or the layout misspells its name.
 
 ## Example
 

@@ -1,21 +1,21 @@
-"""A file of the game is used by nothing.
+"""A file of the game is not used anywhere.
 
 ## What it does
 
-It tells a drawing in the game's folder of layouts, an icon in its folder of icons, and a list in its own folder, which no component, no layout and no list names.
-A name counts with or without its suffix, wherever it stands.
+It reports a drawing in the game's layouts folder, an icon in its icons folder, or a list in its own folder if no component, layout or list mentions it.
+A name counts with or without its extension, wherever it appears.
 
 ## Why it matters
 
-A layout that was drawn and never chosen is not on the table; and a folder full of leftovers hides what matters.
+A layout that was drawn but never chosen does not reach the table, and a folder full of leftovers hides what matters.
 
 ## Example
 
-`layouts/harbour/cargo-new.svg` is there, and the game file says `front: cargo.svg`.
+There is a file `layouts/harbour/cargo-new.svg`, but the game file says `front: cargo.svg`.
 
 ## Use instead
 
-Name the file where it belongs, or delete it.
+Use the file where it belongs, or delete it.
 """
 
 from __future__ import annotations

@@ -2,12 +2,12 @@
 
 ## What it does
 
-It looks for `:name:` in the rules and tells the names that are neither icons of the game nor among those that come with punchboard.
-On cards, layouts tell it as `unknown-icon`.
+It looks for `:name:` in the rules and reports names that are neither icons of the game nor icons that come with punchboard.
+On cards, this is reported as `unknown-icon`.
 
 ## Why it matters
 
-The rules are printed with the bare name in place of the picture.
+The rules are printed with the name instead of the picture.
 
 ## Example
 

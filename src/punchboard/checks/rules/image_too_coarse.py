@@ -2,20 +2,20 @@
 
 ## What it does
 
-It reckons the pixels per inch of every picture as it is placed and tells those under 200.
-300 is what printing houses ask for.
+It works out the pixels per inch of every picture at its printed size and reports those under 200.
+Printing houses ask for 300.
 
 ## Why it matters
 
-What is sharp on a screen is a mosaic on paper.
+A picture that looks sharp on a screen can be blocky on paper.
 
 ## Example
 
-A picture of 400 x 300 pixels over a card of 63 x 88 mm has 87 pixels per inch.
+A picture of 400 x 300 pixels that covers a card of 63 x 88 mm has 87 pixels per inch.
 
 ## Use instead
 
-Take the picture in its full size, or place it smaller.
+Use the picture in its full resolution, or make it smaller on the card.
 """
 
 from __future__ import annotations

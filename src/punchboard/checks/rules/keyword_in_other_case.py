@@ -1,13 +1,13 @@
-"""A text has a keyword in capitals or small letters that are not its own.
+"""A text contains a keyword with different capitalisation.
 
 ## What it does
 
-It looks in the texts of items and definitions for the words under `keywords`, and tells where one stands as a whole word with other capitals.
-A keyword in small letters may have a capital at the beginning of a sentence; it is found there too.
+It looks in the texts of items and definitions for the words under `keywords`, and reports whole words that differ only in capitalisation.
+A lower-case keyword may begin with a capital at the start of a sentence; it is recognised there too.
 
 ## Why it matters
 
-The word gets no sign and no style, on this card alone.
+The word gets no icon and no style, on this card only.
 
 ## Example
 
@@ -20,7 +20,7 @@ components:
 
 ## Use instead
 
-Write `Gain Rush.`, or give the keyword its other form: `words: [Rush, rush]`.
+Write `Gain Rush.`, or add the other form to the keyword: `words: [Rush, rush]`.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""A keyword stands in no text of the game.
+"""A keyword does not appear in any text of the game.
 
 ## What it does
 
 It looks for the words under `keywords` in the texts of items and definitions and in the layouts.
-The keywords that `of` makes from a definition are told only if none of them is used.
+Keywords that `of` makes from a definition are reported only if none of them is used.
 
 ## Why it matters
 
-A keyword that no card has was renamed on the cards, or there.
+The keyword was renamed, either on the cards or in the game file.
 
 ## Example
 

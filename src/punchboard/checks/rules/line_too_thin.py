@@ -1,12 +1,12 @@
-"""A line is thinner than printers hold.
+"""A line is too thin to print reliably.
 
 ## What it does
 
-It measures the lines of the drawings as they are printed, strokes and filled bars, and tells those under 0.25 pt (0.088 mm).
+It measures the lines in drawings as printed, both strokes and filled bars, and reports those under 0.25 pt (0.088 mm).
 
 ## Why it matters
 
-Thinner lines break up on a home printer, and a printing house refuses them.
+Thinner lines break up on a home printer, and printing houses reject them.
 
 ## Example
 

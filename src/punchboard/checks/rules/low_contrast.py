@@ -1,8 +1,8 @@
-"""Words can hardly be told from what they stand on.
+"""Words are hard to read against their background.
 
 ## What it does
 
-It compares the colour of every word with the pixels under it and tells the words whose contrast is under 4.5 : 1, or 3 : 1 for large type (18 pt, or 14 pt bold), as the Web Content Accessibility Guidelines reckon it (WCAG 2.2, 1.4.3).
+It compares the colour of every word with the pixels under it and reports words whose contrast is under 4.5 : 1, or 3 : 1 for large type (18 pt, or 14 pt bold), as defined in the Web Content Accessibility Guidelines (WCAG 2.2, 1.4.3).
 
 ## Why it matters
 

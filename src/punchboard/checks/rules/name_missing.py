@@ -1,12 +1,12 @@
-"""A thing stands among others that have names, and has none.
+"""A thing has no name, although similar things beside it do.
 
 ## What it does
 
-It tells a pair of brackets that stands alone in quotation marks, where others nearby have a word before them: 「(赤)」 beside 「文房具(青)」.
+It reports brackets that are alone in quotation marks when others nearby have a word before them: 「(赤)」 beside 「文房具(青)」.
 
 ## Why it matters
 
-Players have no word for it, and the cards cannot print one.
+Players have no word for it, and neither do the cards.
 
 ## Example
 

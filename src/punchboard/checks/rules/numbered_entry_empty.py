@@ -2,8 +2,8 @@
 
 ## What it does
 
-It reads the numbered lists of the rules, also those that stand within a line, and tells the numbers behind which nothing stands, or a sign such as `?` or `TBD`.
-A list in which every entry is empty is a form to fill in and left alone.
+It reads the numbered lists in the rules, including those within a line, and reports numbers that are followed by nothing, or by a placeholder such as `?` or `TBD`.
+A list in which every entry is empty is a form to fill in and is ignored.
 
 ## Why it matters
 
@@ -19,7 +19,7 @@ Cards refer to the entry by its number, and a player who looks it up finds nothi
 
 ## Use instead
 
-Write what the number means, or take it out of the list.
+Write what the number means, or remove it from the list.
 """
 
 from __future__ import annotations

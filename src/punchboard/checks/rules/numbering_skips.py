@@ -1,14 +1,14 @@
-"""A numbered list in the rules leaves a number out.
+"""A numbered list in the rules skips a number.
 
 ## What it does
 
-It reads the numbered lists, steps and headings of the rules, also those that stand within a line, and tells where the numbers jump: phases 1, 2, 4, 5, 6.
-Numbers that jump often count something else and are left alone.
+It reads the numbered lists, steps and headings in the rules, including those within a line, and reports gaps: phases 1, 2, 4, 5, 6.
+Lists with many gaps count something else and are ignored.
 
 ## Why it matters
 
-A step was taken out, or one was forgotten.
-Whoever reads the rules looks for it.
+A step was removed, or one was forgotten.
+Readers of the rules will look for it.
 
 ## Example
 

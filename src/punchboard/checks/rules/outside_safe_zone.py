@@ -1,12 +1,12 @@
-"""Words or signs stand so near the edge that the cut may take them.
+"""Words or icons are so close to the edge that they may be cut off.
 
 ## What it does
 
-It looks for words and for signs among words that reach out of the safe zone: 3 mm inside the trim, less on small pieces (a twelfth of their shorter side).
+It looks for words, and icons among words, that extend beyond the safe zone: 3 mm inside the trim, or less on small pieces (a twelfth of their shorter side).
 
 ## Why it matters
 
-A cut is off by up to a millimetre, and a printing house refuses files with text within 3 mm of the edge.
+A cut can be off by up to a millimetre, and printing houses reject files with text within 3 mm of the edge.
 
 ## Example
 

@@ -2,12 +2,12 @@
 
 ## What it does
 
-It tells a component in the list whose number is left out: `Grace cards ( )`, `Race boards: TBD`, `カード( 枚)`.
-Where the box has such a component, its number is told along.
+It reports a component in the list whose number is left blank: `Grace cards ( )`, `Race boards: TBD`, `カード( 枚)`.
+If the box has such a component, its number is given as well.
 
 ## Why it matters
 
-A draft grows into rules, and the blank stays.
+A draft grows into finished rules, and the blank is forgotten.
 
 ## Example
 

@@ -1,17 +1,17 @@
-"""The rules state another number of a component than the box has.
+"""The rules give a different number of a component than the box has.
 
 ## What it does
 
-It reads the numbers of the components in every rules text and compares each with the pieces in the box.
-A component is found by its name in any language, in any width, case and number, with or without the word for its kind; `rules_name` gives it other names.
+It reads the numbers of components in every rules text and compares each with the pieces in the box.
+A component is found by its name in any language, regardless of character width and case, singular or plural, with or without the word for its kind; `rules_name` adds other names.
 Multiplied numbers (`4 sets x 5`) and totals are computed.
-Where the parts of a component are off as much as its total, the box is wrong and the total alone is told.
-Where rules in several languages agree on a number that is not the box's, that is told once, at the first of them; a sentence under `checks` that this number breaks is told with it.
+If the parts of a component differ as much as its total, the box is wrong and only the total is reported.
+If rules in several languages agree on a number that differs from the box, it is reported once, at the first of them, together with any sentence under `checks` that is false for the same reason.
 
 ## Why it matters
 
 A designer adds a card and forgets the rules, or changes the rules and forgets the card.
-The printer counts what the list says, the players count what the rules say.
+The printer follows the list; the players follow the rules.
 
 ## Example
 

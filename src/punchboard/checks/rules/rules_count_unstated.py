@@ -1,16 +1,16 @@
-"""The rules use a component and never say how many there are.
+"""The rules use a component but never say how many there are.
 
 ## What it does
 
-It tells a component with more than one piece that a rules text uses by name, without a number for what is in the box: neither in the list nor in the text, nor so many for each player or colour as make up all of them.
+It reports a component with more than one piece that a rules text uses by name without saying how many are in the box: neither in the list nor in the running text, nor as a number for each player or colour that adds up to all of them.
 
 ## Why it matters
 
-Nobody can tell whether a box is complete, and nobody can make the game from the rules.
+Nobody can tell whether the box is complete, and nobody can make the game from the rules.
 
 ## Example
 
-The rules deal a famous garden card to each player, and never say that there are eight.
+The rules deal a famous garden card to each player but never say that there are eight.
 
 ## Use instead
 

@@ -1,10 +1,10 @@
-"""Two rules texts of one game state different numbers.
+"""Two rules texts of the same game give different numbers.
 
 ## What it does
 
-It compares the numbers in the rules texts with one another where the box does not show which is right: how many cards are dealt, how many a turn uses.
-Numbers that contradict the box are told by the other rules.
-Where one text says more about a component than the other, nothing is told.
+It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn.
+Numbers that contradict the box are reported by the other rules.
+If one text says more about a component than the other, nothing is reported.
 
 ## Why it matters
 

@@ -1,13 +1,13 @@
-"""The rules use a name that several components could have.
+"""The rules use a name that could mean several components.
 
 ## What it does
 
-It tells a name in the list of the rules that fits several things in the box equally well.
+It reports a name in the rules' component list that fits several things in the box equally well.
 Its number is not compared with any of them.
 
 ## Why it matters
 
-Two things with one name are mixed up in the box and at the table.
+Two things with the same name get mixed up in the box and at the table.
 
 ## Example
 

@@ -1,14 +1,14 @@
-"""The rules divide a component in another way than the box does.
+"""The rules divide a component differently from the box.
 
 ## What it does
 
-It compares the parts that the rules give of a component: so many of a kind, in each colour, in each set, and how many colours there are.
+It compares the parts of a component that the rules list: how many of each kind, in each colour, in each set, and how many colours there are.
 A part is found by the name of an item, or by a value of one of its fields: `24 gold` are the items whose `side` is called gold.
-A part that nothing in the list answers to is left alone.
+A part that matches nothing in the list is ignored.
 
 ## Why it matters
 
-The total may be right and the deck still be wrong: one sword too many and one shield too few.
+The total can be right although the deck is wrong: one sword too many and one shield too few.
 
 ## Example
 

@@ -2,8 +2,8 @@
 
 ## What it does
 
-It tells a part with its number (`24 gold`) that no item and no value of the component is called, where the list does have another part of the same component (`24 silver`).
-Where it has none of them, the rules divide the component in a way of their own.
+It reports a part with its number (`24 gold`) if no item and no value of the component has that name, but the list does have another part of the same component (`24 silver`).
+If the list has none of the parts, the rules simply divide the component in another way.
 
 ## Why it matters
 
@@ -19,7 +19,7 @@ The sides are called bronze and silver.
 
 ## Use instead
 
-Use one name in both places, or say under `claims` what the words mean.
+Use the same name in both places, or say under `claims` what the words mean.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""The rules state another number of players than the game file.
+"""The rules give a different number of players than the game file.
 
 ## What it does
 
 It compares the numbers of players in the rules with `players`.
-A question mark behind the number is told as well: `3-5 players?`.
+A question mark after the number is reported as well: `3-5 players?`.
 
 ## Why it matters
 
-The box prints the one number, and everything for the other is missing.
+The box says one number, but the components may only be enough for the other.
 
 ## Example
 

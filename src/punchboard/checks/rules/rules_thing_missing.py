@@ -1,10 +1,10 @@
-"""The rules have a thing that is not in the box.
+"""The rules mention something that is not in the box.
 
 ## What it does
 
-It tells a component in the list of the rules, and a thing that the rules use without listing it, where nothing in the box is called that.
-What players may keep in their heads or have at hand, such as points, a timer or a notepad, is a warning where the list has it not.
-Rulebooks, boxes, bags and pencils come from elsewhere and are left alone, and so is a bare "108 cards".
+It reports a component in the rules' list, or a thing that the rules use without listing it, if nothing in the box has that name.
+Things that players can keep in their heads or have at hand, such as points, a timer or a notepad, are a warning if they are not in the list.
+Rulebooks, boxes, bags and pencils come from elsewhere and are ignored, and so is "108 cards" without a name.
 
 ## Why it matters
 
@@ -16,12 +16,12 @@ The players read the rules and look for something that was never printed.
 - Dice: 5
 ```
 
-No component is called dice.
+No component has the name dice.
 
 ## Use instead
 
 Add the component.
-Where it has another name, write that down:
+If it has another name, add it:
 
 ```yaml
 components:

@@ -1,13 +1,13 @@
-"""The rules use a component that their own list leaves out.
+"""The rules use a component that is missing from their own list.
 
 ## What it does
 
-It tells a thing that the text uses and the list of components does not provide, where the box has it.
-Where the box has not got it either, `rules-thing-missing` tells that.
+It reports a thing that the text uses and the box has, but that is not in the rules' list of components.
+If the box does not have it either, `rules-thing-missing` is reported instead.
 
 ## Why it matters
 
-Whoever packs the box goes by the list.
+The person who packs the box relies on the list.
 
 ## Example
 

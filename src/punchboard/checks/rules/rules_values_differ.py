@@ -1,13 +1,13 @@
-"""The rules state other values than the list has.
+"""The rules give different values than the list.
 
 ## What it does
 
-It compares a range of numbers on cards (1 to 11) with the least and greatest number of the items, where the range has one of the two ends right.
+It compares a range of numbers on cards (1 to 11) with the smallest and largest number of the items, if one end of the range is right.
 It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`.
 
 ## Why it matters
 
-Somebody looks for the 12, or for the fifth suit.
+Players will look for the 12, or for the fifth suit.
 
 ## Example
 

@@ -1,18 +1,18 @@
-"""A text spells a name of the game in another way.
+"""A text spells a name from the game differently.
 
 ## What it does
 
-It looks through the rules and the texts of cards for words that are almost a name of a component, an item or an entry:
+It searches the rules and the texts of cards for words that are almost the name of a component, an item or an entry:
 
 - katakana with another long vowel, small kana or dot: ワーカ for ワーカー;
 - full-width letters for half-width ones, and the other way round: ＶＰ for VP;
 - a component's name with another word for its kind: "genesis tile" for "genesis card".
 
-A name that something in the game really has is no misspelling.
+A name that something in the game really has is not a misspelling.
 
 ## Why it matters
 
-Players take two words for two things.
+Players think that two words mean two things.
 
 ## Example
 
@@ -20,7 +20,7 @@ Players take two words for two things.
 Take a genesis tile.
 ```
 
-The component is called Genesis cards.
+The component's name is Genesis cards.
 
 ## Use instead
 

@@ -1,14 +1,14 @@
-"""Words are printed smaller than people can read.
+"""Words are printed too small to read.
 
 ## What it does
 
-It measures every word as it is printed, after shrinking and scaling.
-Kanji want 6 pt, kana and other letters 5 pt; the readings above kanji may be 3 pt.
+It measures every word as printed, after shrinking and scaling.
+Kanji need 6 pt, kana and other letters 5 pt; the readings above kanji may be 3 pt.
 
 ## Why it matters
 
-A home printer fills the counters of smaller letters, and players hold cards at arm's length.
-Printing houses name the same sizes: 5 pt is the least that is safe, 6 pt for kanji.
+A home printer fills in the holes of smaller letters, and players hold cards at arm's length.
+Printing houses give the same minimum sizes: 5 pt, and 6 pt for kanji.
 
 ## Example
 
@@ -22,7 +22,7 @@ Printing houses name the same sizes: 5 pt is the least that is safe, 6 pt for ka
 <text data-text="text" data-box="#panel" data-fit="6pt"/>
 ```
 
-Shorten what does not fit then, or give it a larger box.
+If the text then does not fit, shorten it or give it a larger box.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""A severity is given for a code that nothing is told under.
+"""A severity is set for a code that does not exist.
 
 ## What it does
 
-It compares the codes under `severity` of the game file with all codes there are.
+It compares the codes under `severity` in the game file with all existing codes.
 
 ## Why it matters
 
