@@ -11,7 +11,7 @@ from __future__ import annotations
 import statistics
 import time
 
-from punchboard.components.claims.reader import read_claims
+from punchboard.rulebook.reader import read_claims
 
 SIZE, RUNS = 50_000, 5
 

@@ -16,9 +16,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from punchboard.geometry import Size
-from punchboard.layouts.fonts.stack import FontStack
-from punchboard.layouts.typesetting.paragraph import set_text
-from punchboard.layouts.typesetting.text import Icon, Inline, Ruby, Span, TextFrame, TextStyle
+from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.text import Icon, Inline, Ruby, Span, TextFrame, TextStyle
 from punchboard.workspace import Workspace
 
 #: Characters of a text: as many as the paragraphs of the other benchmark.

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from punchboard.checks.registry import all_rules
 from punchboard.checks.rule import Cost, Rule
+from punchboard.checks.run import all_rules
 
 FOLDER = Path(__file__).with_name("checks")
 INDEX_HEAD = """# Rules

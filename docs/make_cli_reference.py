@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from punchboard.build.paper import PAPERS
 from punchboard.cli import main
+from punchboard.lengths import PAPERS
 
 PAGE = Path(__file__).with_name("reference-cli.md")
 HEAD = """# Commands

@@ -5,17 +5,18 @@ from pathlib import Path
 from types import ModuleType
 
 from punchboard import workspace
-from punchboard.build import messages as build
-from punchboard.build.spreadsheets import messages as export
 from punchboard.checks.codes import declared_in
-from punchboard.components import agreement_messages, file_messages
+from punchboard.components import file_messages, messages
 from punchboard.components import messages as lists
-from punchboard.components.merging import messages as merging
-from punchboard.components.spreadsheets import messages as spreadsheets
 from punchboard.diagnostics import Code
-from punchboard.layouts import draw_messages, text_messages
 from punchboard.layouts import messages as layouts
-from punchboard.layouts.fonts import messages as fonts
+from punchboard.layouts.drawings import drawing_messages
+from punchboard.layouts.text import text_messages
+from punchboard.pdf import messages as build
+from punchboard.spreadsheets import messages as export
+from punchboard.spreadsheets import messages as spreadsheets
+from punchboard.spreadsheets.merge import messages as merging
+from punchboard.typesetting.fonts import messages as fonts
 
 PAGE = Path(__file__).with_name("reference-diagnostics.md")
 HEAD = """# Diagnostics
@@ -41,9 +42,9 @@ What `punchboard check` looks for besides has [a page for each rule](checks/READ
 #: The parts of the page: a title, the modules whose codes it lists, and a line before them.
 SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Files", (workspace, file_messages), ""),
-    ("The game and its components", (lists, agreement_messages), ""),
+    ("The game and its components", (lists, messages), ""),
     ("Layouts", (layouts,), ""),
-    ("Drawings", (draw_messages,), ""),
+    ("Drawings", (drawing_messages,), ""),
     ("Text and fonts", (text_messages, fonts), ""),
     ("Sheets and art", (build,), ""),
     (

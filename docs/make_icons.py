@@ -10,7 +10,7 @@ import json
 import sys
 from pathlib import Path
 
-from punchboard.layouts.icons import PHOSPHOR, WEIGHTS
+from punchboard.layouts.template.icons import PHOSPHOR, WEIGHTS
 
 
 def pack(folder: Path) -> bytes:

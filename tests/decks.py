@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from punchboard.build.imposition import impose
-from punchboard.build.options import Flip, Marks, Orientation, SheetMode, SheetOptions
-from punchboard.build.paper import PAPERS
-from punchboard.build.sheet import Piece, Sheet
 from punchboard.geometry import Outline, Size
+from punchboard.lengths import PAPERS
+from punchboard.sheets.imposition import impose
+from punchboard.sheets.options import Flip, Marks, PageOrientation, SheetMode, SheetOptions
+from punchboard.sheets.sheet import Piece, Sheet
 
 POKER = Size(63.0, 88.0)
 
@@ -40,7 +40,7 @@ _PAPERS = st.sampled_from(list(PAPERS.values())) | st.builds(
 _OPTIONS = st.builds(
     SheetOptions,
     paper=_PAPERS,
-    orientation=st.sampled_from(Orientation),
+    orientation=st.sampled_from(PageOrientation),
     bleed=st.sampled_from([0.0, 1.5, 3.0, 3.175]),
     gutter=st.sampled_from([0.0, 0.05, 2.0, 6.0, 7.3, 12.0]),
     margin=st.sampled_from([0.0, 3.0, 5.0, 10.0]),

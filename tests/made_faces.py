@@ -10,18 +10,10 @@ import pylopdf_fonts_jp
 import reportlab
 import uharfbuzz as hb
 
-from punchboard.build.named_face import NamedFace
-from punchboard.build.sheet import Placement, Sheet, Side
 from punchboard.geometry import Matrix, Outline, Rect, Size
-from punchboard.layouts.face import (
-    ArtLayer,
-    BarLayer,
-    Face,
-    FontFace,
-    GlyphRun,
-    StampLayer,
-    TextLayer,
-)
+from punchboard.layouts.face import ArtLayer, BarLayer, Face, NamedFace, StampLayer, TextLayer
+from punchboard.sheets.sheet import Placement, Sheet, Side
+from punchboard.typesetting.run import FontFace, GlyphRun
 
 A6 = Size(105.0, 148.0)
 CARD = Outline(Size(20.0, 30.0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from punchboard.components.claims.claim import Claim, Range
+from punchboard.rulebook.claim import Claim, Range
 
 
 def rendered(claim: Claim) -> str:

@@ -18,7 +18,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from punchboard.checks.registry import all_rules
+from punchboard.checks.run import all_rules
 from punchboard.commands.check import Questions, check_game
 from punchboard.commands.report import Steps
 from punchboard.commands.session import Session

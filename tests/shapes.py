@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from decks import Job
 from punchboard import outlines, polygons
-from punchboard.build.imposition import impose_all
-from punchboard.build.options import Flip, Marks, Orientation, SheetMode, SheetOptions
-from punchboard.build.paper import PAPERS
-from punchboard.build.sheet import Piece, Placement, Sheet, Side
 from punchboard.diagnostics import has_errors
-from punchboard.geometry import Outline, Path, Size
+from punchboard.geometry import Outline, Polygon, Size
+from punchboard.lengths import PAPERS
+from punchboard.sheets.imposition import impose_all
+from punchboard.sheets.options import Flip, Marks, PageOrientation, SheetMode, SheetOptions
+from punchboard.sheets.sheet import Piece, Placement, Sheet, Side
 
 #: The cross of a cube with a tab, as nets are: no rectangle, no lattice.
 CROSS = outlines.polygon(
@@ -27,7 +27,7 @@ STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 OPTIONS = st.builds(
     SheetOptions,
     paper=st.sampled_from([PAPERS["a4"], PAPERS["letter"], PAPERS["a5"], Size(230, 180)]),
-    orientation=st.sampled_from(Orientation),
+    orientation=st.sampled_from(PageOrientation),
     bleed=st.sampled_from([0.0, 2.0, 3.0]),
     gutter=st.sampled_from([0.0, 2.0, 6.0, 9.0]),
     margin=st.sampled_from([0.0, 5.0]),
@@ -122,14 +122,14 @@ def sides(sheet: Sheet) -> list[Side]:
     return [side for side in (sheet.front, sheet.back) if side is not None]
 
 
-def edge(placement: Placement, grown: float = 0.0, *, rounded: bool = False) -> tuple[Path, ...]:
+def edge(placement: Placement, grown: float = 0.0, *, rounded: bool = False) -> tuple[Polygon, ...]:
     """Return the finished edge on the page, *grown* mm outwards, worked out on its own."""
     turned = placement.outline.turned(placement.rotation)
     paths = polygons.offset(turned.paths, grown, rounded=True) if rounded else turned.offset(grown)
     return polygons.moved(paths, placement.trim.x, placement.trim.y)
 
 
-def printed(placement: Placement) -> tuple[Path, ...]:
+def printed(placement: Placement) -> tuple[Polygon, ...]:
     """Return the part of the page a placement may print on."""
     clip = placement.clip
     box = (
@@ -141,6 +141,6 @@ def printed(placement: Placement) -> tuple[Path, ...]:
     return common(parts, placement.window) if placement.window else parts
 
 
-def common(one: Sequence[Path], other: Sequence[Path]) -> tuple[Path, ...]:
+def common(one: Sequence[Polygon], other: Sequence[Polygon]) -> tuple[Polygon, ...]:
     """Return what *one* and *other* both cover."""
     return polygons.united(one, polygons.united(one, other))

@@ -5,19 +5,12 @@ import itertools
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from punchboard.components.component_set import (
-    Component,
-    ComponentSet,
-    Entry,
-    Item,
-    LayoutRef,
-    Text,
-)
+from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 from punchboard.layouts.face import ArtLayer, ImageLayer, TextLayer
-from punchboard.layouts.fonts.stack import FontStack
 from punchboard.layouts.lay_out import lay_out
+from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 
 SVG = "http://www.w3.org/2000/svg"

@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from made_faces import A6, SLOT, placement, sheet, side
-from punchboard.build.manifest import ManifestFile, manifest
 from punchboard.checks.codes import known_codes
-from punchboard.checks.registry import rule_codes
+from punchboard.checks.run import rule_codes
 from punchboard.cli import main
-from punchboard.layouts.fonts.packaged import packaged_sources
-from punchboard.layouts.fonts.stack import FontStack
+from punchboard.sheets.manifest import ManifestFile, manifest
+from punchboard.typesetting.fonts.sources import packaged_sources
+from punchboard.typesetting.fonts.stack import FontStack
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.components.component_set import Entry
+from punchboard.components.model import Entry
 from punchboard.expressions import ExpressionError, compile_expression, compile_text
 
 CONTEXT = {

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.files import write_atomically
+from punchboard.workspace import write_atomically
 
 
 def names(folder: Path) -> list[str]:

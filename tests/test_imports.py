@@ -1,4 +1,8 @@
+"""The house: its rooms, the order they are imported in, and no way back."""
+
 import ast
+from collections import Counter, defaultdict
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -6,48 +10,103 @@ import pytest
 import punchboard
 
 SOURCE = Path(punchboard.__file__).parent
-STAGES = ("components", "layouts", "build", "checks", "commands")
-#: What each room may import: the base, and the rooms to its left.
-ALLOWED = {
-    "base": {"base"},
-    "components": {"base", "components"},
-    "layouts": {"base", "components", "layouts"},
-    "build": {"base", "components", "layouts", "build"},
-    "checks": {"base", "components", "layouts", "build", "checks"},
-    "commands": {"base", "components", "layouts", "build", "checks", "commands"},
-    "top": {"base", "commands", "top"},
-}
-TOP = {"cli", "__main__"}
-MODULES = sorted(SOURCE.rglob("*.py"))
+#: A room imports itself and the rooms before it. Modules at the top of the
+#: package are the base, except those that are the command line.
+ROOMS = (
+    "base",
+    "typesetting",
+    "components",
+    "layouts",
+    "pdf",
+    "sheets",
+    "rulebook",
+    "statistics",
+    "spreadsheets",
+    "checks",
+    "commands",
+    "command line",
+)
+BASE = set(
+    """
+    punchboard codes colours diagnostics expressions geometry lengths nets outlines polygons
+    words workspace
+    """.split()
+)
+COMMAND_LINE = {"cli", "__main__"}
+
+
+def name_of(path: Path, source: Path = SOURCE) -> str:
+    parts = ["punchboard", *path.relative_to(source).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
 
 
 def room(module: str) -> str:
-    first = module.split(".")[0]
-    return first if first in STAGES else "top" if first in TOP else "base"
+    """Return the room of *module*; KeyError where it is in none."""
+    first = [*module.split("."), "punchboard"][1]
+    if module == "punchboard" or first in BASE:
+        return "base"
+    return "command line" if first in COMMAND_LINE else {each: each for each in ROOMS[1:-1]}[first]
 
 
-def imports(path: Path) -> set[str]:
+def imported(tree: ast.AST) -> set[str]:
+    """Return the modules of ours that *tree* imports, absolutely."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute"
-            found.add(node.module or "")
-            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                found.add(whole if whole in MODULES else node.module)
         elif isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
-    prefix = "punchboard."
-    return {name.removeprefix(prefix) for name in found if name.startswith(prefix)}
+    return {each for each in found if each.split(".")[0] == "punchboard"}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
-def test_a_room_imports_only_what_stands_before_it(path):
-    here = room(".".join(path.relative_to(SOURCE).with_suffix("").parts))
+def at_the_top(path: Path) -> set[str]:
+    """Return what a module imports when it is loaded or for its types."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    inside = [node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    return imported(ast.Module(body=inside, type_ignores=[]))
 
-    assert {room(name) for name in imports(path)} <= ALLOWED[here]
+
+def test_every_module_is_in_a_room():
+    assert {room(module) for module in MODULES} == set(ROOMS)
 
 
-def test_a_room_imported_from_the_package_is_seen(tmp_path):
-    path = tmp_path / "module.py"
-    path.write_text("from punchboard import build\n", encoding="utf-8")
+def test_a_room_imports_only_rooms_before_it():
+    backwards = [
+        f"{module} imports {other}"
+        for module, path in MODULES.items()
+        for other in imported(ast.parse(path.read_text(encoding="utf-8")))
+        if ROOMS.index(room(other)) > ROOMS.index(room(module))
+    ]
 
-    assert {room(name) for name in imports(path)} == {"build"}
+    assert backwards == []
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    graph = defaultdict(set)
+    for module, path in MODULES.items():
+        graph[module] = at_the_top(path) - {module, "punchboard"}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as problem:
+        pytest.fail(f"a circle: {' -> '.join(problem.args[1])}")
+
+
+def test_no_public_class_has_the_name_of_another():
+    names = Counter(
+        node.name
+        for path in MODULES.values()
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_a_room_imported_from_the_package_is_seen():
+    assert imported(ast.parse("from punchboard import sheets")) == {"punchboard.sheets"}

@@ -5,7 +5,7 @@ import pytest
 from folded_nets import apart, edges, flattened, folded, in_space, middle, volume
 from punchboard import polygons
 from punchboard.geometry import Size
-from punchboard.net_shapes import box_net, die_net, standee_net
+from punchboard.nets import box_net, die_net, standee_net
 
 TOLERANCE = 0.01
 BOXES = [(Size(64.0, 89.0), 19.0), (Size(45.0, 68.0), 4.0), (Size(71.0, 71.0), 40.0)]

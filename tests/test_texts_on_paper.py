@@ -30,11 +30,11 @@ from made_faces import (
     text,
 )
 from programs import output
-from punchboard.build.art import Engine, convert_art
-from punchboard.build.pdf import write_faces, write_sheets
-from punchboard.build.pdf_document import DocumentInfo
 from punchboard.cli import main
 from punchboard.geometry import Matrix, Rect
+from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.document import DocumentInfo
+from punchboard.sheets.pages import write_faces, write_sheets
 
 #: Directions that pdftotext writes out, and white space.
 _UNSEEN = re.compile("[\\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+")

@@ -3,16 +3,18 @@
 A stage never prints and never raises for a mistake in the user's files: it
 collects diagnostics and hands them on beside its result. How they look on a
 terminal is the business of `report`.
+
+What is wrong for single items; one mistake that many items share is reported once.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -150,3 +152,78 @@ def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
     if 0 < len(names) <= 6:
         return (f"use one of {', '.join(f'`{n}`' for n in names)}",)
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule has found; the rule gives it its code and severity.
+
+    Attributes:
+        location: Where it is.
+        message: What was found and what was needed; lower case, no full stop.
+        hints: What to do, one action each, in the imperative.
+        related: The other places it is about.
+        severity: Where it is not the rule's own.
+    """
+
+    location: Location | None
+    message: str
+    hints: tuple[str, ...] = ()
+    related: tuple[Related, ...] = ()
+    severity: Severity | None = None
+
+
+#: Words a diagnostic for items, which are named as in `told_once`.
+Tell: TypeAlias = Callable[[str], Diagnostic]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemDiagnostic(Diagnostic):
+    """A diagnostic of one item that others may share.
+
+    Attributes:
+        item: The item's id.
+        mistake: Equal for all items that have it for the same reason.
+        tell: Words it for more items.
+    """
+
+    item: str
+    mistake: Hashable
+    tell: Tell
+
+
+def of_item(item: str, mistake: Hashable, tell: Tell) -> ItemDiagnostic:
+    """Return what *tell* says of an item, to be reported once for all that share *mistake*."""
+    told = tell(f"`{item}`")
+    return ItemDiagnostic(
+        told.code,
+        told.severity,
+        told.location,
+        told.message,
+        told.hints,
+        item=item,
+        mistake=mistake,
+        tell=tell,
+    )
+
+
+def merge_repeats(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return *found* without repetitions, in the order in which each came first.
+
+    Of items that share a mistake the first is named and the others are
+    counted, as in "`power-1` and 43 others".
+    """
+    same: dict[Hashable, list[Diagnostic]] = {}
+    for each in found:
+        key = (each.code, each.mistake) if isinstance(each, ItemDiagnostic) else each
+        same.setdefault(key, []).append(each)
+    return tuple(_as_one(each) for each in same.values())
+
+
+def _as_one(same: list[Diagnostic]) -> Diagnostic:
+    first = same[0]
+    if not isinstance(first, ItemDiagnostic):
+        return first
+    others = len({each.item for each in same if isinstance(each, ItemDiagnostic)}) - 1
+    counted = f" and {others:,} other{'s' if others > 1 else ''}" if others else ""
+    return first.tell(f"`{first.item}`{counted}")

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from punchboard import polygons
 
 Point: TypeAlias = polygons.Point
-Path: TypeAlias = polygons.Path
+Polygon: TypeAlias = polygons.Polygon
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Rect:
     height: float
 
     @property
-    def path(self) -> Path:
+    def path(self) -> Polygon:
         """Its corners, clockwise from the top-left."""
         left, top, right, bottom = self.x, self.y, self.right, self.bottom
         return ((left, top), (right, top), (right, bottom), (left, bottom))
@@ -114,7 +114,7 @@ class Matrix:
         """Return where the point (x, y) goes."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
-    def apply_to(self, paths: Iterable[Path]) -> tuple[Path, ...]:
+    def apply_to(self, paths: Iterable[Polygon]) -> tuple[Polygon, ...]:
         """Return where closed polygons go, their points in the same order."""
         return tuple(tuple(self.apply(x, y) for x, y in path) for path in paths)
 
@@ -213,7 +213,7 @@ class Outline:
 
     size: Size
     corner: float = 0.0
-    paths: tuple[Path, ...] = ()
+    paths: tuple[Polygon, ...] = ()
     lattice: Lattice | None = None
     round: bool = False
 
@@ -228,7 +228,7 @@ class Outline:
         return Rect(0.0, 0.0, self.size.width, self.size.height)
 
     @property
-    def trim_paths(self) -> tuple[Path, ...]:
+    def trim_paths(self) -> tuple[Polygon, ...]:
         """The finished edge as polygons, square at a rectangle's corners."""
         return self.paths or (self.trim.path,)
 
@@ -241,7 +241,7 @@ class Outline:
         """Return the trim box grown by *bleed* mm on each side."""
         return self.trim.grown(bleed)
 
-    def offset(self, amount: float) -> tuple[Path, ...]:
+    def offset(self, amount: float) -> tuple[Polygon, ...]:
         """Return the edge *amount* mm further out, or further in where negative.
 
         Corners stay pointed, except a circle's. None where nothing is left.

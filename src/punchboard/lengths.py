@@ -2,11 +2,27 @@
 
 Every length inside punchboard is a float in millimetres. This is the only
 place that knows other units.
+
+Papers by name, all upright, in mm.
+
+`b4` and `b5` are ISO 216; the B papers sold in Japan are larger (JIS P 0138)
+and carry their own names.
+
+Named sizes of cards, tiles, boards and sheets, in mm, upright.
+
+Where makers disagree, the plain name is the metric size that sleeves and
+printers in Europe and Japan use; the American one carries `us-`. The names of
+papers are sizes too.
+
+Names of papers and the sizes behind them.
 """
 
 from __future__ import annotations
 
 import re
+
+from punchboard.diagnostics import did_you_mean
+from punchboard.geometry import Size
 
 MM_PER_INCH = 25.4
 #: One PostScript point, the unit of PDF and of type sizes, in mm.
@@ -85,3 +101,120 @@ def format_number(value: float, digits: int = 2) -> str:
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return "0" if text in {"-0", ""} else text
+
+
+def format_coordinate(value: float) -> str:
+    """Return *value* with six decimals at most, the same on every machine."""
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _inches(width: float, height: float) -> Size:
+    return Size(round(width * MM_PER_INCH, 3), round(height * MM_PER_INCH, 3))
+
+
+PAPERS = {
+    "a2": Size(420.0, 594.0),
+    "a3": Size(297.0, 420.0),
+    "a4": Size(210.0, 297.0),
+    "a5": Size(148.0, 210.0),
+    "a6": Size(105.0, 148.0),
+    "b4": Size(250.0, 353.0),
+    "b5": Size(176.0, 250.0),
+    "jis-b4": Size(257.0, 364.0),
+    "jis-b5": Size(182.0, 257.0),
+    "hagaki": Size(100.0, 148.0),
+    "letter": _inches(8.5, 11),
+    "legal": _inches(8.5, 14),
+    "tabloid": _inches(11, 17),
+    "super-b": _inches(13, 19),
+    "arch-a": _inches(9, 12),
+    "arch-b": _inches(12, 18),
+    "sra3": Size(320.0, 450.0),
+    "sra4": Size(225.0, 320.0),
+}
+
+
+SIZES: dict[str, tuple[float, float]] = {
+    # Metric poker, also called Euro poker; trading cards have it too.
+    "poker": (63.0, 88.0),
+    "us-poker": (63.5, 88.9),  # 2.5 x 3.5 in
+    "bridge": (57.15, 88.9),  # 2.25 x 3.5 in
+    "japanese": (59.0, 86.0),  # "Japanese size" of sleeves and dojin printers
+    "japanese-bridge": (58.0, 89.0),
+    "us-game": (56.0, 87.0),
+    "euro": (59.0, 92.0),
+    "mini": (44.0, 67.0),
+    "us-mini": (41.0, 63.0),
+    "half": (44.0, 63.0),  # half a poker card, as Japanese printers cut it
+    "us-half": (44.45, 63.5),  # 1.75 x 2.5 in
+    "micro": (31.75, 44.45),  # 1.25 x 1.75 in
+    "tarot": (70.0, 120.0),
+    "us-tarot": (69.85, 120.65),  # 2.75 x 4.75 in
+    "square": (70.0, 70.0),
+    "small-square": (63.0, 63.0),
+    "large-square": (88.9, 88.9),  # 3.5 in
+    "business": (55.0, 91.0),
+    "credit": (54.0, 85.6),
+    "domino": (25.0, 50.0),
+    **{name: (size.width, size.height) for name, size in PAPERS.items()},
+}
+
+
+__all__ = [
+    "COMMON_PAPERS",
+    "LONGEST_SIDE",
+    "PAPERS",
+    "format_size",
+    "is_named",
+    "paper_name",
+    "parse_paper",
+]
+
+#: Papers that shops and copiers have, the smallest first.
+COMMON_PAPERS = ("a4", "letter", "a3", "tabloid", "sra3", "a2")
+
+#: The longest side of a PDF page, in mm (ISO 32000-1, annex C.2: 14,400 points).
+LONGEST_SIDE = 5080.0
+
+
+def parse_paper(text: str) -> Size:
+    """Return the size in mm of a paper: a name such as `a4`, or `WxH`.
+
+    Names give the portrait size; their case does not matter, and a space or
+    an underscore serves for the hyphen.
+
+    Raises:
+        ValueError: *text* is neither, or too large for a PDF page.
+    """
+    name = "-".join(text.casefold().replace("_", " ").split())
+    if name in PAPERS:
+        return PAPERS[name]
+    if not text.strip()[:1].isdigit():
+        near = did_you_mean(name, PAPERS)
+        hint = near[0] if near else f"common papers are {', '.join(COMMON_PAPERS)}"
+        raise ValueError(f"`{text}` is not a paper size such as a4, letter or 210x297; {hint}")
+    width, height = parse_size(text)
+    if max(width, height) > LONGEST_SIDE:
+        raise ValueError(
+            f"`{text}` is too large: a PDF page can be at most {LONGEST_SIDE:g} mm long"
+        )
+    return Size(width, height)
+
+
+def is_named(size: Size) -> bool:
+    """Return whether *size* is that of a paper with a name, which is portrait."""
+    return size in PAPERS.values()
+
+
+def paper_name(size: Size) -> str:
+    """Return what files call a paper: its name, or its size such as `210x280`."""
+    for name, named in PAPERS.items():
+        if named == size:
+            return name
+    return f"{format_number(size.width)}x{format_number(size.height)}"
+
+
+def format_size(size: Size) -> str:
+    """Return *size* as people read it: `210 x 297 mm`."""
+    return f"{format_number(size.width)} x {format_number(size.height)} mm"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from punchboard.geometry import Lattice, LatticeShape, Outline, Path, Point, Size
+from punchboard.geometry import Lattice, LatticeShape, Outline, Point, Polygon, Size
 from punchboard.polygons import bounds, moved, normal
 
 Cell: TypeAlias = tuple[int, int]
@@ -84,7 +84,7 @@ def squares(cells: Sequence[Cell], side: float) -> Outline:
     return _of_cells(Lattice(LatticeShape.SQUARE, side, moved_cells))
 
 
-def polygon(paths: Sequence[Path]) -> Outline:
+def polygon(paths: Sequence[Polygon]) -> Outline:
     """Return the outline of clockwise polygons, moved to the origin."""
     left, top, right, bottom = bounds(paths)
     return Outline(Size(right - left, bottom - top), paths=moved(paths, -left, -top))
@@ -103,7 +103,7 @@ def hangs_together(cells: Sequence[Cell], shape: LatticeShape) -> bool:
     return not missing
 
 
-def cell_paths(outline: Outline) -> tuple[Path, ...]:
+def cell_paths(outline: Outline) -> tuple[Polygon, ...]:
     """Return the polygon of each cell of an outline's lattice, in their order."""
     lattice = outline.lattice
     if lattice is None:

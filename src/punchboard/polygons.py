@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 #: A closed polygon, y downwards, without the first point again at the end.
-Path: TypeAlias = tuple[Point, ...]
-Paths: TypeAlias = tuple[Path, ...]
+Polygon: TypeAlias = tuple[Point, ...]
+Polygons: TypeAlias = tuple[Polygon, ...]
 
 #: Decimals that a normal polygon keeps: a nanometre, so that sums stay exact.
 _DIGITS = 6
@@ -24,25 +24,25 @@ _CLIPPER = 100_000
 _MITRE_LIMIT = 4.0
 
 
-def signed_area(path: Path) -> float:
+def signed_area(path: Polygon) -> float:
     """Return the area in mm², positive where *path* runs clockwise as seen."""
     following = (*path[1:], path[0])
     return sum(x * v - u * y for (x, y), (u, v) in zip(path, following, strict=True)) / 2
 
 
-def area(paths: Iterable[Path]) -> float:
+def area(paths: Iterable[Polygon]) -> float:
     """Return the area inside *paths* in mm², holes taken off."""
     return abs(sum(map(signed_area, paths)))
 
 
-def bounds(paths: Iterable[Path]) -> tuple[float, float, float, float]:
+def bounds(paths: Iterable[Polygon]) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of all points, in mm."""
     points = [point for path in paths for point in path]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def holds(paths: Iterable[Path], points: Iterable[Point]) -> bool:
+def holds(paths: Iterable[Polygon], points: Iterable[Point]) -> bool:
     """Return whether all *points* lie inside of *paths*, holes left out (even-odd rule)."""
     edges = [
         (x, y, u, v)
@@ -57,28 +57,28 @@ def holds(paths: Iterable[Path], points: Iterable[Point]) -> bool:
     )
 
 
-def normal(paths: Iterable[Path]) -> Paths:
+def normal(paths: Iterable[Polygon]) -> Polygons:
     """Return *paths* rounded and in normal order; their orientation stays."""
     return tuple(sorted(_started(_rounded(path)) for path in paths))
 
 
-def moved(paths: Iterable[Path], x: float, y: float) -> Paths:
+def moved(paths: Iterable[Polygon], x: float, y: float) -> Polygons:
     """Return *paths* moved by (x, y) mm."""
     return normal(tuple((px + x, py + y) for px, py in path) for path in paths)
 
 
-def mirrored(paths: Iterable[Path], width: float) -> Paths:
+def mirrored(paths: Iterable[Polygon], width: float) -> Polygons:
     """Return *paths* seen from behind: x becomes *width* - x."""
     return normal(tuple((width - x, y) for x, y in reversed(path)) for path in paths)
 
 
-def turned(paths: Iterable[Path], height: float) -> Paths:
+def turned(paths: Iterable[Polygon], height: float) -> Polygons:
     """Return *paths* turned clockwise by a quarter in a box of *height* mm."""
     return normal(tuple((height - y, x) for x, y in path) for path in paths)
 
 
 @lru_cache(maxsize=4096)
-def offset(paths: Paths, amount: float, *, rounded: bool = False) -> Paths:
+def offset(paths: Polygons, amount: float, *, rounded: bool = False) -> Polygons:
     """Return *paths* grown by *amount* mm, or shrunk where it is negative.
 
     Args:
@@ -102,11 +102,11 @@ def offset(paths: Paths, amount: float, *, rounded: bool = False) -> Paths:
     return normal(tuple((x / _CLIPPER, y / _CLIPPER) for x, y in path) for path in grown)
 
 
-def united(paths: Iterable[Path], holes: Iterable[Path] = ()) -> Paths:
+def united(paths: Iterable[Polygon], holes: Iterable[Polygon] = ()) -> Polygons:
     """Return what clockwise *paths* cover together, without *holes*."""
     import pyclipper
 
-    def whole(path: Path) -> list[tuple[int, int]]:
+    def whole(path: Polygon) -> list[tuple[int, int]]:
         return [(round(x * _CLIPPER), round(y * _CLIPPER)) for x, y in path]
 
     clipper = pyclipper.Pyclipper()
@@ -118,7 +118,7 @@ def united(paths: Iterable[Path], holes: Iterable[Path] = ()) -> Paths:
     return normal(tuple((x / _CLIPPER, y / _CLIPPER) for x, y in path) for path in made)
 
 
-def path_data(paths: Iterable[Path]) -> str:
+def path_data(paths: Iterable[Polygon]) -> str:
     """Return *paths* as the data of one SVG path; holes stay holes by either fill rule."""
     return "".join(
         "M" + " L".join(f"{round(x, 4):g} {round(y, 4):g}" for x, y in path) + " Z"
@@ -126,11 +126,11 @@ def path_data(paths: Iterable[Path]) -> str:
     )
 
 
-def _rounded(path: Path) -> Path:
+def _rounded(path: Polygon) -> Polygon:
     # A negative zero looks like zero, but is another value to a digest.
     return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in path)
 
 
-def _started(path: Path) -> Path:
+def _started(path: Polygon) -> Polygon:
     first = min(range(len(path)), key=lambda index: (path[index][1], path[index][0]))
     return path[first:] + path[:first]

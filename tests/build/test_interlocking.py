@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard import outlines, polygons
-from punchboard.build.interlocking import interlocking
 from punchboard.geometry import Outline, Size
+from punchboard.sheets.staggered import interlocking
 from shapes import common
 
 HEIGHT = 40 * math.sqrt(3) / 2

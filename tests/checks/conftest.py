@@ -9,18 +9,11 @@ from typing import Any
 
 import pytest
 
-from punchboard.checks.functions import functions
-from punchboard.checks.registry import all_rules
-from punchboard.checks.scope import Scope
+from punchboard.checks.invariants.functions import functions
+from punchboard.checks.invariants.rows import Scope
+from punchboard.checks.run import all_rules
 from punchboard.checks.subject import Subject
-from punchboard.components.component_set import (
-    Check,
-    Component,
-    ComponentSet,
-    Entry,
-    Item,
-    Text,
-)
+from punchboard.components.model import Check, Component, ComponentSet, Entry, Item, Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 from punchboard.outlines import squares

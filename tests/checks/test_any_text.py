@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.checks.registry import all_rules
-from punchboard.checks.rule import Needs
-from punchboard.checks.run import ask
-from punchboard.checks.subject import RulesText, Subject
-from punchboard.components.claims.reader import read_claims
+from punchboard.checks.run import all_rules, ask
+from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
+from punchboard.rulebook.reader import read_claims
+from punchboard.rulebook.rules_texts import RulesText
 from punchboard.workspace import Workspace
 
 RULES = [rule for rule in all_rules().values() if rule.needs in {Needs.RULES, Needs.TEXTS}]

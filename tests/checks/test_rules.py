@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.checks.registry import all_rules
 from punchboard.checks.rule import SECTIONS
+from punchboard.checks.run import all_rules
 from rule_cases import CASES, as_told, codes, expected, findings
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.checks.told_once import told_once
+from punchboard.checks.run import drop_explained
 from punchboard.diagnostics import Diagnostic, Location, Related, Severity
 
 
@@ -19,7 +19,7 @@ def test_a_thing_spelled_differently_is_not_told_as_unlisted_as_well():
     spelt = finding("term-spelled-differently", 3, 7)
     unlisted = [finding("rules-thing-unlisted", 3, 9), finding("rules-thing-unlisted", 4, 9)]
 
-    assert list(told_once([unlisted[0], spelt, unlisted[1]], ())) == [spelt, unlisted[1]]
+    assert list(drop_explained([unlisted[0], spelt, unlisted[1]], ())) == [spelt, unlisted[1]]
 
 
 @pytest.mark.parametrize(("settled", "codes"), [((), 1), (("rules-count-differs",), 2)])
@@ -27,4 +27,4 @@ def test_a_broken_invariant_is_told_by_what_names_it_unless_that_may_be_ignored(
     broken = finding("broken-invariant", 9)
     count = finding("rules-count-differs", 2, related=(Related(broken.location, "here"),))
 
-    assert len(list(told_once([broken, count], settled))) == codes
+    assert len(list(drop_explained([broken, count], settled))) == codes

@@ -42,7 +42,7 @@ def test_equal_backs_are_files_of_each_item(two_sided):
 
 
 def test_pictures_are_written_one_by_one(two_sided, monkeypatch):
-    from punchboard.build import raster
+    from punchboard.pdf import raster
 
     drawn = raster._png
     at_hand = []

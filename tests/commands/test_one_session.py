@@ -13,19 +13,19 @@ SESSION = "commands/session.py"
 ONLY_THE_SESSION = {
     ("punchboard.components.load", "load_game"): set(),
     ("punchboard.components.load", "find_games"): set(),
-    ("punchboard.components.agreements", "apply_severity"): set(),
+    ("punchboard.components.model", "apply_severity"): set(),
     ("punchboard.layouts.lay_out", "lay_out"): set(),
-    ("punchboard.layouts.typesetting.store", "TextStore"): {"layouts/fonts/stack.py"},
-    ("punchboard.build.written", "write_files"): set(),
+    ("punchboard.typesetting.kept", "TextStore"): {"typesetting/fonts/stack.py"},
+    ("punchboard.commands.session", "write_files"): set(),
     # The cache is no result: it lies beside the user's files, and may be lost.
-    ("punchboard.files", "write_atomically"): {
-        "build/written.py", "layouts/typesetting/store.py", "layouts/fonts/woff.py",
+    ("punchboard.workspace", "write_atomically"): {
+        "commands/session.py", "typesetting/kept.py", "typesetting/fonts/woff.py",
     },
 }  # fmt: skip
 #: Writing past all of that, by the methods of a path.
 WRITING = {"write_bytes", "write_text"}
 #: Those who write into a folder that is thrown away.
-SCRATCH = {"components/merging/rehearsal.py", "build/pdf_document.py"}
+SCRATCH = {"spreadsheets/merge/merge.py", "pdf/document.py"}
 
 
 def trees(folder):

@@ -3,9 +3,9 @@ import io
 import pytest
 
 from findings import error, warning
-from punchboard.commands.report import Report, Steps, count, counts
+from punchboard.commands.report import Report, Steps, counts
 from punchboard.diagnostics import Location
-from punchboard.text_width import columns
+from punchboard.words import columns, count
 
 
 @pytest.fixture

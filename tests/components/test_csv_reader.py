@@ -3,7 +3,7 @@
 import pytest
 
 from findings import warning
-from punchboard.components.component_set import Text
+from punchboard.components.model import Text
 from punchboard.diagnostics import Location
 
 ENCODING_HINT = ("save the file as UTF-8 (in Excel: `CSV UTF-8`)",)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.components.component_set import Entry, Text
+from punchboard.components.model import Entry, Text
 
 SUITS = "definitions:\n  suits: {power: {colour: red}, speed: {icon: bolt}}"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.components.component_set import Text
+from punchboard.components.model import Text
 
 
 def test_items_may_come_from_a_yaml_file(game):

@@ -2,15 +2,8 @@
 
 import pytest
 
-from punchboard.components.kinds import (
-    KINDS,
-    NETS,
-    Use,
-    english_words,
-    japanese_words,
-    kinds_with,
-)
-from punchboard.layouts import lay_out_nets
+from punchboard.components.kinds import KINDS, NETS, Use, english_words, japanese_words, kinds_with
+from punchboard.layouts import nets
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))
@@ -27,7 +20,7 @@ def test_a_kind_without_its_keys_has_no_outline(kind):
 
 
 def test_every_net_and_nothing_else_has_its_panels_drawn():
-    assert lay_out_nets._DRAWN.keys() == NETS
+    assert nets._DRAWN.keys() == NETS
 
 
 def test_a_key_that_few_kinds_have_names_them():

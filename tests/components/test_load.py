@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from findings import error
-from punchboard.components.component_set import Text
 from punchboard.components.load import find_games, load_game
+from punchboard.components.model import Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 

@@ -1,5 +1,5 @@
-from punchboard.markup.keywords import Keyword
-from punchboard.markup.styles import NamedStyle
+from punchboard.typesetting.keywords import Keyword
+from punchboard.typesetting.markup import NamedStyle
 
 TOP = """languages: [ja, en]
 definitions: {skills: {rush: {name: {ja: 突進, en: Rush}, icon: bolt}, wait: }}

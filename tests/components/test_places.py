@@ -1,4 +1,4 @@
-from punchboard.components.places import NOWHERE
+from punchboard.components.model import NOWHERE
 
 TOP = """languages: [ja, en]
 definitions:

@@ -8,16 +8,21 @@ import yaml
 
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.kinds import KINDS
-from punchboard.components.markup_schema import KeywordKeys, StyleKeys
-from punchboard.components.schema import Check, ClaimKeys, GameKeys, SettingKeys
-from punchboard.components.sizes import SIZES
-from punchboard.lengths import format_number
+from punchboard.components.schema import (
+    CheckKeys,
+    ClaimKeys,
+    GameKeys,
+    KeywordKeys,
+    SettingKeys,
+    StyleKeys,
+)
+from punchboard.lengths import SIZES, format_number
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference-yaml.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 KEYS = {key: None for kind in KINDS.values() for key in kind.keys.model_fields}
 WORDS = [
-    *Check.model_fields, *SettingKeys.model_fields, *ClaimKeys.model_fields,
+    *CheckKeys.model_fields, *SettingKeys.model_fields, *ClaimKeys.model_fields,
     *StyleKeys.model_fields, *KeywordKeys.model_fields, *QUANTITY_NAMES,
     "include", "exclude",
 ]  # fmt: skip

@@ -2,8 +2,8 @@
 
 import pytest
 
-from punchboard.components.sizes import SIZES
 from punchboard.geometry import Size
+from punchboard.lengths import SIZES
 
 PLAYERS = (
     "`players` must be a number from 1 to 99, a range such as 3-5 or {min: 3, max: 5}, got the "

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from findings import error
 from punchboard.components.nodes import MapNode, location_of, to_plain
-from punchboard.components.yaml_reader import parse_yaml
+from punchboard.components.yaml import parse_yaml
 from punchboard.diagnostics import Location
 
 FILE = Path("game.yaml")

@@ -1,7 +1,7 @@
 import pytest
 
 from punchboard.geometry import Outline, Rect, Size
-from punchboard.net_shapes import box_net, die_net, standee_net
+from punchboard.nets import box_net, die_net, standee_net
 from template_cards import Table, arts, drawing, texts, words
 
 SQUARE = 'viewBox="0 0 16 16"'

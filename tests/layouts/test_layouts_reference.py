@@ -3,14 +3,14 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.components.component_set import Text
-from punchboard.layouts.bindings import RESERVED
+from punchboard.components.model import Text
 from punchboard.layouts.context import BUILTINS
-from punchboard.layouts.draw_samples import FORMED
-from punchboard.layouts.draw_track import ALONG
-from punchboard.layouts.drawings import BOX, DRAWINGS, HOLDERS
-from punchboard.layouts.icon_elements import BOXES
-from punchboard.layouts.icons import WEIGHTS
+from punchboard.layouts.drawings.cells import ALONG
+from punchboard.layouts.drawings.kinds import BOX, DRAWINGS, HOLDERS
+from punchboard.layouts.drawings.samples import FORMED
+from punchboard.layouts.template.bindings import RESERVED
+from punchboard.layouts.template.icons import WEIGHTS
+from punchboard.layouts.template.pictures import BOXES
 from punchboard.outlines import FLOWER_POINTY, hexes, squares
 from template_cards import Table, drawing, entry
 

@@ -1,1 +1,1 @@
-"""What must be true of a game beyond its form: one idea, one file."""
+"""What must be true of a game: one rule a file, and what runs them."""

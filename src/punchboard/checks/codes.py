@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from types import ModuleType
 
-from punchboard.checks.registry import rule_codes
+from punchboard.checks.run import rule_codes
 from punchboard.diagnostics import Code
 
 
@@ -19,19 +19,20 @@ def known_codes() -> frozenset[str]:
 def declaring_modules() -> tuple[ModuleType, ...]:
     """Return the modules that declare codes; they are imported when the list is needed."""
     from punchboard import workspace
-    from punchboard.build import messages as build
-    from punchboard.build.spreadsheets import messages as export
-    from punchboard.components import agreement_messages, file_messages
+    from punchboard.components import file_messages, messages
     from punchboard.components import messages as lists
-    from punchboard.components.merging import messages as merging
-    from punchboard.components.spreadsheets import messages as spreadsheets
-    from punchboard.layouts import draw_messages, text_messages
     from punchboard.layouts import messages as layouts
-    from punchboard.layouts.fonts import messages as fonts
+    from punchboard.layouts.drawings import drawing_messages
+    from punchboard.layouts.text import text_messages
+    from punchboard.pdf import messages as build
+    from punchboard.spreadsheets import messages as export
+    from punchboard.spreadsheets import messages as spreadsheets
+    from punchboard.spreadsheets.merge import messages as merging
+    from punchboard.typesetting.fonts import messages as fonts
 
     return (
-        *(workspace, file_messages, lists, agreement_messages),
-        *(layouts, draw_messages, text_messages, fonts, build),
+        *(workspace, file_messages, lists, messages),
+        *(layouts, drawing_messages, text_messages, fonts, build),
         *(spreadsheets, merging, export),
     )
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from punchboard.checks.rule import Finding
-from punchboard.components.component_set import Check
 from punchboard.components.messages import WRONG_EXPRESSION
-from punchboard.diagnostics import Diagnostic, did_you_mean
+from punchboard.components.model import Check
+from punchboard.diagnostics import Diagnostic, Finding, did_you_mean
 from punchboard.expressions import ExpressionError, to_text
 
 #: Longest value that is shown, in characters.

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
-from punchboard.diagnostics import Diagnostic, Location, Related, Severity
+from punchboard.checks.subject import Needs
+from punchboard.diagnostics import Diagnostic, Finding, Severity
 
 if TYPE_CHECKING:
     from punchboard.checks.subject import Subject
@@ -24,39 +25,6 @@ class Cost(StrEnum):
 
     CHEAP = "cheap"
     THOROUGH = "thorough"
-
-
-class Needs(StrEnum):
-    """What a rule looks at; it does not run where that is not there.
-
-    `game` is the list alone, `texts` the list with whatever rules texts there
-    are, `rules` the rules texts with their claims, `faces` the finished faces
-    in every language.
-    """
-
-    GAME = "game"
-    TEXTS = "texts"
-    RULES = "rules"
-    FACES = "faces"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a rule has found; the rule gives it its code and severity.
-
-    Attributes:
-        location: Where it is.
-        message: What was found and what was needed; lower case, no full stop.
-        hints: What to do, one action each, in the imperative.
-        related: The other places it is about.
-        severity: Where it is not the rule's own.
-    """
-
-    location: Location | None
-    message: str
-    hints: tuple[str, ...] = ()
-    related: tuple[Related, ...] = ()
-    severity: Severity | None = None
 
 
 #: A diagnostic of another code is passed on as it is: a rule may meet something

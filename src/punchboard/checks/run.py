@@ -1,14 +1,77 @@
-"""Asks rules about a game."""
+"""Asks rules about a game.
+
+All rules: the modules of `rules/`, each with a function of the module's name.
+
+Leaves out what another finding tells already, with more to go by.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+import functools
+import importlib
+import pkgutil
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
-from punchboard.checks.registry import all_rules
+from punchboard.checks import rules
 from punchboard.checks.rule import Cost, Rule
 from punchboard.checks.subject import Subject
-from punchboard.checks.told_once import told_once
-from punchboard.diagnostics import Diagnostic
+from punchboard.diagnostics import Diagnostic, Location
+
+
+@functools.cache
+def rule_codes() -> tuple[str, ...]:
+    """Return the codes of all rules, sorted; the rules themselves are not imported."""
+    names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
+    return tuple(name.replace("_", "-") for name in names)
+
+
+@functools.cache
+def all_rules() -> Mapping[str, Rule]:
+    """Return the rules by their codes, sorted."""
+    return MappingProxyType({code: _rule(code.replace("-", "_")) for code in rule_codes()})
+
+
+def _rule(name: str) -> Rule:
+    """Return the rule of the module *name*.
+
+    Raises:
+        TypeError: The module has none of this name, which is a bug of ours.
+    """
+    found = getattr(importlib.import_module(f"{rules.__name__}.{name}"), name, None)
+    if not isinstance(found, Rule):
+        raise TypeError(f"rules/{name}.py has no rule `{name}`")
+    return found
+
+
+#: Findings, and those that explain them where they stand at the same words.
+_EXPLAINED_BY = {"rules-thing-unlisted": "term-spelled-differently"}
+
+
+def drop_explained(told: Collection[Diagnostic], settled: Collection[str]) -> Iterator[Diagnostic]:
+    """Yield *told* without what another finding of them tells as well.
+
+    A broken invariant is told by the finding that names its place. A finding whose
+    code is in *settled* by the game file may not be told in the end: it stands for none.
+    """
+    others = [each for each in told if each.code not in settled]
+    named = {place.location for each in others for place in each.related}
+    for each in told:
+        explained = each.code == "broken-invariant" and each.location in named
+        if not explained and not any(_explains(other, each) for other in others):
+            yield each
+
+
+def _explains(other: Diagnostic, told: Diagnostic) -> bool:
+    wanted = _EXPLAINED_BY.get(told.code)
+    return other.code == wanted and _overlap(other.location, told.location)
+
+
+def _overlap(one: Location | None, other: Location | None) -> bool:
+    if one is None or other is None or (one.path, one.line) != (other.path, other.line):
+        return False
+    ends_before = one.column + one.length <= other.column
+    return not ends_before and other.column + other.length > one.column
 
 
 def rules_of(codes: Collection[str], *, cheap: bool = False) -> tuple[Rule, ...]:
@@ -26,4 +89,4 @@ def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
     for rule in rules:
         if subject.has(rule.needs):
             told.update(dict.fromkeys(rule.find(subject)))
-    yield from told_once(told, subject.game.severities)
+    yield from drop_explained(told, subject.game.severities)

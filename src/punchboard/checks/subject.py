@@ -1,69 +1,36 @@
-"""What rules look at: a game, its rules texts and its finished faces."""
+"""What rules look at: a game, its rules texts and its finished faces.
+
+What the files of a game use: the words of its layouts, lists and sentences.
+
+Whether a thing is used is asked by its name alone. A name that stands
+anywhere counts, so that nothing is called unused that somebody relies on.
+"""
 
 from __future__ import annotations
 
 import functools
 import re
-from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from punchboard.checks.rule import Needs
-from punchboard.checks.sources import Source
-from punchboard.components.claims.claim import Claim
-from punchboard.components.component_set import ComponentSet
+from punchboard.checks.invariants.functions import SIDES
+from punchboard.components.model import ComponentSet, Entry, Value
+from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
+from punchboard.rulebook.rules_texts import RulesText
+from punchboard.rulebook.sources import Source
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
-    from punchboard.build.sheet_file import Deck
-    from punchboard.checks.comparison import Comparison
-    from punchboard.checks.invariants import Broken
-    from punchboard.checks.ledger import Ledger
+    from punchboard.checks.invariants.evaluate import Broken
     from punchboard.checks.preflight.grounds import Grounds
-    from punchboard.checks.usage import Usage
-
-
-_LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
-_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
-_KANA = re.compile("[ぁ-ゖァ-ヺ]")
-
-
-@dataclass(frozen=True)
-class RulesText(Source):
-    """A rules text and what it claims.
-
-    Attributes:
-        path: The file.
-        text: All of it.
-        claims: What it says about components, in its order.
-    """
-
-    claims: tuple[Claim, ...]
-
-    def place_of(self, claim: Claim) -> Location:
-        """Return the place of a claim's words."""
-        return self.place(claim.start, claim.end)
-
-    def sentence_of(self, claim: Claim) -> str:
-        """Return the sentence that a claim begins in."""
-        before = bisect_right(self._sentence_ends, claim.start)
-        start = self._sentence_ends[before - 1] if before else 0
-        return self.text[start : self._sentence_ends[before]]
-
-    @functools.cached_property
-    def _sentence_ends(self) -> list[int]:
-        return [*(each.end() for each in _SENTENCE_END.finditer(self.text)), len(self.text) + 1]
-
-    @functools.cached_property
-    def language(self) -> str:
-        """Its language, by the file's name (`rules.en.md`) or else by its script."""
-        named = _LANGUAGE.search(self.path.name)
-        if named:
-            return named[1].casefold()
-        return "ja" if len(_KANA.findall(self.text)) * 10 > len(self.text) else ""
+    from punchboard.rulebook.comparison import Comparison
+    from punchboard.rulebook.ledger import Ledger
+    from punchboard.sheets.file import Deck
 
 
 @dataclass(frozen=True)
@@ -101,30 +68,28 @@ class Subject:
     @functools.cached_property
     def ledger(self) -> Ledger:
         """The claims of the rules, each with what it speaks of in the box."""
-        from punchboard.checks.ledger import Ledger
+        from punchboard.rulebook.ledger import Ledger
 
         return Ledger(self.game, self.rules)
 
     @functools.cached_property
     def comparison(self) -> Comparison:
         """The claims of the rules, held against the box."""
-        from punchboard.checks.comparison import Comparison
+        from punchboard.rulebook.comparison import Comparison
 
         return Comparison(self.game, self.ledger, self.rules)
 
     @functools.cached_property
     def invariants(self) -> tuple[Broken | Diagnostic, ...]:
         """The checks of the game that do not hold, and what is wrong with others."""
-        from punchboard.checks.invariants import check_invariants
+        from punchboard.checks.invariants.evaluate import check_invariants
 
         return check_invariants(self.game)
 
     @functools.cached_property
-    def usage(self) -> Usage:
+    def usage(self) -> UsedNames:
         """The game's files, and what they name."""
-        from punchboard.checks.usage import Usage
-
-        return Usage(self.game, self.workspace)
+        return UsedNames(self.game, self.workspace)
 
     @functools.cached_property
     def grounds(self) -> Grounds:
@@ -132,3 +97,129 @@ class Subject:
         from punchboard.checks.preflight.grounds import Grounds
 
         return Grounds(self)
+
+
+class Needs(StrEnum):
+    """What a rule looks at; it does not run where that is not there.
+
+    `game` is the list alone, `texts` the list with whatever rules texts there
+    are, `rules` the rules texts with their claims, `faces` the finished faces
+    in every language.
+    """
+
+    GAME = "game"
+    TEXTS = "texts"
+    RULES = "rules"
+    FACES = "faces"
+
+
+_LISTS = frozenset([".yaml", ".yml", ".csv", ".tsv"])
+_DRAWINGS = frozenset([".svg"])
+#: A line of YAML that is but a comment: it uses nothing.
+_COMMENT = re.compile(r"(?m)^[ \t]*#.*$")
+_WORD = re.compile(r"\w+")
+_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+
+
+class UsedNames:
+    """The files of a game, and what they name.
+
+    Attributes:
+        lists: The files in the game's folder that hold lists, the game file first.
+        layouts: The drawings in its folder of layouts and the shared one.
+    """
+
+    def __init__(self, game: ComponentSet, workspace: Workspace) -> None:
+        self._game = game
+        self._workspace = workspace
+        folder = game.location.path.parent
+        self.lists = tuple(_read(_files(folder, _LISTS), workspace))
+        places = (workspace.layouts / game.id, workspace.layouts / "shared")
+        svg = (path for place in places for path in _files(place, _DRAWINGS))
+        self.layouts = tuple(_read(svg, workspace))
+
+    @property
+    def game_file(self) -> Source:
+        """The game file."""
+        path = self._game.location.path
+        return next((each for each in self.lists if each.path == path), Source(path, ""))
+
+    @functools.cached_property
+    def shown(self) -> frozenset[str]:
+        """The words of layouts, of expressions in lists, and of the game's sentences."""
+        texts = [each.text for each in self.layouts]
+        texts += [match[1] for each in self.lists for match in _INSERTION.finditer(each.text)]
+        texts += [check.that for check in self._game.checks]
+        words = frozenset(word for text in texts for word in _WORD.findall(text))
+        return words | set(SIDES) if words & {"edges", "corners"} else words
+
+    @functools.cached_property
+    def entries(self) -> frozenset[int]:
+        """The identities of the definitions' entries that items or other entries hold."""
+        values = [
+            value
+            for component in self._game.components
+            for item in component.items
+            for value in item.fields.values()
+        ]
+        values += [
+            value
+            for entries in self._game.definitions.values()
+            for entry in entries.values()
+            for value in entry.fields.values()
+        ]
+        return frozenset(id(entry) for value in values for entry in _entries(value))
+
+    def place_of_entry(self, definition: str, entry: str) -> Location:
+        """Return where an entry is written in the game file, as far as it can be told."""
+        text = self.game_file.text
+        start = re.search(rf"(?m)^[ \t]+{re.escape(definition)}[ \t]*:", text)
+        found = re.compile(rf"(?<![\w-]){re.escape(entry)}(?![\w-])").search(
+            text, start.end() if start else 0
+        )
+        if found is None:
+            return self._game.location
+        return self.game_file.place(found.start(), found.end())
+
+    def files(self) -> Iterator[Path]:
+        """Yield the files of the game that something should name."""
+        game_file = self._game.location.path
+        yield from (each.path for each in self.lists if each.path != game_file)
+        yield from _files(self._workspace.layouts / self._game.id, _DRAWINGS)
+        yield from _files(self._workspace.root / "icons" / self._game.id, _DRAWINGS)
+
+    def names_file(self, path: Path) -> bool:
+        """Return whether another file of the game names *path*, with or without its suffix."""
+        named = re.compile(
+            rf"(?<![\w-]){re.escape(path.stem)}(?:{re.escape(path.suffix)})?(?![\w-])"
+        )
+        sources = (*self.lists, *self.layouts)
+        return any(named.search(each.text) for each in sources if each.path != path)
+
+
+def _files(folder: Path, suffixes: frozenset[str]) -> Iterator[Path]:
+    """Yield the files in *folder* with one of the *suffixes*, sorted."""
+    try:
+        found = sorted(folder.rglob("*")) if folder.is_dir() else []
+    except OSError:
+        return
+    yield from (path for path in found if path.suffix.lower() in suffixes and path.is_file())
+
+
+def _read(paths: Iterator[Path], workspace: Workspace) -> Iterator[Source]:
+    """Yield what can be read; what cannot is told by whoever needs it."""
+    for path in paths:
+        text = read_source(path).value if workspace.holds_target(path) else None
+        if text is not None:
+            yield Source(path, _COMMENT.sub(lambda match: " " * len(match[0]), text))
+
+
+def _entries(value: Value) -> Iterator[Entry]:
+    if isinstance(value, Entry):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _entries(each)
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _entries(each)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from punchboard.checks.numbering import Entry
-from punchboard.checks.rule import Finding
-from punchboard.checks.targets import value_names
-from punchboard.checks.terms import Near
-from punchboard.components.component_set import Entry as Definition
-from punchboard.diagnostics import Location
-from punchboard.markup.keywords import Keyword
+from punchboard.components.model import Entry as Definition
+from punchboard.diagnostics import Finding, Location
+from punchboard.rulebook.numbering import NumberedEntry
+from punchboard.rulebook.targets import value_names
+from punchboard.rulebook.terms import Near
+from punchboard.typesetting.keywords import Keyword
 
 
-def numbering_skips(location: Location, entry: Entry, missing: Sequence[int]) -> Finding:
+def numbering_skips(location: Location, entry: NumberedEntry, missing: Sequence[int]) -> Finding:
     """A list whose numbers jump."""
     numbers = ", ".join(map(str, missing))
     found = "number {} is" if len(missing) == 1 else "numbers {} are"
@@ -25,7 +24,7 @@ def numbering_skips(location: Location, entry: Entry, missing: Sequence[int]) ->
     )
 
 
-def numbered_entry_empty(location: Location, entry: Entry) -> Finding:
+def numbered_entry_empty(location: Location, entry: NumberedEntry) -> Finding:
     """A number with nothing behind it."""
     return Finding(
         location,

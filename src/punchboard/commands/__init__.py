@@ -1,1 +1,1 @@
-"""The commands, one file each, and the session they all work through."""
+"""One file a command; the session loads, lays out and writes."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from punchboard.build.art import Engine
-from punchboard.build.manifest import ManifestFile, manifest
-from punchboard.build.messages import nothing_to_print
-from punchboard.build.options import SheetOptions
-from punchboard.build.sheet_file import Deck, SheetFile, make_sheet_file, sheet_file_name
-from punchboard.build.usage import Usage
 from punchboard.commands.check import cheap_checks
-from punchboard.commands.report import Outcome, Steps, count
+from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked
+from punchboard.pdf.art import Engine
+from punchboard.pdf.messages import nothing_to_print
+from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
+from punchboard.sheets.manifest import ManifestFile, manifest
+from punchboard.sheets.options import SheetOptions
+from punchboard.sheets.sheet import PaperUsage
+from punchboard.words import count
 
 
 def build_game(
@@ -89,7 +90,7 @@ def _sheet_lines(work: OpenGame, files: Mapping[str, SheetFile]) -> Iterator[str
             yield f"{work.output_lines([name])[0]}: {_paper_used(file.usage)}"
 
 
-def _paper_used(usage: Usage) -> str:
+def _paper_used(usage: PaperUsage) -> str:
     """Return how much paper a file takes: `61 pieces on 1 sheet, 58 % of the paper used`."""
     cells = "" if usage.cells is None else f", {usage.cells:.0%} of the nested cells"
     pieces, sheets = count(usage.pieces, "piece"), count(usage.sheets, "sheet")

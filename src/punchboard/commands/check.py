@@ -9,17 +9,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from punchboard.checks.codes import known_codes
-from punchboard.checks.registry import rule_codes
-from punchboard.checks.rule import Needs, Rule
-from punchboard.checks.run import ask, rules_of
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Rule
+from punchboard.checks.run import ask, rule_codes, rules_of
+from punchboard.checks.subject import Needs, Subject
 from punchboard.commands.kept_findings import KeptFindings
 from punchboard.commands.report import Outcome, Steps, counts
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
 
 if TYPE_CHECKING:
-    from punchboard.build.sheet_file import Deck
+    from punchboard.sheets.file import Deck
 
 #: The bleed of the faces that are looked at, in mm.
 _BLEED = 3.0
@@ -104,7 +103,7 @@ def _asked(
     questions: Questions,
 ) -> tuple[Diagnostic, ...]:
     """Return what *rules* find in a game, as severe as it wants them."""
-    from punchboard.checks.rules_texts import read_rules_texts
+    from punchboard.rulebook.rules_texts import read_rules_texts
 
     game, workspace = work.game, work.session.workspace
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]

@@ -8,11 +8,11 @@ from dataclasses import asdict
 from pathlib import Path
 
 from punchboard.commands.report import Outcome
-from punchboard.components.claims.claim import Claim, Count, Range
-from punchboard.components.claims.reader import read_claims
-from punchboard.components.claims.rules_file import read_rules
 from punchboard.diagnostics import Checked
-from punchboard.text_width import left_aligned, right_aligned, shortened
+from punchboard.rulebook.claim import Claim, Count, Range
+from punchboard.rulebook.reader import read_claims
+from punchboard.rulebook.rules_file import read_rules
+from punchboard.words import left_aligned, right_aligned, shortened
 
 #: Longest quote and name in a row, in columns.
 _QUOTE, _NAME = 44, 28

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from punchboard.commands.report import Outcome, Steps, count
+from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, Session
-from punchboard.components.component_set import Check, ComponentSet
+from punchboard.components.model import Check, ComponentSet
 from punchboard.diagnostics import Checked
+from punchboard.words import count
 
 if TYPE_CHECKING:
-    from punchboard.build.spreadsheets.book import Book
-    from punchboard.build.spreadsheets.thumbnails import Thumbnails
+    from punchboard.spreadsheets.book import Book, Thumbnails
 
 #: The formats that can hold thumbnails.
 WITH_PICTURES = ("xlsx", "ods")
@@ -74,8 +74,8 @@ def export_game(
 
 def _thumbnails(work: OpenGame, steps: Steps) -> dict[str, Thumbnails]:
     """Return the thumbnails of a game in its first language, by component id."""
-    from punchboard.build.art import Engine
-    from punchboard.build.spreadsheets.thumbnails import make_thumbnails
+    from punchboard.pdf.art import Engine
+    from punchboard.spreadsheets.book import make_thumbnails
 
     game = work.game
     work.take(work.session.fonts)
@@ -93,11 +93,9 @@ def _thumbnails(work: OpenGame, steps: Steps) -> dict[str, Thumbnails]:
 
 def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
     """Return what an export of *game* holds; *pictures* by component id."""
-    from punchboard.build.spreadsheets.book import Book, ItemSheet
-    from punchboard.build.spreadsheets.summary import summary
     from punchboard.components.nodes import parse_plain
-    from punchboard.components.spreadsheets.base import pack
-    from punchboard.components.spreadsheets.item_table import definition_of, item_tables
+    from punchboard.spreadsheets.book import Book, ItemSheet, summary
+    from punchboard.spreadsheets.items import definition_of, item_tables, pack
 
     tables = item_tables(game)
     sheets = []
@@ -116,18 +114,18 @@ def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
 def files_of(book: Book, form: str) -> Checked[Mapping[str, bytes] | None]:
     """Return the files of an export; a single file has no name. None where it cannot be one."""
     if form == "csv":
-        from punchboard.build.spreadsheets.write_csv import write_csv
+        from punchboard.spreadsheets.csv import write_csv
 
         return Checked(write_csv(book))
     if form == "json":
-        from punchboard.build.spreadsheets.write_json import write_json
+        from punchboard.spreadsheets.csv import write_json
 
         return Checked({"": write_json(book)})
     if form == "ods":
-        from punchboard.build.spreadsheets.write_ods import write_ods
+        from punchboard.spreadsheets.ods_out import write_ods
 
         return Checked({"": write_ods(book)})
-    from punchboard.build.spreadsheets.write_xlsx import write_xlsx
+    from punchboard.spreadsheets.xlsx_out import write_xlsx
 
     made = write_xlsx(book)
     return Checked({"": made.value} if made.value else None, made.diagnostics)
@@ -137,7 +135,7 @@ def _broken(game: ComponentSet) -> dict[Check, str]:
     """Return the checks that do not hold, each with what is wrong."""
     if not game.checks:
         return {}
-    from punchboard.checks.invariants import check_invariants
+    from punchboard.checks.invariants.evaluate import check_invariants
 
     told = {found.location: found.message for found in check_invariants(game)}
     return {check: told[check.location] for check in game.checks if check.location in told}
@@ -151,10 +149,10 @@ def _claimed(game: ComponentSet) -> dict[str, tuple[int, ...]]:
     """
     if not game.rules:
         return {}
-    from punchboard.checks.comparison import Comparison, is_set
-    from punchboard.checks.ledger import Ledger
-    from punchboard.checks.rules_texts import read_rules_texts
-    from punchboard.components.claims.claim import Role
+    from punchboard.rulebook.claim import Role
+    from punchboard.rulebook.comparison import Comparison, is_set
+    from punchboard.rulebook.ledger import Ledger
+    from punchboard.rulebook.rules_texts import read_rules_texts
 
     texts = read_rules_texts([each.path for each in game.rules]).value
     counts: dict[Role, dict[str, list[int]]] = {Role.PER_PLAYER: {}, Role.SUPPLY: {}}

@@ -14,8 +14,8 @@ from typing import Any
 from urllib.parse import quote
 
 from punchboard import __version__
-from punchboard.checks.registry import all_rules
 from punchboard.checks.rule import Rule
+from punchboard.checks.run import all_rules
 from punchboard.diagnostics import Diagnostic, Location, Related
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -6,24 +6,24 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from punchboard.commands.report import Outcome, count
+from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
-from punchboard.components.component_set import ComponentSet
-from punchboard.components.merging import messages
-from punchboard.components.merging.changes import ComponentChange
-from punchboard.components.merging.check_cells import check_cells
-from punchboard.components.merging.compare import Comparison
-from punchboard.components.merging.csv_texts import without_csv_marks
-from punchboard.components.merging.edited_table import TableReader
-from punchboard.components.merging.lost_sheets import deleted_sheets, edits_of_lost_components
-from punchboard.components.merging.match_sheets import match_sheets
-from punchboard.components.merging.merge import Merge
-from punchboard.components.merging.rehearsal import rehearse
-from punchboard.components.spreadsheets.base import unpack
-from punchboard.components.spreadsheets.item_table import ItemTable, item_tables
-from punchboard.components.spreadsheets.read_file import read_spreadsheet
-from punchboard.components.spreadsheets.workbook import Workbook
+from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
+from punchboard.spreadsheets.csv import without_csv_marks
+from punchboard.spreadsheets.items import ItemTable, item_tables, unpack
+from punchboard.spreadsheets.merge import messages
+from punchboard.spreadsheets.merge.compare import ComponentChange, TableComparison, check_cells
+from punchboard.spreadsheets.merge.edited import (
+    TableReader,
+    deleted_sheets,
+    edits_of_lost_components,
+    match_sheets,
+)
+from punchboard.spreadsheets.merge.merge import Merge, rehearse
+from punchboard.spreadsheets.read import read_spreadsheet
+from punchboard.spreadsheets.workbook import Workbook
+from punchboard.words import count
 
 
 def import_game(
@@ -102,7 +102,7 @@ def _changes(
     if component is None:
         diagnostics += deleted_sheets(path, book, base, ours, sheets.value)
     reader = TableReader(path, game.languages)
-    comparison = Comparison(path, delete=delete)
+    comparison = TableComparison(path, delete=delete)
     changes = []
     for each in game.components:
         sheet = sheets.value.get(each.id)

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import punchboard
-from punchboard.build.cache import ArtCache
 from punchboard.diagnostics import Diagnostic, Location, Related, Severity
+from punchboard.pdf.art import ArtCache
 from punchboard.workspace import Workspace
 
 #: Counts up when the same finding shall be kept differently.
@@ -99,9 +99,9 @@ class KeptFindings:
 def _of_the_machine() -> frozenset[str]:
     """Return the codes of findings that depend on the fonts and engines of the machine."""
     # Imported here: a kept answer is given without them.
-    from punchboard.build.messages import ENGINE_MISSING
-    from punchboard.layouts.fonts.messages import MISSING_FONT, SYSTEM_FONT
-    from punchboard.layouts.text_messages import MISSING_GLYPH
+    from punchboard.layouts.text.text_messages import MISSING_GLYPH
+    from punchboard.pdf.messages import ENGINE_MISSING
+    from punchboard.typesetting.fonts.messages import MISSING_FONT, SYSTEM_FONT
 
     codes = (SYSTEM_FONT, MISSING_FONT, MISSING_GLYPH, ENGINE_MISSING)
     return frozenset(each.name for each in codes)

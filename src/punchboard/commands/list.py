@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from punchboard.build.paper import format_size
 from punchboard.commands.report import Outcome, table
 from punchboard.commands.session import Session
-from punchboard.components.component_set import Component
+from punchboard.components.model import Component
 from punchboard.diagnostics import Checked
+from punchboard.lengths import format_size
 
 
 def describe_game(session: Session, game_id: str) -> Outcome:

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from punchboard.commands.report import Outcome, count
+from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
 from punchboard.components.load import GAME_FILE
-from punchboard.components.merging import messages
-from punchboard.components.merging.edited_table import name_column
-from punchboard.components.merging.first_items import (
+from punchboard.diagnostics import Checked, has_errors
+from punchboard.spreadsheets.columns import CellForm, Column
+from punchboard.spreadsheets.merge import messages
+from punchboard.spreadsheets.merge.edited import name_column
+from punchboard.spreadsheets.merge.yaml_source import scalar
+from punchboard.spreadsheets.new_game import (
     FirstList,
+    PlainField,
     first_lists,
     is_readable,
     languages_of,
+    plain_card,
     plain_name,
 )
-from punchboard.components.merging.yaml_style import scalar
-from punchboard.components.spreadsheets.cells import written
-from punchboard.components.spreadsheets.columns import Column, Form
-from punchboard.components.spreadsheets.read_file import read_spreadsheet
-from punchboard.diagnostics import Checked, has_errors
-from punchboard.layouts.plain_card import PlainField, plain_card
+from punchboard.spreadsheets.read import read_spreadsheet
+from punchboard.spreadsheets.workbook import written
+from punchboard.words import count
 from punchboard.workspace import Workspace
 
 #: Characters from which on a text is the card's text and not one of its fields.
@@ -113,16 +115,16 @@ def _card(each: FirstList, place: int, languages: Sequence[str]) -> str:
 
 def _shown(column: Column) -> str:
     """Return the expression of a column's value."""
-    path = column.path[:-1] if column.form is Form.TEXT else column.path
+    path = column.path[:-1] if column.form is CellForm.TEXT else column.path
     name = ".".join(map(str, path))
-    return f"{name} | join(', ') if {name} else ''" if column.form is Form.LIST else name
+    return f"{name} | join(', ') if {name} else ''" if column.form is CellForm.LIST else name
 
 
 def _can_show(column: Column, languages: Sequence[str]) -> bool:
     """Return whether an expression leads to a column; of translations, to the first."""
-    if column.form is Form.TEXT and column.path[-1] != languages[0]:
+    if column.form is CellForm.TEXT and column.path[-1] != languages[0]:
         return False
-    path = column.path[:-1] if column.form is Form.TEXT else column.path
+    path = column.path[:-1] if column.form is CellForm.TEXT else column.path
     return len(path) == 1
 
 

@@ -16,9 +16,9 @@ from punchboard.commands.report import Report
 from punchboard.lengths import parse_length
 
 if TYPE_CHECKING:
-    from punchboard.build.options import SheetOptions
     from punchboard.commands.session import Session
     from punchboard.geometry import Size
+    from punchboard.sheets.options import SheetOptions
 
 
 def _length(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
@@ -36,7 +36,7 @@ def _length(_: click.Context, __: click.Parameter, value: str | None) -> float |
 
 def _paper(_: click.Context, __: click.Parameter, value: str) -> Size:
     """Return the size of a paper, by name or as width x height."""
-    from punchboard.build.paper import parse_paper
+    from punchboard.lengths import parse_paper
 
     try:
         return parse_paper(value)
@@ -246,11 +246,11 @@ new = click.option(
 
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command where they contradict."""
-    from punchboard.build import options as choices
+    from punchboard.sheets import options as choices
 
     checked = choices.sheet_options(
         options["paper"],
-        orientation=choices.Orientation(options["orientation"]),
+        orientation=choices.PageOrientation(options["orientation"]),
         bleed=options["bleed"],
         gutter=options["gutter"],
         margin=options["margin"],

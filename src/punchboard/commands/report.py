@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NoReturn, TextIO, TypeAlias
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
-from punchboard.text_width import columns, shortened
+from punchboard.words import columns, count, shortened
 
 #: What came of a command: the lines to say, with the diagnostics beside them.
 Outcome: TypeAlias = Checked[tuple[str, ...]]
@@ -201,11 +201,6 @@ class Steps:
 def _is_terminal(stream: TextIO) -> bool:
     """Return whether *stream* shows colours and takes back what it has shown."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def count(number: int, singular: str, plural: str = "") -> str:
-    """Return a number with its noun: `1 sheet`, `6 sheets`."""
-    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
 def counts(errors: int, warnings: int) -> str:

@@ -2,6 +2,8 @@
 
 Every command works on an `OpenGame`, which gathers what is found on the way and
 lets no finding past the `severity:` of the game file.
+
+Finished files on their way to the disk.
 """
 
 from __future__ import annotations
@@ -12,17 +14,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from punchboard.commands.report import Outcome, Steps, count
-from punchboard.components.agreements import apply_severity
-from punchboard.components.component_set import ComponentSet
+from punchboard.commands.report import Outcome, Steps
 from punchboard.components.load import find_games, load_game
+from punchboard.components.model import ComponentSet, apply_severity
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
-from punchboard.workspace import Workspace
+from punchboard.pdf.messages import not_written
+from punchboard.words import count
+from punchboard.workspace import Workspace, write_atomically
 
 if TYPE_CHECKING:
-    from punchboard.build.sheet_file import Deck
-    from punchboard.layouts.fonts.stack import FontStack
-    from punchboard.layouts.typesetting.store import TextStore
+    from punchboard.sheets.file import Deck
+    from punchboard.typesetting.fonts.stack import FontStack
+    from punchboard.typesetting.kept import TextStore
+
 
 T = TypeVar("T")
 
@@ -71,7 +75,7 @@ class Session:
     @property
     def fonts(self) -> Checked[FontStack]:
         """The fonts of the workspace."""
-        from punchboard.layouts.fonts.stack import FontStack
+        from punchboard.typesetting.fonts.stack import FontStack
 
         if self._fonts is None:
             self._fonts = FontStack.open(self.workspace)
@@ -79,15 +83,13 @@ class Session:
 
     def write(self, files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
         """Write *files* where the user wants them and return what could not be written."""
-        from punchboard.build.written import write_files
-
         return write_files(files)
 
     def write_output(
         self, game_id: str, files: Iterable[tuple[str, bytes]]
     ) -> tuple[Diagnostic, ...]:
         """Write *files*, by name, into a game's folder in `build/`; links cannot lead out of it."""
-        from punchboard.build.messages import output_outside
+        from punchboard.pdf.messages import output_outside
 
         for name, data in files:
             path = self.workspace.output / game_id / name
@@ -156,8 +158,8 @@ class OpenGame:
 
     def lay_out(self, language: str, bleed: float, *, ink_saver: bool = False) -> tuple[Deck, ...]:
         """Return the finished faces in one language; *bleed* is in mm."""
-        from punchboard.build.sheet_file import Deck
         from punchboard.layouts.lay_out import lay_out
+        from punchboard.sheets.file import Deck
 
         decks: list[Deck] = []
         before = len(self.found)
@@ -206,7 +208,7 @@ class OpenGame:
     @contextmanager
     def kept_texts(self, kind: str, language: str) -> Iterator[TextStore]:
         """Take set texts from the last build; the caller saves the new ones."""
-        from punchboard.layouts.typesetting.store import TextStore
+        from punchboard.typesetting.kept import TextStore
 
         fonts = self.session.fonts.value
         fonts.texts = texts = TextStore.of(
@@ -237,3 +239,16 @@ class OpenGame:
         """Note what could not be written, which no game can make less of an error."""
         self.found += problems
         return not problems
+
+
+def write_files(files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
+    """Write *files*, each whole or not at all, and return what could not be written.
+
+    The first that cannot be written ends it.
+    """
+    for path, data in files:
+        try:
+            write_atomically(path, data)
+        except OSError as problem:
+            return (not_written(path, problem),)
+    return ()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from punchboard.commands.report import Outcome, count
+from punchboard.commands.report import Outcome
 from punchboard.commands.session import OpenGame, Session
-from punchboard.components.count_tables import Counted, CountTable
-from punchboard.components.statistics import Distribution, distributions
 from punchboard.diagnostics import Checked
-from punchboard.text_width import left_aligned, right_aligned
+from punchboard.statistics.tables import Counted, CountTable, Distribution, distributions
+from punchboard.words import count, left_aligned, right_aligned
 
 #: Length of the longest bar, in columns.
 _BAR = 24
@@ -52,7 +51,7 @@ def _picture(
     work: OpenGame, language: str, counted: Sequence[Distribution], form: str
 ) -> Checked[Mapping[str, bytes] | None]:
     """Return the picture of a game's counts, by its file's name; None where there is none."""
-    from punchboard.build.statistics_picture import statistics_picture
+    from punchboard.statistics.picture import statistics_picture
 
     game, session = work.game, work.session
     suffix = "" if language == game.languages[0] else f"-{language}"

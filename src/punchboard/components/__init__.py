@@ -1,1 +1,1 @@
-"""What a game is made of: YAML and tables become a `ComponentSet`."""
+"""What a game is made of: game.yaml and the files it names become a ComponentSet."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from punchboard.components import messages
-from punchboard.components.component_set import Entry, Item, Value
 from punchboard.components.kinds import CellKeys, FormKeys
+from punchboard.components.model import Entry, Item, Value
 from punchboard.components.nodes import MapNode, ScalarNode, is_nothing, location_of
 from punchboard.components.shapes import ShapeError
 from punchboard.diagnostics import Diagnostic, Location

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Flag, StrEnum, auto
 from typing import Any, ClassVar
 
-from punchboard.components.component_set import Component, Value
+from punchboard.components.model import Component, Value
 from punchboard.components.nodes import ListNode, Node, ScalarNode, is_nothing
 from punchboard.components.schema import (
     ComponentKeys,
@@ -22,8 +22,7 @@ from punchboard.components.schema import (
 )
 from punchboard.components.shapes import hex_cells, square_cells
 from punchboard.geometry import Outline, Size
-from punchboard.net_shapes import box_net, die_net, standee_net
-from punchboard.nets import Net
+from punchboard.nets import Net, box_net, die_net, standee_net
 from punchboard.outlines import circle, hexagon, hexes, rectangle, squares, triangle
 
 #: A card of 300 g/m² board, in mm.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from punchboard.components.component_set import ComponentSet
+from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Location
 from punchboard.workspace import Workspace
 
@@ -50,9 +50,9 @@ def load_game(workspace: Workspace, game_id: str) -> Checked[ComponentSet | None
         The components; None where there are errors.
     """
     # pydantic costs a tenth of a second: only a command that loads a game pays.
-    from punchboard.components.game_reader import read_game
-    from punchboard.components.ids import is_id
+    from punchboard.components.game import read_game
     from punchboard.components.messages import unknown_game
+    from punchboard.components.values import is_id
 
     folder = workspace.components / game_id
     if not is_id(game_id) or not _may_be_game(folder):

@@ -1,4 +1,9 @@
-"""Turns nodes into the values that layouts show: texts, entries, numbers."""
+"""Turns nodes into the values that layouts show: texts, entries, numbers.
+
+What can be an id: it names a thing in messages, on sheets and in file names.
+
+Reads the shared definitions: suits, skills, terrains, players' colours.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +13,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from punchboard.components import messages
-from punchboard.components.component_set import Entry, Text, Value
-from punchboard.components.nodes import (
-    ListNode,
-    MapNode,
-    Node,
-    ScalarNode,
-    is_nothing,
-    location_of,
-)
-from punchboard.diagnostics import Diagnostic
+from punchboard.components.model import Entry, Places, Text, Value
+from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, is_nothing, location_of
+from punchboard.diagnostics import Checked, Diagnostic
 
 #: A language code as far as it can be told from a field's name: `ja`, `pt-BR`.
 LANGUAGE = re.compile(r"[a-z]{2}(-[A-Za-z0-9]{2,8})*")
@@ -150,3 +148,142 @@ def united(rows: Iterable[Mapping[str, Value]], columns: Iterable[str] = ()) -> 
         if not row.keys() <= names.keys():
             names.update(dict.fromkeys(row))
     return names
+
+
+_MAX_LENGTH = 100
+
+
+def is_id(text: str) -> bool:
+    """Return whether *text* can be an id: printable, no slash, not too long."""
+    return (
+        0 < len(text) <= _MAX_LENGTH
+        and text.isprintable()
+        and text.strip() == text
+        and text not in {".", ".."}
+        and "/" not in text
+        and "\\" not in text
+    )
+
+
+def named_children(
+    node: Node, what: str, diagnostics: list[Diagnostic]
+) -> list[tuple[ScalarNode, Node]]:
+    """Return ids with what they name, from a mapping or a list of mappings with `id`.
+
+    Args:
+        node: The mapping or list.
+        what: What it is called in messages, such as `components`.
+        diagnostics: Takes what is wrong with it.
+    """
+    if isinstance(node, MapNode):
+        pairs = list(node.pairs)
+    elif isinstance(node, ListNode):
+        pairs = [pair for child in node.children if (pair := _from_list(child, what, diagnostics))]
+    else:
+        diagnostics.append(messages.wrong_type(node, f"`{what}`", "a mapping of ids"))
+        return []
+    first: dict[str, ScalarNode] = {}
+    for key, _ in pairs:
+        if not is_id(key.text):
+            diagnostics.append(messages.invalid_id(key, key.text))
+        before = first.get(key.text.casefold())
+        if before is None:
+            first[key.text.casefold()] = key
+        else:
+            place = location_of(before)
+            diagnostics.append(
+                messages.duplicate_id(location_of(key), key.text, f"`{what}`", before.text, place)
+            )
+    return pairs
+
+
+def _from_list(
+    child: Node, what: str, diagnostics: list[Diagnostic]
+) -> tuple[ScalarNode, Node] | None:
+    """Return id and body of a list's *child*; a word alone is an id without a body."""
+    if isinstance(child, ScalarNode) and child.value is not None:
+        return child, child._replace(value=None)
+    if not isinstance(child, MapNode):
+        diagnostics.append(
+            messages.wrong_type(child, f"an entry of `{what}`", "a mapping with `id`")
+        )
+        return None
+    name = child.get("id")
+    if not isinstance(name, ScalarNode):
+        place = location_of(child)
+        diagnostics.append(messages.missing_key(place, "id", f"an entry of `{what}`", "id: …"))
+        return None
+    return name, child.without("id")
+
+
+@dataclass(slots=True)
+class _Draft:
+    """An entry whose fields are still to be read from its body.
+
+    Attributes:
+        row: The fields as written.
+        fields: Their values.
+    """
+
+    row: MapNode
+    fields: dict[str, Value] = field(default_factory=dict)
+
+
+def read_definitions(node: Node | None, languages: tuple[str, ...]) -> Checked[Definitions]:
+    """Return the definitions by name, then by entry id.
+
+    Entries may refer to entries of other definitions, in circles too: all
+    entries are made first and filled afterwards.
+    """
+    if node is None or is_nothing(node):
+        return Checked({})
+    if not isinstance(node, MapNode):
+        found = messages.wrong_type(node, "`definitions`", "a mapping of definitions")
+        return Checked({}, (found,))
+    diagnostics: list[Diagnostic] = []
+    drafts = {key.text: _drafts(key.text, body, languages, diagnostics) for key, body in node.pairs}
+    definitions = {
+        name: MappingProxyType(
+            {
+                key: Entry(key, MappingProxyType(draft.fields), Places(draft.row))
+                for key, draft in entries.items()
+            }
+        )
+        for name, entries in drafts.items()
+    }
+    reader = ValueReader(languages, definitions, strict=False, diagnostics=diagnostics)
+    for entries in drafts.values():
+        _fill(entries, reader)
+    return Checked(MappingProxyType(definitions), tuple(diagnostics))
+
+
+def _drafts(
+    name: str, node: Node, languages: tuple[str, ...], diagnostics: list[Diagnostic]
+) -> dict[str, _Draft]:
+    if is_nothing(node):
+        return {}
+    bodies = named_children(node, name, diagnostics)
+    return {key.text: _Draft(_row(body, languages)) for key, body in bodies}
+
+
+def _fill(entries: dict[str, _Draft], reader: ValueReader) -> None:
+    """Read the entries' fields; a field that only some have is None in the others."""
+    for draft in entries.values():
+        for key, value in draft.row.pairs:
+            draft.fields[key.text] = reader.read(key.text, value)
+    names = united(draft.fields for draft in entries.values())
+    for draft in entries.values():
+        for name in names:
+            draft.fields.setdefault(name)
+
+
+def _row(body: Node, languages: tuple[str, ...]) -> MapNode:
+    """Return an entry's fields; a text or list alone is its field `value`."""
+    place = body[-4:]
+    if is_nothing(body):
+        return MapNode((), *place)
+    if isinstance(body, MapNode) and not (
+        body.pairs and all(key.text in languages for key, _ in body.pairs)
+    ):
+        return body
+    return MapNode(((ScalarNode("value", "value", *place), body),), *place)

@@ -1,1 +1,1 @@
-"""How a component looks: an SVG template and an item become a `Face`."""
+"""How a component looks: an SVG template and an item become a Face."""

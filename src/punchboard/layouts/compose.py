@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from punchboard.geometry import Matrix, Outline, Rect
-from punchboard.layouts.across import read_across
 from punchboard.layouts.face import (
     ArtLayer,
     BarLayer,
@@ -27,9 +26,10 @@ from punchboard.layouts.face_key import (
     moved_text_digest,
     stamp_digest,
 )
-from punchboard.layouts.movement import exact, moved
-from punchboard.layouts.svg_reader import SVG_NAMESPACE
-from punchboard.layouts.units import format_coordinate, inverse
+from punchboard.layouts.template.svg import SVG_NAMESPACE
+from punchboard.layouts.template.units import inverse
+from punchboard.layouts.text.moved import exact, moved, read_across
+from punchboard.lengths import format_coordinate
 
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')

@@ -3,77 +3,19 @@
 Coordinates are in mm; the origin is the top-left corner of the trim box, so
 the bleed lies at negative x and y. Equal layers are equal values, which is
 what lets later stages draw each distinct thing once.
+
+A face and what people call it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from punchboard.colours import Colour as Colour
+from punchboard.colours import Colour
+from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Outline, Rect, Size
-
-
-@dataclass(frozen=True, slots=True)
-class FontFace:
-    """One face of a font file at one place in its design space.
-
-    Attributes:
-        path: The font file.
-        index: Number of the face in a collection; 0 in a plain file.
-        axes: Positions on the variation axes, such as (("wght", 700.0),), sorted.
-        name: PostScript name, for the PDF and for messages.
-        fingerprint: Tells versions of the file apart without reading it whole.
-    """
-
-    path: str
-    index: int
-    axes: tuple[tuple[str, float], ...]
-    name: str
-    fingerprint: str
-
-
-class GlyphRun(NamedTuple):
-    """Glyphs of one font, size and colour on one baseline.
-
-    A named tuple, because a deck has tens of thousands, and it is made in a
-    quarter of the time of a dataclass.
-
-    Attributes:
-        font: The font.
-        size: Type size in mm.
-        matrix: From the run's own space (baseline from the origin towards +x,
-            mm, y downwards) to the face.
-        glyphs: Glyph ids in the font file, in visual order.
-        advances: How far the pen moves after each glyph, in thousandths of the
-            type size, kerning and spacing included.
-        offsets: Where a glyph is drawn away from the pen: (index, x, y) in
-            thousandths of the type size, y upwards as in the font; only
-            glyphs that need it.
-        texts: The characters each glyph stands for; the first glyph of a
-            cluster carries all of them, the others carry "".
-        embolden: Width of a stroke that thickens the letters, in thousandths
-            of the type size; 0 draws them as the font has them.
-        vertical: Whether the pen moves down (+y of the run's own space)
-            instead of right; glyphs then stand upright beside it by their
-            offsets.
-        reading: What a reading says, whose *texts* are all "": it is drawn but
-            not searched, or it would part the words it stands above.
-        unseen: Whether it is there to be found and copied only, among others
-            that are seen.
-    """
-
-    font: FontFace
-    size: float
-    matrix: Matrix
-    glyphs: tuple[int, ...]
-    advances: tuple[float, ...]
-    offsets: tuple[tuple[int, float, float], ...]
-    texts: tuple[str, ...]
-    embolden: float = 0.0
-    vertical: bool = False
-    reading: str = ""
-    unseen: bool = False
+from punchboard.typesetting.run import GlyphRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,3 +118,27 @@ class Face:
     bleed: float
     layers: tuple[Layer, ...]
     key: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamedFace:
+    """One side of one item.
+
+    Attributes:
+        component: Id of the component.
+        item: Id of the item.
+        side: `front` or `back`.
+        face: The face.
+        layout: The drawing it is made from; None where it is made by hand.
+    """
+
+    component: str
+    item: str
+    side: str
+    face: Face
+    layout: Location | None = None
+
+    @property
+    def name(self) -> str:
+        """The face's name, for page labels and messages."""
+        return f"{self.component} {self.item} {self.side}"

@@ -10,10 +10,11 @@ import functools
 import hashlib
 from collections.abc import Iterable, Sequence
 
+from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Outline
-from punchboard.layouts.face import BarLayer, Colour, ImageLayer, StampLayer, TextLayer
-from punchboard.layouts.typesetting.records import pack_runs
-from punchboard.layouts.typesetting.text import SetText
+from punchboard.layouts.face import BarLayer, ImageLayer, StampLayer, TextLayer
+from punchboard.typesetting.kept import pack_runs
+from punchboard.typesetting.text import SetText
 
 
 def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: Matrix) -> bytes:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from punchboard.components.component_set import Component, ComponentSet, Item, LayoutRef
 from punchboard.components.kinds import NETS
-from punchboard.diagnostics import Checked, Diagnostic, has_errors
+from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
+from punchboard.diagnostics import Checked, Diagnostic, has_errors, merge_repeats
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face
-from punchboard.layouts.findings import told_once
-from punchboard.layouts.fonts.stack import FontStack
-from punchboard.layouts.lay_out_nets import lay_out_nets
-from punchboard.layouts.template import Library, Template, open_template
+from punchboard.layouts.nets import lay_out_nets
+from punchboard.layouts.template.open import Library, Template, open_template
+from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 
 
@@ -63,7 +62,7 @@ def lay_out(
     if component.kind in NETS:
         nets = lay_out_nets(component, game, language, bleed, library)
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
-        return Checked(faces, told_once((*found, *nets.diagnostics)))
+        return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
     contexts = Contexts(component, game, language)
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:
@@ -78,13 +77,13 @@ def lay_out(
     front = template(component.front, from_behind=False)
     back = template(component.back, from_behind=True)
     if front is None or has_errors(found):
-        return Checked((), told_once(found))
+        return Checked((), merge_repeats(found))
     if front.has_groups or (back and back.has_groups):
         _drawn(component, front, back, found)
         library.groups.settle()
     items = _drawn(component, front, back, found)
     found += contexts.untranslated.values()
-    return Checked(items, told_once(found))
+    return Checked(items, merge_repeats(found))
 
 
 def _drawn(

@@ -2,8 +2,8 @@ import PIL.Image
 import PIL.ImageDraw
 import pytest
 
-from punchboard.checks.preflight.edges import short_edges
 from punchboard.checks.preflight.grounds import Ground
+from punchboard.checks.preflight.strokes import short_edges
 from punchboard.geometry import Outline, Size
 from punchboard.outlines import hexes, squares
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from punchboard.checks.preflight import opinions
-from punchboard.checks.preflight.features import FEATURES, undrawn_features
-from punchboard.checks.preflight.opinions import difference
+from punchboard.checks.preflight import engines
+from punchboard.checks.preflight.engines import FEATURES, difference, undrawn_features
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
 BOX = '<rect x="10" y="10" width="40" height="40" fill="#c33"'
@@ -34,7 +33,7 @@ def test_a_feature_is_found_by_its_sign(feature):
 @pytest.mark.parametrize("name", [each.name for each in FEATURES if each.engines == {"cairosvg"}])
 def test_cairosvg_alone_leaves_out_what_it_is_said_to(name, monkeypatch):
     pytest.importorskip("cairosvg", exc_type=(ImportError, OSError))
-    monkeypatch.setattr(opinions, "differing_features", lambda svg: iter(()))
+    monkeypatch.setattr(engines, "differing_features", lambda svg: iter(()))
 
     assert difference.__wrapped__(f"{HEAD}{DRAWINGS[name]}</svg>") > 0.04
 

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from punchboard.build.named_face import NamedFace
-from punchboard.checks.preflight.fault import Fault
-from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.subject import Subject
 from punchboard.commands.session import Session
 from punchboard.diagnostics import Severity
+from punchboard.layouts.face import NamedFace
 from rule_cases import CASES, findings
 
 CASE = CASES / "text-too-small" / "bad.yaml"
@@ -59,7 +58,7 @@ def test_what_is_remembered_and_damaged_is_looked_at_again(tmp_path, monkeypatch
     game = subject(tmp_path)
     list(inspect(game, "some-code", Looker()))
     monkeypatch.setattr(
-        "punchboard.checks.preflight.inspection.ArtCache.get",
+        "punchboard.checks.preflight.look.ArtCache.get",
         lambda self, keys: dict.fromkeys(keys, b"[[1]]"),
     )
     looker = Looker()

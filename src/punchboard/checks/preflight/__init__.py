@@ -1,1 +1,1 @@
-"""Finished faces looked at as a printer and a player would."""
+"""What a printer and a player would see on a face."""

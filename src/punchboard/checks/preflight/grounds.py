@@ -8,16 +8,15 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from punchboard.build.art import Engine, convert_art
-from punchboard.build.named_face import NamedFace
-from punchboard.build.pdf import write_faces
-from punchboard.build.pdf_document import DocumentInfo
 from punchboard.checks.subject import Subject
 from punchboard.geometry import Point, Rect
 from punchboard.layouts.compose import digests
-from punchboard.layouts.face import Face, TextLayer
+from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.layouts.face_key import face_key
 from punchboard.lengths import MM_PER_POINT
+from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.document import DocumentInfo
+from punchboard.sheets.pages import write_faces
 
 if TYPE_CHECKING:
     from pathlib import Path

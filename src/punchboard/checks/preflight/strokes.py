@@ -1,17 +1,25 @@
-"""How thin the lines of a drawing are on paper."""
+"""How thin the lines of a drawing are on paper.
+
+Art along the trim: whether what is cut through goes on into the bleed.
+"""
 
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeAlias
 
-from punchboard.geometry import Matrix, Rect
-from punchboard.layouts import styles
+from punchboard.checks.preflight.colours import over_white
+from punchboard.checks.preflight.grounds import Ground
+from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, StampLayer
-from punchboard.layouts.svg_reader import Node, read_svg
-from punchboard.layouts.units import fit_box, numbers, parse_transform, user_length
+from punchboard.layouts.template import css
+from punchboard.layouts.template.svg import Node, read_svg
+from punchboard.layouts.template.units import fit_box, numbers, parse_transform, user_length
+from punchboard.polygons import holds, signed_area
 
 #: What is not drawn where it stands.
 _APART = frozenset("defs clipPath mask symbol pattern marker linearGradient radialGradient".split())
@@ -67,7 +75,7 @@ def strokes_of(svg: str) -> Iterator[Stroke]:
     root = read_svg(svg.encode("utf-8", "replace"), Path("art.svg")).value
     if root is None:
         return
-    sheet = styles.read_style_sheet(styles.sheet_text(root.root.walk()))
+    sheet = css.read_style_sheet(css.sheet_text(root.root.walk()))
     ids = {node.attributes["id"]: node for node in root.root.walk() if "id" in node.attributes}
     yield from _Walk(sheet, ids).strokes(root.root, {}, Matrix(), depth=0)
 
@@ -76,18 +84,18 @@ def strokes_of(svg: str) -> Iterator[Stroke]:
 class _Walk:
     """Goes through a drawing as it is drawn: with what is used in its place."""
 
-    sheet: styles.StyleSheet
+    sheet: css.StyleSheet
     ids: Mapping[str, Node]
 
     def strokes(
-        self, node: Node, parent: styles.Properties, matrix: Matrix, depth: int
+        self, node: Node, parent: css.Properties, matrix: Matrix, depth: int
     ) -> Iterator[Stroke]:
         """Yield the lines of *node* and of all in it."""
-        own = styles.own_properties(node.tag, node.attributes, self.sheet)
+        own = css.own_properties(node.tag, node.attributes, self.sheet)
         try:
-            properties = styles.inherit(parent, own)
+            properties = css.inherit(parent, own)
             matrix = matrix @ _transform(node, depth)
-            if node.tag in _SHAPES and styles.is_shown(properties):
+            if node.tag in _SHAPES and css.is_shown(properties):
                 yield from _drawn(node, properties, matrix.scale_factor)
         except ValueError:
             return  # told where the template is read
@@ -122,8 +130,8 @@ def _transform(node: Node, depth: int) -> Matrix:
     return matrix @ fit_box(inner, outer, node.attributes.get("preserveAspectRatio", ""))
 
 
-def _drawn(node: Node, properties: styles.Properties, scale: float) -> Iterator[Stroke]:
-    if properties.get("stroke", "none") != "none" and styles.number(properties, "stroke-opacity"):
+def _drawn(node: Node, properties: css.Properties, scale: float) -> Iterator[Stroke]:
+    if properties.get("stroke", "none") != "none" and css.number(properties, "stroke-opacity"):
         fixed = "non-scaling-stroke" in (
             node.attributes.get("vector-effect"),
             properties.get("vector-effect"),
@@ -135,3 +143,86 @@ def _drawn(node: Node, properties: styles.Properties, scale: float) -> Iterator[
         sides = [user_length(node.attributes.get(name) or "0") for name in ("width", "height")]
         if min(sides) > 0:
             yield Stroke(node.tag, min(sides) * scale, outlines=False)
+
+
+#: Distance of the places that are looked at, along the edge, in mm.
+_STEP = 0.75
+#: How far inside the trim the art must be seen to count, in mm.
+_INSIDE = 0.5
+#: How near the trim a bar must end, in mm, and how long it must be: a curve
+#: that passes by is none.
+_NEAR, _BAR = 0.3, 8.0
+#: The part of the bleed that must be covered.
+_SHARE = 0.85
+Pixel: TypeAlias = tuple[int, int, int, int]
+#: How much darker than paper, in any of three colours, what is seen must be, and
+#: how much two grounds must differ.
+_PALE = 0.06
+
+
+def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, float]:
+    """Return where art ends between the trim and the bleed's edge, in mm by side.
+
+    A side of a rectangle is `top`, `right`, `bottom` or `left`; of another
+    outline it is `edge`.
+    """
+    ends: dict[str, float] = {}
+    bars: dict[str, float] = {}
+    for path in outline.trim_paths:
+        for side, place, normal, length in _places(path, outline):
+            inner = ground.at(_moved(place, normal, -_INSIDE))
+            if inner is None or min(over_white(inner)) >= 1 - _PALE:
+                continue
+            if _is_blank(ground, _moved(place, normal, bleed * _SHARE), outline):
+                ends[side] = ends.get(side, 0.0) + length
+            elif _is_bar(ground, place, normal, bleed):
+                bars[side] = bars.get(side, 0.0) + length
+    return ends | {side: length for side, length in bars.items() if length >= _BAR}
+
+
+def _is_bar(ground: Ground, place: Point, normal: Point, bleed: float) -> bool:
+    """Return whether one colour ends right at the trim and that of the ground begins."""
+    ways = (-2 * _INSIDE, -_NEAR, _NEAR, bleed * _SHARE)
+    pixels = [pixel for way in ways if (pixel := ground.at(_moved(place, normal, way)))]
+    if len(pixels) < len(ways):
+        return False
+    deep, inner, outer, far = pixels
+    return _alike(deep, inner) and _alike(outer, far) and not _alike(inner, outer)
+
+
+def _alike(one: Pixel, other: Pixel) -> bool:
+    pairs = zip(over_white(one), over_white(other), strict=True)
+    return max(abs(a - b) for a, b in pairs) <= _PALE
+
+
+def _places(path: Polygon, outline: Outline) -> Iterator[tuple[str, Point, Point, float]]:
+    """Yield places along *path*: the side, the place, the way out and the length it stands for."""
+    turn = 1.0 if signed_area(path) > 0 else -1.0
+    for (x, y), (u, v) in zip(path, (*path[1:], path[0]), strict=True):
+        length = math.hypot(u - x, v - y)
+        if length == 0:
+            continue
+        normal = (turn * (v - y) / length, -turn * (u - x) / length)
+        side = _side(normal) if outline.is_rectangle else "edge"
+        count = max(1, round(length / _STEP))
+        for number in range(count):
+            share = (number + 0.5) / count
+            yield side, (x + (u - x) * share, y + (v - y) * share), normal, length / count
+
+
+def _side(normal: Point) -> str:
+    if abs(normal[0]) > abs(normal[1]):
+        return "right" if normal[0] > 0 else "left"
+    return "bottom" if normal[1] > 0 else "top"
+
+
+def _moved(place: Point, normal: Point, way: float) -> Point:
+    return place[0] + normal[0] * way, place[1] + normal[1] * way
+
+
+def _is_blank(ground: Ground, point: Point, outline: Outline) -> bool:
+    """Return whether paper shows at *point* of the bleed; inside a notch there is none."""
+    pixel = ground.at(point)
+    if pixel is None or pixel[3] > 25:
+        return False
+    return outline.is_rectangle or not holds(outline.trim_paths, (point,))

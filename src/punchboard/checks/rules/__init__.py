@@ -1,1 +1,1 @@
-"""The rules: one file each, named as the fault it finds."""
+"""The rules, one a file."""

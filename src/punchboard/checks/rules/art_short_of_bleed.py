@@ -26,15 +26,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from punchboard.build.named_face import NamedFace
-from punchboard.checks.preflight.edges import short_edges
-from punchboard.checks.preflight.fault import Fault
 from punchboard.checks.preflight.grounds import Grounds
-from punchboard.checks.preflight.inspection import inspect
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.preflight.look import Fault, inspect
+from punchboard.checks.preflight.strokes import short_edges
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Severity
+from punchboard.layouts.face import NamedFace
 
 #: Shorter than this, in mm, it is a line that ends, and no ground.
 _LEAST = 3.0

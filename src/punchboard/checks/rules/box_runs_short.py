@@ -26,11 +26,11 @@ Hand out 6 houses, or print 35.
 
 from __future__ import annotations
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.comparison import Verdict
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
+from punchboard.rulebook.comparison import Verdict
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
@@ -39,4 +39,4 @@ def box_runs_short(subject: Subject) -> Found:
     most = subject.game.players[1] if subject.game.players else 0
     for compared in subject.comparison.told:
         if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
-            yield messages.box_runs_short(compared, most)
+            yield claim_messages.box_runs_short(compared, most)

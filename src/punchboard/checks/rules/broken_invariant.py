@@ -27,9 +27,9 @@ Add the card, or change the sentence to what is true now.
 
 from __future__ import annotations
 
-from punchboard.checks.invariants import Broken
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.invariants.evaluate import Broken
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 

@@ -24,14 +24,14 @@ Remove the entry, or correct its words.
 
 from __future__ import annotations
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def claim_never_made(subject: Subject) -> Found:
     """Yield the entries without a claim."""
     for agreement in subject.ledger.unused:
-        yield messages.claim_never_made(agreement)
+        yield claim_messages.claim_never_made(agreement)

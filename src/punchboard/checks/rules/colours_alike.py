@@ -38,12 +38,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import floor
 
-from punchboard.checks.preflight.colours import distance
-from punchboard.checks.preflight.meanings import Meaning, meanings
-from punchboard.checks.rule import Cost, Finding, Found, Needs, rule
-from punchboard.checks.subject import Subject
-from punchboard.components.component_set import Entry, Text
-from punchboard.diagnostics import Location, Severity
+from punchboard.checks.preflight.colours import Meaning, distance, meanings
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
+from punchboard.components.model import Entry, Text
+from punchboard.diagnostics import Finding, Location, Severity
 
 #: CIEDE2000 distances below which two colours are an error, and a warning.
 _SAME, _NEAR = 10.0, 15.0

@@ -22,11 +22,11 @@ If they use another name for it, add that name as `rules_name`.
 
 from __future__ import annotations
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.mentions import is_mentioned
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.never_mentioned import is_mentioned
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
@@ -39,4 +39,4 @@ def component_never_mentioned(subject: Subject) -> Found:
             if not any(is_mentioned(subject, text, component) for text in edition)
         ]
         if missing and component.count:
-            yield messages.never_mentioned(component, missing)
+            yield claim_messages.never_mentioned(component, missing)

@@ -23,14 +23,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from punchboard.build.named_face import NamedFace
-from punchboard.checks.preflight.fault import Fault
-from punchboard.checks.preflight.inspection import inspect
-from punchboard.checks.preflight.opinions import difference
+from punchboard.checks.preflight.engines import difference
+from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import drawings_of
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.layouts.face import NamedFace
 
 #: Faces that are compared on each side of a component; CairoSVG takes its time.
 _MOST = 12

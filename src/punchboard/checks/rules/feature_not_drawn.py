@@ -30,14 +30,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from punchboard.build.named_face import NamedFace
-from punchboard.checks.preflight.fault import Fault
-from punchboard.checks.preflight.features import undrawn_features
-from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.preflight.engines import undrawn_features
+from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import drawings_of
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.layouts.face import NamedFace
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)

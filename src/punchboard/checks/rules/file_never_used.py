@@ -20,9 +20,9 @@ Use the file where it belongs, or delete it.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages as messages
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks import text_messages
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
@@ -31,4 +31,4 @@ def file_never_used(subject: Subject) -> Found:
     """Yield the files that nothing names."""
     for path in subject.usage.files():
         if not subject.usage.names_file(path):
-            yield messages.file_never_used(path)
+            yield text_messages.file_never_used(path)

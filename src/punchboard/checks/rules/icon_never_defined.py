@@ -26,11 +26,11 @@ from __future__ import annotations
 
 import re
 
-from punchboard.checks import text_messages as messages
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks import text_messages
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.layouts.icons import IconLibrary
+from punchboard.layouts.template.icons import IconLibrary
 
 _ICON = re.compile(r"(?<![\w:/]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):(?![\w:/])")
 
@@ -44,4 +44,6 @@ def icon_never_defined(subject: Subject) -> Found:
         for match in _ICON.finditer(text.text):
             if match[1] not in told and library.get(match[1], "regular", None).value is None:
                 told.add(match[1])
-                yield messages.icon_never_defined(text.place(match.start(), match.end()), match[1])
+                yield text_messages.icon_never_defined(
+                    text.place(match.start(), match.end()), match[1]
+                )

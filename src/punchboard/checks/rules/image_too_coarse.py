@@ -25,14 +25,12 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-from punchboard.build.named_face import NamedFace
-from punchboard.checks.preflight.fault import Fault
-from punchboard.checks.preflight.inspection import inspect
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.preflight.look import Fault, inspect
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.geometry import Matrix
-from punchboard.layouts.face import ImageLayer
+from punchboard.layouts.face import ImageLayer, NamedFace
 from punchboard.lengths import MM_PER_INCH
 
 #: Pixels per inch below which pixels are seen, and what printing houses ask for.

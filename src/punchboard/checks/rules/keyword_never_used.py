@@ -25,12 +25,12 @@ Remove the keyword, or correct its words.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages as messages
-from punchboard.checks.card_texts import card_texts
-from punchboard.checks.keywords import unused_keywords
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks import text_messages
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook.card_texts import card_texts
+from punchboard.rulebook.keywords import unused_keywords
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
@@ -39,4 +39,4 @@ def keyword_never_used(subject: Subject) -> Found:
     texts = [each.text for each in card_texts(subject.game)] if subject.game.keywords else []
     texts += [each.text for each in subject.usage.layouts]
     for keyword in unused_keywords(subject.game.keywords, "\n".join(texts)):
-        yield messages.keyword_never_used(keyword)
+        yield text_messages.keyword_never_used(keyword)

@@ -25,13 +25,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.build.named_face import NamedFace
-from punchboard.checks.preflight.fault import Fault
-from punchboard.checks.preflight.inspection import inspect
+from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import drawn_lines
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.layouts.face import NamedFace
 from punchboard.lengths import MM_PER_POINT
 
 #: Thinnest line in pt that offset and toner printers hold.

@@ -29,16 +29,14 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from punchboard.build.named_face import NamedFace
 from punchboard.checks.preflight.colours import contrast, over_white
-from punchboard.checks.preflight.fault import Fault
 from punchboard.checks.preflight.grounds import Ground, Grounds
-from punchboard.checks.preflight.inspection import inspect
-from punchboard.checks.preflight.letters import Letters, letters_of
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.preflight.look import Fault, Letters, inspect, letters_of
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.colours import Colour, hex_of
 from punchboard.diagnostics import Severity
+from punchboard.layouts.face import NamedFace
 
 _NEEDED, _NEEDED_LARGE = 4.5, 3.0
 _LARGE, _LARGE_BOLD, _BOLD = 18.0, 14.0, 700.0

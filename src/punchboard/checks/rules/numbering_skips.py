@@ -29,11 +29,11 @@ Readers of the rules will look for it.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages as messages
-from punchboard.checks.numbering import missing_numbers, numbered_lists
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks import text_messages
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook.numbering import missing_numbers, numbered_lists
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
@@ -42,4 +42,6 @@ def numbering_skips(subject: Subject) -> Found:
     for text in subject.rules:
         for entries in numbered_lists(text.text):
             for entry, missing in missing_numbers(entries):
-                yield messages.numbering_skips(text.place(entry.start, entry.end), entry, missing)
+                yield text_messages.numbering_skips(
+                    text.place(entry.start, entry.end), entry, missing
+                )

@@ -25,16 +25,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.build.named_face import NamedFace
-from punchboard.checks.preflight.fault import Fault
-from punchboard.checks.preflight.inspection import inspect
-from punchboard.checks.preflight.letters import letters_of
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.preflight.look import Fault, inspect, letters_of
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Severity
 from punchboard.geometry import Matrix, Outline, Rect, Size
-from punchboard.layouts.face import Face, StampLayer
+from punchboard.layouts.face import Face, NamedFace, StampLayer
 from punchboard.polygons import holds
 
 #: Depth of the safe zone in mm, and the share of a piece's shorter side it takes at most.

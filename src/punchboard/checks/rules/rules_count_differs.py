@@ -28,12 +28,12 @@ Add the missing card, or write `Player cards: 43`.
 
 from __future__ import annotations
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.comparison import Verdict
-from punchboard.checks.invariants import Broken
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.invariants.evaluate import Broken
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
+from punchboard.rulebook.comparison import Verdict
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
@@ -48,4 +48,4 @@ def rules_count_differs(subject: Subject) -> Found:
                 if isinstance(each, Broken)
                 and each.follows_from(component, compared.wanted, compared.there)
             ]
-            yield messages.count_differs(compared, broken)
+            yield claim_messages.count_differs(compared, broken)

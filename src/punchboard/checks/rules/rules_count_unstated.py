@@ -21,12 +21,12 @@ Famous garden cards: 8
 
 from __future__ import annotations
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.mentions import first_mention, is_told_otherwise, states_number
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
-from punchboard.checks.targets import Target
+from punchboard.checks.never_mentioned import first_mention, is_told_otherwise, states_number
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
+from punchboard.rulebook.targets import Target
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
@@ -48,4 +48,4 @@ def rules_count_unstated(subject: Subject) -> Found:
             text, place = next((each for each in mentions if each[1]), (edition[0], None))
             if place is not None:
                 target = Target(component, component.items)
-                yield messages.count_unstated(place, target, text.path.name)
+                yield claim_messages.count_unstated(place, target, text.path.name)

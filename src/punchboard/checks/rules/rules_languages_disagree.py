@@ -24,15 +24,15 @@ Make both texts say the same.
 
 from __future__ import annotations
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.disagreements import disagreements
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
+from punchboard.rulebook.disagreements import disagreements
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_languages_disagree(subject: Subject) -> Found:
     """Yield the numbers in which texts differ."""
     for entry, other in disagreements(subject.ledger, subject.comparison, subject.rules):
-        yield messages.languages_disagree(entry, other)
+        yield claim_messages.languages_disagree(entry, other)

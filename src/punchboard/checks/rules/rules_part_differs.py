@@ -25,11 +25,11 @@ Correct the quantities, or the parts in the rules.
 
 from __future__ import annotations
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.comparison import Verdict
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
+from punchboard.rulebook.comparison import Verdict
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
@@ -37,4 +37,4 @@ def rules_part_differs(subject: Subject) -> Found:
     """Yield the parts that are not those of the box."""
     for compared in subject.comparison.told:
         if compared.verdict in {Verdict.PART, Verdict.PER_COLOUR, Verdict.COLOURS}:
-            yield messages.part_differs(compared)
+            yield claim_messages.part_differs(compared)

@@ -35,15 +35,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks import names
-from punchboard.checks.ledger import Entry, Standing
-from punchboard.checks.mentions import is_thing, thing_name
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
-from punchboard.checks.targets import names_of
-from punchboard.components.claims.claim import Role
+from punchboard.checks.never_mentioned import is_thing, thing_name
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages, names
+from punchboard.rulebook.claim import Role
+from punchboard.rulebook.ledger import LedgerEntry, Standing
+from punchboard.rulebook.targets import names_of
 
 #: What players keep in their heads, on paper or at hand, as keys.
 _AT_HAND = frozenset(
@@ -67,11 +66,11 @@ def rules_thing_missing(subject: Subject) -> Found:
         key = (entry.text.path, names.key(thing_name(entry.claim)))
         if entry.standing is Standing.UNKNOWN and is_thing(entry.claim) and key not in told:
             told.add(key)
-            found = messages.thing_missing(entry, thing_name(entry.claim), known)
+            found = claim_messages.thing_missing(entry, thing_name(entry.claim), known)
             yield replace(found, severity=Severity.WARNING) if _is_at_hand(entry) else found
 
 
-def _is_at_hand(entry: Entry) -> bool:
+def _is_at_hand(entry: LedgerEntry) -> bool:
     """Return whether a thing is used, not listed, and may not be of the game."""
     claim = entry.claim
     return claim.role is Role.UNLISTED and names.core(claim.name) in _AT_HAND

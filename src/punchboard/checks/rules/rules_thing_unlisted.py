@@ -30,12 +30,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.ledger import Entry, Standing
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
-from punchboard.components.claims.claim import Claim, Role, Section
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.ledger import LedgerEntry, Standing
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
@@ -47,10 +47,10 @@ def rules_thing_unlisted(subject: Subject) -> Found:
     for entry in bound:
         if entry.claim.role is Role.UNLISTED and _key(entry) not in known:
             known.add(_key(entry))
-            yield messages.thing_unlisted(entry)
+            yield claim_messages.thing_unlisted(entry)
 
 
-def _key(entry: Entry) -> tuple[Path, str]:
+def _key(entry: LedgerEntry) -> tuple[Path, str]:
     return entry.text.path, entry.target.label
 
 

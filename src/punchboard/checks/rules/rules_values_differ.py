@@ -24,11 +24,11 @@ Correct the rules, or add the cards.
 
 from __future__ import annotations
 
-from punchboard.checks import claim_messages as messages
-from punchboard.checks.comparison import Verdict
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook import claim_messages
+from punchboard.rulebook.comparison import Verdict
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
@@ -36,4 +36,4 @@ def rules_values_differ(subject: Subject) -> Found:
     """Yield the values that are not those of the list."""
     for compared in subject.comparison.told:
         if compared.verdict is Verdict.VALUES:
-            yield messages.values_differ(compared)
+            yield claim_messages.values_differ(compared)

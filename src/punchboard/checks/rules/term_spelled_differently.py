@@ -31,12 +31,12 @@ Take a genesis card.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages as messages
-from punchboard.checks.card_texts import card_texts
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
-from punchboard.checks.terms import Terms
+from punchboard.checks import text_messages
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.rulebook.card_texts import card_texts
+from punchboard.rulebook.terms import Terms
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.TEXTS)
@@ -49,7 +49,7 @@ def term_spelled_differently(subject: Subject) -> Found:
             if near.word not in told:
                 told.add(near.word)
                 place = text.place(near.start, near.start + len(near.word))
-                yield messages.term_spelled_differently(place, near)
+                yield text_messages.term_spelled_differently(place, near)
     for card in card_texts(subject.game):
         for near in terms.near(card.text) if card.is_prose else ():
-            yield messages.term_spelled_differently(card.location, near)
+            yield text_messages.term_spelled_differently(card.location, near)

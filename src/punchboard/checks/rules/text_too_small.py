@@ -30,13 +30,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from punchboard.build.named_face import NamedFace
-from punchboard.checks.preflight.fault import Fault
-from punchboard.checks.preflight.inspection import inspect
-from punchboard.checks.preflight.letters import Letters, letters_of
-from punchboard.checks.rule import Cost, Found, Needs, rule
-from punchboard.checks.subject import Subject
+from punchboard.checks.preflight.look import Fault, Letters, inspect, letters_of
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.layouts.face import NamedFace
 
 _KANJI = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]")
 _KANA = re.compile("[\u3040-\u30ff]+")

@@ -26,9 +26,9 @@ severity:
 from __future__ import annotations
 
 from punchboard.checks.codes import known_codes
-from punchboard.checks.rule import Cost, Finding, Found, Needs, rule
-from punchboard.checks.subject import Subject
-from punchboard.diagnostics import Severity, nearest
+from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.subject import Needs, Subject
+from punchboard.diagnostics import Finding, Severity, nearest
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.GAME)

@@ -1,1 +1,0 @@
-"""How it gets to paper: faces become sheets, and sheets become files."""

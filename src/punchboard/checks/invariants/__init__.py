@@ -1,0 +1,1 @@
+"""Sentences of a game file that must stay true."""

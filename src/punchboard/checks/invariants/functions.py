@@ -1,0 +1,258 @@
+"""The functions of checks: what a designer counts, sums and compares.
+
+Each goes through the items of a component or the entries of a definition,
+named in quotes; an item counts as often as there are copies of it.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from punchboard.checks import messages
+from punchboard.checks.invariants import rows
+from punchboard.checks.invariants.rows import Row, Rows, Scope
+
+#: The fields of a tile's edges, unless a sentence names others.
+SIDES = ("north", "east", "south", "west")
+
+
+def _count(scope: Scope, pieces: Any, /, *conditions: str, **fields: Any) -> int:
+    rows = scope.rows(pieces)
+    _refuse_unknown(rows, fields)
+    chosen = [
+        row
+        for row in rows.rows
+        if all(row.fields.get(name) == value for name, value in fields.items())
+    ]
+    for condition in conditions:
+        chosen = [row for row, value in scope.values(_only(rows, chosen), condition) if value]
+    return sum(row.quantity for row in chosen)
+
+
+def _sum(scope: Scope, pieces: Any, value: str) -> float:
+    return sum(row.quantity * number for row, number in _numbers(scope, pieces, value))
+
+
+def _min(scope: Scope, pieces: Any, *values: Any) -> Any:
+    return _extreme(scope, "min", min, pieces, values)
+
+
+def _max(scope: Scope, pieces: Any, *values: Any) -> Any:
+    return _extreme(scope, "max", max, pieces, values)
+
+
+def _extreme(
+    scope: Scope, name: str, choose: Callable[[list[Any]], Any], first: Any, rest: Sequence[Any]
+) -> Any:
+    """Return the least or greatest of a list's values, or of some numbers."""
+    if isinstance(first, int | float):
+        return choose([first, *rest])
+    if len(rest) > 1:
+        raise messages.wrong_usage(f"{name}(pieces, value)")
+    before = scope.blamed()
+    numbers = list(_numbers(scope, first, *(rest or ("value",))))
+    rows = scope.rows(first)
+    if not numbers:
+        raise messages.nothing_to_compare(name, rows.name)
+    chosen = choose([number for _, number in numbers])
+    ids = [row.id for row, number in numbers if number == chosen]
+    scope.blame(rows, ids, instead_of=before)
+    return chosen
+
+
+def _values(scope: Scope, pieces: Any, value: str) -> list[Any]:
+    found: list[Any] = []
+    for row, each in scope.values(scope.rows(pieces), value):
+        scope.spend(row.quantity)
+        found += [each] * row.quantity
+    return found
+
+
+def _parts(scope: Scope, pieces: Any, value: str) -> list[Any]:
+    found: list[Any] = []
+    for each in _values(scope, pieces, value):
+        if not isinstance(each, list | tuple) and each is not None:
+            raise messages.not_a_list(each)
+        found += each or ()
+    return found
+
+
+def _tally(scope: Scope, pieces: Any, value: str) -> dict[Any, int]:
+    found: dict[Any, int] = {}
+    for row, (key,) in _keys(scope, pieces, (value,)):
+        found[key] = found.get(key, 0) + row.quantity
+    return found
+
+
+def _distinct(scope: Scope, pieces: Any, *values: str) -> int:
+    return len({key for _, key in _keys(scope, pieces, values)})
+
+
+def _unique(scope: Scope, pieces: Any, *values: str) -> bool:
+    before = scope.blamed()
+    first: dict[Any, str] = {}
+    alike: dict[str, None] = {}
+    for row, key in _keys(scope, pieces, values):
+        if row.quantity > 1 or key in first:
+            alike |= dict.fromkeys((first.get(key, row.id), row.id))
+        first.setdefault(key, row.id)
+    scope.blame(scope.rows(pieces), list(alike), instead_of=before)
+    return not alike
+
+
+def _every(scope: Scope, pieces: Any, condition: str) -> bool:
+    before = scope.blamed()
+    rows = scope.rows(pieces)
+    wrong = [row.id for row, value in scope.values(rows, condition) if not value]
+    scope.blame(rows, wrong, instead_of=before)
+    return not wrong
+
+
+def _any(scope: Scope, pieces: Any, condition: str) -> bool:
+    before = scope.blamed()
+    rows = scope.rows(pieces)
+    found = [row.id for row, value in scope.values(rows, condition) if value]
+    scope.blame(rows, found if scope.negated else (), instead_of=before)
+    return bool(found)
+
+
+def _area(scope: Scope, pieces: Any) -> int:
+    return sum(row.quantity * row.cells for row in scope.rows(pieces).rows)
+
+
+def _edges(scope: Scope, pieces: Any, value: Any, sides: Sequence[str] = SIDES) -> int:
+    return sum(row.quantity * around.count(value) for row, around in _around(scope, pieces, sides))
+
+
+def _corners(scope: Scope, pieces: Any, value: Any, sides: Sequence[str] = SIDES) -> int:
+    return sum(
+        row.quantity * sum(around[n - 1] == value == around[n] for n in range(len(around)))
+        for row, around in _around(scope, pieces, sides)
+    )
+
+
+def _pairs(scope: Scope, values: Any, doubles: bool = False) -> list[list[Any]]:
+    listed = list(values)
+    scope.spend(len(listed) ** 2)
+    make = itertools.combinations_with_replacement if doubles else itertools.combinations
+    return [list(pair) for pair in make(listed, 2)]
+
+
+def _combinations(scope: Scope, first: Any, second: Any, /, *more: Any) -> list[list[Any]]:
+    if isinstance(second, int):
+        listed = list(first)
+        scope.spend(math.comb(len(listed), max(second, 0)))
+        return [list(each) for each in itertools.combinations(listed, max(second, 0))]
+    lists = [list(each) for each in (first, second, *more)]
+    scope.spend(math.prod(map(len, lists)))
+    return [list(each) for each in itertools.product(*lists)]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function that checks can call.
+
+    Attributes:
+        usage: How it is written.
+        call: What it does, with the scope as its first argument.
+        scoped: Whether it has that argument.
+    """
+
+    usage: str
+    call: Callable[..., Any]
+    scoped: bool = True
+
+
+#: The functions by name.
+FUNCTIONS: Mapping[str, Function] = {
+    "count": Function("count(pieces, field=value)", _count),
+    "sum": Function("sum(pieces, value)", _sum),
+    "min": Function("min(pieces, value)", _min),
+    "max": Function("max(pieces, value)", _max),
+    "values": Function("values(pieces, value)", _values),
+    "parts": Function("parts(pieces, value)", _parts),
+    "tally": Function("tally(pieces, value)", _tally),
+    "distinct": Function("distinct(pieces, value)", _distinct),
+    "unique": Function("unique(pieces, value)", _unique),
+    "every": Function("every(pieces, condition)", _every),
+    "all": Function("all(pieces, condition)", _every),
+    "any": Function("any(pieces, condition)", _any),
+    "area": Function("area(pieces)", _area),
+    "edges": Function("edges(pieces, value)", _edges),
+    "corners": Function("corners(pieces, value)", _corners),
+    "pairs": Function("pairs(values)", _pairs),
+    "combinations": Function("combinations(list, list)", _combinations),
+    "columns": Function("columns(cells)", rows.columns, scoped=False),
+    "rows": Function("rows(cells)", rows.rows, scoped=False),
+    "symbols": Function("symbols(cells)", rows.symbols, scoped=False),
+    "cells": Function("cells(cells, symbol)", rows.places, scoped=False),
+    "places": Function("places(cells, symbol)", rows.places, scoped=False),
+    "neighbours": Function("neighbours(cells, place)", rows.neighbours, scoped=False),
+    "connected": Function("connected(cells, things)", rows.connected, scoped=False),
+    "free_shape": Function("free_shape(shape)", rows.free_shape, scoped=False),
+}
+
+
+def functions(scope: Scope) -> dict[str, Callable[..., Any]]:
+    """Return the functions by name, as they are called in *scope*."""
+    return {name: _bound(function, scope) for name, function in FUNCTIONS.items()}
+
+
+def _bound(function: Function, scope: Scope) -> Callable[..., Any]:
+    call = functools.partial(function.call, scope) if function.scoped else function.call
+    signature = inspect.signature(call)
+
+    def checked(*values: Any, **named: Any) -> Any:
+        try:
+            signature.bind(*values, **named)
+        except TypeError:
+            raise messages.wrong_usage(function.usage) from None
+        return call(*values, **named)
+
+    return checked
+
+
+def _only(rows: Rows, chosen: Sequence[Row]) -> Rows:
+    return Rows(rows.name, tuple(chosen), rows.fields)
+
+
+def _refuse_unknown(rows: Rows, fields: Mapping[str, Any] | Sequence[str]) -> None:
+    for name in fields:
+        if name not in rows.fields:
+            raise messages.unknown_field(name, rows.name, rows.fields)
+
+
+def _numbers(scope: Scope, pieces: Any, source: str) -> Iterator[tuple[Row, int | float]]:
+    """Yield the numbers that an expression gives, without the blanks."""
+    for row, value in scope.values(scope.rows(pieces), source):
+        if isinstance(value, int | float):
+            yield row, value
+        elif value is not None:
+            raise messages.not_a_number(source, value, row.id)
+
+
+def _around(scope: Scope, pieces: Any, sides: Sequence[str]) -> Iterator[tuple[Row, list[Any]]]:
+    rows = scope.rows(pieces)
+    _refuse_unknown(rows, sides)
+    for row in rows.rows:
+        yield row, [row.fields.get(side) for side in sides]
+
+
+def _keys(scope: Scope, pieces: Any, sources: Sequence[str]) -> Iterator[tuple[Row, Any]]:
+    """Yield every row with the values of some expressions, as one that can be looked up."""
+    rows = scope.rows(pieces)
+    columns = [[value for _, value in scope.values(rows, each)] for each in sources or ("value",)]
+    for row, *values in zip(rows.rows, *columns, strict=True):
+        yield row, _hashable(values)
+
+
+def _hashable(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return frozenset((key, _hashable(each)) for key, each in value.items())
+    return tuple(map(_hashable, value)) if isinstance(value, list | tuple) else value

@@ -1,0 +1,386 @@
+"""What checks go through: the items of a component, the entries of a definition.
+
+Functions of checks that read what is written as rows of symbols.
+
+What an expression of a check can read, and its value there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from punchboard.checks import messages
+from punchboard.components.grid import EMPTY, place_of, symbols_of
+from punchboard.components.model import Component, ComponentSet, Entry, Text
+from punchboard.components.shapes import ShapeError, square_cells
+from punchboard.expressions import Expression, ExpressionError, compile_expression, to_text
+from punchboard.geometry import LatticeShape
+from punchboard.outlines import Cell, hangs_together
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One of the things that a check goes through.
+
+    Attributes:
+        id: Its own name.
+        quantity: How many copies there are, 1 or more.
+        fields: What an expression can read of it.
+        cells: How many squares or hexagons its outline is made of; 1 for other outlines.
+    """
+
+    id: str
+    quantity: int
+    fields: Mapping[str, Any]
+    cells: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A component or a definition.
+
+    Attributes:
+        name: Its id; "" for a list without one.
+        rows: Its items that are in the box, or its entries.
+        fields: The fields of any of them.
+    """
+
+    name: str
+    rows: tuple[Row, ...]
+    fields: frozenset[str]
+
+    @staticmethod
+    def of(name: str, rows: Sequence[Row]) -> Rows:
+        """Return *rows* under a name."""
+        return Rows(name, tuple(rows), frozenset().union(*(row.fields for row in rows)))
+
+
+class Lists:
+    """Everything in a game that can be gone through, read when it is asked for.
+
+    Attributes:
+        definitions: The game's definitions, as expressions read them.
+    """
+
+    def __init__(self, game: ComponentSet) -> None:
+        self._language = game.languages[0]
+        self._components = {each.id: each for each in game.components}
+        self._entries: dict[int, tuple[Entry, Entry]] = {}
+        self._read: dict[str, Rows] = {}
+        self.definitions: dict[str, Any] = {
+            name: {key: self._readable(entry) for key, entry in entries.items()}
+            for name, entries in game.definitions.items()
+        }
+
+    def rows(self, what: Any) -> Rows:
+        """Return the rows of a component or definition by its name, or those of a value.
+
+        Raises:
+            CheckError: There is none.
+        """
+        if isinstance(what, Entry) or not isinstance(what, str):
+            return self._rows_of_value(what)
+        if what not in self._read:
+            self._read[what] = self._named(what)
+        return self._read[what]
+
+    def _named(self, name: str) -> Rows:
+        if name in self._components:
+            return self._rows_of_component(self._components[name])
+        if name in self.definitions:
+            return _rows_of_entries(name, self.definitions[name])
+        raise messages.unknown_list(name, (*self._components, *self.definitions))
+
+    def _rows_of_value(self, value: Any) -> Rows:
+        if isinstance(value, Mapping):
+            names = (name for name, entries in self.definitions.items() if entries is value)
+            return _rows_of_entries(next(names, ""), value)
+        if isinstance(value, list | tuple | range):
+            return _rows_of_entries("", {str(n): each for n, each in enumerate(value, 1)})
+        raise messages.not_a_list(value)
+
+    def _rows_of_component(self, component: Component) -> Rows:
+        rows = []
+        for number, item in enumerate(component.items, start=1):
+            if item.quantity:
+                fields = {name: self._readable(value) for name, value in item.fields.items()}
+                about = {"id": item.id, "quantity": item.quantity}
+                fields = {**about, "item": {**about, "number": number}, **fields}
+                lattice = component.outline_of(item).lattice
+                rows.append(
+                    Row(item.id, item.quantity, fields, len(lattice.cells) if lattice else 1)
+                )
+        return Rows.of(component.id, rows)
+
+    def _readable(self, value: Any) -> Any:
+        """Return *value* with every text in the game's first language, and lists as lists."""
+        if isinstance(value, Entry):
+            known = self._entries.get(id(value))
+            if known is None:
+                fields: dict[str, Any] = {}
+                known = self._entries[id(value)] = (value, Entry(value, fields))
+                # Filled after it is known, so that entries may refer to one another.
+                fields.update((name, self._readable(each)) for name, each in value.fields.items())
+            return known[1]
+        if isinstance(value, Text):
+            return value.get(self._language) or value.first
+        if isinstance(value, tuple):
+            return [self._readable(each) for each in value]
+        if isinstance(value, Mapping):
+            return {name: self._readable(each) for name, each in value.items()}
+        return value
+
+
+def _rows_of_entries(name: str, entries: Mapping[str, Any]) -> Rows:
+    rows = []
+    for key, entry in entries.items():
+        fields = entry if isinstance(entry, Mapping) else getattr(entry, "fields", {})
+        row_id = to_text(fields.get("id", key) if isinstance(entry, Mapping) else entry)
+        own = {} if isinstance(entry, Mapping) else {"value": entry}
+        rows.append(Row(row_id, 1, {"id": row_id, "quantity": 1, **own, **fields}))
+    return Rows.of(name, rows)
+
+
+def grid(cells: Any) -> tuple[tuple[str, ...], ...]:
+    """Return rows of symbols.
+
+    Raises:
+        CheckError: *cells* is no grid.
+    """
+    lines = cells.splitlines() if isinstance(cells, str) else cells
+    if not isinstance(lines, list | tuple):
+        raise messages.not_a_grid(cells)
+    rows = [
+        symbols_of(line) if isinstance(line, str) else tuple(map(to_text, line))
+        for line in lines
+        if isinstance(line, list | tuple) or (isinstance(line, str) and line.strip())
+    ]
+    if not rows or len({len(row) for row in rows}) > 1:
+        raise messages.not_a_grid(cells)
+    return tuple(rows)
+
+
+def columns(cells: Any) -> int:
+    """Return the number of columns of a grid."""
+    return len(grid(cells)[0])
+
+
+def rows(cells: Any) -> int:
+    """Return the number of rows of a grid."""
+    return len(grid(cells))
+
+
+def symbols(cells: Any) -> list[str]:
+    """Return the symbols of a grid, row by row."""
+    return [symbol for row in grid(cells) for symbol in row]
+
+
+def places(cells: Any, *kinds: Any) -> list[str]:
+    """Return the names of a grid's cells with these symbols; of all that are not empty."""
+    wanted = {to_text(each) for each in kinds}
+    return [
+        place_of(column, row)
+        for row, found in enumerate(grid(cells))
+        for column, symbol in enumerate(found)
+        if (symbol in wanted if wanted else symbol != EMPTY)
+    ]
+
+
+def neighbours(cells: Any, place: Any) -> list[str]:
+    """Return the symbols above, to the right of, below and to the left of a grid's cell.
+
+    Raises:
+        CheckError: The grid has no such cell.
+    """
+    found = grid(cells)
+    symbol_at = {
+        (column, row): symbol
+        for row, symbols in enumerate(found)
+        for column, symbol in enumerate(symbols)
+    }
+    named = {place_of(*cell): cell for cell in symbol_at}
+    name = to_text(place).strip().lower()
+    if name not in named:
+        raise messages.not_a_place(name, place_of(len(found[0]) - 1, len(found) - 1))
+    column, row = named[name]
+    beside = ((column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row))
+    return [symbol_at[cell] for cell in beside if cell in symbol_at]
+
+
+def connected(cells: Any, things: Any) -> bool:
+    """Return whether each of *things* lies well on a grid.
+
+    What it `covers` is inside the grid, hangs together, is all of one symbol
+    and is covered by nothing else.
+    """
+    symbol_at = {
+        (column, row): symbol
+        for row, symbols in enumerate(grid(cells))
+        for column, symbol in enumerate(symbols)
+    }
+    places = {place_of(*cell): cell for cell in symbol_at}
+    taken: set[Cell] = set()
+    for names in map(_covers, things):
+        covered = [places.get(to_text(name).strip().lower()) for name in names]
+        lying = [cell for cell in covered if cell is not None and cell not in taken]
+        taken.update(lying)
+        whole = len(set(lying)) == len(covered) > 0
+        under = {symbol_at[cell] for cell in lying}
+        if not whole or len(under) > 1 or EMPTY in under:
+            return False
+        if not hangs_together(lying, LatticeShape.SQUARE):
+            return False
+    return True
+
+
+def free_shape(shape: Any) -> str:
+    """Return a polyomino's shape as it is however the piece is turned or turned over.
+
+    Raises:
+        CheckError: *shape* is no shape.
+    """
+    try:
+        cells = square_cells(shape)
+    except ShapeError as problem:
+        raise messages.CheckError(str(problem)) from None
+    ways = []
+    for _ in range(4):
+        cells = tuple((-row, column) for column, row in cells)
+        ways += [_drawn(cells), _drawn(tuple((-column, row) for column, row in cells))]
+    return min(ways)
+
+
+def _covers(thing: Any) -> list[Any]:
+    value = thing.get("covers") if isinstance(thing, Mapping) else thing
+    if isinstance(value, str):
+        return list(value.replace(",", " ").split())
+    return list(value) if isinstance(value, Iterable) else []
+
+
+def _drawn(cells: tuple[Cell, ...]) -> str:
+    """Return *cells* in rows of `X` and `.`, moved to the corner."""
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
+    there = set(cells)
+    return "/".join(
+        "".join("X" if (x, y) in there else "." for x in range(left, right + 1))
+        for y in range(top, bottom + 1)
+    )
+
+
+#: How often one check may look at an item.
+MAX_LOOKS = 250_000
+
+
+class Scope:
+    """The names that every check of a game can read.
+
+    Attributes:
+        lists: The game's components and definitions.
+        functions: What can be called, by name.
+        faults: What the functions found to be wrong: ids by the name of the list.
+        negated: Whether what is true is at fault, behind a `not`.
+    """
+
+    def __init__(self, game: ComponentSet) -> None:
+        self.lists = Lists(game)
+        self.functions: dict[str, Callable[..., Any]] = {}
+        self.faults: dict[str, list[str]] = {}
+        self.negated = False
+        self._shared: dict[str, Any] = dict(self.lists.definitions)
+        if game.players is not None:
+            least, most = game.players
+            self._shared.setdefault("players", {"min": least, "max": most})
+        # The fields of what the calling functions are at: an expression inside
+        # another one can read both.
+        self._around: dict[str, Any] = {}
+        self._looks = 0
+
+    def start(self) -> None:
+        """Forget what was found so far: another sentence begins."""
+        self.faults = {}
+        self.negated = False
+        self._looks = 0
+
+    def value(self, source: str) -> Any:
+        """Return the value of an expression about the whole game.
+
+        Raises:
+            ExpressionError: It cannot be read or computed.
+        """
+        expression = compile_expression(source)
+        known = self.functions | self._shared
+        for name in sorted(expression.names - known.keys()):
+            raise messages.unknown_name(name, known)
+        return expression.evaluate({name: known[name] for name in expression.names})
+
+    def rows(self, pieces: Any) -> Rows:
+        """Return what *pieces* names or holds.
+
+        Raises:
+            CheckError: It is nothing to go through, or too much was gone through.
+        """
+        rows = self.lists.rows(pieces)
+        self.spend(len(rows.rows))
+        return rows
+
+    def spend(self, looks: int) -> None:
+        """Count *looks* at items.
+
+        Raises:
+            CheckError: There were too many.
+        """
+        self._looks += looks
+        if self._looks > MAX_LOOKS:
+            raise messages.too_much(MAX_LOOKS)
+
+    def values(self, rows: Rows, source: Any) -> Iterator[tuple[Row, Any]]:
+        """Yield every row with the value that an expression has for it.
+
+        Raises:
+            ExpressionError: It cannot be read or computed.
+        """
+        if not isinstance(source, str):
+            raise messages.not_an_expression(source)
+        expression = compile_expression(source)
+        around = self._around
+        known = {**self.functions, **self._shared, **around, **dict.fromkeys(rows.fields)}
+        for name in sorted(expression.names - known.keys()):
+            raise messages.unknown_field(name, rows.name, known)
+        names = {name: known[name] for name in expression.names}
+        for row in rows.rows:
+            yield row, self._row_value(expression, names, around, rows, row)
+
+    def blame(self, rows: Rows, ids: Sequence[str], *, instead_of: Mapping[str, int]) -> None:
+        """Remember the *ids* at fault, and forget what was found on the way to them."""
+        self.faults = {name: self.faults[name][:many] for name, many in instead_of.items()}
+        if ids:
+            self.faults.setdefault(rows.name, []).extend(ids)
+
+    def blamed(self) -> dict[str, int]:
+        """Return how many are at fault so far, by the name of the list."""
+        return {name: len(ids) for name, ids in self.faults.items()}
+
+    def _row_value(
+        self,
+        expression: Expression,
+        names: Mapping[str, Any],
+        around: dict[str, Any],
+        rows: Rows,
+        row: Row,
+    ) -> Any:
+        own = {name: row.fields.get(name) for name in names if name in rows.fields}
+        self._around = {**around, **row.fields} if names.keys() & self.functions else around
+        try:
+            return expression.evaluate({**names, **own})
+        except messages.CheckError:
+            raise
+        except ExpressionError as problem:
+            hidden = sorted(name for name in own if name in self.functions)
+            if hidden:
+                raise messages.shadowed(hidden, rows.name, problem) from None
+            raise messages.of_item(problem, row.id, rows.name) from None
+        finally:
+            self._around = around

@@ -1,0 +1,137 @@
+"""One drawing by two engines, compared.
+
+What the drawing engines cannot draw, found in a drawing's own words.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
+from punchboard.pdf.art import drawing_size, has_filter, resvg_png
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """Something that SVG has and an engine has not.
+
+    Attributes:
+        name: What people call it.
+        sign: Finds it in a drawing.
+        engines: The engines that cannot draw it.
+    """
+
+    name: str
+    sign: re.Pattern[str]
+    engines: frozenset[str]
+
+
+def _feature(name: str, sign: str, *engines: str) -> Feature:
+    return Feature(name, re.compile(sign), frozenset(engines))
+
+
+#: Tried out with resvg 0.45 and CairoSVG 2.9; the tests try again.
+FEATURES = (
+    _feature("a mesh gradient", r"<mesh[gG]radient\b", "resvg", "cairosvg"),
+    _feature("a hatch", r"<hatch\b", "resvg", "cairosvg"),
+    _feature("a mask", r"[\s;\"'{]mask\s*[:=]\s*[\"']?\s*url", "cairosvg"),
+    _feature("a blend mode", r"mix-blend-mode\s*[:=]\s*[\"']?\s*(?!normal)\w", "cairosvg"),
+    _feature("the colour function `hsl()`", r"\bhsla?\(", "cairosvg"),
+    _feature("`paint-order`", r"paint-order\s*[:=]\s*[\"']?\s*(?!normal|fill)\w", "cairosvg"),
+    _feature("`clip-rule`", r"clip-rule\s*[:=]\s*[\"']?\s*evenodd", "cairosvg"),
+    _feature("`transform` in a style", r"[\"';{\s]transform\s*:", "cairosvg"),
+)
+
+
+def undrawn_features(svg: str, engine: str) -> Iterator[Feature]:
+    """Yield what *svg* has and *engine* cannot draw."""
+    return (each for each in FEATURES if engine in each.engines and each.sign.search(svg))
+
+
+def differing_features(svg: str) -> Iterator[Feature]:
+    """Yield what *svg* has and some engine cannot draw."""
+    return (each for each in FEATURES if each.sign.search(svg))
+
+
+_IN_MM = re.compile(r'<svg\b[^>]*\swidth="[^"]*mm"')
+#: Pixels differ when a colour is off by more than this, of 255.
+_OFF = 48
+#: Smaller shares of a drawing are edges drawn a little otherwise.
+_LEAST = 0.01
+#: Pixels per mm at which drawings are drawn.
+_SCALE = 3.0
+#: Longest side that is drawn, in pixels: a board is looked at more coarsely.
+_MOST_PIXELS = 900
+#: Pixels are compared in squares of this many by as many, so that edges blur.
+_BLUR = 2
+
+
+@functools.lru_cache(1024)
+def difference(svg: str) -> float:
+    """Return the share of a drawing on which resvg and CairoSVG differ.
+
+    Args:
+        svg: The document; the units of its viewBox are mm.
+
+    Returns:
+        0 where it is small, where one of them is known to leave something out,
+        and where one cannot draw at all, as a build with it says.
+    """
+    if has_filter(svg) or next(differing_features(svg), None) is not None:
+        return 0.0
+    try:
+        width, height = drawing_size(svg)
+        scale = min(_SCALE, _MOST_PIXELS / max(width, height))
+        first = _picture(resvg_png(svg, scale * MM_PER_INCH))
+        second = _picture(_cairosvg_png(svg, scale))
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:  # a panic in Rust is not an `Exception`
+        return 0.0
+    share = _differing(first, second)
+    return share if share > _LEAST else 0.0
+
+
+def _cairosvg_png(svg: str, scale: float) -> bytes:
+    """Return a drawing at *scale* pixels per unit of its viewBox."""
+    import cairosvg
+
+    # What has its size in mm, CairoSVG draws at 96 pixels per inch by itself.
+    own = MM_PER_PIXEL if _IN_MM.search(svg) else 1.0
+    return bytes(cairosvg.svg2png(bytestring=svg.encode(), scale=scale * own))
+
+
+def _picture(png: bytes) -> Image:
+    import PIL.Image
+
+    with PIL.Image.open(io.BytesIO(png)) as opened:
+        return opened.convert("RGBA")
+
+
+def _differing(one: Image, other: Image) -> float:
+    """Return the share of pixels that differ, on white."""
+    import PIL.ImageChops
+
+    # What the engines make of half a pixel at the far edges is no difference.
+    size = (min(one.width, other.width), min(one.height, other.height))
+    parts = PIL.ImageChops.difference(_on_paper(one, size), _on_paper(other, size)).split()
+    most = PIL.ImageChops.lighter(PIL.ImageChops.lighter(parts[0], parts[1]), parts[2])
+    return sum(most.histogram()[_OFF:]) / (most.width * most.height)
+
+
+def _on_paper(picture: Image, size: tuple[int, int]) -> Image:
+    """Return *picture* on white, cut to *size* and reduced so that edges blur."""
+    import PIL.Image
+
+    paper = PIL.Image.new("RGBA", size, "white")
+    paper.alpha_composite(picture.crop((0, 0, *size)))
+    coarse = (max(1, size[0] // _BLUR), max(1, size[1] // _BLUR))
+    return paper.convert("RGB").resize(coarse, PIL.Image.Resampling.BOX)

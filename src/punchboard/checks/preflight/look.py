@@ -1,0 +1,195 @@
+"""Looks at every face of a game once, and remembers what was seen from build to build.
+
+What preflight finds on a face, worded but for the items that share it.
+
+The words on a face, with the size and the place they are printed at.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import astuple, dataclass
+from typing import TypeAlias
+
+import punchboard
+from punchboard.checks.subject import Subject
+from punchboard.colours import Colour
+from punchboard.diagnostics import Finding, Location, Severity
+from punchboard.geometry import Rect
+from punchboard.layouts.face import Face, NamedFace, TextLayer
+from punchboard.layouts.text.moved import edges
+from punchboard.lengths import MM_PER_POINT
+from punchboard.pdf.art import ArtCache
+from punchboard.typesetting.run import GlyphRun
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong on a face.
+
+    Attributes:
+        mistake: Equal for all faces that have it for the same reason.
+        message: What was found and what was needed; `{items}` stands for the
+            items it is told of.
+        hints: What to do.
+        severe: Whether it is worse than the rule's usual severity.
+    """
+
+    mistake: str
+    message: str
+    hints: tuple[str, ...]
+    severe: bool = False
+
+
+#: Counts up when a rule would find something else on the same face.
+_FORMAT = 2
+
+#: Yields what is wrong with one face.
+Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A fault and where it was seen."""
+
+    component: str
+    item: str
+    side: str
+    fault: Fault
+
+
+def inspect(subject: Subject, code: str, look: Look) -> Iterator[Finding]:
+    """Yield what *look* finds on the faces of a game, one finding for one mistake.
+
+    A face that was looked at by an earlier run is not looked at again.
+
+    Args:
+        subject: The game.
+        code: The rule's code, under which its findings are remembered.
+        look: Yields what is wrong with a face.
+    """
+    faces = [
+        named for decks in subject.decks.values() for deck in decks for named in deck.named_faces()
+    ]
+    keys = {named.face.key: _key(code, subject.engine, named) for named in faces}
+    store = ArtCache(subject.workspace.cache)
+    kept = store.get(list(keys.values()))
+    known = {face: _unpacked(kept.get(key)) for face, key in keys.items()}
+    new: dict[str, bytes] = {}
+    seen: list[_Seen] = []
+    for named in faces:
+        faults = known[named.face.key]
+        if faults is None:
+            faults = known[named.face.key] = tuple(look(named))
+            new[keys[named.face.key]] = _packed(faults)
+        seen += (_Seen(named.component, named.item, named.side, fault) for fault in faults)
+    store.put(new)
+    yield from _told_once(seen, subject)
+
+
+def _key(code: str, engine: str, named: NamedFace) -> str:
+    """Return what the faults of a face depend on."""
+    return f"{code} {_FORMAT} {punchboard.__version__} {engine} {named.face.key}"
+
+
+def _packed(faults: Iterable[Fault]) -> bytes:
+    return json.dumps([astuple(each) for each in faults]).encode()
+
+
+def _unpacked(data: bytes | None) -> tuple[Fault, ...] | None:
+    """Return what was packed; None where that is nothing we wrote."""
+    try:
+        rows = None if data is None else json.loads(data)
+        return None if rows is None else tuple(_fault(*row) for row in rows)
+    except (ValueError, TypeError):
+        return None
+
+
+def _fault(mistake: str, message: str, hints: list[str], severe: bool) -> Fault:
+    return Fault(mistake, message, tuple(hints), severe)
+
+
+def _told_once(seen: Iterable[_Seen], subject: Subject) -> Iterator[Finding]:
+    groups: dict[tuple[str, str, str], list[_Seen]] = {}
+    for each in seen:
+        groups.setdefault((each.component, each.side, each.fault.mistake), []).append(each)
+    for (component, side, _), group in groups.items():
+        fault = group[0].fault
+        items = list(dict.fromkeys(each.item for each in group))
+        severity = Severity.ERROR if fault.severe else None
+        place = _place(subject, component, side)
+        message = fault.message.replace("{items}", _named(component, items, side))
+        yield Finding(place, message, fault.hints, severity=severity)
+
+
+def _named(component: str, items: list[str], side: str) -> str:
+    others = len(items) - 1
+    more = f" and {others:,} other{'s' if others > 1 else ''}" if others else ""
+    owner = f" in `{component}`" if items != [component] else ""
+    return f"the {side} of `{items[0]}`{more}{owner}"
+
+
+def _place(subject: Subject, component: str, side: str) -> Location:
+    """Return the place in the list that names the layout of a side."""
+    each = next(each for each in subject.game.components if each.id == component)
+    layout = each.back if side == "back" else each.front
+    return layout.location if layout else each.location
+
+
+#: Longest quotation of a run, in characters.
+_LONGEST = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A run of glyphs as it is printed.
+
+    Attributes:
+        run: The glyphs.
+        size: Type size on paper, in pt.
+        box: What the letters cover on the face, in mm.
+        fill: Their colour.
+        opacity: From 0 to 1.
+        unseen: Whether the art holds their outlines, or a sign stands for them.
+    """
+
+    run: GlyphRun
+    size: float
+    box: Rect
+    fill: Colour
+    opacity: float
+    unseen: bool
+
+    @property
+    def text(self) -> str:
+        """The characters, without white space around them."""
+        return ("".join(self.run.texts) or self.run.reading).strip()
+
+    @property
+    def quoted(self) -> str:
+        """The characters as a message quotes them."""
+        text = " ".join(self.text.split())
+        return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
+
+
+def letters_of(face: Face) -> Iterator[Letters]:
+    """Yield the runs of *face* that hold more than white space, in drawing order."""
+    for layer in face.layers:
+        if isinstance(layer, TextLayer) and layer.opacity > 0:
+            for run in layer.runs:
+                if not ("".join(run.texts) or run.reading).isspace() and run.glyphs:
+                    yield _letters(run, layer)
+
+
+def _letters(run: GlyphRun, layer: TextLayer) -> Letters:
+    # Letters may be narrowed or slanted; their height is what is read.
+    height = run.size * math.hypot(run.matrix.c, run.matrix.d)
+    if run.matrix.a and run.matrix.d and run.matrix.b == 0:
+        height = run.size * abs(run.matrix.d)
+    left, top, right, bottom = edges(run)
+    box = Rect(left, top, right - left, bottom - top)
+    return Letters(
+        run, height / MM_PER_POINT, box, layer.fill, layer.opacity, layer.invisible or run.unseen
+    )

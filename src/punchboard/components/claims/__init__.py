@@ -1,1 +1,0 @@
-"""What a rules text claims about the components of its game."""

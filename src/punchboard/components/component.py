@@ -1,0 +1,269 @@
+"""Reads one component: its outline, its layouts and its items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from punchboard.components import messages
+from punchboard.components.csv import read_csv
+from punchboard.components.forms import FormReader
+from punchboard.components.items import (
+    QUANTITY_NAMES,
+    Default,
+    ItemRules,
+    compile_formula,
+    parse_quantity,
+    read_items,
+)
+from punchboard.components.keys import read_keys
+from punchboard.components.kinds import KINDS, FormKeys, TwoSidedKeys
+from punchboard.components.matrix import axis_definitions, read_matrix
+from punchboard.components.model import Component, LayoutRef
+from punchboard.components.nodes import (
+    ListNode,
+    MapNode,
+    Node,
+    ScalarNode,
+    Table,
+    is_nothing,
+    location_of,
+)
+from punchboard.components.schema import ComponentKeys
+from punchboard.components.values import Definitions, ValueReader
+from punchboard.components.yaml import read_yaml
+from punchboard.diagnostics import Diagnostic, nearest
+from punchboard.workspace import Workspace
+
+#: In `fields:`, the word that lets a field hold plain text.
+_UNBOUND = "text"
+_DEFAULT_KIND = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class GameContext:
+    """What components need to know of their game.
+
+    Attributes:
+        workspace: Where files may be.
+        game: The game's id.
+        folder: Where the game file is.
+        languages: The game's languages, the default first.
+        definitions: The shared definitions.
+        diagnostics: Takes what is wrong.
+    """
+
+    workspace: Workspace
+    game: str
+    folder: Path
+    languages: tuple[str, ...]
+    definitions: Definitions
+    diagnostics: list[Diagnostic]
+
+
+class ComponentReader:
+    """Reads the component *key* from its mapping *node*."""
+
+    def __init__(self, context: GameContext, key: ScalarNode, node: MapNode) -> None:
+        self._context = context
+        self._diagnostics = context.diagnostics
+        self._key = key
+        self._node = node
+        self._values = ValueReader(
+            context.languages, context.definitions, diagnostics=context.diagnostics
+        )
+
+    def read(self) -> Component | None:
+        """Return the component; None where it lacks what every component has."""
+        kind = self._kind()
+        if kind is None:
+            return None
+        keys = read_keys(KINDS[kind].keys, self._node, f"the kind `{kind}`", self._diagnostics)
+        form = FormReader(keys, self._key, self._node, self._diagnostics)
+        outline = form.outline()
+        if not keys.plain:
+            self._require_front()
+        self._bind(keys)
+        front = self._layout("front", keys.front)
+        back = self._layout("back", keys.back) if isinstance(keys, TwoSidedKeys) else None
+        panels = self._panels(keys)
+        table = self._table(keys)
+        items, fields = read_items(table, self._rules(keys), self._values)
+        items = form.formed(items, table.rows, outline)
+        outline = outline or next((item.outline for item in items if item.outline), None)
+        if outline is None or (front is None and not keys.plain):
+            return None
+        return Component(
+            id=self._key.text,
+            name=self._values.read_name(keys.name, self._key.text),
+            kind=kind,
+            outline=outline,
+            front=front,
+            back=back,
+            items=items,
+            location=location_of(self._key),
+            panels=panels,
+            measures=form.measures(),
+            fields=fields,
+            rules_names=self._rules_names(keys.rules_name),
+            bindings=self._values.bound(),
+        )
+
+    def _rules_names(self, node: Node | None) -> tuple[str, ...]:
+        """Return what else the rules call the component: one name, several, or one a language."""
+        if node is None or is_nothing(node):
+            return ()
+        if isinstance(node, MapNode):
+            text = self._values.read_name(node, "")
+            return tuple(dict.fromkeys(name for _, name in text.languages if name))
+        names = node.children if isinstance(node, ListNode) else (node,)
+        return tuple(name for each in names for name in self._one_rules_name(each))
+
+    def _one_rules_name(self, node: Node) -> Iterable[str]:
+        if isinstance(node, ScalarNode) and node.text.strip():
+            yield node.text.strip()
+        else:
+            needed = "a name, a list of names or a mapping of languages"
+            self._diagnostics.append(messages.wrong_type(node, "`rules_name`", needed))
+
+    def _kind(self) -> str | None:
+        """Return the kind, a card where it is left out.
+
+        Where it is wrong, the nearest is taken, so that what else is wrong is
+        found in the same run; None where none is near.
+        """
+        node = self._node.get("kind")
+        if node is None or is_nothing(node):
+            return _DEFAULT_KIND
+        if isinstance(node, ScalarNode) and node.text in KINDS:
+            return node.text
+        self._diagnostics.append(messages.unknown_kind(node, KINDS))
+        return nearest(node.text, KINDS) if isinstance(node, ScalarNode) else None
+
+    def _require_front(self) -> None:
+        if is_nothing(self._node.get("front")):
+            place, owner = location_of(self._key), f"`{self._key.text}`"
+            found = messages.missing_key(place, "front", owner, "front: card.svg")
+            self._diagnostics.append(found)
+
+    def _bind(self, keys: ComponentKeys) -> None:
+        """Note which fields hold entries: what `fields` says, then the axes of a matrix."""
+        definitions = self._context.definitions
+        if isinstance(keys.matrix, MapNode):
+            self._values.bindings.update(axis_definitions(keys.matrix, definitions))
+        node = self._node.get("fields")
+        for key, value in node.pairs if isinstance(node, MapNode) else ():
+            name = keys.fields.get(key.text)
+            if name == _UNBOUND:
+                self._values.bindings[key.text] = None
+            elif name in definitions:
+                self._values.bindings[key.text] = name
+            elif name is not None:
+                known = (*definitions, _UNBOUND)
+                self._diagnostics.append(messages.unknown_definition(value, name, known))
+
+    def _layout(self, name: str, reference: str | None) -> LayoutRef | None:
+        node = self._node.get(name)
+        if reference is None or node is None:
+            return None
+        layouts, location = self._context.workspace.layouts, location_of(node)
+        folders = (layouts / self._context.game, layouts / "shared")
+        found = self._context.workspace.find(reference, folders, location)
+        self._diagnostics += found.diagnostics
+        return LayoutRef(found.value, location) if found.value else None
+
+    def _panels(self, keys: FormKeys) -> Mapping[str, LayoutRef]:
+        """Return the layouts of a net's other panels."""
+        found = {name: self._layout(name, getattr(keys, name)) for name in keys.panels}
+        return MappingProxyType({name: layout for name, layout in found.items() if layout})
+
+    def _rules(self, keys: ComponentKeys) -> ItemRules:
+        quantity = None
+        if keys.quantity is not None:
+            quantity = parse_quantity(keys.quantity, "quantity", self._diagnostics)
+        pattern = None
+        if isinstance(keys.id, ScalarNode):
+            pattern = compile_formula(keys.id, self._diagnostics)
+        elif keys.id is not None:
+            self._diagnostics.append(messages.wrong_type(keys.id, "`id`", "a text"))
+        return ItemRules(
+            component=self._key.text,
+            quantity=1 if quantity is None else quantity,
+            defaults=tuple(self._defaults(keys.defaults)),
+            id_pattern=pattern,
+            alone=keys.items is None and keys.matrix is None,
+        )
+
+    def _defaults(self, node: Node | None) -> Iterable[Default]:
+        if node is None:
+            return
+        if not isinstance(node, MapNode):
+            self._diagnostics.append(messages.wrong_type(node, "`defaults`", "a mapping of fields"))
+            return
+        for key, value in node.pairs:
+            if key.text.casefold() in QUANTITY_NAMES or key.text.casefold() == "id":
+                self._diagnostics.append(messages.not_a_default(key))
+            else:
+                yield Default(key, value, self._values)
+
+    def _table(self, keys: ComponentKeys) -> Table:
+        """Return the rows of whichever source the component names."""
+        if keys.items is not None and keys.matrix is not None:
+            key = self._node.key("matrix") or self._key
+            self._diagnostics.append(messages.items_and_matrix(key, self._key.text))
+        if keys.items is not None:
+            return self._listed(keys.items)
+        if keys.matrix is not None:
+            return self._combined(keys.matrix)
+        return Table((MapNode((), *self._key[2:]),))
+
+    def _combined(self, node: Node) -> Table:
+        if not isinstance(node, MapNode):
+            self._diagnostics.append(messages.wrong_type(node, "`matrix`", "a mapping of axes"))
+            return Table(())
+        place = self._node.key("matrix") or self._key
+        matrix = read_matrix(node, place, self._context.definitions)
+        self._diagnostics += matrix.diagnostics
+        return matrix.value
+
+    def _listed(self, node: Node) -> Table:
+        if isinstance(node, ScalarNode) and isinstance(node.value, str):
+            return self._from_file(node)
+        if not isinstance(node, ListNode):
+            needed = "a list of items or the name of a file"
+            self._diagnostics.append(messages.wrong_type(node, "`items`", needed))
+            return Table(())
+        for child in node.children:
+            if not isinstance(child, MapNode):
+                found = messages.wrong_type(child, "an item", "a mapping of fields")
+                self._diagnostics.append(found)
+        return Table(tuple(child for child in node.children if isinstance(child, MapNode)))
+
+    def _from_file(self, node: ScalarNode) -> Table:
+        """Return the rows of the item file that *node* names."""
+        context = self._context
+        suffix = Path(node.text).suffix.lower()
+        if suffix not in {".yaml", ".yml", ".csv", ".tsv"}:
+            self._diagnostics.append(messages.items_file_kind(node))
+            return Table(())
+        file = context.workspace.find(node.text, (context.folder,), location_of(node))
+        self._diagnostics += file.diagnostics
+        if file.value is None:
+            return Table(())
+        if suffix in {".csv", ".tsv"}:
+            rows = read_csv(file.value, context.languages)
+            self._diagnostics += rows.diagnostics
+            if rows.value is not None and not rows.value.rows:
+                self._diagnostics.append(messages.no_items(file.value))
+            return rows.value or Table(())
+        tree = read_yaml(file.value)
+        self._diagnostics += tree.diagnostics
+        return self._file_list(tree.value) if tree.value else Table(())
+
+    def _file_list(self, node: Node) -> Table:
+        if isinstance(node, ListNode):
+            return self._listed(node)
+        self._diagnostics.append(messages.wrong_type(node, "an item file", "a list of items"))
+        return Table(())

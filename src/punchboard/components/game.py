@@ -1,0 +1,153 @@
+"""Reads `game.yaml`: the game's own keys, its definitions and its components."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from punchboard.components import messages
+from punchboard.components.component import ComponentReader, GameContext
+from punchboard.components.keys import read_agreements, read_keys, read_markup, read_settings
+from punchboard.components.model import Check, Component, ComponentSet, RulesFile
+from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, is_nothing, location_of
+from punchboard.components.schema import GameKeys
+from punchboard.components.values import LANGUAGE, ValueReader, named_children, read_definitions
+from punchboard.components.yaml import read_yaml
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.expressions import ExpressionError, compile_expression
+from punchboard.workspace import Workspace
+
+#: Most pieces of a game, copies counted: more is a typing error.
+MAX_COPIES = 100_000
+_A_CHECK = "that: count('cards') == 44"
+
+
+def read_game(workspace: Workspace, game_id: str, path: Path) -> Checked[ComponentSet | None]:
+    """Return the game in the file *path*; None where there are errors.
+
+    What is wrong in `checks` and `severity` alone is told with the game: all
+    that is wrong besides can be found without them.
+    """
+    tree = read_yaml(path)
+    if tree.value is None:
+        return Checked(None, tree.diagnostics)
+    diagnostics = list(tree.diagnostics)
+    game, checking = None, list[Diagnostic]()
+    if isinstance(tree.value, MapNode):
+        game = _read(workspace, game_id, tree.value, diagnostics, checking)
+    else:
+        diagnostics.append(messages.wrong_type(tree.value, "the game", "a mapping of keys"))
+    found = tuple(dict.fromkeys((*diagnostics, *checking)))
+    return Checked(None if has_errors(diagnostics) else game, found)
+
+
+def _read(
+    workspace: Workspace,
+    game_id: str,
+    node: MapNode,
+    diagnostics: list[Diagnostic],
+    checking: list[Diagnostic],
+) -> ComponentSet:
+    """Return the game; what is wrong in `checks` and `severity` is collected in *checking*."""
+    keys = read_keys(GameKeys, node, "the game", diagnostics)
+    languages = tuple(keys.languages or _languages_of(keys.name))
+    definitions = read_definitions(keys.definitions, languages)
+    diagnostics += definitions.diagnostics
+    folder = node.path.parent
+    context = GameContext(workspace, game_id, folder, languages, definitions.value, diagnostics)
+    rules = _find_rules(context, node.get("rules"), keys.rules)
+    name = ValueReader(languages, {}, diagnostics=diagnostics).read_name(keys.name, game_id)
+    components = _components(context, keys.components)
+    _count_copies(components, diagnostics)
+    markup = read_markup(keys.styles, keys.keywords, languages, definitions.value)
+    diagnostics += markup.diagnostics
+    styles, keywords = markup.value
+    return ComponentSet(
+        id=game_id,
+        name=name,
+        languages=languages,
+        players=keys.players,
+        definitions=definitions.value,
+        components=components,
+        location=Location(node.path),
+        checks=_checks(node.get("checks"), checking),
+        styles=styles,
+        keywords=keywords,
+        rules=rules,
+        severities=read_settings(keys.severity, checking),
+        agreements=read_agreements(keys.claims, components, diagnostics),
+        players_location=location_of(players) if (players := node.get("players")) else None,
+    )
+
+
+def _languages_of(name: Node | None) -> tuple[str, ...]:
+    """Return the languages of a game that declares none: those of its name."""
+    if isinstance(name, MapNode):
+        found = tuple(key.text for key, _ in name.pairs if LANGUAGE.fullmatch(key.text))
+        return found or ("en",)
+    return ("en",)
+
+
+def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> tuple[RulesFile, ...]:
+    """Return the rules files, and report those that are not there."""
+    files = []
+    places = node.children if isinstance(node, ListNode) else (node,)
+    for reference, place in zip(rules, places, strict=False):
+        location = location_of(place) if place is not None else None
+        found = context.workspace.find(reference, (context.folder,), location)
+        context.diagnostics.extend(found.diagnostics)
+        if found.value is not None:
+            files.append(RulesFile(found.value, location))
+    return tuple(files)
+
+
+def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ...]:
+    """Return the checks; what is no mapping of texts is reported with the game's keys."""
+    found = []
+    for each in node.children if isinstance(node, ListNode) else ():
+        that = each.get("that") if isinstance(each, MapNode) else None
+        if isinstance(each, MapNode) and isinstance(that, ScalarNode) and that.text.strip():
+            because = each.get("because")
+            reason = because.text.strip() if isinstance(because, ScalarNode) else ""
+            found.append(Check(that.text, reason, location_of(that)))
+            _compile(that, diagnostics)
+        elif isinstance(each, MapNode) and not isinstance(that, ListNode | MapNode):
+            place = location_of(each)
+            diagnostics.append(messages.missing_key(place, "that", "the check", _A_CHECK))
+    return tuple(found)
+
+
+def _compile(that: ScalarNode, diagnostics: list[Diagnostic]) -> None:
+    """Report a sentence that is no expression; what is no text is reported with the keys."""
+    try:
+        if isinstance(that.value, str):
+            compile_expression(that.text)
+    except ExpressionError as problem:
+        diagnostics.append(messages.bad_expression(location_of(that), str(problem)))
+
+
+def _components(context: GameContext, node: Node | None) -> tuple[Component, ...]:
+    if node is None or is_nothing(node):
+        return ()
+    components = []
+    for key, body in named_children(node, "components", context.diagnostics):
+        component = _component(context, key, body)
+        if component is not None:
+            components.append(component)
+    return tuple(components)
+
+
+def _component(context: GameContext, key: ScalarNode, body: Node) -> Component | None:
+    if not isinstance(body, MapNode):
+        found = messages.wrong_type(body, f"`{key.text}`", "a mapping of a component's keys")
+        context.diagnostics.append(found)
+        return None
+    return ComponentReader(context, key, body).read()
+
+
+def _count_copies(components: tuple[Component, ...], diagnostics: list[Diagnostic]) -> None:
+    """Report a game with more pieces than anybody prints."""
+    total = sum(component.count for component in components)
+    if total > MAX_COPIES:
+        items = (item for component in components for item in component.items)
+        largest = max(items, key=lambda item: item.quantity)
+        diagnostics.append(messages.too_many_copies(largest.location, total, MAX_COPIES))

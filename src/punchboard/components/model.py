@@ -1,0 +1,328 @@
+"""The finished list of what a game is made of.
+
+These values are the only thing later stages see of the YAML: resolved, frozen
+and comparable. Texts still hold all their languages; a layout picks one.
+
+What a game file says about its own checking: severities, and claims of its rules.
+
+Where the fields of an item or an entry are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
+
+from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
+from punchboard.diagnostics import Diagnostic, Location, Severity
+from punchboard.geometry import Outline, Size
+from punchboard.typesetting.keywords import Keyword
+from punchboard.typesetting.markup import NamedStyle
+
+
+class Level(StrEnum):
+    """How a finding of some code is told."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    IGNORE = "ignore"
+
+
+@dataclass(frozen=True, slots=True)
+class SeveritySetting:
+    """How findings of one code are told in this game.
+
+    Attributes:
+        code: The code, such as `untranslated`.
+        level: How they are told.
+        because: Why; "" where the file says nothing.
+        location: Where the code is written.
+    """
+
+    code: str
+    level: Level
+    because: str
+    location: Location = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimBinding:
+    """What a claim of the rules means, where its words alone do not tell.
+
+    Attributes:
+        says: The words of the rules: a name, or a name with its number.
+        component: The component meant; "" where the claim is set aside.
+        item: The item of it that is meant; "" for all of them.
+        because: Why it is so; of a claim set aside, why it is.
+        location: Where the words are written.
+    """
+
+    says: str
+    component: str
+    item: str
+    because: str
+    location: Location = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RulesFile:
+    """A file with the rules, and the place in the game file that names it."""
+
+    path: Path
+    location: Location | None = field(default=None, compare=False)
+
+
+def apply_severity(
+    diagnostics: Iterable[Diagnostic], settings: Mapping[str, SeveritySetting]
+) -> tuple[Diagnostic, ...]:
+    """Return *diagnostics* as severe as a game's *settings* want them."""
+    return tuple(
+        each if each.code not in settings else _as(each, settings[each.code].level)
+        for each in diagnostics
+        if each.code not in settings or settings[each.code].level is not Level.IGNORE
+    )
+
+
+def _as(diagnostic: Diagnostic, level: Level) -> Diagnostic:
+    return replace(diagnostic, severity=Severity(level.value))
+
+
+class Places:
+    """The places of fields; a `Location` is made only when it is asked for.
+
+    A game has tens of thousands of fields and, as a rule, nothing to tell of
+    any of them.
+    """
+
+    __slots__ = ("_rows",)
+
+    def __init__(self, *rows: MapNode) -> None:
+        """Keep where fields are written.
+
+        Args:
+            rows: Fields with their values; the first that has a field counts.
+        """
+        self._rows = rows
+
+    def of(self, field: str) -> Location | None:
+        """Return where the value of *field* is written, or None."""
+        node = self._node(field)
+        return None if node is None else location_of(node)
+
+    def find(self, field: str, text: str) -> Location | None:
+        """Return where *text* is written in the value of *field*, or None.
+
+        The value may be a list, or a mapping of languages.
+        """
+        node = self._node(field)
+        texts = _texts(node) if node is not None else ()
+        return next((location_of(each) for each in texts if each.text.rstrip("\n") == text), None)
+
+    def _node(self, field: str) -> Node | None:
+        nodes = (row.get(field) for row in self._rows)
+        return next((node for node in nodes if node is not None), None)
+
+
+#: What has no fields in a file.
+NOWHERE = Places()
+
+
+def _texts(node: Node) -> Iterator[ScalarNode]:
+    """Yield the texts in *node*, in the order written."""
+    if isinstance(node, ScalarNode):
+        yield node
+    elif isinstance(node, ListNode):
+        for child in node.children:
+            yield from _texts(child)
+    else:
+        for _, value in node.pairs:
+            yield from _texts(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in several languages, such as `{ja: 山札, en: Deck}`.
+
+    Attributes:
+        languages: Pairs of language code and text, in the order written.
+        location: Where it stands; not part of the comparison.
+    """
+
+    languages: tuple[tuple[str, str], ...]
+    location: Location | None = field(default=None, compare=False)
+
+    def get(self, language: str) -> str | None:
+        """Return the text in *language*, or None where it is not translated."""
+        return dict(self.languages).get(language)
+
+    @property
+    def first(self) -> str:
+        """The text in the first language written: the fallback."""
+        return self.languages[0][1]
+
+
+class Entry(str):
+    """An entry of a shared definition, such as the suit `power`.
+
+    It is its id (so that it prints and compares as one) and carries the
+    entry's fields, and where they are written.
+    """
+
+    __slots__ = ("fields", "places")
+
+    fields: Mapping[str, Value]
+    places: Places
+
+    def __new__(cls, entry_id: str, fields: Mapping[str, Value], places: Places = NOWHERE) -> Entry:
+        """Return an entry that equals the string *entry_id*."""
+        entry = super().__new__(cls, entry_id)
+        entry.fields = fields
+        entry.places = places
+        return entry
+
+
+Value: TypeAlias = (
+    str | int | float | bool | Text | Entry | tuple["Value", ...] | Mapping[str, "Value"] | None
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutRef:
+    """A layout's SVG file and the place in the YAML that names it."""
+
+    path: Path
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One entry of a component's list: a face design and how many copies of it.
+
+    Attributes:
+        id: Unique in its component and stable from build to build.
+        quantity: Number of copies, 0 or more.
+        fields: What the layout can show, definitions resolved to `Entry`.
+        location: Where the item is written.
+        outline: Its own outline as seen from the front; None for the component's.
+        places: Where its fields are written; not part of the comparison.
+    """
+
+    id: str
+    quantity: int
+    fields: Mapping[str, Value]
+    location: Location
+    outline: Outline | None = None
+    places: Places = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One kind of thing in the box.
+
+    Attributes:
+        id: Unique in the game.
+        name: What it is called, per language.
+        kind: One of `kinds.KINDS`, such as `card` or `hexes`.
+        outline: The finished edge as seen from the front, in mm; of a net
+            (`die`, `standee`, `box`) it is one panel, as large as `front`
+            draws it.
+        front: Layout of the front; None only for a box, which is plain then.
+        back: Layout of the back; None prints no back.
+        items: In the order written; ids are unique.
+        location: Where the component is written.
+        panels: A box's other layouts: `side`, `top`.
+        measures: What else a net is folded from: `base` (standee, mm),
+            `cards` (number) and `thickness` (of one card, mm).
+        fields: Names of the fields of every item, also where there is none yet.
+        rules_names: What else the rules call it.
+        bindings: The definition whose entries a field holds, by the field's
+            name; parts of fields too.
+    """
+
+    id: str
+    name: Text
+    kind: str
+    outline: Outline
+    front: LayoutRef | None
+    back: LayoutRef | None
+    items: tuple[Item, ...]
+    location: Location
+    fields: tuple[str, ...] = ()
+    panels: Mapping[str, LayoutRef] = field(default_factory=lambda: MappingProxyType({}))
+    measures: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+    rules_names: tuple[str, ...] = ()
+    bindings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def page(self) -> Size:
+        """The size a layout is drawn for: as wide and high as the largest items.
+
+        Every item's trim box has its top-left corner in that of the page.
+        """
+        sizes = [self.outline_of(item).size for item in self.items] or [self.outline.size]
+        return Size(max(each.width for each in sizes), max(each.height for each in sizes))
+
+    def outline_of(self, item: Item) -> Outline:
+        """Return the outline of one of the items."""
+        return item.outline or self.outline
+
+    @property
+    def count(self) -> int:
+        """Number of pieces in the box, copies counted."""
+        return sum(item.quantity for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A sentence about the game that must stay true.
+
+    Attributes:
+        that: The sentence, an expression.
+        because: Why it must be true; "" where the file says nothing.
+        location: Where the sentence is written.
+    """
+
+    that: str
+    because: str
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentSet:
+    """A game's components, as one finished value.
+
+    Attributes:
+        id: The game's folder name.
+        name: The game's title, per language.
+        languages: Language codes; the first is the default.
+        players: Least and most players; None where the file says nothing.
+        definitions: Shared definitions by name, then by entry id.
+        components: In the order written; ids are unique.
+        location: The game file.
+        checks: What must stay true, in the order written.
+        styles: What texts call `{.name}`, by name.
+        keywords: Words that get a sign or a style wherever a text has them.
+        rules: The files with the rules, in the order written.
+        severities: How findings are told in this game, by their codes.
+        agreements: What claims of the rules mean, in the order written.
+        players_location: Where `players` is written; None where it is not.
+    """
+
+    id: str
+    name: Text
+    languages: tuple[str, ...]
+    players: tuple[int, int] | None
+    definitions: Mapping[str, Mapping[str, Entry]]
+    components: tuple[Component, ...]
+    location: Location
+    checks: tuple[Check, ...] = ()
+    styles: Mapping[str, NamedStyle] = field(default_factory=lambda: MappingProxyType({}))
+    keywords: tuple[Keyword, ...] = ()
+    rules: tuple[RulesFile, ...] = ()
+    severities: Mapping[str, SeveritySetting] = field(default_factory=lambda: MappingProxyType({}))
+    agreements: tuple[ClaimBinding, ...] = ()
+    players_location: Location | None = field(default=None, compare=False)

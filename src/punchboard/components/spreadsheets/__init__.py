@@ -1,1 +1,0 @@
-"""Lists of items as tables of cells: which cell stands for which field, and reading them back."""

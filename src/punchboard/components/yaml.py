@@ -1,0 +1,391 @@
+"""Reads YAML into nodes that know their places, within limits.
+
+The parser's events are taken one by one, so that deep nesting and alias bombs
+are refused before they cost memory. Plain texts follow YAML 1.2's spirit, not
+1.1's traps: `no`, `1:30` and dates stay texts.
+
+Turns what the YAML parser complains of into what the designer can mend.
+
+Reads the user's text files: limits first, then bytes, then characters.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from punchboard.components import file_messages
+from punchboard.components.nodes import (
+    ListNode,
+    MapNode,
+    Node,
+    Plain,
+    ScalarNode,
+    location_of,
+    parse_plain,
+)
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+
+if TYPE_CHECKING:
+    from yaml import YAMLError
+
+
+#: Largest file read, in bytes: the longest real item lists have a tenth of it.
+MAX_BYTES = 10_000_000
+
+#: What no list may hold, as YAML 1.2.2 says in 5.1.
+CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
+
+#: What editors and spreadsheets leave behind unseen, and the joiner that takes
+#: its place in a line until values are read: it is as long, and YAML allows it.
+MARK, JOINER = "\ufeff", "\u2060"
+
+# What cp932 makes of bytes that no Japanese text has.
+_STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
+
+
+def read_source(path: Path, *, fallbacks: Sequence[str] = ()) -> Checked[str | None]:
+    """Return the text of *path*, which has to be UTF-8, with or without a mark.
+
+    Args:
+        path: A file inside the workspace.
+        fallbacks: Encodings to try in turn, with a warning, where it is not UTF-8.
+    """
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            return Checked(None, (file_messages.file_too_large(path, size, MAX_BYTES),))
+        data = path.read_bytes()
+    except OSError as problem:
+        return Checked(
+            None, (file_messages.unreadable_file(path, problem.strerror or "no access"),)
+        )
+    try:
+        return Checked(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as problem:
+        # The exception counts from behind the byte order mark.
+        offset = problem.start + len(data) - len(problem.object)
+    for encoding in fallbacks:
+        text = decoded(data, encoding)
+        if text is not None:
+            return Checked(text, (file_messages.read_in_encoding(path, encoding),))
+    return Checked(None, (file_messages.not_utf8(_place(path, data, offset), data[offset]),))
+
+
+def control_character(lines: Iterable[str], path: Path) -> Diagnostic | None:
+    """Return where in the *lines* of the file *path* the first control character is."""
+    for number, line in enumerate(lines, start=1):
+        match = CONTROL.search(line)
+        if match:
+            place = Location(path, number, match.start() + 1)
+            return file_messages.control_character(place, match[0])
+    return None
+
+
+def decoded(data: bytes, encoding: str) -> str | None:
+    """Return *data* in another *encoding*, or None where it is not that either."""
+    if encoding == "utf-16" and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return None  # without its mark, anything could be UTF-16
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if _STRAY.search(text) else text
+
+
+def _place(path: Path, data: bytes, offset: int) -> Location:
+    """Return the place of the byte at *offset*; all before it is UTF-8."""
+    start = data.rfind(b"\n", 0, offset) + 1
+    before = data[start:offset].decode("utf-8", "replace").removeprefix("\ufeff")
+    return Location(path, data.count(b"\n", 0, offset) + 1, len(before) + 1)
+
+
+_INDENT = re.compile(r"[ \t]*")
+
+
+def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagnostic:
+    """Return the diagnostic for a parser's *problem* in the file *path*."""
+    mark = getattr(problem, "problem_mark", None)
+    if mark is None:
+        found = control_character(lines, path)
+        return found or file_messages.yaml_syntax(Location(path), "this is not YAML")
+    line = lines[mark.line] if mark.line < len(lines) else ""
+    here = Location(path, mark.line + 1, mark.column + 1)
+    tab = _INDENT.match(line)[0].find("\t")  # type: ignore[index]
+    if tab >= 0:
+        return file_messages.tab(Location(path, mark.line + 1, tab + 1), indents=True)
+    return _at_character(line[mark.column : mark.column + 1], here) or _by_wording(
+        problem, path, line, here
+    )
+
+
+def _at_character(character: str, here: Location) -> Diagnostic | None:
+    if character == "\t":
+        return file_messages.tab(here, indents=False)
+    if character and character in "@`%":
+        return file_messages.reserved_character(here, character)
+    return None
+
+
+def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnostic:
+    """Tell the problems apart by the words that both parsers (C and Python) use."""
+    text, context = problem.problem or "", problem.context or ""
+    start = problem.context_mark
+    opened = Location(path, start.line + 1, start.column + 1) if start else here
+    if "{{" in line:
+        return file_messages.unquoted_expression(
+            Location(path, here.line, line.index("{{") + 1, length=2)
+        )
+    if "quoted scalar" in context and "end of stream" in text:
+        return file_messages.unclosed_quote(opened)
+    if "flow sequence" in context or "flow mapping" in context:
+        return file_messages.unclosed_bracket(
+            here, opened.line, "]" if "sequence" in context else "}"
+        )
+    if "mapping values are not allowed" in text:
+        return file_messages.inner_colon(here)
+    if context.startswith("while parsing a block"):
+        return file_messages.bad_indentation(here)
+    return file_messages.yaml_syntax(here, f"this is not YAML: {text or context}")
+
+
+#: Levels of nesting, aliases followed.
+MAX_DEPTH = 100
+#: Values in a file, each counted as often as aliases repeat it.
+MAX_VALUES = 1_000_000
+
+_TAG = "tag:yaml.org,2002:"
+_PLAIN_TAGS = frozenset(_TAG + name for name in ("int", "float", "bool", "null"))
+_TEXT_TAGS = frozenset({"!", _TAG + "str"})
+_COLLECTION_TAGS = frozenset({None, "!", _TAG + "map", _TAG + "seq"})
+_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+_COLOUR_COMMENT = re.compile(r"\s*(#[0-9a-fA-F]{3,8})\s*")
+
+
+def read_yaml(path: Path) -> Checked[Node | None]:
+    """Return the value of a YAML file; None where there are errors."""
+    source = read_source(path)
+    if source.value is None:
+        return Checked(None, source.diagnostics)
+    return parse_yaml(source.value, path)
+
+
+def parse_yaml(text: str, path: Path) -> Checked[Node | None]:
+    """Return the value of the YAML *text*, which stands in the file *path*."""
+    builder = _Builder(path, text)
+    try:
+        builder.read()
+    except yaml.YAMLError as problem:
+        found = describe_problem(problem, path, builder.lines)
+        if found.code == file_messages.CONTROL_CHARACTER.name and CONTROL.search(text):
+            # One bad character shall not hide all else that is wrong.
+            other = parse_yaml(CONTROL.sub("\ufffd", text.replace(MARK, JOINER)), path)
+            return Checked(other.value, (found, *other.diagnostics))
+        builder.diagnostics.append(found)
+    root = builder.root
+    if root is None and not builder.diagnostics:
+        builder.diagnostics.append(file_messages.empty_file(path))
+    diagnostics = tuple(dict.fromkeys(builder.diagnostics))
+    return Checked(None if has_errors(diagnostics) else root, diagnostics)
+
+
+@dataclass(slots=True)
+class _Anchor:
+    """What `&name` stands for; no node as long as it is being read."""
+
+    node: Node | None = None
+    size: int = 0
+    height: int = 0
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping that is being read."""
+
+    start: Any
+    is_map: bool
+    anchor: _Anchor | None
+    size_before: int
+    children: list[Node] = field(default_factory=list)
+    height: int = 1
+
+
+class _Builder:
+    """Makes nodes of the parser's events."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self.root: Node | None = None
+        self._path = path
+        self._has_marks = MARK in text
+        self._text = text.replace(MARK, JOINER)
+        self._open: list[_Open] = []
+        self._anchors: dict[str, _Anchor] = {}
+        self._size = 0
+
+    @functools.cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text, as YAML counts them."""
+        return re.split(r"\r\n|[\n\r\x85\u2028\u2029]", self._text)
+
+    def read(self) -> None:
+        """Take the parser's events up to the end or up to one that is refused."""
+        take: dict[type, Callable[[Any], bool]] = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: functools.partial(self._start, is_map=True),
+            yaml.SequenceStartEvent: functools.partial(self._start, is_map=False),
+            yaml.MappingEndEvent: self._end,
+            yaml.SequenceEndEvent: self._end,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        # Any: PyYAML's types do not know that an event that was read has marks.
+        loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self._text)
+        try:
+            for event in iter(loader.get_event, None):
+                method = take.get(event.__class__)
+                if method is not None and not method(event):
+                    break
+        finally:
+            loader.dispose()
+
+    def _document(self, event: Any) -> bool:
+        if self.root is None:
+            return True
+        return self._refuse(file_messages.second_document(self._location(event.start_mark)))
+
+    def _scalar(self, event: Any) -> bool:
+        start, end = event.start_mark, event.end_mark
+        length = end.column - start.column if end.line == start.line else 1
+        if self._has_marks:
+            event.value = event.value.replace(JOINER, "")
+        # In double quotes an escape can write what the file itself may not hold.
+        if event.style == '"' and (control := CONTROL.search(event.value)):
+            place = self._location(start)
+            self.diagnostics.append(file_messages.control_character(place, control[0]))
+        node = ScalarNode(
+            self._value(event), event.value,
+            self._path, start.line + 1, start.column + 1, max(length, 1),
+        )  # fmt: skip
+        if event.anchor is not None:
+            self._anchors[event.anchor] = _Anchor(node, size=1)
+        return self._add(node, size=1, height=0)
+
+    def _value(self, event: Any) -> Plain:
+        text: str = event.value
+        if event.implicit[0] or event.tag in _PLAIN_TAGS:
+            if text in _NULLS:
+                self._warn_of_colour(event.end_mark, text)
+                return None
+            return parse_plain(text)
+        if not event.implicit[1] and event.tag not in _TEXT_TAGS:
+            location = self._location(event.start_mark)
+            self.diagnostics.append(file_messages.unsupported_tag(location, event.tag))
+        return text
+
+    def _warn_of_colour(self, end: Any, text: str) -> None:
+        """Warn of `colour: #c8102e`, which YAML takes for a comment."""
+        if text == "" and end.line < len(self.lines):
+            match = _COLOUR_COMMENT.fullmatch(self.lines[end.line], end.column)
+            if match:
+                column = match.start(1) + 1
+                location = Location(self._path, end.line + 1, column, len(match[1]))
+                self.diagnostics.append(file_messages.comment_colour(location, match[1]))
+
+    def _start(self, event: Any, *, is_map: bool) -> bool:
+        if len(self._open) >= MAX_DEPTH:
+            return self._refuse(file_messages.too_deep(self._location(event.start_mark), MAX_DEPTH))
+        if event.tag not in _COLLECTION_TAGS:
+            location = self._location(event.start_mark)
+            self.diagnostics.append(file_messages.unsupported_tag(location, event.tag))
+        anchor = None
+        if event.anchor is not None:
+            anchor = self._anchors[event.anchor] = _Anchor()
+        self._open.append(_Open(event.start_mark, is_map, anchor, self._size))
+        return True
+
+    def _end(self, _: Any) -> bool:
+        closed = self._open.pop()
+        place = (self._path, closed.start.line + 1, closed.start.column + 1, 1)
+        node: Node
+        if closed.is_map:
+            keys, values = closed.children[::2], closed.children[1::2]
+            node = MapNode(self._pairs(keys, values), *place)
+        else:
+            node = ListNode(tuple(closed.children), *place)
+        if closed.anchor is not None:
+            closed.anchor.node = node
+            closed.anchor.size = self._size - closed.size_before + 1
+            closed.anchor.height = closed.height
+        return self._add(node, size=1, height=closed.height)
+
+    def _alias(self, event: Any) -> bool:
+        location = self._location(event.start_mark)
+        anchor = self._anchors.get(event.anchor)
+        if anchor is None:
+            return self._refuse(file_messages.unknown_alias(location, event.anchor, self._anchors))
+        if anchor.node is None:
+            return self._refuse(file_messages.recursive_alias(location, event.anchor))
+        if len(self._open) + anchor.height > MAX_DEPTH:
+            return self._refuse(file_messages.too_deep(location, MAX_DEPTH))
+        if self._size + anchor.size > MAX_VALUES:
+            return self._refuse(file_messages.too_many_values(location, MAX_VALUES))
+        return self._add(anchor.node, size=anchor.size, height=anchor.height)
+
+    def _add(self, node: Node, *, size: int, height: int) -> bool:
+        self._size += size
+        if self._size > MAX_VALUES:
+            return self._refuse(file_messages.too_many_values(location_of(node), MAX_VALUES))
+        if self._open:
+            parent = self._open[-1]
+            parent.children.append(node)
+            parent.height = max(parent.height, height + 1)
+        else:
+            self.root = node
+        return True
+
+    def _pairs(self, keys: list[Node], values: list[Node]) -> tuple[tuple[ScalarNode, Node], ...]:
+        """Return a mapping's own pairs and after them the merged ones it lacks."""
+        own: dict[str, tuple[ScalarNode, Node]] = {}
+        merged: dict[str, tuple[ScalarNode, Node]] = {}
+        for key, value in zip(keys, values, strict=True):
+            if not isinstance(key, ScalarNode):
+                self.diagnostics.append(self._strange_key(key))
+            elif key.text == "<<":
+                self._merge(value, merged)
+            elif key.text in own:
+                self.diagnostics.append(file_messages.duplicate_key(key, own[key.text][0]))
+            else:
+                own[key.text] = (key, value)
+        return tuple((merged | own).values() if merged else own.values())
+
+    def _merge(self, value: Node, merged: dict[str, tuple[ScalarNode, Node]]) -> None:
+        """Add the pairs behind `<<`; of several mappings the first wins."""
+        for source in value.children if isinstance(value, ListNode) else (value,):
+            if not isinstance(source, MapNode):
+                self.diagnostics.append(file_messages.bad_merge(source))
+                continue
+            for pair in source.pairs:
+                merged.setdefault(pair[0].text, pair)
+
+    def _strange_key(self, key: Node) -> Diagnostic:
+        location = location_of(key)
+        before = self.lines[location.line - 1][max(location.column - 2, 0) : location.column]
+        if before == "{{":
+            outer = Location(self._path, location.line, location.column - 1, length=2)
+            return file_messages.unquoted_expression(outer)
+        return file_messages.key_is_no_text(location)
+
+    def _location(self, mark: Any) -> Location:
+        return Location(self._path, mark.line + 1, mark.column + 1)
+
+    def _refuse(self, diagnostic: Diagnostic) -> bool:
+        self.diagnostics.append(diagnostic)
+        return False

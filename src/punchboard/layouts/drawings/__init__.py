@@ -1,0 +1,1 @@
+"""Grids, tracks and cells that a template draws from the data."""

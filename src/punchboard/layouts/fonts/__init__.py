@@ -1,1 +1,0 @@
-"""The fonts of a build: found, matched as CSS does, and opened."""

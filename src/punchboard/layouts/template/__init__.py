@@ -1,0 +1,1 @@
+"""Templates: read, checked and compiled once, then run for each item."""

@@ -1,0 +1,291 @@
+"""CSS as drawing programs write it: `style`, `<style>` and presentation attributes.
+
+Only what text and icons need is worked out here; the drawn art keeps its CSS
+and the SVG renderer reads it.
+
+What may stand where SVG takes a colour: renderers draw anything else black.
+
+The attributes of SVG that a layout may bind, to catch typing errors.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from punchboard.colours import Colour, parse_colour
+from punchboard.layouts.template.svg import Node
+from punchboard.layouts.template.units import user_length
+
+#: Properties that children take over from their parents.
+_INHERITED = frozenset(
+    "fill fill-opacity color stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap "
+    "stroke-dasharray paint-order font-family font-size font-weight font-style letter-spacing "
+    "line-height text-anchor text-align visibility white-space dominant-baseline xml:space "
+    "xml:lang writing-mode text-decoration text-decoration-line text-wrap hyphens "
+    "hanging-punctuation text-spacing-trim".split()
+)
+_OWN = frozenset(
+    "opacity display clip-path mask filter inline-size shape-inside shape-padding "
+    "alignment-baseline transform".split()
+)
+#: Properties that may stand as attributes and be bound.
+PROPERTIES = (
+    _INHERITED
+    | _OWN
+    | frozenset(
+        "stop-color stop-opacity stroke-dashoffset stroke-miterlimit fill-rule clip-rule "
+        "flood-color flood-opacity lighting-color marker-start marker-mid marker-end "
+        "mix-blend-mode".split()
+    )
+) - {"xml:space", "xml:lang", "transform"}
+#: Font size keywords, as multiples of the medium size.
+_SIZES = {
+    "xx-small": 0.6,
+    "x-small": 0.75,
+    "small": 8 / 9,
+    "medium": 1.0,
+    "large": 1.2,
+    "x-large": 1.5,
+    "xx-large": 2.0,
+}
+_MEDIUM = 16.0
+_DECLARATION = re.compile(r"""(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+""")
+_SIMPLE = re.compile(r"(\*|[\w-]+)?((?:[.#][\w-]+)*)")
+
+Properties = Mapping[str, str]
+
+
+def parse_style(text: str) -> dict[str, str]:
+    """Return the declarations of a `style` attribute, by property."""
+    result: dict[str, str] = {}
+    for declaration in _DECLARATION.findall(text):
+        name, colon, value = declaration.partition(":")
+        if colon and name.strip():
+            result[name.strip()] = value.replace("!important", "").strip()
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class StyleRule:
+    """A rule of a style sheet with one simple selector.
+
+    Attributes:
+        weight: Specificity and order; the greater wins.
+        tag: The element it is for; None for any.
+        names: Ids with `#` and classes with `.` it asks for.
+        declarations: What it sets.
+    """
+
+    weight: tuple[int, int, int, int]
+    tag: str | None
+    names: frozenset[str]
+    declarations: Properties
+
+
+@dataclass(frozen=True, slots=True)
+class StyleSheet:
+    """The rules of all `style` elements of a drawing, the weakest first."""
+
+    rules: tuple[StyleRule, ...] = ()
+
+    def declarations(self, tag: str, attributes: Mapping[str, str]) -> dict[str, str]:
+        """Return what the rules set for an element."""
+        result: dict[str, str] = {}
+        if self.rules:
+            names = {f".{each}" for each in attributes.get("class", "").split()}
+            names.add(f"#{attributes.get('id', '')}")
+            for rule in self.rules:
+                if rule.tag in (None, tag) and rule.names <= names:
+                    result.update(rule.declarations)
+        return result
+
+
+def read_style_sheet(text: str) -> StyleSheet:
+    """Return the rules in *text* whose selectors are simple.
+
+    Others (descendants, pseudo-classes) still work in the drawn art.
+    """
+    if not text.strip():
+        return StyleSheet()
+    import tinycss2
+
+    rules: list[StyleRule] = []
+    for order, rule in enumerate(tinycss2.parse_stylesheet(text, True, True)):
+        if rule.type != "qualified-rule":
+            continue
+        declarations = _declarations(rule.content)
+        for selector in tinycss2.serialize(rule.prelude).split(","):
+            match = _SIMPLE.fullmatch(selector.strip())
+            if match and selector.strip():
+                rules.append(_rule(match[1], match[2], order, declarations))
+    return StyleSheet(tuple(sorted(rules, key=lambda each: each.weight)))
+
+
+def _rule(tag: str | None, names: str, order: int, declarations: Properties) -> StyleRule:
+    parts = re.findall(r"[.#][\w-]+", names)
+    ids = sum(part.startswith("#") for part in parts)
+    named = tag if tag and tag != "*" else None
+    weight = (ids, len(parts) - ids, int(named is not None), order)
+    return StyleRule(weight, named, frozenset(parts), declarations)
+
+
+def _declarations(content: Sequence[Any]) -> dict[str, str]:
+    import tinycss2
+
+    return {
+        each.name: tinycss2.serialize(each.value).strip()
+        for each in tinycss2.parse_declaration_list(content, True, True)
+        if each.type == "declaration"
+    }
+
+
+def own_properties(tag: str, attributes: Mapping[str, str], sheet: StyleSheet) -> dict[str, str]:
+    """Return what an element itself says: attributes, then rules, then `style`."""
+    own = {name: value for name, value in attributes.items() if name in _INHERITED or name in _OWN}
+    own.update(sheet.declarations(tag, attributes))
+    if style := attributes.get("style"):
+        own.update(parse_style(style))
+    if language := attributes.get("lang"):
+        own.setdefault("xml:lang", language)
+    return own
+
+
+def inherit(parent: Properties, own: Properties) -> dict[str, str]:
+    """Return an element's properties from its parent's and its own.
+
+    `font-size` comes out as a number of user units, `opacity` as the product
+    over all ancestors, and `display` stays `none` once it is.
+
+    Raises:
+        ValueError: The type size or opacity is not one.
+    """
+    result = {name: value for name, value in parent.items() if name in _INHERITED}
+    result.update((name, value) for name, value in own.items() if value != "inherit")
+    before = float(parent.get("font-size", _MEDIUM))
+    if "font-size" in own:
+        result["font-size"] = repr(font_size(own["font-size"], before))
+    result["opacity"] = repr(number(parent, "opacity") * number(own, "opacity"))
+    if parent.get("display") == "none":
+        result["display"] = "none"
+    return result
+
+
+def font_size(text: str, before: float = _MEDIUM) -> float:
+    """Return a type size in user units; *before* is that of the parent.
+
+    Raises:
+        ValueError: *text* is not a type size.
+    """
+    if text == "inherit":
+        return before
+    if text in _SIZES:
+        return _SIZES[text] * _MEDIUM
+    size = user_length(text, em=before, whole=before)
+    if size <= 0:
+        raise ValueError(f"`{text}` is not a type size")
+    return size
+
+
+def number(properties: Properties, name: str, default: float = 1.0) -> float:
+    """Return a property that is a number or a percentage.
+
+    Raises:
+        ValueError: It is neither.
+    """
+    text = properties.get(name)
+    return default if text in (None, "", "inherit") else user_length(str(text), whole=1.0)
+
+
+def is_shown(properties: Properties) -> bool:
+    """Return whether anything of the element can be seen."""
+    return (
+        properties.get("display") != "none"
+        and properties.get("visibility", "visible") == "visible"
+        and number(properties, "opacity") > 0
+    )
+
+
+def sheet_text(nodes: Iterable[Node]) -> str:
+    """Return the text of all `style` elements among *nodes*."""
+    return "\n".join(
+        "".join(child for child in node.children if isinstance(child, str)).strip()
+        for node in nodes
+        if node.tag == "style"
+    ).strip()
+
+
+#: The properties that take a paint or a colour.
+PAINTS = frozenset("fill stroke color stop-color flood-color lighting-color".split())
+_KEYWORDS = frozenset(
+    "none currentcolor inherit initial unset transparent context-fill context-stroke".split()
+)
+_SERVER = re.compile(r"""url\(\s*["']?#([^"')]+)""")
+
+
+@functools.cache
+def problem_of_paint(text: str) -> str | None:
+    """Return why *text* is no paint, or None if it is one."""
+    word = text.strip().lower()
+    if not word or word in _KEYWORDS or word.startswith(("url(", "var(")):
+        return None
+    try:
+        parse_colour(text)
+    except ValueError as problem:
+        return str(problem)
+    return None
+
+
+def first_stop(paint: str, ids: Mapping[str, Node]) -> Colour | None:
+    """Return the first colour of a gradient, for what can have one colour only.
+
+    Args:
+        paint: Such as `url(#gold)`.
+        ids: The drawing's elements by id.
+
+    Returns:
+        None where *paint* is no gradient with stops that name a colour.
+    """
+    match = _SERVER.match(paint)
+    name, seen = match[1] if match else "", set[str]()
+    while name in ids and name not in seen:
+        seen.add(name)
+        for stop in ids[name].elements:
+            if stop.tag == "stop":
+                return _colour_of(stop)
+        # A gradient may borrow the stops of another.
+        name = ids[name].attributes.get("href", "").removeprefix("#")
+    return None
+
+
+def _colour_of(stop: Node) -> Colour | None:
+    attributes = stop.attributes
+    style = parse_style(attributes.get("style", ""))
+    try:
+        return parse_colour(style.get("stop-color") or attributes.get("stop-color", "black"))
+    except ValueError:
+        return None
+
+
+BINDABLE = PROPERTIES | frozenset(
+    """
+    class id href style transform transform-origin lang tabindex target
+    x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy rotate width height points d pathLength
+    viewBox preserveAspectRatio offset gradientUnits gradientTransform spreadMethod
+    patternUnits patternContentUnits patternTransform clipPathUnits maskUnits maskContentUnits
+    markerWidth markerHeight markerUnits refX refY orient textLength lengthAdjust startOffset
+    filterUnits primitiveUnits stdDeviation in in2 result mode values type operator k1 k2 k3 k4
+    radius scale xChannelSelector yChannelSelector baseFrequency numOctaves seed stitchTiles
+    surfaceScale specularConstant specularExponent diffuseConstant azimuth elevation
+    tableValues slope intercept amplitude exponent bias divisor kernelMatrix order edgeMode
+    alignment-baseline baseline-shift clip color-interpolation color-interpolation-filters
+    color-rendering cursor direction dominant-baseline enable-background font font-size-adjust
+    font-stretch font-variant font-variation-settings font-feature-settings font-kerning
+    image-rendering isolation marker overflow pointer-events shape-rendering text-decoration
+    text-rendering text-transform unicode-bidi vector-effect word-spacing writing-mode
+    white-space-collapse
+    """.split()
+)

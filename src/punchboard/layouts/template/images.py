@@ -1,0 +1,149 @@
+"""Images by name: checked once, and known by their content."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote, unquote_to_bytes
+
+from punchboard.diagnostics import Checked, Location
+from punchboard.layouts import messages
+from punchboard.layouts.template.icons import Inlined, inline
+from punchboard.layouts.template.svg import read_svg
+from punchboard.workspace import Workspace
+
+#: Most pixels of an image; an A3 page at 600 dpi has 70 million.
+MAX_PIXELS = 100_000_000
+_FORMATS = ("PNG", "JPEG")
+_URL = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
+_DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """A PNG or JPEG image.
+
+    Attributes:
+        path: The file; None for one that stands in the template.
+        embedded: Its bytes where there is no file.
+        mime: `image/png` or `image/jpeg`.
+        digest: SHA-256 of its bytes.
+        width: In pixels.
+        height: In pixels.
+    """
+
+    path: Path | None
+    embedded: bytes
+    mime: str
+    digest: str
+    width: int
+    height: int
+
+    @property
+    def uri(self) -> str:
+        """The image as a `data:` URI."""
+        data = self.path.read_bytes() if self.path else self.embedded
+        return f"data:{self.mime};base64,{base64.b64encode(data).decode()}"
+
+
+Picture = Bitmap | Inlined
+
+
+class ImageLibrary:
+    """The images a game can use; each is read when it is first asked for."""
+
+    def __init__(self, workspace: Workspace, game: str) -> None:
+        self._workspace = workspace
+        layouts = workspace.layouts
+        self._folders = (layouts / game, layouts / "shared", workspace.root / "images")
+        self._read: dict[Path | str, Checked[Picture | None]] = {}
+
+    def get(
+        self, reference: str, template: Path, location: Location | None
+    ) -> Checked[Picture | None]:
+        """Return an image, or None with a diagnostic.
+
+        Args:
+            reference: A path with `/`, or a `data:` URI.
+            template: The template; its folder is looked into first.
+            location: Who asks, for the diagnostic.
+        """
+        if reference.startswith("data:"):
+            return self._from_data(reference, location)
+        if _URL.match(reference):
+            return Checked(None, (messages.outer_reference(location, reference),))
+        folders = dict.fromkeys((template.parent, *self._folders))
+        found = self._workspace.find(unquote(reference), folders, location)
+        if found.value is None:
+            return Checked(None, found.diagnostics)
+        path = found.value
+        if path not in self._read:
+            self._read[path] = self._open(path, reference, location)
+        return self._read[path]
+
+    def _open(
+        self, path: Path, reference: str, location: Location | None
+    ) -> Checked[Picture | None]:
+        try:
+            data = path.read_bytes()
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            return Checked(None, (messages.unreadable(Location(path), reason),))
+        return _picture(data, path, reference, location)
+
+    def _from_data(self, uri: str, location: Location | None) -> Checked[Picture | None]:
+        if uri not in self._read:
+            match = _DATA.fullmatch(uri)
+            data = b""
+            if match:
+                data = unquote_to_bytes(match[3])
+                if match[2].endswith(";base64"):
+                    data = base64.b64decode(data, validate=False)
+            self._read[uri] = _picture(data, None, "data:", location)
+        return self._read[uri]
+
+
+def _picture(
+    data: bytes, path: Path | None, name: str, location: Location | None
+) -> Checked[Picture | None]:
+    if (path is not None and path.suffix.lower() == ".svg") or data.lstrip()[:5] in _SVG_STARTS:
+        read = read_svg(data, path or Path(name))
+        if read.value is None:
+            return Checked(None, read.diagnostics)
+        inlined = inline(read.value.root)
+        problems = (messages.text_in_image(location, name),) if inlined.has_text else ()
+        return Checked(inlined, problems)
+    return _bitmap(data, path, name, location)
+
+
+_SVG_STARTS = (b"<?xml", b"<svg ", b"<svg\n", b"<!DOC")
+
+
+def _bitmap(
+    data: bytes, path: Path | None, name: str, location: Location | None
+) -> Checked[Picture | None]:
+    import io
+
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            # Pillow warns from 90 million pixels on; the limit here is our own.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data)) as image:
+                pixels, found = image.size, image.format or "unknown"
+    except Image.DecompressionBombError:
+        return Checked(None, (messages.image_too_large(location, name, MAX_PIXELS),))
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+        return Checked(None, (messages.not_an_image(location, name, "not an image"),))
+    if found not in _FORMATS:
+        return Checked(None, (messages.not_an_image(location, name, f"a {found} image"),))
+    if pixels[0] * pixels[1] > MAX_PIXELS:
+        return Checked(None, (messages.image_too_large(location, name, MAX_PIXELS),))
+    mime = f"image/{found.lower()}"
+    embedded = b"" if path else data
+    return Checked(Bitmap(path, embedded, mime, hashlib.sha256(data).hexdigest(), *pixels))

@@ -1,0 +1,233 @@
+"""A template, opened for one component and ready to draw its items."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from punchboard.components.model import Component, ComponentSet, Item
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.geometry import Outline, Size
+from punchboard.layouts import messages
+from punchboard.layouts.context import Contexts, FitGroups
+from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
+from punchboard.layouts.face import Face
+from punchboard.layouts.face_key import face_key
+from punchboard.layouts.template import css
+from punchboard.layouts.template.bindings import field_bindings, names_of
+from punchboard.layouts.template.check import check_bindings
+from punchboard.layouts.template.compile import compile_template
+from punchboard.layouts.template.icons import IconLibrary
+from punchboard.layouts.template.images import ImageLibrary
+from punchboard.layouts.template.program import ArtStore, Canvas, Program, draw_all
+from punchboard.layouts.template.setting import Setting
+from punchboard.layouts.template.structure import spared
+from punchboard.layouts.template.svg import Page, SvgFile, fit_page, read_svg
+from punchboard.layouts.text.rich import RichTexts
+from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """What a game's templates are told and can take from outside of themselves."""
+
+    workspace: Workspace
+    fonts: FontStack
+    icons: IconLibrary
+    images: ImageLibrary
+    rich_texts: RichTexts
+    groups: FitGroups
+    ink_saver: bool = False
+
+    @staticmethod
+    def of(
+        workspace: Workspace,
+        game: ComponentSet,
+        language: str,
+        fonts: FontStack,
+        *,
+        ink_saver: bool,
+    ) -> Library:
+        """Return the library of a game for one of its components."""
+        icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
+        texts = RichTexts(game.styles, game.keywords, icons, language)
+        return Library(workspace, fonts, icons, images, texts, FitGroups(), ink_saver)
+
+
+class Template:
+    """A compiled template."""
+
+    def __init__(
+        self,
+        setting: Setting,
+        program: Program,
+        define: Callable[[str], Program],
+        contexts: Contexts,
+        names: Sequence[str],
+        outlines: Callable[[Item], Outline],
+        bleed: float,
+    ) -> None:
+        self._setting = setting
+        self._program = program
+        self._define = define
+        self._contexts = contexts
+        self._names = names
+        self._outlines = outlines
+        self._bleed = bleed
+        self._is_per_item = contexts.is_per_item(names)
+        nodes = setting.file.root.walk()
+        self._has_groups = any("data-fit-group" in node.attributes for node in nodes)
+        self._art: dict[Size, ArtStore] = {}
+        self._faces: dict[Outline, Face] = {}
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether some texts keep one size together, so that all is drawn twice."""
+        return self._has_groups
+
+    def draw(self, item: Item, number: int) -> Checked[Face]:
+        """Return the face of an item.
+
+        Args:
+            item: The item.
+            number: Its place in the component's list, from 1.
+        """
+        outline = self._outlines(item)
+        if not self._is_per_item and outline in self._faces:
+            return Checked(self._faces[outline])
+        scope = self._contexts.scope(item, number, self._names)
+        setting = self._setting
+        art = self._art_store(outline)
+        canvas = Canvas(setting.file, art, item, setting.language, scope, outline)
+        draw_all(self._program, canvas, scope)
+        canvas.end_art()
+        key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
+        layers = tuple([each.layer for each in canvas.layers])
+        face = Face(outline, self._bleed, layers, key)
+        if not self._is_per_item and not (self.has_groups and setting.groups.is_open):
+            self._faces[outline] = face
+        return Checked(face, tuple(canvas.diagnostics))
+
+    def _art_store(self, outline: Outline) -> ArtStore:
+        """Return what makes the drawings for outlines of one size."""
+        if outline.size not in self._art:
+            box = outline.bleed_box(self._bleed)
+            self._art[outline.size] = ArtStore(box, self._setting.css, self._define)
+        return self._art[outline.size]
+
+
+def open_template(
+    path: Path,
+    component: Component,
+    contexts: Contexts,
+    bleed: float,
+    library: Library,
+    language: str,
+    *,
+    from_behind: bool = False,
+    panel: Outline | None = None,
+) -> Checked[Template | None]:
+    """Return the template at *path* for a component, or None with diagnostics.
+
+    Args:
+        path: The SVG file.
+        component: The component.
+        contexts: What its items' expressions can read.
+        bleed: Art beyond the trim on each side, in mm.
+        library: Fonts, icons and images.
+        language: Code of the language to print.
+        from_behind: Whether it draws backs, whose outlines are mirrored.
+        panel: The outline to draw on where it is not the items' own.
+    """
+    read = read_drawing(path)
+    if read.value is None:
+        return Checked(None, read.diagnostics)
+    return compiled(
+        read.value,
+        component,
+        contexts,
+        bleed,
+        library,
+        language,
+        from_behind=from_behind,
+        panel=panel,
+    )
+
+
+def compiled(
+    file: SvgFile,
+    component: Component,
+    contexts: Contexts,
+    bleed: float,
+    library: Library,
+    language: str,
+    *,
+    from_behind: bool = False,
+    panel: Outline | None = None,
+) -> Checked[Template | None]:
+    """Return the drawing *file* as a template; arguments as in `open_template`."""
+    page = fit_page(file, panel or Outline(component.page), bleed)
+    bindings = check_bindings(file, component.id, contexts.known)
+    found: list[Diagnostic] = [*page.diagnostics, *bindings.diagnostics]
+    if page.value is None or has_errors(found):
+        return Checked(None, tuple(found))
+    if library.ink_saver:
+        file = spared(file)
+    setting = _setting(file, page.value, bleed, library, language)
+    fields = field_bindings(file.root, contexts.fields)
+    made = compile_template(setting, fields)
+    program, define = made.value
+    found += made.diagnostics
+    names = sorted(bindings.value.union(names_of(fields)))
+    outlines = _outlines(component, from_behind, panel)
+    template = Template(setting, program, define, contexts, names, outlines, bleed)
+    return Checked(template, tuple(found))
+
+
+def _outlines(
+    component: Component, from_behind: bool, panel: Outline | None
+) -> Callable[[Item], Outline]:
+    """Return what gives each item the outline of its face."""
+    if panel is not None:
+        return lambda _: panel
+    if from_behind:
+        mirrored = lru_cache(Outline.mirrored)
+        return lambda item: mirrored(component.outline_of(item))
+    return component.outline_of
+
+
+def read_drawing(path: Path) -> Checked[SvgFile | None]:
+    """Return the drawing at *path*, or None with diagnostics."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        return Checked(None, (messages.unreadable(Location(path), reason),))
+    return read_svg(data, path)
+
+
+def _setting(file: SvgFile, page: Page, bleed: float, library: Library, language: str) -> Setting:
+    sheet_text = css.sheet_text(file.root.walk())
+    ids = {
+        node.attributes["id"]: node
+        for node in reversed(list(file.root.walk()))
+        if "id" in node.attributes
+    }
+    return Setting(
+        file=file,
+        sheet=css.read_style_sheet(sheet_text),
+        css=sheet_text,
+        ids={**ids, BOX_ID: PART_BOX},
+        page=page,
+        bleed=bleed,
+        language=language,
+        fonts=library.fonts,
+        icons=library.icons,
+        images=library.images,
+        workspace=library.workspace,
+        rich_texts=library.rich_texts,
+        groups=library.groups,
+    )

@@ -1,0 +1,246 @@
+"""Image elements: bitmaps become layers, drawings become part of the art.
+
+Elements with `data-icon`: the icon takes the element's place, box and fill.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from punchboard.expressions import to_text
+from punchboard.geometry import Matrix, Rect
+from punchboard.layouts import face_key, messages
+from punchboard.layouts.face import ImageLayer
+from punchboard.layouts.template.bindings import (
+    Bound,
+    Parts,
+    Scope,
+    bound,
+    escape,
+    parts_of,
+    render,
+)
+from punchboard.layouts.template.css import is_shown, number
+from punchboard.layouts.template.icons import Inlined
+from punchboard.layouts.template.images import Bitmap, Picture
+from punchboard.layouts.template.program import Canvas, Drawn
+from punchboard.layouts.template.setting import Chain, Setting, box_of, matrix_of, properties_of
+from punchboard.layouts.template.svg import Node, place_of_text
+from punchboard.layouts.template.units import fit_box, format_matrix
+from punchboard.layouts.text import styles
+from punchboard.lengths import format_coordinate
+
+_EFFECTS = ("clip-path", "mask", "filter")
+_GEOMETRY = frozenset("x y width height href preserveAspectRatio".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """An image for some values: a layer, or art; neither where nothing is seen.
+
+    Attributes:
+        layer: Its layer.
+        art: The same as art, with the bitmap in it.
+        alone: Whether the art is better a layer of its own, because it is large.
+    """
+
+    layer: Drawn | None = None
+    art: str = ""
+    alone: bool = False
+
+
+class ImageElement:
+    """An `image` element of a template, compiled."""
+
+    def __init__(
+        self, setting: Setting, node: Node, ancestors: tuple[Node, ...], field: Bound | None
+    ) -> None:
+        """Compile.
+
+        Args:
+            setting: What the template's elements share.
+            node: The element.
+            ancestors: The elements around it.
+            field: The field it is bound to by its id, if any.
+        """
+        self._setting = setting
+        self._node = node
+        self._path = (*ancestors, node)
+        self._chain = Chain(setting, self._path)
+        self._href: Parts = (field,) if field else setting.attributes(node).get("href", ())
+        self._fixed = all(isinstance(part, str) for part in self._href)
+        self._attribute = "data-href" if "data-href" in node.attributes else "href"
+        self._placed: dict[tuple[str, tuple[str, ...], bool], _Placed] = {}
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Draw the image of an item; a name that is empty draws nothing."""
+        key = (render(self._href, scope).strip(), self._chain.values(scope), canvas.flat > 0)
+        if not key[0]:
+            return
+        placed = self._placed.get(key)
+        if placed is None:
+            placed = self._placed[key] = self._place(*key, canvas)
+        if placed.layer:
+            canvas.add_layers([placed.layer])
+        elif placed.art:
+            if placed.alone:
+                canvas.end_art()
+            canvas.add_art(placed.art)
+            if placed.alone:
+                canvas.end_art()
+
+    def _place(self, href: str, values: tuple[str, ...], flat: bool, canvas: Canvas) -> _Placed:
+        place = self._setting.file.locate(self._node, self._attribute)
+        names = {each for p in self._href if isinstance(p, Bound) for each in p.expression.names}
+        asked = place if self._fixed else place_of_text(canvas.item, names, (href,))
+        found = self._setting.images.get(href, self._setting.file.path, asked)
+        for problem in found.diagnostics:
+            if not self._fixed:
+                problem = messages.in_template(problem, self._setting.place(place), canvas.item.id)
+            canvas.diagnostics.append(problem)
+        if found.value is None:
+            return _Placed()
+        try:
+            return self._drawn(found.value, values, flat)
+        except ValueError as problem:
+            canvas.report_value(self._node, None, str(problem), fixed=not values)
+            return _Placed()
+
+    def _drawn(self, picture: Picture, values: tuple[str, ...], flat: bool) -> _Placed:
+        resolved = self._chain.resolve(values)
+        properties = properties_of(self._setting, self._path, resolved)
+        if not is_shown(properties):
+            return _Placed()
+        attributes = resolved[self._node]
+        view = _view(picture)
+        box = box_of(self._setting, attributes)
+        # Without a size, an image has its own (SVG 2, 12.4).
+        box = Rect(box.x, box.y, box.width or view.width, box.height or view.height)
+        aspect = attributes.get("preserveAspectRatio", "xMidYMid meet")
+        matrix = matrix_of(self._setting, self._path, resolved)
+        turned = abs(matrix.b) + abs(matrix.c) > 1e-9
+        effects = any(properties.get(name, "none") != "none" for name in _EFFECTS)
+        sliced = "slice" in aspect
+        art = flat or effects or (sliced and turned)
+        if isinstance(picture, Bitmap) and picture.path and not art:
+            opacity = round(number(properties, "opacity"), 4)
+            return _Placed(_layer(picture, matrix, box, aspect, opacity))
+        look = "".join(
+            f' {name}="{escape(value)}"'
+            for name, value in attributes.items()
+            if name not in _GEOMETRY
+        )
+        alone = isinstance(picture, Bitmap) and not flat
+        return _Placed(art=_art(picture, box, aspect, look), alone=alone)
+
+
+def _layer(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str, opacity: float) -> Drawn:
+    inner = Rect(0.0, 0.0, picture.width, picture.height)
+    inside = fit_box(inner, box, aspect) @ Matrix.scaling(picture.width, picture.height)
+    clip = _covered(matrix, box) if "slice" in aspect else None
+    layer = ImageLayer(str(picture.path), picture.digest, _exact(matrix @ inside), clip, opacity)
+    return Drawn(layer, face_key.image_digest(layer))
+
+
+def _covered(matrix: Matrix, box: Rect) -> Rect:
+    x1, y1 = matrix.apply(box.x, box.y)
+    x2, y2 = matrix.apply(box.right, box.bottom)
+    numbers = (min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+    return Rect(*(round(each, 6) for each in numbers))
+
+
+def _exact(matrix: Matrix) -> Matrix:
+    parts = (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
+    return Matrix(*(round(each, 6) + 0.0 for each in parts))
+
+
+def _art(picture: Picture, box: Rect, aspect: str, look: str) -> str:
+    numbers = zip(("x", "y", "width", "height"), (box.x, box.y, box.width, box.height), strict=True)
+    place = "".join(f' {name}="{format_coordinate(value)}"' for name, value in numbers)
+    ratio = f' preserveAspectRatio="{escape(aspect)}"'
+    if isinstance(picture, Bitmap):
+        return f'<image{place}{ratio}{look} href="{picture.uri}"/>'
+    view = picture.view
+    view_box = " ".join(map(format_coordinate, (view.x, view.y, view.width, view.height)))
+    inner = f'<svg{place}{ratio} viewBox="{view_box}"><g{picture.look}>{picture.body}</g></svg>'
+    return f"<g{look}>{inner}</g>" if look else inner
+
+
+def _view(picture: Picture) -> Rect:
+    if isinstance(picture, Bitmap):
+        return Rect(0.0, 0.0, picture.width, picture.height)
+    return picture.view
+
+
+#: Elements that can give an icon its box.
+BOXES = ("rect", "image", "svg", "use", "circle")
+#: Attributes of the box that mean nothing on the group the icon becomes.
+_ICON_GEOMETRY = frozenset(
+    "x y width height rx ry cx cy r viewBox href preserveAspectRatio version".split()
+)
+
+
+class IconElement:
+    """An element with `data-icon`, compiled."""
+
+    def __init__(self, setting: Setting, node: Node, ancestors: tuple[Node, ...]) -> None:
+        self._setting = setting
+        self._node = node
+        self._path = (*ancestors, node)
+        self._chain = Chain(setting, self._path)
+        self._name = bound(node, "data-icon")
+        self._weight = parts_of(node.attributes.get("data-weight", "regular"), node, "data-weight")
+        self._drawn: dict[tuple[str, str, tuple[str, ...]], str] = {}
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Draw the icon of an item; a name that is empty draws nothing."""
+        name = to_text(self._name.value(scope)).strip()
+        if not name:
+            return
+        key = (name, render(self._weight, scope), self._chain.values(scope))
+        art = self._drawn.get(key)
+        if art is None:
+            art = self._drawn[key] = self._art(*key, canvas)
+        if art:
+            canvas.add_art(art)
+
+    def _art(self, name: str, weight: str, values: tuple[str, ...], canvas: Canvas) -> str:
+        place = self._setting.file.locate(self._node, "data-icon")
+        names = self._name.expression.names
+        fixed = not names
+        asked = place if fixed else place_of_text(canvas.item, names, (name,))
+        found = self._setting.icons.get(name, weight, asked)
+        for problem in found.diagnostics:
+            canvas.diagnostics.append(
+                problem
+                if fixed
+                else messages.in_template(problem, self._setting.place(place), canvas.item.id)
+            )
+        if found.value is None:
+            return ""
+        try:
+            return self._placed(found.value, values)
+        except ValueError as problem:
+            canvas.report_value(self._node, None, str(problem), fixed=not values)
+            return ""
+
+    def _placed(self, icon: Inlined, values: tuple[str, ...]) -> str:
+        resolved = self._chain.resolve(values)
+        attributes = resolved[self._node]
+        box = box_of(self._setting, attributes)
+        if min(box.width, box.height) <= 0:
+            raise ValueError("an icon needs a `width` and a `height` greater than zero")
+        paint = styles.paint_of(properties_of(self._setting, self._path, resolved))
+        look = "".join(
+            f' {name}="{escape(value)}"'
+            for name, value in attributes.items()
+            if name not in _ICON_GEOMETRY and name != "color"
+        )
+        transform = format_matrix(fit_box(icon.view, _rounded(box)))
+        place = f' transform="{transform}"' if transform else ""
+        colour = "" if paint.startswith("url(") else f' color="{escape(paint)}"'
+        return f"<g{look}{colour}><g{place}{icon.look}>{icon.body}</g></g>"
+
+
+def _rounded(box: Rect) -> Rect:
+    return Rect(*(round(each, 6) for each in (box.x, box.y, box.width, box.height)))

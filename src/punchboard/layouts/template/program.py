@@ -1,0 +1,403 @@
+"""What a template without its texts, icons and images is compiled to.
+
+The face being drawn: art gathers here until a text or an image ends it.
+
+Art layers: standalone SVG documents with what they refer to, and no more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from punchboard.components.model import Item
+from punchboard.diagnostics import Diagnostic, Location, Tell, of_item
+from punchboard.geometry import Outline, Rect
+from punchboard.layouts import messages
+from punchboard.layouts.face import ArtLayer, Layer
+from punchboard.layouts.template.bindings import (
+    BindingError,
+    Bound,
+    Parts,
+    Scope,
+    escape,
+    is_static,
+    merged,
+    render_xml,
+)
+from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, SvgFile
+from punchboard.lengths import format_coordinate
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A layer and the digest of its content."""
+
+    layer: Layer
+    digest: bytes
+
+
+class Instruction(Protocol):
+    """A part of a compiled template."""
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Draw it with the values of *scope*."""
+
+
+class Canvas:
+    """One face while it is drawn.
+
+    Attributes:
+        file: The template.
+        item: The item.
+        label: The item's id, with the language: `power-1` (ja).
+        scope: The names an expression can read.
+        outline: The face's; a back's is seen from behind.
+        trim: The part of the face that is not cut off; None while a definition
+            is drawn, which stands nowhere yet.
+        flat: Greater than 0 where text and images must become part of the art.
+        layers: What is finished.
+        diagnostics: What was found on the way.
+    """
+
+    __slots__ = (
+        "_art",
+        "_groups",
+        "_opened",
+        "_pieces",
+        "_unseen",
+        "diagnostics",
+        "file",
+        "flat",
+        "item",
+        "language",
+        "layers",
+        "outline",
+        "scope",
+        "trim",
+    )
+
+    def __init__(
+        self,
+        file: SvgFile,
+        art: ArtStore,
+        item: Item,
+        language: str,
+        scope: Scope,
+        outline: Outline,
+    ) -> None:
+        self.file = file
+        self.item = item
+        self.language = language
+        self.scope = scope
+        self.outline = outline
+        size = outline.size
+        self.trim: Rect | None = Rect(0.0, 0.0, size.width, size.height)
+        self.flat = 0
+        self.layers: list[Drawn] = []
+        self.diagnostics: list[Diagnostic] = []
+        self._art = art
+        self._pieces: list[str] = []
+        self._groups: list[tuple[str, str]] = []
+        self._opened = 0
+        self._unseen: list[Drawn] = []
+
+    def add_art(self, text: str) -> None:
+        """Add a piece of art in the groups that are open."""
+        groups = self._groups
+        if self._opened < len(groups):
+            self._pieces += [start for start, _ in groups[self._opened :]]
+            self._opened = len(groups)
+        self._pieces.append(text)
+
+    def add_layers(self, layers: Sequence[Drawn]) -> None:
+        """Add finished layers over the art so far."""
+        if layers:
+            self.end_art()
+            self.layers += layers
+
+    def add_unseen(self, layers: Sequence[Drawn]) -> None:
+        """Add layers for search and copying, after the art that shows them."""
+        self._unseen += layers
+
+    def enter(self, start: str, end: str) -> None:
+        """Open a group; its tags are written once something is drawn in it."""
+        self._groups.append((start, end))
+
+    def leave(self) -> None:
+        """Close the group opened last."""
+        _, end = self._groups.pop()
+        if self._opened > len(self._groups):
+            self._pieces.append(end)
+            self._opened -= 1
+
+    def end_art(self) -> None:
+        """Finish the art so far as a layer."""
+        if self._pieces:
+            for _, end in reversed(self._groups[: self._opened]):
+                self._pieces.append(end)
+            body = "".join(self._pieces)
+            self._pieces = []
+            self._opened = 0
+            self.layers.append(self._art.layer(body, self))
+        self.layers += self._unseen
+        self._unseen = []
+
+    def aside(self, program: Sequence[Instruction]) -> str:
+        """Return what *program* draws, as art for a definition."""
+        other = Canvas(self.file, self._art, self.item, self.language, self.scope, self.outline)
+        other.flat = 1
+        other.trim = None
+        other.diagnostics = self.diagnostics
+        draw_all(program, other, self.scope)
+        return "".join(other._pieces)
+
+    def report_binding(self, problem: BindingError) -> None:
+        """Tell that an expression has no value for the item."""
+        bound = problem.bound
+        place = self.file.locate(bound.node, bound.attribute)
+        if problem.valued:
+            self._report_bad(place, problem.reason)
+            return
+        source, reason = bound.expression.source, problem.reason
+        self.report_of_item(
+            (place, source),
+            lambda items: messages.evaluation_failed(place, source, items, reason),
+        )
+
+    def report_value(self, node: Node, attribute: str | None, reason: str, fixed: bool) -> None:
+        """Tell that an attribute makes no sense; *fixed* is the template's own fault."""
+        place = self.file.locate(node, attribute)
+        if fixed:
+            self.diagnostics.append(messages.bad_value(place, reason, None))
+        else:
+            self._report_bad(place, reason)
+
+    def report_of_item(self, mistake: Hashable, tell: Tell) -> None:
+        """Tell what is wrong for the item, once for all items that share *mistake*."""
+        self.diagnostics.append(of_item(self.item.id, mistake, tell))
+
+    def _report_bad(self, place: Location, reason: str) -> None:
+        self.report_of_item((place, reason), lambda items: messages.bad_value(place, reason, items))
+
+
+def draw_all(program: Sequence[Instruction], canvas: Canvas, scope: Scope) -> None:
+    """Draw every instruction; one that fails is told and left out."""
+    for instruction in program:
+        try:
+            instruction.draw(canvas, scope)
+        except BindingError as problem:
+            canvas.report_binding(problem)
+
+
+#: Most repeats of one `data-for`.
+MAX_REPEATS = 10_000
+
+Program = tuple[Instruction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A piece of art: XML with expressions in it."""
+
+    parts: Parts
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Add the XML with its values in place."""
+        canvas.add_art(render_xml(self.parts, scope))
+
+
+@dataclass(frozen=True, slots=True)
+class GroupInstruction:
+    """An element around texts or images.
+
+    Attributes:
+        start: Its start tag.
+        end: Its end tag.
+        program: What is in it.
+        flat: Whether it must stay whole: clipped, masked, filtered or see-through.
+    """
+
+    start: Parts
+    end: str
+    program: Program
+    flat: bool
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Draw what is in it, in its tags as far as it is art."""
+        canvas.enter(render_xml(self.start, scope), self.end)
+        canvas.flat += self.flat
+        draw_all(self.program, canvas, scope)
+        canvas.flat -= self.flat
+        canvas.leave()
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """`data-if`."""
+
+    condition: Bound
+    program: Program
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Draw it where the condition holds."""
+        if self.condition.value(scope):
+            draw_all(self.program, canvas, scope)
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """`data-for`."""
+
+    variable: str
+    values: Bound
+    program: Program
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Draw it once for every entry; of a mapping, for every value."""
+        values = self.values.value(scope)
+        if isinstance(values, Mapping):
+            values = values.values()
+        if values is None:
+            return
+        if isinstance(values, str) or not isinstance(values, Iterable):
+            self._report(canvas, messages.not_a_list, str(values))
+            return
+        entries = tuple(values)
+        if len(entries) > MAX_REPEATS:
+            self._report(canvas, messages.too_many_repeats, f"{MAX_REPEATS:,}")
+            return
+        for index, value in enumerate(entries):
+            inner = {**scope, self.variable: value, "loop": _loop(index, len(entries))}
+            draw_all(self.program, canvas, inner)
+
+    def _report(self, canvas: Canvas, message: Callable[..., Diagnostic], detail: str) -> None:
+        place = canvas.file.locate(self.values.node, "data-for")
+        source = self.values.expression.source
+        canvas.report_of_item((place, source), lambda items: message(place, source, items, detail))
+
+
+def _loop(index: int, length: int) -> dict[str, int | bool]:
+    return {
+        "index": index + 1,
+        "index0": index,
+        "first": index == 0,
+        "last": index == length - 1,
+        "length": length,
+    }
+
+
+def joined(program: Iterable[Instruction]) -> Program:
+    """Return *program* with neighbouring art made one."""
+    result: list[Instruction] = []
+    for instruction in program:
+        last = result[-1] if result else None
+        if isinstance(instruction, Art) and isinstance(last, Art):
+            result[-1] = Art(merged((*last.parts, *instruction.parts)))
+        elif not isinstance(instruction, Art) or instruction.parts:
+            result.append(instruction)
+    return tuple(result)
+
+
+def is_fixed(program: Program) -> bool:
+    """Return whether *program* draws the same for every item."""
+    return all(isinstance(each, Art) and is_static(each.parts) for each in program)
+
+
+_REFERENCE = re.compile(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
+#: Characters that XML has no way to write.
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_OUTER = re.compile(
+    r"""(\shref=")(?!#|data:image/)([^"]*)"|url\(\s*(?:["']|&quot;)?([^#"')&][^)]*)\)"""
+)
+
+
+class ArtStore:
+    """The art of one template; equal art is one and the same layer."""
+
+    def __init__(self, box: Rect, css: str, define: Callable[[str], Program]) -> None:
+        """Make an empty store.
+
+        Args:
+            box: The bleed box, in mm.
+            css: The style sheet for every document.
+            define: Gives what draws the element of an id; nothing if there is none.
+        """
+        x, y, width, height = map(format_coordinate, (box.x, box.y, box.width, box.height))
+        self._start = (
+            f'<svg xmlns="{SVG_NAMESPACE}" width="{width}mm" height="{height}mm" '
+            f'viewBox="{x} {y} {width} {height}">'
+        )
+        if css:
+            self._start += f"<style>{escape(css)}</style>"
+        self._css = css
+        self._define = define
+        self._fixed: dict[str, str] = {}
+        self._needed: dict[str, tuple[str, ...]] = {}
+        self._layers: dict[tuple[str, ...], Drawn] = {}
+
+    def layer(self, body: str, canvas: Canvas) -> Drawn:
+        """Return the layer that draws *body*, elements in user units of the face."""
+        names = self._needed.get(body)
+        if names is not None:
+            # What the definitions say tells whether they are still all that is needed.
+            key = (body, *(self._definition(name, canvas) for name in names))
+            known = self._layers.get(key)
+            if known is not None:
+                return known
+        needed = self._definitions(body, canvas)
+        key = (body, *needed.values())
+        self._needed[body] = tuple(needed)
+        if key not in self._layers:
+            self._layers[key] = self._make(body, needed, canvas)
+        return self._layers[key]
+
+    def _make(self, body: str, needed: dict[str, str], canvas: Canvas) -> Drawn:
+        texts = [text for name, text in needed.items() if not _is_inside_another(name, needed)]
+        defs = f"<defs>{''.join(texts)}</defs>" if texts else ""
+        document = _without_outer_references(f"{defs}{body}", canvas)
+        document = _CONTROL.sub("", f"{self._start}{document}</svg>")
+        return Drawn(ArtLayer(document), hashlib.sha256(document.encode()).digest())
+
+    def _definitions(self, body: str, canvas: Canvas) -> dict[str, str]:
+        """Return what *body* refers to, and what that refers to, by id."""
+        pending = [self._css, body]
+        found: dict[str, str] = {}
+        while pending:
+            for name in _REFERENCE.findall(pending.pop()):
+                if name not in found and f' id="{name}"' not in body:
+                    found[name] = self._definition(name, canvas)
+                    pending.append(found[name])
+        return found
+
+    def _definition(self, name: str, canvas: Canvas) -> str:
+        text = self._fixed.get(name)
+        if text is None:
+            program = self._define(name)
+            text = canvas.aside(program)
+            if is_fixed(program):
+                self._fixed[name] = text
+        return text
+
+
+def _is_inside_another(name: str, found: dict[str, str]) -> bool:
+    """Return whether a definition comes along as part of another one."""
+    return any(f' id="{name}"' in text for other, text in found.items() if other != name)
+
+
+def _without_outer_references(text: str, canvas: Canvas) -> str:
+    """Return *text* without references to files and the network, which are told."""
+
+    def replace(match: re.Match[str]) -> str:
+        reference = match[2] or match[3]
+        if reference:
+            location = canvas.item.location
+            canvas.report_of_item(
+                reference, lambda items: messages.outer_reference(location, reference, items)
+            )
+        return "" if match[1] else "none"
+
+    return _OUTER.sub(replace, text)

@@ -1,0 +1,416 @@
+"""Reading an SVG file into a small immutable tree that knows its places.
+
+The standard library's expat gives the line and column of every element, which
+is what the diagnostics need. Entities and style sheets from elsewhere are
+refused: a drawing is data, and it is whole in its file.
+
+How a drawing's page lies on a component: its transform to millimetres.
+
+Where a text that a layout shows is written: its field, cell or entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+from xml.parsers import expat
+
+from punchboard.components.model import Entry, Item, Value
+from punchboard.diagnostics import Checked, Diagnostic, Location
+from punchboard.geometry import Matrix, Outline, Rect, Size
+from punchboard.layouts import messages
+from punchboard.layouts.template.units import fit_box, numbers
+from punchboard.lengths import MM_PER_PIXEL, parse_length
+
+#: Largest drawing that is read, in bytes.
+MAX_BYTES = 5_000_000
+#: Deepest nesting of elements.
+MAX_DEPTH = 100
+
+SVG_NAMESPACE = "http://www.w3.org/2000/svg"
+_XMLNS = "xmlns"
+#: Prefixes as the drawing programs write them; SVG 2 has `href` without one.
+_ATTRIBUTE_PREFIXES = {
+    "http://www.w3.org/1999/xlink": "",
+    "http://www.inkscape.org/namespaces/inkscape": "inkscape:",
+    "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd": "sodipodi:",
+}
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """An element of the drawing.
+
+    Attributes:
+        tag: Its name without prefix; with prefix outside of SVG's namespace.
+        attributes: In the order written, `xlink:href` as `href`.
+        children: Elements and character data in order.
+        line: Line of its `<`, from 1.
+        column: Column of its `<`, from 1.
+    """
+
+    tag: str
+    attributes: Mapping[str, str]
+    children: tuple[Node | str, ...]
+    line: int
+    column: int
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What a drawing program calls the element: its id and its label."""
+        names = ("id", "inkscape:label")
+        return tuple(self.attributes[name] for name in names if name in self.attributes)
+
+    @property
+    def elements(self) -> Iterator[Node]:
+        """The children that are elements."""
+        return (child for child in self.children if isinstance(child, Node))
+
+    def walk(self) -> Iterator[Node]:
+        """Return the element and all elements in it, in document order."""
+        yield self
+        for child in self.elements:
+            yield from child.walk()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SvgFile:
+    """A drawing, read.
+
+    Attributes:
+        path: The file.
+        root: Its `svg` element.
+        source: Its text, to find the place of an attribute in.
+    """
+
+    path: Path
+    root: Node
+    source: str
+
+    def locate(self, node: Node, attribute: str | None = None) -> Location:
+        """Return the place of *node*, or of the value of its *attribute*."""
+        place = Location(self.path, node.line, node.column, len(node.tag) + 1)
+        if attribute is None:
+            return place
+        lines = _LINE_END.split(self.source)
+        tail = "\n".join(lines[node.line - 1 :])[node.column - 1 :]
+        name = rf"(?<![\w:.-])(?:[\w-]+:)?{re.escape(attribute.rpartition(':')[2])}"
+        match = re.search(rf"{name}\s*=\s*([\"'])(.*?)\1", tail, re.DOTALL)
+        if match is None:
+            return place
+        before = tail[: match.start(2)]
+        line = node.line + before.count("\n")
+        start = len(before) - before.rfind("\n") - 1
+        column = start + 1 if line > node.line else node.column + start
+        return Location(self.path, line, column, max(1, len(match[2].split("\n")[0])))
+
+
+def read_svg(data: bytes, path: Path) -> Checked[SvgFile | None]:
+    """Return the drawing in *data*, or None with a diagnostic.
+
+    Args:
+        data: The file's bytes.
+        path: The file, for the diagnostics.
+    """
+    if len(data) > MAX_BYTES:
+        return Checked(None, (messages.too_large(Location(path), len(data), MAX_BYTES),))
+    reader = _Reader(path)
+    try:
+        reader.parser.Parse(data, True)
+    except _RefusedError as refused:
+        return Checked(None, (refused.diagnostic,))
+    except expat.ExpatError as problem:
+        place = Location(path, problem.lineno, problem.offset + 1)
+        reason = _REASONS.get(expat.ErrorString(problem.code), expat.ErrorString(problem.code))
+        opened = reader.stack[-1] if reader.stack and reason in _UNCLOSED else None
+        unclosed = (opened.tag, opened.line) if opened else None
+        return Checked(None, (messages.not_well_formed(place, reason, unclosed),))
+    except (LookupError, ValueError):  # an encoding Python or expat does not know
+        place = Location(path, 1)
+        return Checked(None, (messages.not_well_formed(place, "its encoding is unknown"),))
+    root = reader.root
+    if root is None or root.tag != "svg":
+        found = root.tag if root else "nothing"
+        return Checked(None, (messages.not_an_svg(Location(path, 1, 1), found),))
+    return Checked(SvgFile(path, root, data.decode("utf-8", errors="replace")))
+
+
+class _RefusedError(Exception):
+    """The drawing has something that is not read."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        self.diagnostic = diagnostic
+
+
+@dataclass(slots=True)
+class _Open:
+    """An element whose end has not come yet."""
+
+    tag: str
+    attributes: dict[str, str]
+    children: list[Node | str]
+    line: int
+    column: int
+    prefixes: Mapping[str, str]
+
+
+class _Reader:
+    """Builds the tree from expat's calls."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.root: Node | None = None
+        self.stack: list[_Open] = []
+        self.parser = parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.ordered_attributes = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.EntityDeclHandler = self._refusal(messages.entity_declared)
+        parser.SkippedEntityHandler = self._refusal(messages.entity_used)
+        parser.ProcessingInstructionHandler = self._instruction
+
+    def _here(self) -> Location:
+        return Location(
+            self.path, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        )
+
+    def _refusal(self, message: Callable[[Location, str], Diagnostic]) -> Callable[..., None]:
+        def refuse(name: str, *_: Any) -> None:
+            raise _RefusedError(message(self._here(), name))
+
+        return refuse
+
+    def _instruction(self, target: str, _data: str) -> None:
+        if target == "xml-stylesheet":
+            raise _RefusedError(messages.outer_style_sheet(self._here()))
+
+    def _start(self, name: str, flat: list[str]) -> None:
+        if len(self.stack) >= MAX_DEPTH:
+            raise _RefusedError(messages.too_deep(self._here(), MAX_DEPTH))
+        pairs = list(zip(flat[::2], flat[1::2], strict=True))
+        prefixes = self.stack[-1].prefixes if self.stack else {}
+        declared = {key[6:]: value for key, value in pairs if key.split(":")[0] == _XMLNS}
+        if declared:
+            prefixes = {**prefixes, **declared}
+        attributes: dict[str, str] = {}
+        for key, value in pairs:
+            if key.split(":")[0] != _XMLNS:
+                attributes.setdefault(_attribute_name(key, prefixes), value)
+        here = self._here()
+        tag = _tag_name(name, prefixes)
+        self.stack.append(_Open(tag, attributes, [], here.line, here.column, prefixes))
+
+    def _end(self, _name: str) -> None:
+        done = self.stack.pop()
+        node = Node(done.tag, done.attributes, tuple(done.children), done.line, done.column)
+        if self.stack:
+            self.stack[-1].children.append(node)
+        else:
+            self.root = node
+
+    def _text(self, text: str) -> None:
+        if self.stack:
+            self.stack[-1].children.append(text)
+
+
+def _tag_name(name: str, prefixes: Mapping[str, str]) -> str:
+    prefix, _, local = name.rpartition(":")
+    if prefixes.get(prefix) == SVG_NAMESPACE:
+        return local
+    # A file that declares no namespace at all is read as SVG all the same.
+    return name if prefix or not prefixes.get("") else f"other:{local}"
+
+
+def _attribute_name(name: str, prefixes: Mapping[str, str]) -> str:
+    prefix, _, local = name.rpartition(":")
+    if not prefix:
+        return name
+    return _ATTRIBUTE_PREFIXES.get(prefixes.get(prefix, ""), f"{prefix}:") + local
+
+
+_MISMATCHED = "the closing tag does not match the element opened last"
+_UNFINISHED = "the file ends before its elements are closed"
+_UNCLOSED = (_MISMATCHED, _UNFINISHED)
+_REASONS = {
+    "mismatched tag": _MISMATCHED,
+    "no element found": _UNFINISHED,
+    "not well-formed (invalid token)": "this character is not allowed in XML; "
+    "`&` and `<` in texts must be written `&amp;` and `&lt;`",
+    "unclosed token": "a tag is not closed with `>`",
+    "undefined entity": "an entity is used that is not defined",
+    "duplicate attribute": "an attribute is written twice in one element",
+    "junk after document element": "something follows the end of the drawing",
+    "XML or text declaration not at start of entity": "something comes before `<?xml`",
+    "unclosed CDATA section": "a CDATA section is not closed",
+    "unknown encoding": "its encoding is unknown",
+}
+
+
+#: How far a page may be off in mm, and in proportion where it is scaled.
+_TOLERANCE = 0.1
+_PROPORTION = 0.005
+#: Largest bleed a drawing may have, in mm.
+_MOST_BLEED = 25.0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A drawing's page on the component.
+
+    Attributes:
+        area: Where the page lies on the face, in mm from the trim's corner.
+        view: The page in user units: the root's view box.
+        matrix: From user units to the face.
+    """
+
+    area: Rect
+    view: Rect
+    matrix: Matrix
+
+
+def fit_page(file: SvgFile, outline: Outline, bleed: float) -> Checked[Page | None]:
+    """Return the page of *file* on a component.
+
+    The page is the trim box, or the trim box with the same bleed on all sides
+    (whatever the bleed of this build), or has at least the proportions of one
+    of them and is scaled.
+
+    Args:
+        file: The drawing.
+        outline: The component's.
+        bleed: Bleed of this build, in mm.
+    """
+    place = file.locate(file.root)
+    try:
+        view, sizes = _view_box(file), list(_sizes(file))
+    except ValueError as problem:
+        return Checked(None, (messages.bad_value(place, str(problem), None),))
+    if view is None and not sizes:
+        return Checked(None, (messages.no_page_size(place),))
+    if view is None:
+        pixels = sizes[-1]
+        view = Rect(0.0, 0.0, pixels.width / MM_PER_PIXEL, pixels.height / MM_PER_PIXEL)
+    sizes = sizes or [Size(view.width, view.height), _in_pixels(view)]
+    area = _place(sizes, outline, bleed)
+    if area is None:
+        where = file.locate(file.root, "width" if "width" in file.root.attributes else "viewBox")
+        return Checked(None, (messages.wrong_page_size(where, sizes[0], outline.size, bleed),))
+    return Checked(Page(area, view, _rounded(fit_box(view, area))))
+
+
+def page_size(file: SvgFile) -> Size | None:
+    """Return the size of a drawing's page as it is written, in mm; None for none."""
+    try:
+        view, sizes = _view_box(file), list(_sizes(file))
+    except ValueError:
+        return None
+    if sizes:
+        return sizes[0]
+    return Size(view.width, view.height) if view else None
+
+
+def _view_box(file: SvgFile) -> Rect | None:
+    text = file.root.attributes.get("viewBox")
+    if text is None:
+        return None
+    values = numbers(text)
+    if len(values) != 4 or min(values[2:]) <= 0:
+        raise ValueError(f"`{text}` is not a view box such as `0 0 63 88`")
+    return Rect(*values)
+
+
+def _sizes(file: SvgFile) -> Iterator[Size]:
+    """Return what size the page may mean: without a unit, mm or pixels."""
+    texts = [file.root.attributes.get(name, "") for name in ("width", "height")]
+    if any(text in ("", "auto") or text.endswith("%") for text in texts):
+        return
+    for unit in ("mm", "px"):
+        width, height = (parse_length(text, default_unit=unit) for text in texts)
+        if min(width, height) <= 0:
+            raise ValueError(f"`{texts[0]}` x `{texts[1]}` is not the size of a page")
+        yield Size(width, height)
+
+
+def _in_pixels(view: Rect) -> Size:
+    return Size(view.width * MM_PER_PIXEL, view.height * MM_PER_PIXEL)
+
+
+def _place(sizes: list[Size], outline: Outline, bleed: float) -> Rect | None:
+    """Return the first area that one of *sizes* can mean."""
+    trim = outline.trim
+    for size in sizes:
+        wider, higher = size.width - trim.width, size.height - trim.height
+        if abs(wider) <= _TOLERANCE and abs(higher) <= _TOLERANCE:
+            return trim
+        if abs(wider - higher) <= _TOLERANCE and 0 < wider <= 2 * _MOST_BLEED:
+            return trim.grown((wider + higher) / 4)
+    for area in (trim, outline.bleed_box(bleed)):
+        proportion = area.width / area.height
+        if abs(sizes[0].width / sizes[0].height / proportion - 1) <= _PROPORTION:
+            return area
+    return None
+
+
+def _rounded(matrix: Matrix) -> Matrix:
+    """Return *matrix* without the last bits of floating point, as 1 and not 0.99999."""
+    a, d, e, f = (round(part, 9) + 0.0 for part in (matrix.a, matrix.d, matrix.e, matrix.f))
+    return Matrix(a, 0.0, 0.0, d, e, f)
+
+
+def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Location:
+    """Return where the first of *texts* that is found is written.
+
+    An expression may make more of a field than it says, and then the place of
+    the first field counts, or that of the item.
+
+    Args:
+        item: The item that shows the texts.
+        names: Names that the expressions of the texts read.
+        texts: The texts.
+    """
+    named = [name for name in sorted(names) if name in item.fields]
+    # What a loop's variable stands for may be in any field.
+    fields = named or list(item.fields)
+    for text in filter(None, texts):
+        for name in fields:
+            found = item.places.find(name, text) or _in_value(item.fields[name], text, set())
+            if found is not None:
+                return found
+    places = (item.places.of(name) for name in named)
+    return next((place for place in places if place is not None), item.location)
+
+
+def within(place: Location | None, text: str, start: int, length: int) -> Location | None:
+    """Return the place of some characters of the *text* written at *place*.
+
+    That is known where the text is written on one line as it is, with or
+    without quotes; else it is the place of the whole text.
+    """
+    if place is None or "\n" in text or place.length - len(text) not in (0, 2):
+        return place
+    quote = (place.length - len(text)) // 2
+    return replace(place, column=place.column + quote + start, length=length)
+
+
+def _in_value(value: Value, text: str, seen: set[int]) -> Location | None:
+    """Return where *text* is written among the entries in *value*."""
+    if isinstance(value, Entry):
+        if id(value) in seen:
+            return None
+        seen.add(id(value))
+        for name, inner in value.fields.items():
+            found = value.places.find(name, text) or _in_value(inner, text, seen)
+            if found is not None:
+                return found
+    elif isinstance(value, tuple | Mapping):
+        for inner in value.values() if isinstance(value, Mapping) else value:
+            found = _in_value(inner, text, seen)
+            if found is not None:
+                return found
+    return None

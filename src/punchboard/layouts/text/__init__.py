@@ -1,0 +1,1 @@
+"""Text elements of a template."""

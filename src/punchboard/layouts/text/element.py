@@ -1,0 +1,380 @@
+"""Text elements: what to set, where, and what becomes of it.
+
+Type is set in millimetres, straight where it stands; a text that is turned
+or skewed is set upright and turned afterwards.
+
+Set texts as layers over the art, or as a part of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+from typing import TypeAlias
+
+from punchboard.colours import Colour, hex_of
+from punchboard.diagnostics import Diagnostic, Location
+from punchboard.expressions import to_text
+from punchboard.geometry import Matrix, Rect
+from punchboard.layouts import face_key
+from punchboard.layouts.context import Foreign
+from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
+from punchboard.layouts.template.bindings import Bound, Scope, escape, is_static
+from punchboard.layouts.template.program import Canvas, Drawn
+from punchboard.layouts.template.setting import Setting
+from punchboard.layouts.template.svg import place_of_text
+from punchboard.layouts.template.units import format_matrix
+from punchboard.layouts.text import text_messages
+from punchboard.layouts.text.moved import reach_beyond
+from punchboard.layouts.text.plan import LinePlan, TextPlan, TextPlanner
+from punchboard.layouts.text.rich import Remark, joined
+from punchboard.layouts.text.styles import TextSpan
+from punchboard.lengths import format_coordinate
+from punchboard.typesetting.glyph_outlines import path_elements
+from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.text import FilledRun, Inline, PlacedIcon, SetText, Span, TextStyle
+
+
+def layers_of(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tuple[Drawn, ...]:
+    """Return set texts as layers.
+
+    Args:
+        done: The texts.
+        plan: Where they go.
+        invisible: Whether the art shows them, so that they are only to be
+            found and copied.
+    """
+    layers = list(_layer_texts(done, plan, invisible=invisible))
+    if not invisible:
+        layers += _stamps(done, plan)
+        layers += _bars(done, plan)
+    return tuple(layers)
+
+
+def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
+    """Return set texts as paths in the user units of the text element."""
+    parts = [*_paths(done, plan), *_icons(done, plan), *_drawn_bars(done, plan)]
+    return f"<g{plan.look}>{''.join(parts)}</g>" if parts else ""
+
+
+def _layer_texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> Iterator[Drawn]:
+    """Yield the runs, those of one colour together."""
+    for part, ((fill, unseen), group) in enumerate(groupby(_in_columns(_runs(done)), key=_look)):
+        glyphs = [each.run for each in group]
+        if not plan.to_face.is_identity:
+            glyphs = [run._replace(matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
+        hidden = invisible or unseen
+        layer = TextLayer(tuple(glyphs), fill, 1.0 if hidden else plan.opacity, hidden)
+        yield Drawn(layer, face_key.text_digest(layer, done, part, plan.to_face))
+
+
+def _stamps(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
+    """Yield the icons, all of one drawing together."""
+    drawings: dict[str, list[PlacedIcon]] = {}
+    for each in _placed_icons(done):
+        drawings.setdefault(each.icon.svg, []).append(each)
+    for svg, placed in drawings.items():
+        places = tuple(_rounded(plan.to_face @ each.matrix) for each in placed)
+        layer = StampLayer(svg, placed[0].icon.size, places, plan.opacity)
+        yield Drawn(layer, face_key.stamp_digest(layer))
+
+
+def _bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
+    bars = [bar for each in done for bar in each.bars]
+    for fill, group in groupby(bars, key=lambda bar: bar.fill):
+        rects = tuple(each.bar for each in group)
+        layer = BarLayer(rects, plan.to_face, fill, plan.opacity)
+        yield Drawn(layer, face_key.bar_digest(layer))
+
+
+def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
+    seen = [each for each in _runs(done) if not each.unseen]
+    for (fill, _), group in groupby(seen, key=_look):
+        paint = _paint(fill, plan)
+        for data, stroke in path_elements((each.run for each in group), plan.to_user):
+            # Letters without a colour of their own are hollow, and stay so.
+            bold = f' stroke="{paint}" stroke-width="{format_coordinate(stroke)}"' if stroke else ""
+            join = ' stroke-linejoin="round"' if stroke else ""
+            yield f'<path d="{data}" fill="{paint}"{bold}{join}/>'
+
+
+def _icons(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
+    for each in _placed_icons(done):
+        matrix = format_matrix(plan.to_user @ each.matrix)
+        # Outlines and gradients of the letters are not for the drawings among them.
+        yield f'<g transform="{matrix}" stroke="none">{each.icon.svg}</g>'
+
+
+def _drawn_bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
+    for each in (bar for text in done for bar in text.bars):
+        bar = each.bar
+        numbers = map(format_coordinate, (bar.x, bar.y, bar.width, bar.height))
+        box = " ".join(
+            f'{name}="{number}"'
+            for name, number in zip(("x", "y", "width", "height"), numbers, strict=True)
+        )
+        paint = _paint(each.fill, plan)
+        yield f'<rect {box} transform="{format_matrix(plan.to_user)}" fill="{paint}"/>'
+
+
+def _paint(fill: Colour, plan: TextPlan) -> str:
+    """Return the paint of letters as art: words with a colour of their own keep it."""
+    own = plan.paint is None or fill != plan.lines[0].styles[0].fill
+    return escape(hex_of(fill) if own else str(plan.paint))
+
+
+def _in_columns(runs: list[FilledRun]) -> list[FilledRun]:
+    """Return *runs*; those of columns stay in one layer, to be read together."""
+    if not any(each.unseen for each in runs) or not any(each.run.vertical for each in runs):
+        return runs
+    return [
+        FilledRun(each.run._replace(unseen=True), each.fill) if each.unseen else each
+        for each in runs
+    ]
+
+
+def _look(each: FilledRun) -> tuple[Colour, bool]:
+    return each.fill, each.unseen
+
+
+def _runs(texts: Sequence[SetText]) -> list[FilledRun]:
+    return [run for each in texts for run in each.runs]
+
+
+def _placed_icons(texts: Sequence[SetText]) -> list[PlacedIcon]:
+    return [icon for each in texts for icon in each.icons]
+
+
+def _rounded(matrix: Matrix) -> Matrix:
+    # Adding zero turns -0.0 into 0.0, which looks the same.
+    a, b, c, d = (round(part, 9) + 0.0 for part in (matrix.a, matrix.b, matrix.c, matrix.d))
+    return Matrix(a, b, c, d, round(matrix.e, 6) + 0.0, round(matrix.f, 6) + 0.0)
+
+
+#: Less overflow than this, in mm, is rounding.
+_TOLERANCE = 0.01
+#: The characters of a span, part by part.
+_Texts: TypeAlias = tuple[str, ...]
+#: Values of bound attributes, characters of the spans, languages of those that
+#: are not translated, whether it becomes art, the trim box it must stay in, and
+#: the share of its size that its group has.
+_Key: TypeAlias = tuple[
+    tuple[str, ...], tuple[_Texts, ...], tuple[str, ...], bool, Rect | None, float | None
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A text as it was set.
+
+    Attributes:
+        layers: To lie over the art.
+        art: The same as art, if it was asked for.
+        wide: Millimetres too wide.
+        high: Millimetres too high.
+        size: Type size of the first span, in mm.
+        share: That size as a share of the full size.
+        missing: Characters without a glyph.
+        divided: Millimetres that a word is too long for its line.
+        beyond: Millimetres that it reaches off the card, if that is too much.
+        remarks: What is wrong with its markup.
+    """
+
+    layers: tuple[Drawn, ...]
+    art: str
+    wide: float
+    high: float
+    size: float
+    share: float
+    missing: tuple[str, ...]
+    divided: float
+    beyond: float
+    remarks: tuple[tuple[Hashable, Remark], ...]
+
+    @property
+    def faultless(self) -> bool:
+        """Whether it is all there and fits."""
+        amounts = self.wide, self.high, self.divided, self.beyond
+        return not (any(amounts) or self.missing or self.remarks)
+
+
+class TextElement:
+    """A `text` element of a template, compiled."""
+
+    def __init__(self, setting: Setting, planner: TextPlanner, name: str) -> None:
+        """Compile.
+
+        Args:
+            setting: What the template's elements share.
+            planner: Knows the element, and where its lines go.
+            name: What it is called in messages.
+        """
+        self._setting = setting
+        self._planner = planner
+        self._name = name
+        self._spans = [span for line in planner.lines for span in line.spans]
+        self._fixed = all(is_static(span.parts) for span in self._spans)
+        # What is fixed stands where it was drawn, and may leave the card on purpose.
+        self._is_checked = not self._fixed and not planner.is_bounded
+        self._group = planner.node.attributes.get("data-fit-group", "")
+        self._results: dict[_Key, _Result] = {}
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Set the text of an item."""
+        values = self._planner.chain.values(scope)
+        plan = self._planner.plan(values, canvas)
+        if plan is None:
+            return
+        texts = tuple([_texts(span, scope) for span in self._spans])
+        flat = plan.flat or canvas.flat > 0
+        trim = canvas.trim if self._is_checked else None
+        share = self._setting.groups.share(self._group) if self._group else None
+        foreign = tuple([t.language for each in texts for t in each if isinstance(t, Foreign)])
+        key = values, texts, foreign, flat, trim, share
+        result = self._results.get(key)
+        if result is None:
+            result = self._results[key] = self._set(plan, key, canvas)
+        if self._group and share is None:
+            self._setting.groups.note(self._group, result.share)
+        if flat and result.art:
+            canvas.add_art(result.art)
+            canvas.add_unseen(result.layers)
+        elif not flat:
+            canvas.add_layers(result.layers)
+        if not result.faultless and not (self._group and share is None):
+            self._report(result, texts, canvas)
+
+    def _set(self, plan: TextPlan, key: _Key, canvas: Canvas) -> _Result:
+        _, texts, _, flat, trim, share = key
+        remaining = iter(zip(self._spans, texts, strict=True))
+        remarks: dict[Hashable, Remark] = {}
+        done: list[SetText] = []
+        for line in plan.lines:
+            inlines = [
+                inline
+                for style, (span, parts) in zip(line.styles, remaining, strict=False)
+                for inline in self._inlines(span, parts, style, remarks)
+            ]
+            done += self._lines(line, inlines, share, canvas)
+        layers = layers_of(done, plan, invisible=flat)
+        missing = [character for each in done for character in each.missing]
+        checked = trim is not None and plan.opacity > 0
+        return _Result(
+            layers=layers,
+            art=art_of(done, plan) if flat else "",
+            wide=max([_excess(each.overflow_x) for each in done], default=0.0),
+            high=max([_excess(each.overflow_y) for each in done], default=0.0),
+            size=done[0].size if done else 0.0,
+            share=min([each.share for each in done], default=1.0),
+            missing=tuple(dict.fromkeys(missing)),
+            divided=max([_excess(each.divided) for each in done], default=0.0),
+            beyond=reach_beyond(trim, [each.layer for each in layers]) if trim and checked else 0.0,
+            remarks=tuple(remarks.items()),
+        )
+
+    def _lines(
+        self, line: LinePlan, inlines: list[Inline], share: float | None, canvas: Canvas
+    ) -> Iterator[SetText]:
+        """Yield what becomes of a line; nothing where it is empty."""
+        found = tuple(joined(inlines))
+        if not found:
+            return
+        self._planner.check_styles([each.style for each in found], canvas)
+        frame, full = line.frame, found[0].style.size
+        if full != line.styles[0].size:
+            # Sizes of frames count as those of the first characters.
+            found = (Span("", line.styles[0]), *found)
+        if share is not None:
+            least = frame.floor / line.styles[0].size if frame.floor is not None else 0.0
+            frame = replace(frame, share=max(share, min(least, 1.0)))
+        yield set_text(found, frame, self._setting.fonts)
+
+    def _inlines(
+        self, span: TextSpan, texts: _Texts, style: TextStyle, remarks: dict[Hashable, Remark]
+    ) -> Iterator[Inline]:
+        """Yield what a span consists of; only what is bound can have markup."""
+        for part, text in zip(span.parts, texts, strict=False):
+            if isinstance(part, str) or not span.is_marked:
+                yield Span(text, style)
+            else:
+                language = text.language if isinstance(text, Foreign) else ""
+                own = replace(style, language=language) if language else style
+                rich = self._setting.rich_texts.read(text, own, language)
+                remarks.update(rich.remarks)
+                yield from rich.inlines
+
+    def _report(self, result: _Result, texts: tuple[_Texts, ...], canvas: Canvas) -> None:
+        place = self._setting.file.locate(self._planner.node)
+        location = place if self._fixed else self._field_place(texts, canvas)
+        language = canvas.language
+        for tell in _tells(result, self._name, location, self._hints(result, place)):
+            if self._fixed:
+                canvas.diagnostics.append(tell(None))
+            else:
+                canvas.report_of_item((place, texts), partial(_in_language, tell, language))
+        for mistake, remark in result.remarks:
+            canvas.report_of_item(mistake, partial(remark, location))
+
+    def _field_place(self, texts: tuple[_Texts, ...], canvas: Canvas) -> Location:
+        """Return where the item has what is bound."""
+        bound = [
+            (part, text)
+            for span, parts in zip(self._spans, texts, strict=True)
+            for part, text in zip(span.parts, parts, strict=False)
+            if isinstance(part, Bound)
+        ]
+        names = {name for part, _ in bound for name in part.expression.names}
+        return place_of_text(canvas.item, names, [text for _, text in bound])
+
+    def _hints(self, result: _Result, place: Location) -> list[str]:
+        attributes = self._planner.node.attributes
+        where = "" if self._fixed else f" in `{self._setting.place(place)}`"
+        if result.wide or result.high:
+            hints = ["shorten the text", f"enlarge its box{where}"]
+            return hints if "data-fit" in attributes else [*hints, "let it shrink with `data-fit`"]
+        return ["shorten the text", f"give it a box with `data-box`{where}"]
+
+
+def _tells(
+    result: _Result, what: str, location: Location, hints: Sequence[str]
+) -> Iterator[Callable[[str | None], Diagnostic]]:
+    """Yield what words each problem of a text, for the items it is told of."""
+    if result.wide or result.high:
+        overflow = (result.wide, result.high)
+        yield lambda items: text_messages.text_overflow(
+            location, what, items, overflow, result.size, hints
+        )
+    elif result.beyond:
+        yield lambda items: text_messages.text_off_card(location, what, items, result.beyond, hints)
+    if result.divided:
+        yield lambda items: text_messages.word_divided(
+            location, what, items, result.divided, result.size
+        )
+    if result.missing:
+        yield lambda items: text_messages.missing_glyphs(location, what, items, result.missing)
+
+
+def _in_language(tell: Callable[[str], Diagnostic], language: str, items: str) -> Diagnostic:
+    return tell(f"{items} in `{language}`")
+
+
+def _texts(span: TextSpan, scope: Scope) -> _Texts:
+    """Return the characters of each part of a span; nothing where it is not shown."""
+    for condition in span.conditions:
+        if not condition.value(scope):
+            return ()
+    return tuple([part if isinstance(part, str) else _value(part, scope) for part in span.parts])
+
+
+def _value(part: Bound, scope: Scope) -> str:
+    """Return the text of an expression's value."""
+    value = part.value(scope)
+    # A block of YAML ends with a line feed that no designer means to print.
+    text = to_text(value).rstrip("\n")
+    return Foreign(text, value.language) if isinstance(value, Foreign) else text
+
+
+def _excess(amount: float) -> float:
+    return amount if amount > _TOLERANCE else 0.0

@@ -1,0 +1,382 @@
+"""Where the lines of a text element go, and in which styles.
+
+That depends on the template and on bound attributes such as a colour, but
+not on the text, so that it is worked out once for thousands of cards.
+
+From SVG's places of text to frames in millimetres.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from punchboard.diagnostics import Diagnostic, Location
+from punchboard.geometry import Matrix, Rect
+from punchboard.layouts import messages
+from punchboard.layouts.drawings.samples import BOX_ID
+from punchboard.layouts.template.bindings import escape
+from punchboard.layouts.template.css import Properties, first_stop, is_shown, number, own_properties
+from punchboard.layouts.template.program import Canvas
+from punchboard.layouts.template.setting import (
+    Chain,
+    Resolved,
+    Setting,
+    box_of,
+    matrix_of,
+    properties_of,
+)
+from punchboard.layouts.template.svg import Node
+from punchboard.layouts.template.units import inverse, user_length
+from punchboard.layouts.text import styles, text_messages
+from punchboard.layouts.text.styles import TextLine
+from punchboard.lengths import parse_length
+from punchboard.typesetting.text import Anchor, Stand, TextFrame, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """The space a text is set in: mm, moved but not turned.
+
+    Attributes:
+        scale: Millimetres per user unit.
+        x: Added to x after scaling.
+        y: Added to y after scaling.
+        to_face: From there to the face.
+    """
+
+    scale: float
+    x: float
+    y: float
+    to_face: Matrix
+
+
+def space_of(matrix: Matrix) -> Space:
+    """Return the space for texts whose user units lie on the face by *matrix*.
+
+    Where the text is not turned, this is the face itself, and what is set
+    needs no transform of its own.
+    """
+    scale = matrix.scale_factor
+    turn = matrix @ Matrix.scaling(1 / scale)
+    differences = (turn.a - 1, turn.b, turn.c, turn.d - 1)
+    if max(abs(each) for each in differences) < 1e-9:
+        return Space(scale, turn.e, turn.f, Matrix())
+    return Space(scale, 0.0, 0.0, turn)
+
+
+def moved(
+    x: float, y: float, steps: Sequence[Mapping[str, str]], em: float, view: Rect
+) -> tuple[float, float]:
+    """Return where a line starts.
+
+    Args:
+        x: Where the line before started, in user units.
+        y: The same.
+        steps: Attributes of the elements down to the one that starts the line.
+        em: Type size in user units.
+        view: The page in user units, for percentages.
+
+    Raises:
+        ValueError: One of them is not a length.
+    """
+    for attributes in steps:
+        x = _first(attributes.get("x"), em, view.width, x)
+        y = _first(attributes.get("y"), em, view.height, y)
+        x += _first(attributes.get("dx"), em, view.width, 0.0)
+        y += _first(attributes.get("dy"), em, view.height, 0.0)
+    return x, y
+
+
+def frame_of(
+    properties: Properties,
+    space: Space,
+    start: tuple[float, float],
+    width: float,
+    box: Rect | None,
+) -> TextFrame:
+    """Return the frame of a line.
+
+    Args:
+        properties: Of its first characters.
+        space: Where it is set.
+        start: The anchor point, in user units.
+        width: `inline-size`; 0 never wraps.
+        box: The box it flows in, in user units.
+
+    Raises:
+        ValueError: A property makes no sense.
+    """
+    anchor = styles.anchor_of(properties, boxed=box is not None)
+    vertical = styles.is_vertical(properties)
+    if box is None:
+        box = _line_box(properties, start, width, anchor, vertical=vertical)
+    frame = TextFrame(
+        x=round(box.x * space.scale + space.x, 6),
+        y=round(box.y * space.scale + space.y, 6),
+        width=round(box.width * space.scale, 6) if box.width > 0 else None,
+        height=round(box.height * space.scale, 6) if box.height > 0 else None,
+        anchor=anchor,
+        line_height=styles.line_height_of(properties),
+        vertical=vertical,
+    )
+    return replace(frame, **styles.line_breaking(properties))
+
+
+def _line_box(
+    properties: Properties,
+    start: tuple[float, float],
+    length: float,
+    anchor: Anchor,
+    *,
+    vertical: bool,
+) -> Rect:
+    """Return the room of lines of a *length* that begin at an anchor point.
+
+    It has no size across them, as there may be any number of lines.
+    """
+    x, y = start
+    before = {Anchor.START: 0.0, Anchor.MIDDLE: length / 2, Anchor.END: length}[anchor]
+    if vertical:
+        return Rect(x, y - before, 0.0, length)
+    return Rect(x - before, y + styles.middle_shift(properties), length, 0.0)
+
+
+def _first(text: str | None, em: float, whole: float, default: float) -> float:
+    """Return the first length of a list such as `10 20 30`."""
+    parts = (text or "").replace(",", " ").split()
+    return user_length(parts[0], em=em, whole=whole) if parts else default
+
+
+_REFERENCE = re.compile(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
+#: Attributes that place letters, and mean nothing on the group of their paths.
+_PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"))
+#: Attributes that say where a text or a group stands.
+_PLACES = frozenset(("x", "y", "dx", "dy", "transform", "viewBox"))
+_OUTLINE = ("stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "paint-order")
+_EFFECTS = ("clip-path", "mask", "filter")
+_BLACK = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class LinePlan:
+    """A line: the style of each of its spans, and its frame in mm."""
+
+    styles: tuple[TextStyle, ...]
+    frame: TextFrame
+
+
+@dataclass(frozen=True, slots=True)
+class TextPlan:
+    """A text element without its characters.
+
+    Attributes:
+        lines: In reading order.
+        to_face: From the space of the frames to the face.
+        to_user: From the space of the frames to the element's user units.
+        opacity: Of letters that become a layer.
+        flat: Whether they must become art: see-through paint, outlines, effects.
+        paint: Paint of the letters as art where it is more than a colour.
+        look: Attributes of the group of the letters as art.
+    """
+
+    lines: tuple[LinePlan, ...]
+    to_face: Matrix
+    to_user: Matrix
+    opacity: float
+    flat: bool
+    paint: str | None
+    look: str
+
+
+class TextPlanner:
+    """Makes the plans of one text element.
+
+    Attributes:
+        node: The element.
+        lines: Its lines.
+        chain: The elements its plans depend on.
+        is_bounded: Whether its letters cannot leave the card unmeant: it has a
+            box, or its place is reckoned for each item, as for a part of
+            something larger than the card.
+    """
+
+    def __init__(
+        self, setting: Setting, node: Node, ancestors: tuple[Node, ...], lines: tuple[TextLine, ...]
+    ) -> None:
+        self.node = node
+        self.lines = lines
+        self._setting = setting
+        self._ancestors = ancestors
+        self._box_id = box_id_of(setting, node)
+        box = setting.ids.get(self._box_id or "")
+        nodes = dict.fromkeys((*ancestors, *node.walk(), *([box] if box else [])))
+        self.chain = Chain(setting, tuple(nodes))
+        self.is_bounded = box is not None or self.chain.binds(_PLACES)
+        self._plans: dict[tuple[str, ...], TextPlan | None] = {}
+
+    def plan(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:
+        """Return the plan for the values of bound attributes.
+
+        None where nothing is to be seen, or where something is wrong, which
+        is told on *canvas* the first time.
+        """
+        if values not in self._plans:
+            self._plans[values] = None
+            try:
+                self._plans[values] = self._make(values, canvas)
+            except ValueError as problem:
+                canvas.report_value(self.node, None, str(problem), fixed=not values)
+        return self._plans[values]
+
+    def _make(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:
+        setting, resolved = self._setting, self.chain.resolve(values)
+        path = (*self._ancestors, self.node)
+        properties = properties_of(setting, path, resolved)
+        matrix = matrix_of(setting, path, resolved)
+        if not is_shown(properties) or not matrix.scale_factor:
+            return None
+        problems = self._problems(properties)
+        canvas.diagnostics += problems
+        if problems:
+            return None
+        if properties.get("text-align") == "justify":
+            canvas.diagnostics.append(text_messages.not_justified(setting.file.locate(self.node)))
+        space = space_of(matrix)
+        lines = tuple(self._lines(properties, resolved, space))
+        self._check_fonts(lines, canvas)
+        first = self._properties(self.lines[0].spans[0].path, resolved)
+        paint, stroke = styles.paint_of(first), first.get("stroke", "none")
+        if paint == "none" and stroke == "none":
+            return None
+        effects = any(properties.get(name, "none") != "none" for name in _EFFECTS)
+        special = paint if paint == "none" or paint.startswith("url(") else None
+        return TextPlan(
+            lines=lines,
+            to_face=space.to_face,
+            to_user=inverse(matrix) @ space.to_face,
+            opacity=round(number(first, "opacity") * number(first, "fill-opacity"), 4),
+            flat=effects or stroke != "none" or special is not None,
+            paint=special,
+            look=self._look(resolved[self.node], first),
+        )
+
+    def _lines(
+        self, properties: Properties, resolved: Resolved, space: Space
+    ) -> Iterator[LinePlan]:
+        box = self._box(properties, resolved)
+        x, y = 0.0, 0.0
+        for index, line in enumerate(self.lines):
+            em = styles.size_of(self._properties(line.start, resolved))
+            start = line.start if index == 0 else line.start[1:]
+            x, y = moved(x, y, [resolved[node] for node in start], em, self._setting.page.view)
+            each = [self._properties(span.path, resolved) for span in line.spans]
+            line_styles = tuple(self._style(one, space) for one in each)
+            width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
+            frame = frame_of(each[0], space, (x, y), width, box)
+            yield LinePlan(line_styles, replace(frame, **self._fitting()))
+
+    def _style(self, properties: Properties, space: Space) -> TextStyle:
+        style = styles.style_of(properties, self._setting.language, space.scale)
+        # Icons among letters of a gradient, and lines under them, have one colour.
+        stop = first_stop(styles.paint_of(properties), self._setting.ids)
+        return replace(style, fill=stop) if stop else style
+
+    def _box(self, properties: Properties, resolved: Resolved) -> Rect | None:
+        if self._box_id is None:
+            return None
+        box = box_of(self._setting, resolved[self._setting.ids[self._box_id]])
+        return box.grown(-user_length(properties.get("shape-padding", "0")))
+
+    def _stand(self) -> Stand:
+        text = self.node.attributes.get("data-align-y", "top")
+        if text not in tuple(Stand):
+            raise ValueError(f"`{text}` is not a vertical alignment: top, middle or bottom")
+        return Stand(text)
+
+    def _fitting(self) -> dict[str, Any]:
+        """Return what the element's own attributes say of its frames."""
+        attributes = self.node.attributes
+        floor, ceiling = (_points(attributes.get(name)) for name in ("data-fit", "data-grow"))
+        condense = styles.condensing(attributes.get("data-condense", "0"))
+        if "data-fit-group" in attributes and floor is None and ceiling is None:
+            raise ValueError("`data-fit-group` needs `data-fit` or `data-grow`")
+        return {
+            "stand": self._stand(),
+            "floor": floor,
+            "ceiling": ceiling,
+            "condense": condense,
+        }
+
+    def _problems(self, properties: Properties) -> list[Diagnostic]:
+        file, ids = self._setting.file, self._setting.ids
+        rects = [name for name, node in ids.items() if node.tag == "rect"]
+        known = [name for name in rects if name != BOX_ID]
+        attributes = self.node.attributes
+        if self._box_id is not None and self._box_id not in rects:
+            place = file.locate(self.node, "data-box" if "data-box" in attributes else "style")
+            return [messages.unknown_box(place, self._box_id, known)]
+        needing = ["data-align-y", "data-grow"]
+        if "inline-size" not in properties:
+            needing += ["data-fit", "data-condense"]
+        return [
+            messages.box_needed(file.locate(self.node, name), name)
+            for name in needing
+            if name in attributes and not self._box_id
+        ]
+
+    def check_styles(self, styles: Iterable[TextStyle], canvas: Canvas) -> None:
+        """Tell once what is made up because a font does not have it."""
+        known, fonts = self._setting.known_styles, self._setting.fonts
+        for style in styles:
+            if style in known:
+                continue
+            known.add(style)
+            plain = replace(style, size=1.0, fill=_BLACK, underline=False, strike=False)
+            if plain not in known:
+                known.add(plain)
+                named = self._setting.rich_texts.place_of_font(style.families)
+                canvas.diagnostics += fonts.check_style(style, named or self._font_place())
+
+    def _check_fonts(self, lines: Sequence[LinePlan], canvas: Canvas) -> None:
+        for families in dict.fromkeys(style.families for line in lines for style in line.styles):
+            if families not in self._setting.known_families:
+                self._setting.known_families.add(families)
+                canvas.diagnostics += self._setting.fonts.check(families, self._font_place())
+
+    def _font_place(self) -> Location:
+        """Return where the text's font is named, or else the text."""
+        for node in (*self.node.walk(), *reversed(self._ancestors)):
+            if "font-family" in node.attributes:
+                return self._setting.file.locate(node, "font-family")
+            if "font-family" in node.attributes.get("style", ""):
+                return self._setting.file.locate(node, "style")
+        return self._setting.file.locate(self.node)
+
+    def _properties(self, path: Sequence[Node], resolved: Resolved) -> dict[str, str]:
+        return properties_of(self._setting, (*self._ancestors, *path), resolved)
+
+    def _look(self, attributes: Mapping[str, str], first: Properties) -> str:
+        """Return the attributes of the group that holds the letters as art."""
+        look = {name: value for name, value in attributes.items() if name not in _PLACING}
+        # Outlines are often set on the spans, which the art does not have.
+        look |= {name: first[name] for name in _OUTLINE if name in first and "style" not in look}
+        return "".join(f' {name}="{escape(value)}"' for name, value in look.items())
+
+
+def _points(text: str | None) -> float | None:
+    """Return a type size on paper, in mm; None where there is none.
+
+    Raises:
+        ValueError: It is not a length.
+    """
+    return round(parse_length(text, default_unit="pt"), 6) if text else None
+
+
+def box_id_of(setting: Setting, node: Node) -> str | None:
+    """Return the id of the box a text flows in, if it has one."""
+    own = own_properties(node.tag, node.attributes, setting.sheet)
+    match = _REFERENCE.fullmatch(node.attributes.get("data-box") or own.get("shape-inside", ""))
+    return match[1] if match else None

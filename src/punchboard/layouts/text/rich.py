@@ -1,0 +1,339 @@
+"""Marked-up texts in the words of typesetting: spans, icons, ruby and bullets.
+
+Icons as they stand among words: small drawings of their own, in a colour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeAlias
+
+from punchboard.colours import Colour, hex_of, parse_colour
+from punchboard.diagnostics import Checked, Diagnostic, Location
+from punchboard.geometry import Size
+from punchboard.layouts.template.icons import WEIGHTS, IconLibrary, Inlined
+from punchboard.layouts.template.svg import SVG_NAMESPACE, within
+from punchboard.layouts.text import text_messages
+from punchboard.lengths import format_coordinate
+from punchboard.typesetting.keywords import Keyword, KeywordFinder
+from punchboard.typesetting.markup import PLAIN_STYLE, NamedStyle, parse
+from punchboard.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
+from punchboard.typesetting.tokens import (
+    PLAIN,
+    IconNames,
+    ListMark,
+    Look,
+    MarkedText,
+    Piece,
+    Problem,
+    Reading,
+    Sign,
+    is_plain,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnIcon:
+    """An icon in its colours.
+
+    Attributes:
+        svg: The document; its viewBox is `0 0 width height`.
+        size: That width and height.
+    """
+
+    svg: str
+    size: Size
+
+
+class InlineIcons:
+    """The icons that texts ask for; each is drawn once in each colour."""
+
+    def __init__(self, icons: IconLibrary) -> None:
+        self._icons = icons
+        self._drawn: dict[tuple[str, Colour], Checked[DrawnIcon | None]] = {}
+
+    def get(self, name: str, colour: Colour) -> Checked[DrawnIcon | None]:
+        """Return an icon, or None with what is wrong, every time it is asked for.
+
+        Args:
+            name: `sword`, `sword-fill`, or `set:name`.
+            colour: Of what has no colour of its own.
+        """
+        key = (name, colour)
+        if key not in self._drawn:
+            found = self._icons.find(name)
+            drawn = _drawn(found.value, colour) if found.value else None
+            self._drawn[key] = Checked(drawn, found.diagnostics)
+        return self._drawn[key]
+
+
+def _drawn(icon: Inlined, colour: Colour) -> DrawnIcon:
+    paint = hex_of(colour)
+    width, height = format_coordinate(icon.view.width), format_coordinate(icon.view.height)
+    x, y = format_coordinate(-icon.view.x), format_coordinate(-icon.view.y)
+    moved = f' transform="translate({x} {y})"' if icon.view.x or icon.view.y else ""
+    svg = (
+        f'<svg xmlns="{SVG_NAMESPACE}" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}"><g color="{paint}" fill="{paint}"{moved}>'
+        f"<g{icon.look}>{icon.body}</g></g></svg>"
+    )
+    return DrawnIcon(svg, Size(icon.view.width, icon.view.height))
+
+
+_BLACK = (0.0, 0.0, 0.0)
+#: From here on, characters stand beside each other without spaces.
+_FIRST_WIDE = "\u2e80"
+_BOLD, _BOLDER = 700, 900
+
+#: Words what is wrong with a text, from its place and the items that have it.
+Remark: TypeAlias = Callable[[Location | None, str], Diagnostic]
+
+
+@dataclass(frozen=True, slots=True)
+class RichText:
+    """A text as it is set.
+
+    Attributes:
+        inlines: What it consists of.
+        remarks: What is wrong with its markup, each with what makes it equal
+            to the same mistake elsewhere.
+    """
+
+    inlines: tuple[Inline, ...]
+    remarks: tuple[tuple[Hashable, Remark], ...] = ()
+
+
+class RichTexts:
+    """Reads the marked-up texts of one game in one language."""
+
+    def __init__(
+        self,
+        styles: Mapping[str, NamedStyle],
+        keywords: tuple[Keyword, ...],
+        icons: IconLibrary,
+        language: str,
+    ) -> None:
+        """Prepare.
+
+        Args:
+            styles: The game's named styles.
+            keywords: The game's keywords.
+            icons: Icons by name.
+            language: Of the build.
+        """
+        self.styles = styles
+        self.signs = InlineIcons(icons)
+        self.names = IconNames(icons.has_set, icons.has)
+        self._keywords = keywords
+        self._language = language
+        self._finders: dict[str, KeywordFinder] = {}
+        self._styled: dict[tuple[TextStyle, Look], TextStyle] = {}
+
+    def read(self, text: str, style: TextStyle, language: str = "") -> RichText:
+        """Return *text* as it is set.
+
+        Args:
+            text: As it was written.
+            style: Of what has no marks.
+            language: Of the text; "" is that of the build.
+        """
+        finder = self._finder(language or self._language)
+        if is_plain(text) and not finder.may_be_in(text):
+            return RichText((Span(text, style),))
+        return _Writer(self, finder, text, style).written()
+
+    def _finder(self, language: str) -> KeywordFinder:
+        """Return what finds the keywords of a *language*."""
+        if language not in self._finders:
+            self._finders[language] = KeywordFinder(self._keywords, language)
+        return self._finders[language]
+
+    def problems(self) -> Iterator[Diagnostic]:
+        """Yield what is wrong with the icons of keywords, in any text or in none."""
+        for keyword in self._keywords:
+            for found in self.signs.get(keyword.icon, _BLACK).diagnostics if keyword.icon else ():
+                yield replace(found, location=found.location or keyword.location)
+
+    def place_of_font(self, families: tuple[str, ...]) -> Location | None:
+        """Return where a named style asks for *families*; None where none does."""
+        named = (each for each in self.styles.values() if each.font == families)
+        return next((each.location for each in named), None)
+
+    def styled(self, style: TextStyle, look: Look) -> TextStyle:
+        """Return *style* with what marks change; styles that are not there change nothing."""
+        found = self._styled.get((style, look))
+        if found is None:
+            found = self._styled[style, look] = self._marked(style, look)
+        return found
+
+    def _marked(self, style: TextStyle, look: Look) -> TextStyle:
+        for name in look.classes:
+            if name in self.styles:
+                style = restyled(style, self.styles[name])
+        bold = _BOLD if style.weight < _BOLD else _BOLDER
+        return replace(
+            style,
+            weight=bold if look.bold else style.weight,
+            italic=style.italic or look.italic,
+            underline=style.underline or look.underline,
+            strike=style.strike or look.strike,
+            language=look.language or style.language,
+        )
+
+
+class _Writer:
+    """Writes one text."""
+
+    def __init__(
+        self, texts: RichTexts, finder: KeywordFinder, text: str, style: TextStyle
+    ) -> None:
+        self._texts = texts
+        self._finder = finder
+        self._text = text
+        self._style = style
+        self._remarks: list[tuple[Hashable, Remark]] = []
+
+    def written(self) -> RichText:
+        """Return what the text consists of."""
+        markup = parse(self._text, self._texts.names)
+        for problem in markup.problems:
+            remark = _unbalanced(problem, self._text)
+            self._remark((problem, self._text), remark, problem.start, len(problem.mark))
+        inlines = [each for piece in markup.pieces for each in self._piece(piece)]
+        return RichText(tuple(joined(inlines)), tuple(self._remarks))
+
+    def _piece(self, piece: Piece) -> Iterator[Inline]:
+        style = self._style
+        if piece.look is not PLAIN:
+            style = self._texts.styled(style, piece.look)
+            self._check_classes(piece.look)
+        match piece:
+            case MarkedText(text=text) if PLAIN_STYLE in piece.look.classes:
+                yield Span(text, style)
+            case MarkedText(text=text):
+                yield from self._words(text, style)
+            case Sign(name=name):
+                for problem in self._texts.signs.get(name, style.fill).diagnostics:
+                    length = piece.end - piece.start
+                    remark = _unknown_sign(problem, _set_meant(self._text, piece))
+                    self._remark(name, remark, piece.start, length)
+                icon = self._icon(name, style, self._said(piece))
+                yield icon or Span(self._text[piece.start : piece.end], style)
+            case Reading(pairs=pairs):
+                yield Ruby(pairs, style)
+            case ListMark(mark=mark):
+                yield Bullet(mark, style)
+
+    def _words(self, text: str, style: TextStyle) -> Iterator[Inline]:
+        """Yield words, the keywords among them with their signs and styles."""
+        at = 0
+        for start, end, keyword in self._finder.find(text):
+            if start > at:
+                yield Span(text[at:start], style)
+            yield from self._keyword(text[start:end], keyword, style)
+            at = end
+        if at < len(text):
+            yield Span(text[at:], style)
+
+    def _keyword(self, word: str, keyword: Keyword, style: TextStyle) -> Iterator[Inline]:
+        if keyword.style in self._texts.styles:
+            style = restyled(style, self._texts.styles[keyword.style])
+        replaced = bool(keyword.icon) and not keyword.before
+        said = word if replaced else in_words(keyword.icon)
+        icon = self._icon(keyword.icon, style, said) if keyword.icon else None
+        if icon is not None:
+            yield icon
+        if icon is None or not replaced:
+            # Words set apart by spaces want one behind their sign, too.
+            apart = icon is not None and word[0] < _FIRST_WIDE
+            yield Span(f"\u00a0{word}" if apart else word, style)
+
+    def _said(self, sign: Sign) -> str:
+        """Return the name of an icon, set apart from the letters beside it."""
+        before, after = self._text[: sign.start][-1:], self._text[sign.end :][:1]
+        space = [" " if each.isalnum() and each < _FIRST_WIDE else "" for each in (before, after)]
+        return f"{space[0]}{in_words(sign.name)}{space[1]}"
+
+    def _icon(self, name: str, style: TextStyle, word: str) -> Icon | None:
+        """Return an icon that stands for a *word*; None where there is none."""
+        drawing = self._texts.signs.get(name, style.fill).value
+        return Icon(drawing.svg, drawing.size, style, word) if drawing else None
+
+    def _check_classes(self, look: Look) -> None:
+        for name in look.classes:
+            if name not in self._texts.styles and name != PLAIN_STYLE:
+                remark = _unknown_style(name, self._texts.styles)
+                self._remark(name, remark, self._text.find(f".{name}"), len(name) + 1)
+
+    def _remark(self, mistake: Hashable, remark: Remark, start: int, length: int) -> None:
+        """Note what is wrong with some characters of the text."""
+        exact = partial(_of_part, remark, self._text, start, length)
+        self._remarks.append((mistake, exact))
+
+
+def in_words(name: str) -> str:
+    """Return what an icon is called, without its set, folder and weight."""
+    stem = re.split("[:/]", name)[-1]
+    first, _, last = stem.rpartition("-")
+    own = first if first and last in WEIGHTS else stem
+    return " ".join(re.findall("[^-_ ]+", own))
+
+
+def restyled(style: TextStyle, named: NamedStyle) -> TextStyle:
+    """Return *style* with what a named style changes."""
+    return replace(
+        style,
+        families=named.font or style.families,
+        size=round(style.size * named.size, 6),
+        weight=named.weight or style.weight,
+        italic=style.italic if named.italic is None else named.italic,
+        fill=parse_colour(named.colour) if named.colour else style.fill,
+        underline=style.underline if named.underline is None else named.underline,
+        strike=style.strike if named.strike is None else named.strike,
+    )
+
+
+def joined(inlines: list[Inline]) -> Iterator[Inline]:
+    """Yield *inlines*, neighbouring words of one style as one, empty ones left out."""
+    last: Inline | None = None
+    for each in inlines:
+        if isinstance(each, Span):
+            if not each.text:
+                continue
+            if isinstance(last, Span) and last.style == each.style:
+                last = Span(last.text + each.text, each.style)
+                continue
+        if last is not None:
+            yield last
+        last = each
+    if last is not None:
+        yield last
+
+
+def _of_part(
+    remark: Remark, text: str, start: int, length: int, place: Location | None, items: str
+) -> Diagnostic:
+    """Return a *remark* on some characters of the text at *place*."""
+    return remark(within(place, text, start, length), items)
+
+
+def _unbalanced(problem: Problem, text: str) -> Remark:
+    return lambda location, items: text_messages.unbalanced_markup(
+        location, problem.mark, problem.reason, text, items
+    )
+
+
+def _unknown_style(name: str, styles: Mapping[str, NamedStyle]) -> Remark:
+    return lambda location, items: text_messages.unknown_style(location, name, styles, items)
+
+
+def _set_meant(text: str, sign: Sign) -> str:
+    """Return the name of *sign* where it might be that of a set, as in `:set:name:`."""
+    return sign.name if re.match(r"[a-z][a-z0-9-]*:", text[sign.end :]) else ""
+
+
+def _unknown_sign(found: Diagnostic, of_set: str) -> Remark:
+    return lambda location, items: text_messages.unknown_sign(found, location, items, of_set)

@@ -1,0 +1,366 @@
+"""From CSS properties to the styles and frames that type is set with.
+
+A text element taken apart: its lines, and their characters by style.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from punchboard.colours import Colour, parse_colour
+from punchboard.layouts.template.bindings import Bound, Parts, bound, parts_of
+from punchboard.layouts.template.css import Properties, StyleSheet, own_properties
+from punchboard.layouts.template.svg import Node
+from punchboard.layouts.template.units import user_length
+from punchboard.typesetting.text import Anchor, TextStyle
+
+_FAMILY = re.compile(r"""\s*("[^"]*"|'[^']*'|[^,]+)\s*(?:,|$)""")
+_WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
+_ALIGNMENTS = {
+    "start": Anchor.START,
+    "left": Anchor.START,
+    "center": Anchor.MIDDLE,
+    "middle": Anchor.MIDDLE,
+    "end": Anchor.END,
+    "right": Anchor.END,
+}
+_NORMAL_LINE = 1.25
+_DECORATIONS = ("text-decoration", "text-decoration-line")
+#: As CSS and SVG 1.1 call them.
+_VERTICAL = ("vertical-rl", "tb", "tb-rl")
+_HORIZONTAL = ("horizontal-tb", "lr", "lr-tb", "rl", "rl-tb")
+_SQUEEZING = ("trim-both", "trim-all", "auto")
+_CONDENSE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(%|em|)\s*")
+#: Letters that are closer than this, in thousandths of the type size, touch.
+_MOST_CONDENSED = 100.0
+#: How far a line goes down so that its middle is on the baseline's place:
+#: half of the height of a capital letter, in type sizes.
+_MIDDLE = 0.35
+
+
+def style_of(properties: Properties, language: str, scale: float) -> TextStyle:
+    """Return the style of characters.
+
+    Args:
+        properties: Their properties, inherited ones included.
+        language: The build's language, unless `xml:lang` says otherwise.
+        scale: Type size per user unit.
+
+    Raises:
+        ValueError: A property makes no sense.
+    """
+    size = size_of(properties)
+    decoration = " ".join(properties.get(name, "") for name in _DECORATIONS).split()
+    return TextStyle(
+        families=families_of(properties),
+        size=round(size * scale, 6),
+        weight=_weight(properties.get("font-weight", "normal")),
+        italic=properties.get("font-style", "normal").split()[0] in ("italic", "oblique"),
+        fill=fill_of(properties),
+        letter_spacing=round(_spacing(properties, size) * scale, 6),
+        language=properties.get("xml:lang") or language,
+        underline="underline" in decoration,
+        strike="line-through" in decoration,
+    )
+
+
+def size_of(properties: Properties) -> float:
+    """Return the type size in user units."""
+    return float(properties.get("font-size", "16"))
+
+
+def families_of(properties: Properties) -> tuple[str, ...]:
+    """Return the families asked for, in order of preference."""
+    found = _FAMILY.findall(properties.get("font-family", ""))
+    names = tuple(name.strip().strip("\"'").strip() for name in found)
+    return tuple(name for name in names if name) or ("sans-serif",)
+
+
+def paint_of(properties: Properties) -> str:
+    """Return the paint of the letters, `currentColor` looked up."""
+    paint = properties.get("fill", "black").strip()
+    if paint.lower() == "currentcolor":
+        return properties.get("color", "black").strip()
+    return paint
+
+
+def fill_of(properties: Properties) -> Colour:
+    """Return the colour of the letters; black where it is a gradient or nothing.
+
+    Raises:
+        ValueError: It is not a colour.
+    """
+    paint = paint_of(properties)
+    if paint.startswith("url(") or paint == "none":
+        return 0.0, 0.0, 0.0
+    return parse_colour(paint)
+
+
+def anchor_of(properties: Properties, *, boxed: bool) -> Anchor:
+    """Return the horizontal alignment; in a box, `text-align` goes first."""
+    names = ("text-align", "text-anchor") if boxed else ("text-anchor",)
+    for name in names:
+        anchor = _ALIGNMENTS.get(properties.get(name, ""))
+        if anchor is not None:
+            return anchor
+    return Anchor.START
+
+
+def line_height_of(properties: Properties) -> float:
+    """Return the baseline distance as a multiple of the type size.
+
+    Raises:
+        ValueError: It is not one.
+    """
+    text = properties.get("line-height", "normal").strip()
+    if text == "normal":
+        return _NORMAL_LINE
+    try:
+        return float(text)
+    except ValueError:
+        size = size_of(properties)
+        return user_length(text, em=size, whole=size) / size
+
+
+def condensing(text: str) -> float:
+    """Return how much letter spacing may be lost, in thousandths of the type size.
+
+    Raises:
+        ValueError: *text* is not a share of the type size.
+    """
+    match = _CONDENSE.fullmatch(text)
+    share = float(match[1]) * (10 if match[2] == "%" else 1000) if match else math.inf
+    if share > _MOST_CONDENSED:
+        raise ValueError(f"`{text}` is not a share of the type size such as 3%, at most 10%")
+    return round(share, 6)
+
+
+def is_vertical(properties: Properties) -> bool:
+    """Return whether lines run down and follow from right to left.
+
+    Raises:
+        ValueError: `writing-mode` is none that can be set.
+    """
+    mode = properties.get("writing-mode", "horizontal-tb").strip()
+    if mode not in _VERTICAL and mode not in _HORIZONTAL:
+        raise ValueError(f"`{mode}` is not a writing mode: horizontal-tb or vertical-rl")
+    return mode in _VERTICAL
+
+
+def line_breaking(properties: Properties) -> dict[str, Any]:
+    """Return what the properties say of breaking lines, as a frame names it."""
+    hanging = properties.get("hanging-punctuation", "none").split()
+    return {
+        "balance": properties.get("text-wrap", "wrap").split()[-1:] == ["balance"],
+        "squeeze": properties.get("text-spacing-trim", "normal") in _SQUEEZING,
+        "hang": not {"allow-end", "force-end", "last"}.isdisjoint(hanging),
+        "hyphenate": properties.get("hyphens", "manual").strip() == "auto",
+    }
+
+
+def middle_shift(properties: Properties) -> float:
+    """Return how far a line goes down for `dominant-baseline`, in user units."""
+    names = ("dominant-baseline", "alignment-baseline")
+    centred = any(properties.get(name) in ("middle", "central") for name in names)
+    return _MIDDLE * size_of(properties) if centred else 0.0
+
+
+def _weight(text: str) -> int:
+    text = text.strip()
+    weight = _WEIGHTS.get(text) or (int(text) if text.isdecimal() else 0)
+    if not 1 <= weight <= 1000:
+        raise ValueError(f"`{text}` is not a font weight such as bold or 700")
+    return weight
+
+
+def _spacing(properties: Mapping[str, str], size: float) -> float:
+    text = properties.get("letter-spacing", "normal").strip()
+    return 0.0 if text == "normal" else user_length(text, em=size, whole=size)
+
+
+#: Attributes that start a new line at a place of their own.
+_POSITIONS = ("x", "y", "data-x", "data-y")
+_PARTS = ("tspan", "a")
+_SPACES = re.compile(r"[ \t\r\n]+")
+#: A line feed between two Japanese or Chinese characters is no space.
+_WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
+_FEED_IN_WIDE = rf"(?<=[{_WIDE}])[ \t\r]*\n[ \t\r\n]*(?=[{_WIDE}])"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextSpan:
+    """Characters of one style.
+
+    Attributes:
+        parts: The characters.
+        path: From the text element to the element that holds them.
+        conditions: All must hold for the characters to be shown.
+        space: What becomes of white space: `collapse`, `spaces`, `feeds` or `keep`.
+    """
+
+    parts: Parts
+    path: tuple[Node, ...]
+    conditions: tuple[Bound, ...] = ()
+    space: str = "collapse"
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether what is bound here may have markup: not within `data-markup="none"`."""
+        said = (node.attributes.get("data-markup") for node in reversed(self.path))
+        return next((each for each in said if each is not None), "") != "none"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextLine:
+    """Spans that are set together.
+
+    Attributes:
+        spans: In reading order.
+        start: From the text element to the element whose place the line takes.
+    """
+
+    spans: tuple[TextSpan, ...]
+    start: tuple[Node, ...]
+
+
+def bound_line(text: Node, content: Bound) -> TextLine:
+    """Return the line of a text whose whole content is bound.
+
+    It looks like the first characters of the sample, and stands where they do.
+    """
+    paths = [path for path, _ in _characters(text, (text,))]
+    path = paths[0] if paths else (text,)
+    starts = (path[: at + 1] for at, node in enumerate(path) if _is_positioned(node))
+    start = (text,) if _is_positioned(text) else next(starts, (text,))
+    return TextLine((TextSpan((content,), path),), start)
+
+
+def _characters(node: Node, path: tuple[Node, ...]) -> Iterator[tuple[tuple[Node, ...], str]]:
+    for child in node.children:
+        if isinstance(child, Node):
+            if child.tag in _PARTS:
+                yield from _characters(child, (*path, child))
+        elif child.strip():
+            yield path, child
+
+
+def lines_of(
+    text: Node, ancestors: Sequence[Node], sheet: StyleSheet, *, boxed: bool
+) -> tuple[TextLine, ...]:
+    """Return the lines of a text as it is drawn in the template.
+
+    Args:
+        text: The text element.
+        ancestors: The elements around it, from the root.
+        sheet: Rules that may say how white space is treated.
+        boxed: Whether it flows in a box, so that line breaks of the drawing
+            program are not kept.
+    """
+    lines: list[tuple[tuple[Node, ...], list[TextSpan]]] = [((text,), [])]
+    mode = "collapse"
+    for node in (*ancestors, text):
+        mode = _space_mode(node, sheet, mode)
+    for span, starts_line in _spans(TextSpan((), (text,), (), mode), sheet):
+        if starts_line and not boxed:
+            lines.append((span.path, []))
+        if span.parts:
+            lines[-1][1].append(span)
+    trimmed = ((start, _without_outer_space(spans)) for start, spans in lines)
+    return tuple(TextLine(spans, start) for start, spans in trimmed if spans)
+
+
+def _spans(outer: TextSpan, sheet: StyleSheet) -> Iterator[tuple[TextSpan, bool]]:
+    """Return the spans in an element, and whether a line starts there.
+
+    Args:
+        outer: The element as a span without characters.
+        sheet: Rules that may say how white space is treated.
+    """
+    for child in outer.path[-1].children:
+        if isinstance(child, str):
+            yield replace(outer, parts=parts_of(child, outer.path[-1], None)), False
+        elif child.tag in _PARTS:
+            span = _inner(outer, child, sheet)
+            if _is_positioned(child):
+                yield span, True
+            if "data-text" in child.attributes:
+                yield replace(span, parts=(bound(child, "data-text"),)), False
+            else:
+                yield from _spans(span, sheet)
+
+
+def _inner(outer: TextSpan, node: Node, sheet: StyleSheet) -> TextSpan:
+    conditions = outer.conditions
+    if "data-if" in node.attributes:
+        conditions = (*conditions, bound(node, "data-if"))
+    return TextSpan((), (*outer.path, node), conditions, _space_mode(node, sheet, outer.space))
+
+
+def _is_positioned(node: Node) -> bool:
+    line = node.attributes.get("sodipodi:role") == "line"
+    return line or any(name in node.attributes for name in _POSITIONS)
+
+
+def _space_mode(node: Node, sheet: StyleSheet, before: str) -> str:
+    """Return what becomes of white space in *node*: CSS wins over `xml:space`."""
+    own = own_properties(node.tag, node.attributes, sheet)
+    match own.get("white-space"):
+        case "pre" | "pre-wrap" | "break-spaces":
+            return "keep"
+        case "pre-line":
+            return "feeds"
+        case "normal" | "nowrap":
+            return "collapse"
+    match own.get("xml:space"):
+        case "preserve":
+            return "spaces"
+        case "default":
+            return "collapse"
+    return before
+
+
+def _without_outer_space(spans: list[TextSpan]) -> tuple[TextSpan, ...]:
+    """Return *spans* with white space treated by their modes, empty ones left out."""
+    texts = [list(span.parts) for span in spans]
+    places = [(at, index) for at, span in enumerate(spans) for index in range(len(span.parts))]
+    after_space = True
+    for at, index in places:
+        part, mode = texts[at][index], spans[at].space
+        if isinstance(part, str):
+            part = _spaced(part, mode)
+            if after_space and mode in ("collapse", "feeds"):
+                part = part.lstrip(" ")
+            texts[at][index] = part
+            after_space = part.endswith((" ", "\n")) if part else after_space
+        else:
+            after_space = False
+    for at, index in reversed(places):
+        part = texts[at][index]
+        if not isinstance(part, str):
+            break
+        keeps = spans[at].space in ("keep", "spaces")
+        texts[at][index] = part.rstrip("\n") if keeps else part.rstrip(" \n")
+        if texts[at][index]:
+            break
+    kept = (
+        replace(span, parts=tuple(part for part in parts if part != ""))
+        for span, parts in zip(spans, texts, strict=True)
+    )
+    return tuple(span for span in kept if span.parts)
+
+
+def _spaced(text: str, mode: str) -> str:
+    match mode:
+        case "keep":
+            return text
+        case "spaces":
+            return text.rstrip("\n").replace("\n", " ")
+        case "feeds":
+            return re.sub(r"[ \t]*\n[ \t]*", "\n", re.sub(r"[ \t]+", " ", text))
+    if "\n" in text and not text.isspace():
+        text = re.sub(_FEED_IN_WIDE, "", text)
+    return _SPACES.sub(" ", text)

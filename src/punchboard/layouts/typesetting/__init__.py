@@ -1,1 +1,0 @@
-"""Characters become lines: shaped, broken, spaced, fitted and placed."""

@@ -1,1 +1,0 @@
-"""The markup language of texts: bold, named styles, icons, ruby and lists."""

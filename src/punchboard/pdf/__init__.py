@@ -1,0 +1,1 @@
+"""A Face becomes bytes: art engines, fonts, images, forms, pixels, SVG."""

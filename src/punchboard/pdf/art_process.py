@@ -1,0 +1,139 @@
+"""Runs `art_child`, and finds out which drawing it died of.
+
+A process of its own for drawings that could kill or stall an engine.
+
+It reads drawings from standard input and writes what became of each to
+standard output, in order, at once; so whoever started it knows how far it came.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import io
+import os
+import struct
+import sys
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import BinaryIO, TypeAlias
+
+#: How long one drawing may take, in seconds.
+TIME_LIMIT = 30.0
+
+_LENGTH = struct.Struct(">Q")
+_GOOD, _BAD = b"+", b"-"
+
+
+def write_record(target: BinaryIO, data: bytes) -> None:
+    """Write *data* and its length."""
+    target.write(_LENGTH.pack(len(data)) + data)
+
+
+def read_records(data: bytes) -> list[bytes]:
+    """Return the whole records in *data*, which may end in the middle of one."""
+    place, records = 0, []
+    while place + _LENGTH.size <= len(data):
+        (length,) = _LENGTH.unpack_from(data, place)
+        start = place + _LENGTH.size
+        if start + length > len(data):
+            break
+        records.append(data[start : start + length])
+        place = start + length
+    return records
+
+
+def result_record(result: bytes | Exception) -> bytes:
+    """Return what the child says of one drawing."""
+    return _GOOD + result if isinstance(result, bytes) else _BAD + str(result).encode()
+
+
+def read_result(record: bytes) -> bytes | str:
+    """Return the PDF of a drawing, or why there is none."""
+    return record[1:] if record[:1] == _GOOD else record[1:].decode("utf-8", "replace")
+
+
+def main() -> None:
+    """Draw what comes in, and say what became of it."""
+    from punchboard.pdf.art import draw_pixels, draw_resvg, has_filter
+
+    # Libraries may write to descriptor 1; the results need it for themselves.
+    with os.fdopen(os.dup(1), "wb") as results:
+        os.dup2(2, 1)
+        for svg in map(bytes.decode, read_records(sys.stdin.buffer.read())):
+            faulthandler.dump_traceback_later(TIME_LIMIT, exit=True)
+            result: bytes | Exception
+            try:
+                result = draw_pixels(svg) if has_filter(svg) else draw_resvg(svg)
+            except Exception as mistake:
+                result = mistake
+            except BaseException as mistake:  # a panic in Rust
+                result = RuntimeError(str(mistake))
+            faulthandler.cancel_dump_traceback_later()
+            write_record(results, result_record(result))
+            results.flush()
+
+
+if __name__ == "__main__":
+    main()
+
+
+#: What the child is called by; -P keeps the working folder's modules out of it.
+COMMAND = (sys.executable, "-P", "-m", "punchboard.pdf.art_process")
+#: Drawings a child takes at most, in one go.
+_BATCH = 16
+
+
+class Death(Enum):
+    """How a child ended before it was done."""
+
+    CRASH = auto()
+    TIME_LIMIT = auto()
+
+
+#: The PDF of a drawing, why there is none, or how the drawing killed the child.
+ArtOutcome: TypeAlias = bytes | str | Death
+
+
+def draw_apart(svgs: Sequence[str]) -> list[ArtOutcome]:
+    """Return what becomes of each of *svgs* when drawn in a child process."""
+    # Needed so seldom that it is not worth its time in every build.
+    from concurrent.futures import ThreadPoolExecutor
+
+    batches = [svgs[start : start + _BATCH] for start in range(0, len(svgs), _BATCH)]
+    with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
+        return [outcome for batch in pool.map(_draw_batch, batches) for outcome in batch]
+
+
+def _draw_batch(svgs: Sequence[str]) -> list[ArtOutcome]:
+    outcomes: list[ArtOutcome] = []
+    while len(outcomes) < len(svgs):
+        rest = svgs[len(outcomes) :]
+        results, death = _run(rest)
+        outcomes += results[: len(rest)]
+        if len(outcomes) < len(svgs):
+            # The first drawing without a result is the one that ended it.
+            outcomes.append(death)
+    return outcomes
+
+
+def _run(svgs: Sequence[str]) -> tuple[list[ArtOutcome], Death]:
+    """Return the results that came before the end, and what kind of end it was."""
+    import subprocess
+
+    jobs = io.BytesIO()
+    for svg in svgs:
+        write_record(jobs, svg.encode("utf-8", "replace"))
+    # The child ends itself when a drawing takes too long; this is for the rest.
+    patience = (len(svgs) + 1) * TIME_LIMIT
+    try:
+        child = subprocess.run(
+            COMMAND, input=jobs.getvalue(), capture_output=True, timeout=patience, check=False
+        )
+    except subprocess.TimeoutExpired as expired:
+        return _results(expired.stdout or b""), Death.TIME_LIMIT
+    slow = b"Timeout (" in child.stderr
+    return _results(child.stdout), Death.TIME_LIMIT if slow else Death.CRASH
+
+
+def _results(output: bytes) -> list[ArtOutcome]:
+    return [read_result(record) for record in read_records(output)]

@@ -1,0 +1,224 @@
+"""Faces as form XObjects: each distinct face, drawing and image once.
+
+A face's form is drawn in its own space, mm with y downwards and the origin at
+the trim's corner, and is bounded by its bleed box; where it is no rectangle,
+also by its outline with the bleed around it.
+"""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Iterable, Mapping
+from typing import assert_never
+
+from punchboard.diagnostics import Diagnostic
+from punchboard.geometry import Polygon, Rect
+from punchboard.layouts.face import (
+    ArtLayer,
+    BarLayer,
+    Face,
+    ImageLayer,
+    Layer,
+    StampLayer,
+    TextLayer,
+)
+from punchboard.layouts.text.moved import WordLayer
+from punchboard.pdf import messages
+from punchboard.pdf.fonts import DocumentFont, UnusableFontError, embed_font, glyph_texts
+from punchboard.pdf.images import BrokenImageError, EmbeddedImage, embed_image
+from punchboard.pdf.imported import ImportedPage, UnreadablePageError, import_page, placed
+from punchboard.pdf.objects import Operators, PdfObjects, corners, matrix_operands, numbers, stream
+from punchboard.pdf.text import TextWays, TextWriter
+from punchboard.pdf.unseen import GlyphForms, UnseenText
+from punchboard.typesetting.run import FontFace
+
+
+class FaceWriter:
+    """Draws faces, text and images into one document.
+
+    Args:
+        objects: The document's objects.
+        texts: All text the document will hold.
+        art: PDF of each drawing by its SVG; a drawing that is missing is left
+            out, for whoever converted it has said why.
+        outline_text: Whether all text is drawn as outlines.
+
+    Attributes:
+        diagnostics: What could not be drawn.
+    """
+
+    def __init__(
+        self,
+        objects: PdfObjects,
+        texts: Iterable[TextLayer],
+        art: Mapping[str, bytes],
+        *,
+        outline_text: bool = False,
+    ) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self._objects = objects
+        self._art = art
+        self._ways = TextWays(outline_all=outline_text)
+        self._outlines = GlyphForms(objects)
+        self._unseen = UnseenText(objects)
+        self._fonts = self._embedded(texts)
+        self._text = TextWriter(self._fonts, self._ways, self._outlines, self._unseen)
+        self._pages: dict[tuple[str, Rect], ImportedPage | None] = {}
+        self._images: dict[str, EmbeddedImage | None] = {}
+
+    def form(self, face: Face) -> int:
+        """Return the object number of a new form XObject that draws *face*."""
+        box = face.outline.bleed_box(face.bleed)
+        drawing = Operators()
+        if not face.outline.is_rectangle:
+            drawing.draw(clip_paths(face.outline.offset(face.bleed)))
+        for layer in face.layers:
+            self.draw(drawing, layer, box)
+        return self._add_form(_form(box), drawing)
+
+    def _add_form(self, entries: str, drawing: Operators) -> int:
+        resources = self._objects.share(drawing.resources)
+        return self._objects.add(stream(f"{entries}/Resources {resources} 0 R", drawing.content))
+
+    def finish(self) -> None:
+        """Give the document what all faces together need, when all are drawn."""
+        self._unseen.finish()
+        for font in self._fonts.values():
+            font.finish()
+        self.diagnostics += [
+            messages.unusable_font(font.name, font.path, reason)
+            for font, reason in self._outlines.unusable.items()
+        ]
+
+    def draw(self, drawing: Operators, layer: Layer, box: Rect) -> None:
+        """Append *layer* to *drawing*; *box* is what an art layer fills, in mm."""
+        match layer:
+            case ArtLayer():
+                self._draw_art(drawing, layer, box)
+            case ImageLayer():
+                self._draw_image(drawing, layer)
+            case TextLayer() | StampLayer() | BarLayer():
+                self._draw_words(drawing, layer, box)
+            case _:
+                assert_never(layer)
+
+    def _draw_words(self, drawing: Operators, layer: WordLayer, box: Rect) -> None:
+        if layer.opacity >= 1.0:
+            self._draw_opaque(drawing, layer)
+            return
+        # As a group: strokes, shapes and letters do not show through each other.
+        inner = Operators()
+        self._draw_opaque(inner, layer)
+        entries = f"{_form(box)}/Group<</S/Transparency>>"
+        number = self._add_form(entries, inner)
+        drawing.use("XObject", f"X{number}", number)
+        drawing.draw(self._faded(drawing, f"/X{number} Do", layer.opacity))
+
+    def _draw_opaque(self, drawing: Operators, layer: WordLayer) -> None:
+        match layer:
+            case TextLayer():
+                drawing.draw(self._text.operators(layer, drawing))
+            case StampLayer():
+                self._draw_stamps(drawing, layer)
+            case BarLayer():
+                drawing.draw(_bars(layer))
+            case _:
+                assert_never(layer)
+
+    def _draw_art(self, drawing: Operators, layer: ArtLayer, box: Rect) -> None:
+        page = self._page(layer.svg, box)
+        if page is not None:
+            name = f"A{page.number}"
+            drawing.use("XObject", name, page.number)
+            drawing.draw(placed(page, name))
+
+    def _draw_stamps(self, drawing: Operators, layer: StampLayer) -> None:
+        page = self._page(layer.svg, Rect(0.0, 0.0, layer.size.width, layer.size.height))
+        if page is not None:
+            name = f"A{page.number}"
+            drawing.use("XObject", name, page.number)
+            for place in layer.places:
+                drawing.draw(placed(page, name, place))
+
+    def _page(self, svg: str, box: Rect) -> ImportedPage | None:
+        """Return a drawing that fills *box*; None where there is none."""
+        key = (svg, box)
+        if key not in self._pages:
+            self._pages[key] = self._imported(svg, box)
+        return self._pages[key]
+
+    def _imported(self, svg: str, box: Rect) -> ImportedPage | None:
+        pdf = self._art.get(svg)
+        if pdf is None:
+            return None
+        try:
+            return import_page(self._objects, pdf, box)
+        except UnreadablePageError as mistake:
+            self.diagnostics.append(messages.unreadable_art(str(mistake)))
+            return None
+
+    def _draw_image(self, drawing: Operators, layer: ImageLayer) -> None:
+        if layer.digest not in self._images:
+            self._images[layer.digest] = self._embedded_image(layer)
+        image = self._images[layer.digest]
+        if image is None:
+            return
+        name = f"I{image.number}"
+        drawing.use("XObject", name, image.number)
+        operators = f"{matrix_operands(layer.matrix @ image.matrix)} cm/{name} Do"
+        if layer.clip is not None:
+            operators = f"{clip(layer.clip)} {operators}"
+        drawing.draw(self._faded(drawing, f"q {operators} Q", layer.opacity))
+
+    def _embedded_image(self, layer: ImageLayer) -> EmbeddedImage | None:
+        try:
+            return embed_image(self._objects, pathlib.Path(layer.path).read_bytes())
+        except (BrokenImageError, OSError) as mistake:
+            reason = str(mistake.strerror if isinstance(mistake, OSError) else mistake)
+            self.diagnostics.append(messages.broken_image(layer.path, reason))
+            return None
+
+    def _faded(self, drawing: Operators, operators: str, opacity: float) -> str:
+        if opacity >= 1.0:
+            return operators
+        alpha = numbers([max(0.0, opacity)])
+        state = self._objects.share(f"<</ca {alpha}/CA {alpha}>>".encode())
+        drawing.use("ExtGState", f"G{state}", state)
+        return f"q/G{state} gs {operators} Q"
+
+    def _embedded(self, texts: Iterable[TextLayer]) -> dict[FontFace, DocumentFont]:
+        fonts: dict[FontFace, DocumentFont] = {}
+        used = glyph_texts(self._ways.embedded(texts))
+        for face, glyphs in used.items():
+            try:
+                font = embed_font(face, glyphs)
+            except UnusableFontError as mistake:
+                self.diagnostics.append(messages.unusable_font(face.name, face.path, str(mistake)))
+            else:
+                fonts[face] = DocumentFont(self._objects, font)
+        return fonts
+
+
+def _form(box: Rect) -> str:
+    return f"/Subtype/Form/BBox{corners(box)}"
+
+
+def _bars(layer: BarLayer) -> str:
+    edges = [numbers((bar.x, bar.y, bar.width, bar.height)) for bar in layer.bars]
+    place = matrix_operands(layer.matrix)
+    return f"q {numbers(layer.fill)} rg {place} cm {''.join(f'{each} re ' for each in edges)}f Q"
+
+
+def clip_paths(paths: Iterable[Polygon]) -> str:
+    """Return the operators that keep what follows inside of closed polygons."""
+    return f"{''.join(map(_subpath, paths))}W n"
+
+
+def _subpath(path: Polygon) -> str:
+    first, *others = (numbers(point) for point in path)
+    return f"{first} m {''.join(f'{point} l ' for point in others)}h "
+
+
+def clip(box: Rect) -> str:
+    """Return the operators that keep what follows inside of *box*."""
+    return f"{numbers((box.x, box.y, box.width, box.height))} re W n"

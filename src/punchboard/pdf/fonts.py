@@ -1,0 +1,314 @@
+"""Embedded fonts as PDF objects: Type 0, Identity-H, with Unicode.
+
+A character code is the two-byte number of the glyph in the subset.
+
+Japanese punctuation takes more or less room by what stands beside it. Readers
+that look for words go by the widths in the font: they take overlapping letters
+apart, and put spaces into gaps. Letters in unusual room are therefore shown by
+fonts that are the same but for their widths.
+
+The parts of fonts that a document needs: subsets with new glyph numbers.
+
+HarfBuzz cuts the subset, pins variable fonts to one place in their design
+space, and turns CFF2 into the CFF that PDF knows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import uharfbuzz as hb
+
+from punchboard.pdf.objects import PdfObjects, numbers, stream, utf16
+from punchboard.typesetting.run import FontFace, GlyphRun
+
+#: Tables a PDF has no use for; dropping layout tables also keeps HarfBuzz from
+#: adding the glyphs they could lead to.
+_DROPPED = (
+    "BASE GDEF GPOS GSUB JSTF MATH OS/2 STAT VORG cmap kern morx name post vhea vmtx "
+    "COLR CPAL SVG CBDT CBLC sbix DSIG meta gasp hdmx VDMX LTSH"
+)
+_FLAGS = hb.SubsetFlags.DOWNGRADE_CFF2 | hb.SubsetFlags.CFF_IDENTITY_CHARSET
+
+
+class UnusableFontError(ValueError):
+    """A font cannot be embedded; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedFont:
+    """A subset, ready to be written into a PDF.
+
+    Attributes:
+        name: PostScript name with the tag that marks a subset.
+        is_cff: Whether *program* is a bare CFF font; else it is TrueType.
+        program: The font file.
+        codes: The new number of each glyph, as four hex digits, by the old one.
+        widths: Advance of each glyph, in thousandths of the type size, by the
+            old number.
+        texts: What each glyph says, by the old number.
+        advances: Advances in the order of the new numbers.
+        metrics: Of the whole font.
+    """
+
+    name: str
+    is_cff: bool
+    program: bytes
+    codes: Mapping[int, str]
+    widths: Mapping[int, float]
+    texts: Mapping[int, str]
+    advances: tuple[float, ...]
+    metrics: FontMetrics
+
+
+@dataclass(frozen=True, slots=True)
+class FontMetrics:
+    """What a PDF tells about a font, in thousandths of the type size.
+
+    Attributes:
+        box: Left, bottom, right and top edge around all glyphs.
+        ascent: Height of the tallest letters.
+        descent: Depth of the deepest letters, negative.
+        cap_height: Height of capitals.
+        slant: Angle of the stems in degrees, negative where they lean right.
+        stem: Width of the stems, estimated from the weight.
+    """
+
+    box: tuple[float, float, float, float]
+    ascent: float
+    descent: float
+    cap_height: float
+    slant: float
+    stem: float
+
+
+def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
+    """Return the glyphs that *runs* draw, by font, in order of first use.
+
+    Each glyph comes with what it says where it first says something; "" where
+    it only ever follows another glyph of its cluster.
+    """
+    spoken: dict[FontFace, dict[int, str]] = {}
+    silent: dict[FontFace, dict[int, str]] = {}
+    heard: dict[FontFace, set[int]] = {}
+    font, known, seen = None, {}, set()
+    for run in runs:
+        if run.font is not font:
+            font, known = run.font, spoken.setdefault(run.font, {})
+            seen = heard.setdefault(font, set())
+        # Most runs add nothing, and sets find that out faster than a loop.
+        if seen.issuperset(run.glyphs):
+            continue
+        for glyph, text in zip(run.glyphs, run.texts, strict=True):
+            if text:
+                known.setdefault(glyph, text)
+            else:
+                silent.setdefault(font, {})[glyph] = text
+        seen.update(known)
+    return {font: silent.get(font, {}) | texts for font, texts in spoken.items()}
+
+
+def embed_font(font: FontFace, texts: Mapping[int, str]) -> EmbeddedFont:
+    """Return the subset of *font* that holds the glyphs of *texts*.
+
+    Raises:
+        UnusableFontError: The file is gone, damaged, or of a kind HarfBuzz
+            cannot cut.
+    """
+    try:
+        whole = hb.Face(hb.Blob.from_file_path(font.path), font.index)
+        plan = hb.SubsetPlan(whole, _subset_input(whole, font, texts))
+        subset = plan.execute()
+        mapping = dict(plan.old_to_new_glyph_mapping)
+        is_cff, program = _program(subset)
+        metrics = _metrics(whole, font)
+    except (OSError, RuntimeError, ValueError, hb.HarfBuzzError) as mistake:
+        raise UnusableFontError(str(mistake) or "its outlines cannot be read") from mistake
+    scale = 1000 / subset.upem
+    pens = hb.Font(subset)
+    advances = tuple(pens.get_glyph_h_advance(new) * scale for new in range(subset.glyph_count))
+    return EmbeddedFont(
+        name=f"{_tag(program)}+{font.name}",
+        is_cff=is_cff,
+        program=program,
+        codes={old: f"{mapping[old]:04X}" for old in texts},
+        widths={old: advances[mapping[old]] for old in texts},
+        texts=texts,
+        advances=advances,
+        metrics=metrics,
+    )
+
+
+def _subset_input(whole: hb.Face, font: FontFace, texts: Mapping[int, str]) -> hb.SubsetInput:
+    wanted = hb.SubsetInput()
+    wanted.glyph_set.update(texts)
+    wanted.flags = _FLAGS
+    tags = {int.from_bytes(tag.ljust(4).encode()) for tag in _DROPPED.split()}
+    wanted.sets(hb.SubsetInputSets.DROP_TABLE_TAG).update(tags)
+    if whole.axis_infos:
+        wanted.pin_all_axes_to_default(whole)
+    for tag, value in font.axes:
+        wanted.pin_axis_location(whole, tag, value)
+    return wanted
+
+
+def _program(subset: hb.Face) -> tuple[bool, bytes]:
+    """Return whether the font is CFF, and what PDF embeds of it."""
+    tags = set(subset.table_tags)
+    if "CFF " in tags:
+        return True, bytes(subset.reference_table("CFF ").data)
+    if "glyf" in tags:
+        return False, bytes(subset.blob.data)
+    raise UnusableFontError("it has no outlines that a PDF can contain")
+
+
+def _metrics(whole: hb.Face, font: FontFace) -> FontMetrics:
+    scale = 1000 / whole.upem
+    pens = hb.Font(whole)
+    pens.set_variations(dict(font.axes))
+    extents = pens.get_font_extents("ltr")
+    box = struct.unpack(">4h", bytes(whole.reference_table("head").data)[36:44])
+    weight = pens.get_style_value(hb.StyleTag.WEIGHT)
+    capitals = pens.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT)
+    left, bottom, right, top = (value * scale for value in box)
+    return FontMetrics(
+        box=(left, bottom, right, top),
+        ascent=extents.ascender * scale,
+        descent=extents.descender * scale,
+        cap_height=capitals * scale,
+        slant=pens.get_style_value(hb.StyleTag.SLANT_ANGLE),
+        stem=10 + 220 * (weight - 50) / 900,
+    )
+
+
+def _tag(program: bytes) -> str:
+    """Return six letters that tell subsets of one font apart."""
+    number = int.from_bytes(hashlib.sha256(program).digest()[:8])
+    letters = []
+    for _ in range(6):
+        number, letter = divmod(number, 26)
+        letters.append(chr(ord("A") + letter))
+    return "".join(letters)
+
+
+#: FontDescriptor flags (PDF 32000-1, table 123).
+_SYMBOLIC = 4
+_ITALIC = 64
+#: Most lines one `bfchar` section may hold (Adobe TN 5411).
+_SECTION = 100
+#: Most fonts beside the first; a text whose letters are spread may ask for many.
+_MOST_WIDTHS = 8
+
+
+class DocumentFont:
+    """A font of one document.
+
+    Attributes:
+        font: The subset.
+        number: Object number of the font.
+    """
+
+    __slots__ = ("_head", "_objects", "_others", "_tail", "font", "number")
+
+    def __init__(self, objects: PdfObjects, font: EmbeddedFont) -> None:
+        """Add *font* to the *objects* of a document."""
+        self.font = font
+        self._objects = objects
+        self._head, self._tail = _parts(objects, font)
+        #: Further fonts, each with the widths of the glyphs it shows.
+        self._others: list[tuple[int, dict[int, float]]] = []
+        self.number = objects.add(self._with_widths({}))
+
+    def with_width(self, glyph: int, width: float) -> int | None:
+        """Return the object number of a font in which *glyph* has a width.
+
+        Args:
+            glyph: Its number in the font file.
+            width: In thousandths of the type size.
+
+        Returns:
+            The number, or None where the glyph has had too many widths.
+        """
+        width = round(width, 2)
+        for number, widths in self._others:
+            if widths.setdefault(glyph, width) == width:
+                return number
+        if len(self._others) == _MOST_WIDTHS:
+            return None
+        self._others.append((self._objects.reserve(), {glyph: width}))
+        return self._others[-1][0]
+
+    def finish(self) -> None:
+        """Give the document the further fonts that were asked for."""
+        for number, widths in self._others:
+            self._objects.put(number, self._with_widths(widths))
+
+    def _with_widths(self, widths: Mapping[int, float]) -> bytes:
+        """Return a Type 0 font in which some glyphs have other widths."""
+        advances = list(self.font.advances)
+        for glyph, width in widths.items():
+            advances[int(self.font.codes[glyph], 16)] = width
+        descendant = self._objects.add(f"{self._head}/W[0[{numbers(advances, 2)}]]>>".encode())
+        return (
+            f"<</Type/Font/Subtype/Type0/BaseFont/{self.font.name}/Encoding/Identity-H"
+            f"/DescendantFonts[{descendant} 0 R]{self._tail}>>".encode()
+        )
+
+
+def _parts(objects: PdfObjects, font: EmbeddedFont) -> tuple[str, str]:
+    """Return what all fonts with the program of *font* begin and end with."""
+    if font.is_cff:
+        subtype, file_key, extra = "CIDFontType0", "FontFile3", "/Subtype/CIDFontType0C"
+    else:
+        subtype, file_key, extra = "CIDFontType2", "FontFile2", f"/Length1 {len(font.program)}"
+    program = objects.add(stream(extra, font.program))
+    name = f"/{font.name}"
+    descriptor = objects.add(
+        f"<</Type/FontDescriptor/FontName{name}{_descriptor(font.metrics)}"
+        f"/{file_key} {program} 0 R>>".encode()
+    )
+    map_entry = "" if font.is_cff else "/CIDToGIDMap/Identity"
+    texts = objects.add(
+        stream("", unicode_map((font.codes[glyph], text) for glyph, text in font.texts.items()))
+    )
+    head = (
+        f"<</Type/Font/Subtype/{subtype}/BaseFont{name}"
+        "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+        f"/FontDescriptor {descriptor} 0 R{map_entry}"
+    )
+    return head, f"/ToUnicode {texts} 0 R"
+
+
+def _descriptor(metrics: FontMetrics) -> str:
+    flags = _SYMBOLIC | (_ITALIC if metrics.slant else 0)
+    return (
+        f"/Flags {flags}/FontBBox[{numbers(metrics.box, 0)}]"
+        f"/ItalicAngle {numbers([metrics.slant], 1)}/Ascent {numbers([metrics.ascent], 0)}"
+        f"/Descent {numbers([metrics.descent], 0)}/CapHeight {numbers([metrics.cap_height], 0)}"
+        f"/StemV {numbers([metrics.stem], 0)}"
+    )
+
+
+def unicode_map(texts: Iterable[tuple[str, str]]) -> bytes:
+    """Return a ToUnicode CMap.
+
+    Args:
+        texts: What each code of four hex digits says; "" is left out.
+    """
+    pairs = sorted((code, utf16(text)) for code, text in texts if text)
+    lines = [
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        "/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def",
+        "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
+        "1 begincodespacerange <0000><FFFF> endcodespacerange",
+    ]
+    for start in range(0, len(pairs), _SECTION):
+        section = pairs[start : start + _SECTION]
+        lines.append(f"{len(section)} beginbfchar")
+        lines += [f"<{code}><{text}>" for code, text in section]
+        lines.append("endbfchar")
+    lines.append("endcmap CMapName currentdict /CMap defineresource pop end end")
+    return "\n".join(lines).encode()

@@ -1,0 +1,194 @@
+"""Bitmaps in a PDF: JPEG as it is, everything else without loss.
+
+The bytes of a JPEG, and of a PNG without transparency, go into the PDF as
+they are. Any other image is split into colour and alpha, and packed again.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import warnings
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from punchboard.geometry import Matrix
+from punchboard.pdf.objects import PdfObjects, stream
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_DEVICE_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_JPEG_CHANNELS = {"L": 1, "RGB": 3, "CMYK": 4}
+_PROFILE_SPACES = {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}
+#: PNG colour types without alpha (PNG, 11.2.1) and their channels in the data.
+_PNG_CHANNELS = {0: 1, 2: 3, 3: 1}
+#: How a camera held the picture (EXIF 4.6.4, Orientation), as the way from the
+#: stored unit square to the upright one; both y downwards.
+_ORIENTATIONS = {
+    2: Matrix(-1, 0, 0, 1, 1, 0),
+    3: Matrix(-1, 0, 0, -1, 1, 1),
+    4: Matrix(1, 0, 0, -1, 0, 1),
+    5: Matrix(0, 1, 1, 0, 0, 0),
+    6: Matrix(0, 1, -1, 0, 1, 0),
+    7: Matrix(0, -1, -1, 0, 1, 1),
+    8: Matrix(0, -1, 1, 0, 0, 1),
+}
+_EXIF_ORIENTATION = 0x0112
+
+
+class BrokenImageError(ValueError):
+    """An image cannot be read; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedImage:
+    """An image among the objects of a PDF.
+
+    Attributes:
+        number: Object number of the image XObject.
+        matrix: From PDF's unit square (y upwards) to the upright unit square
+            of the picture (y downwards).
+    """
+
+    number: int
+    matrix: Matrix
+
+
+def embed_image(objects: PdfObjects, data: bytes) -> EmbeddedImage:
+    """Add the bitmap file *data* to *objects*.
+
+    Raises:
+        BrokenImageError: It is damaged, of no known format, or too large.
+    """
+    import PIL
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            # Up to twice its limit Pillow only warns; a poster may be that large.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data)) as image:
+                return _embedded(objects, image, data)
+    except BrokenImageError:
+        raise
+    except PIL.UnidentifiedImageError as mistake:
+        raise BrokenImageError("its format is unknown") from mistake
+    except Image.DecompressionBombError as mistake:
+        raise BrokenImageError("it has more pixels than any print needs") from mistake
+    except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as mistake:
+        raise BrokenImageError(f"it is damaged ({mistake})") from mistake
+
+
+def _embedded(objects: PdfObjects, image: Image, data: bytes) -> EmbeddedImage:
+    orientation = image.getexif().get(_EXIF_ORIENTATION)
+    upright = _ORIENTATIONS.get(orientation or 1, Matrix()) @ Matrix(1, 0, 0, -1, 0, 1)
+    if image.format in {"JPEG", "MPO"} and image.mode in _JPEG_CHANNELS:
+        return EmbeddedImage(_jpeg(objects, image, data), upright)
+    if image.format == "PNG" and _is_plain_png(data):
+        space = _colour_space(objects, image, _PNG_CHANNELS[data[25]])
+        return EmbeddedImage(objects.share(_png(data, space)), upright)
+    colour, alpha = _split(image)
+    space = _colour_space(objects, image, len(colour.getbands()))
+    entries = ""
+    if alpha is not None:
+        entries = f"/SMask {objects.share(_png(_packed(alpha), '/DeviceGray'))} 0 R"
+    return EmbeddedImage(objects.share(_png(_packed(colour), space, entries)), upright)
+
+
+def _jpeg(objects: PdfObjects, image: Image, data: bytes) -> int:
+    width, height, mode = *image.size, image.mode
+    # Photoshop stores CMYK inverted, and marks that it was Photoshop.
+    decode = "/Decode[1 0 1 0 1 0 1 0]" if mode == "CMYK" and "adobe" in image.info else ""
+    space = _colour_space(objects, image, _JPEG_CHANNELS[mode])
+    image.draft(mode, (max(1, width // 8), max(1, height // 8)))
+    image.load()  # finds out whether the file is whole, at an eighth of the work
+    entries = f"{_entries(width, height, 8, space)}{decode}/Filter/DCTDecode"
+    return objects.share(stream(entries, data, packed=True))
+
+
+def _entries(width: int, height: int, bits: int, space: str) -> str:
+    return (
+        f"/Subtype/Image/Width {width}/Height {height}/BitsPerComponent {bits}/ColorSpace {space}"
+    )
+
+
+def _colour_space(objects: PdfObjects, image: Image, channels: int) -> str:
+    """Return the image's own colour space if its profile fits, else the device's."""
+    profile = image.info.get("icc_profile") or b""
+    if image.mode == "P" or profile[16:20] != _PROFILE_SPACES[channels]:
+        return f"/{_DEVICE_SPACES[channels]}"
+    entries = f"/N {channels}/Alternate/{_DEVICE_SPACES[channels]}"
+    return f"[/ICCBased {objects.share(stream(entries, profile))} 0 R]"
+
+
+def _is_plain_png(data: bytes) -> bool:
+    """Return whether PDF can take the image data of the PNG file as it is."""
+    bits, colour, _, _, interlace = data[24:29]
+    return (
+        colour in _PNG_CHANNELS
+        and bits <= 8
+        and interlace == 0
+        and all(kind != b"tRNS" for kind, _ in _chunks(data))
+    )
+
+
+def _png(data: bytes, space: str, entries: str = "") -> bytes:
+    """Return the image XObject of a plain PNG file."""
+    width, height, bits, colour = struct.unpack(">IIBB", data[16:26])
+    chunks = _chunks(data)
+    packed = b"".join(content for kind, content in chunks if kind == b"IDAT")
+    channels = _PNG_CHANNELS[colour]
+    row = 1 + (width * bits * channels + 7) // 8
+    if not _unpacks_to(packed, row * height):
+        raise BrokenImageError("it ends too early")
+    if colour == 3:
+        palette = next(content for kind, content in chunks if kind == b"PLTE")
+        space = f"[/Indexed/DeviceRGB {len(palette) // 3 - 1}<{palette.hex()}>]"
+    parameters = f"/Predictor 15/Colors {channels}/BitsPerComponent {bits}/Columns {width}"
+    head = f"{_entries(width, height, bits, space)}{entries}"
+    return stream(f"{head}/Filter/FlateDecode/DecodeParms<<{parameters}>>", packed, packed=True)
+
+
+def _unpacks_to(packed: bytes, size: int) -> bool:
+    """Return whether *packed* holds *size* bytes, without holding them all."""
+    unpacker, got = zlib.decompressobj(), 0
+    while got < size and not unpacker.eof:
+        piece = unpacker.decompress(packed, 1 << 20)
+        packed = unpacker.unconsumed_tail
+        if not piece and not packed:
+            return False
+        got += len(piece)
+    return got >= size
+
+
+def _chunks(data: bytes) -> list[tuple[bytes, bytes]]:
+    """Return the chunks of a PNG file, kind and content, up to the end or the damage."""
+    place, chunks = 8, []
+    while place + 12 <= len(data):
+        length, kind = struct.unpack(">I4s", data[place : place + 8])
+        chunks.append((kind, data[place + 8 : place + 8 + length]))
+        place += length + 12
+    return chunks
+
+
+def _split(image: Image) -> tuple[Image, Image | None]:
+    """Return colour (grey or RGB, 8 bits a channel) and alpha; None where opaque."""
+    if image.mode.startswith("I"):
+        # Pillow cuts 16 bits off at 255 instead of scaling them.
+        image = image.convert("I").point(lambda value: value * (1 / 257))
+    grey = image.mode in {"1", "L", "LA", "La", "I", "F"}
+    if not image.has_transparency_data:
+        return image.convert("L" if grey else "RGB"), None
+    full = image.convert("RGBA")
+    alpha = full.getchannel("A")
+    colour = full.convert("L" if grey else "RGB")
+    return colour, None if alpha.getextrema() == (255, 255) else alpha
+
+
+def _packed(image: Image) -> bytes:
+    """Return the image as a PNG file, whose row filters serve PDF as well."""
+    result = io.BytesIO()
+    image.save(result, "PNG", compress_level=6)
+    return result.getvalue()

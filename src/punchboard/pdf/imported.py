@@ -1,0 +1,176 @@
+"""A page of another PDF file as a form XObject of ours.
+
+It reads only files with a plain cross-reference table: what resvg writes, and
+what `plain` makes of any other. Objects with equal content become one object,
+so that a thousand drawings share one colour profile.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from punchboard.geometry import Matrix, Rect
+from punchboard.pdf.objects import PdfObjects, corners, matrix_operands
+
+_REFERENCE = re.compile(rb"\b(\d+) (\d+) R\b")
+_PAGE = re.compile(rb"/Type\s*/Page\b")
+_MEDIA_BOX = re.compile(rb"/MediaBox\s*\[([^\]]*)\]")
+_CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
+_BLENDED = re.compile(rb"/BM\s*/(?!Normal\b)")
+_BRACKETS = re.compile(rb"<<|>>")
+_OBJECT = re.compile(rb"\s*(\d+) 0 obj\s*")
+_HERE = Matrix()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedPage:
+    """A page as a form XObject.
+
+    Attributes:
+        number: The form's object number; its space is the page's: PDF points,
+            y upwards.
+        matrix: From the form's space to the box the page stands for, in mm.
+    """
+
+    number: int
+    matrix: Matrix
+
+
+class UnreadablePageError(ValueError):
+    """A drawing's PDF is not of the form an engine writes."""
+
+
+def plain(pdf: bytes) -> bytes:
+    """Return a PDF rewritten so that `import_page` can read it."""
+    import io
+
+    import pikepdf
+
+    result = io.BytesIO()
+    with pikepdf.open(io.BytesIO(pdf)) as file:
+        file.pages[0].contents_coalesce()
+        file.save(
+            result,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        )
+    return result.getvalue()
+
+
+def import_page(target: PdfObjects, pdf: bytes, box: Rect) -> ImportedPage:
+    """Add the only page of *pdf* to *target*.
+
+    Args:
+        target: Where the objects go.
+        pdf: The file.
+        box: The rectangle, in mm with y downwards, that the page fills.
+
+    Raises:
+        UnreadablePageError: The file is damaged.
+    """
+    try:
+        source = _objects(pdf)
+        page = next(body for body in source.values() if _PAGE.search(_head(body)))
+        return _form(target, source, page, box)
+    except (LookupError, ValueError, TypeError, StopIteration, RecursionError) as mistake:
+        raise UnreadablePageError(str(mistake)) from mistake
+
+
+def _form(target: PdfObjects, source: dict[int, bytes], page: bytes, box: Rect) -> ImportedPage:
+    left, bottom, right, top = map(float, _found(_MEDIA_BOX, page).split())
+    contents = source[int(_found(_CONTENTS, page))]
+    head, keyword, data = contents.partition(b"stream\n")
+    copier = _Copier(target, source)
+    entries = [
+        b"/Subtype/Form/BBox",
+        corners(Rect(left, bottom, right - left, top - bottom)).encode(),
+        b"/Resources",
+        copier.renumbered(_dictionary(page, b"/Resources")),
+    ]
+    # The page is a transparency group of its own. That matters to blend modes
+    # only, and printers flatten a page faster without it.
+    if b"/Group" in page and any(map(_BLENDED.search, source.values())):
+        entries += [b"/Group", copier.renumbered(_dictionary(page, b"/Group"))]
+    inner = copier.renumbered(head.strip()[2:-2].strip())
+    body = b"<<" + b"".join(entries) + inner + b">>\n" + keyword + data
+    scale_x, scale_y = box.width / (right - left), box.height / (top - bottom)
+    matrix = Matrix(
+        scale_x, 0.0, 0.0, -scale_y, box.x - left * scale_x, box.bottom + bottom * scale_y
+    )
+    return ImportedPage(target.share(body), matrix)
+
+
+class _Copier:
+    """Copies objects and all they refer to, the innermost first."""
+
+    def __init__(self, target: PdfObjects, source: dict[int, bytes]) -> None:
+        self._target = target
+        self._source = source
+        self._numbers: dict[bytes, int] = {}
+
+    def renumbered(self, text: bytes) -> bytes:
+        return _REFERENCE.sub(self._reference, text)
+
+    def _reference(self, match: re.Match[bytes]) -> bytes:
+        number = self._numbers.get(match[1])
+        if number is None:
+            head, keyword, data = self._source[int(match[1])].partition(b"stream\n")
+            body = self.renumbered(head) + keyword + data
+            number = self._numbers[match[1]] = self._target.share(body)
+        return b"%d 0 R" % number
+
+
+def _objects(pdf: bytes) -> dict[int, bytes]:
+    """Return the body of each object by its number."""
+    table = int(pdf[pdf.rindex(b"startxref") + 9 :].split()[0])
+    lines = pdf[table:].split(b"\n", 2)
+    if lines[0].strip() != b"xref":
+        raise ValueError("no plain cross-reference table")
+    count = int(lines[1].split()[1])
+    entries = [lines[2][20 * at : 20 * at + 20].split() for at in range(count)]
+    starts = sorted(int(entry[0]) for entry in entries if entry[2] == b"n")
+    objects = {}
+    for start, end in zip(starts, [*starts[1:], table], strict=True):
+        text = pdf[start:end]
+        match = _OBJECT.match(text)
+        if match is None:
+            raise ValueError(f"no object at byte {start}")
+        objects[int(match[1])] = text[match.end() : text.rindex(b"endobj")].rstrip()
+    return objects
+
+
+def _head(body: bytes) -> bytes:
+    return body.partition(b"stream\n")[0]
+
+
+def _found(pattern: re.Pattern[bytes], text: bytes) -> bytes:
+    match = pattern.search(text)
+    if match is None:
+        raise ValueError(f"no {pattern.pattern.decode()}")
+    return match[1]
+
+
+def _dictionary(text: bytes, key: bytes) -> bytes:
+    """Return the value of *key*: a dictionary in place, or a reference."""
+    start = text.index(key) + len(key)
+    reference = re.match(rb"\s*\d+ 0 R", text[start:])
+    if reference:
+        return reference[0]
+    depth = 0
+    for bracket in _BRACKETS.finditer(text, start):
+        depth += 1 if bracket[0] == b"<<" else -1
+        if depth == 0:
+            return text[start : bracket.end()]
+    raise ValueError(f"{key.decode()} has no end")
+
+
+def placed(page: ImportedPage, name: str, place: Matrix = _HERE) -> str:
+    """Return the operators that draw *page*, known as *name*, in mm.
+
+    Args:
+        page: The page.
+        name: Its name among the resources.
+        place: From the box the page stands for to where it goes.
+    """
+    return f"q {matrix_operands(place @ page.matrix)} cm/{name} Do Q"

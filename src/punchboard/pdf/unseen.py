@@ -1,0 +1,330 @@
+"""Letters that are not drawn but can be searched and copied.
+
+They stand in a font without letter forms, with a code for each piece of text and
+width, so that every run is one plain string that PDF readers put together.
+
+Text as outlines: each distinct glyph once, as a form XObject.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import uharfbuzz as hb
+
+from punchboard.geometry import Matrix, Point, Rect
+from punchboard.layouts.template.units import inverse
+from punchboard.pdf.fonts import unicode_map
+from punchboard.pdf.invisible_font import GLYPH, hollow_font
+from punchboard.pdf.objects import Operators, PdfObjects, corners, matrix_operands, numbers, stream
+from punchboard.typesetting.glyph_outlines import glyph_outline, glyph_places
+from punchboard.typesetting.run import FontFace, GlyphRun
+
+#: Characters and the room they take, in thousandths of the type size.
+Piece: TypeAlias = tuple[str, int]
+
+#: Most codes of two bytes, the first of which is for missing glyphs.
+_MOST = 0xFFFF
+_RIGHT_TO_LEFT = frozenset(("R", "AL"))
+#: Baseline of letters turned along a column, left of its middle, in type sizes.
+_COLUMN_BASELINE = 0.38
+#: Height of letters over their baseline, in type sizes.
+_ASCENT = 0.88
+#: Directions that differ less are the same.
+_PARALLEL = 1e-6
+#: Letters that are wider or narrower by more than this part stand for a sign.
+_FITTED = 0.02
+#: Most characters of one code that MuPDF and pdfium both read.
+_LONGEST = 7
+_FLIPPED = Matrix.scaling(1.0, -1.0)
+#: Lines this many type sizes apart are surely read as one text; Poppler takes
+#: those more than 1.5 apart for several.
+_LOOSE = 1.3
+#: Lines this many type sizes apart are no lines of one text.
+_FURTHEST = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A run that is not seen.
+
+    Attributes:
+        font: Object number of its font.
+        size: Its type size in mm.
+        operators: What places and shows it, the font being chosen.
+    """
+
+    font: int
+    size: float
+    operators: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnseenLines:
+    """What the lines of a text have in common that readers could take for several.
+
+    Attributes:
+        vertical: Whether they run down.
+        place: The matrix of one; in columns, runs that stand like it but do
+            not run down are letters beside each other.
+        pitch: The largest distance from one to the next, in mm.
+    """
+
+    vertical: bool
+    place: Matrix
+    pitch: float
+
+    @staticmethod
+    def of(runs: Sequence[GlyphRun]) -> UnseenLines | None:
+        """Return columns, or lines with readings between them; None for plain ones."""
+        said = [run for run in runs if any(run.texts)]
+        columns = [run for run in said if run.vertical]
+        if not said or not (columns or len(said) < len(runs)):
+            return None
+        lines = columns or said
+        back = inverse(lines[0].matrix)
+        moves = [back @ run.matrix for run in lines]
+        places = sorted({round(move.e if columns else move.f, 3) for move in moves})
+        most = _FURTHEST * lines[0].size
+        steps = [far - near for near, far in itertools.pairwise(places) if far - near < most]
+        scale = lines[0].matrix.scale_factor
+        return UnseenLines(bool(columns), lines[0].matrix, scale * max(steps, default=0.0))
+
+    def holds_upright(self, run: GlyphRun) -> bool:
+        """Return whether *run* is letters beside each other within a column."""
+        one, other = self.place, run.matrix
+        same_way = one.a * other.a + one.b * other.b > 0
+        parallel = abs(one.a * other.b - one.b * other.a) < _PARALLEL
+        return self.vertical and not run.vertical and same_way and parallel
+
+    def middle_of(self, run: GlyphRun) -> Matrix:
+        """Return the space of a column at the middle of the top of upright letters."""
+        width = sum(run.advances) / 1000 * run.size
+        x, y = run.matrix.apply(width / 2, -_ASCENT * run.size)
+        return replace(self.place, e=x, f=y)
+
+
+class UnseenText:
+    """Writes the unseen letters of one document.
+
+    Args:
+        objects: The document's objects.
+    """
+
+    def __init__(self, objects: PdfObjects) -> None:
+        self._objects = objects
+        self._fonts: list[tuple[int, dict[Piece, str]]] = []
+
+    def said(self, run: GlyphRun, lines: UnseenLines | None) -> Said | None:
+        """Return *run* to be found and copied; None where it says nothing.
+
+        Args:
+            run: The glyphs.
+            lines: Of the text it belongs to; None where they are plain.
+        """
+        size = run.size
+        if lines is not None:
+            # Large letters hold lines together that are far from each other.
+            size = max(size, lines.pitch / _LOOSE / run.matrix.scale_factor)
+        if lines is not None and lines.holds_upright(run):
+            pieces = [("".join(run.texts), round(1000 * run.size / size))]
+            place = lines.middle_of(run) @ _turned(run.size)
+        else:
+            scale = run.size / size
+            pieces = list((_chunks if _is_fitted(run) else _pieces)(run, scale))
+            place = run.matrix @ _turned(run.size) if run.vertical else run.matrix
+        if not any(text for text, _ in pieces):
+            return None
+        number, codes = self._font(pieces)
+        text = "".join([codes[piece] for piece in pieces])
+        # Two strings: pdfium sorts strings at one height from left to right,
+        # which would turn round the order of columns.
+        strings = (text[:4], text[4:]) if run.vertical else (text,)
+        shown = "".join([f"<{each}>Tj" for each in strings if each])
+        return Said(number, size, f"{matrix_operands(place @ _FLIPPED)} Tm{shown}")
+
+    def finish(self) -> None:
+        """Give the document the fonts that were used."""
+        for number, codes in self._fonts:
+            self._objects.put(number, _font(self._objects, codes))
+
+    def _font(self, pieces: Sequence[Piece]) -> tuple[int, dict[Piece, str]]:
+        """Return a font, by its number and codes, that has all *pieces*."""
+        if not self._fonts or len(self._fonts[-1][1]) + len(pieces) > _MOST:
+            self._fonts.append((self._objects.reserve(), {}))
+        number, codes = self._fonts[-1]
+        for piece in pieces:
+            if piece not in codes:
+                codes[piece] = f"{len(codes) + 1:04X}"
+        return number, codes
+
+
+def _turned(size: float) -> Matrix:
+    """Return where letters of *size* stand that go down a column, from its middle."""
+    return Matrix(0.0, 1.0, -1.0, 0.0, -_COLUMN_BASELINE * size, 0.0)
+
+
+def _is_fitted(run: GlyphRun) -> bool:
+    """Return whether *run* has the width of a sign that stands for it."""
+    m = run.matrix
+    along = m.c * m.c + m.d * m.d if run.vertical else m.a * m.a + m.b * m.b
+    area = abs(m.a * m.d - m.b * m.c)
+    leftwards = any(unicodedata.bidirectional(each) in _RIGHT_TO_LEFT for each in run.texts[0])
+    return abs(along - area) > _FITTED * area and not leftwards
+
+
+def _chunks(run: GlyphRun, scale: float) -> Iterator[Piece]:
+    """Yield what *run* says in few pieces: Poppler drops a letter close to one like it."""
+    said, width = "".join(run.texts), sum(run.advances) * scale
+    for start in range(0, len(said), _LONGEST):
+        text = said[start : start + _LONGEST]
+        yield text, round(width * len(text) / len(said))
+
+
+def _pieces(run: GlyphRun, scale: float) -> Iterator[Piece]:
+    """Yield what the clusters of *run* say in visual order, and their widths."""
+    for text, width in _clusters(run):
+        if len(text) > 1 and unicodedata.bidirectional(text[0]) in _RIGHT_TO_LEFT:
+            share = round(width * scale / len(text))
+            yield from ((character, share) for character in reversed(text))
+        elif text:
+            yield text, round(width * scale)
+
+
+def _clusters(run: GlyphRun) -> Iterator[tuple[str, float]]:
+    said, width = "", 0.0
+    for text, advance in zip(run.texts, run.advances, strict=True):
+        if text:
+            yield said, width
+            said, width = text, 0.0
+        width += advance
+    yield said, width
+
+
+def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
+    program = hollow_font()
+    file = objects.share(stream(f"/Length1 {len(program)}", program))
+    descriptor = objects.share(
+        "<</Type/FontDescriptor/FontName/Unseen/Flags 4/FontBBox[0 -120 1000 880]/ItalicAngle 0"
+        f"/Ascent 1160/Descent -288/CapHeight 733/StemV 80/FontFile2 {file} 0 R>>".encode()
+    )
+    glyphs = objects.add(stream("", GLYPH.to_bytes(2) * (len(codes) + 1)))
+    widths = numbers([width for _, width in codes], 0)
+    descendant = objects.add(
+        "<</Type/Font/Subtype/CIDFontType2/BaseFont/Unseen"
+        "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+        f"/FontDescriptor {descriptor} 0 R/CIDToGIDMap {glyphs} 0 R/W[1[{widths}]]>>".encode()
+    )
+    texts = objects.add(stream("", unicode_map((code, text) for (text, _), code in codes.items())))
+    return (
+        "<</Type/Font/Subtype/Type0/BaseFont/Unseen/Encoding/Identity-H"
+        f"/DescendantFonts[{descendant} 0 R]/ToUnicode {texts} 0 R>>".encode()
+    )
+
+
+_COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
+_OPERATORS = {"M": "m", "L": "l", "C": "c"}
+#: Around a glyph, in thousandths of the type size, so that no edge is lost.
+_SPACE = 40
+
+
+class GlyphForms:
+    """Draws runs with forms of one document.
+
+    A form's space is the glyph's: thousandths of the type size, y upwards. It
+    sets no colour and no line width, which are of those who draw it.
+
+    Args:
+        objects: The document's objects.
+
+    Attributes:
+        unusable: The fonts whose glyphs could not be read, and why.
+    """
+
+    def __init__(self, objects: PdfObjects) -> None:
+        self.unusable: dict[FontFace, str] = {}
+        self._objects = objects
+        self._forms: dict[tuple[FontFace, int, float], int | None] = {}
+
+    def operators(self, run: GlyphRun, drawing: Operators) -> str:
+        """Return the operators that draw *run* in the colours that are set."""
+        parts: list[str] = []
+        pen = (0.0, 0.0)
+        for glyph, at in zip(run.glyphs, glyph_places(run), strict=True):
+            form = self._form(run.font, glyph, run.embolden)
+            if form is None:
+                continue
+            if at != pen:
+                # Steps repeat from glyph to glyph, and so take next to no room.
+                parts.append(f"1 0 0 1 {numbers((at[0] - pen[0], at[1] - pen[1]), 2)} cm")
+                pen = at
+            drawing.use("XObject", f"O{form}", form)
+            parts.append(f"/O{form} Do")
+        if not parts:
+            return ""
+        unit = run.size / 1000
+        m = run.matrix @ Matrix.scaling(unit, -unit)
+        place = numbers((m.a, m.b, m.c, m.d, m.e, m.f), 8)
+        stroke = f" {numbers([run.embolden])} w 1 j" if run.embolden else ""
+        return f"q {place} cm{stroke} {' '.join(parts)} Q"
+
+    def _form(self, font: FontFace, glyph: int, embolden: float) -> int | None:
+        """Return the number of a glyph's form; None where it has no ink."""
+        key = (font, glyph, embolden)
+        if key not in self._forms:
+            self._forms[key] = self._added(self._outline(font, glyph), embolden)
+        return self._forms[key]
+
+    def _outline(self, font: FontFace, glyph: int) -> str:
+        try:
+            return glyph_outline(font, glyph)
+        except (OSError, ValueError, hb.HarfBuzzError) as mistake:
+            self.unusable.setdefault(font, str(mistake) or "its outlines cannot be read")
+            return ""
+
+    def _added(self, outline: str, embolden: float) -> int | None:
+        if not outline:
+            return None
+        paint = "B" if embolden else "f"
+        path, points = _path(outline)
+        xs, ys = zip(*points, strict=True)
+        box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        entries = f"/Subtype/Form/BBox{corners(box.grown(_SPACE + embolden))}"
+        return self._objects.share(stream(entries, f"{path}{paint}".encode()))
+
+
+def _path(outline: str) -> tuple[str, list[Point]]:
+    """Return the data of an SVG path as PDF operators, and its points."""
+    parts: list[str] = []
+    points: list[Point] = [(0.0, 0.0)]
+    for command, arguments in _COMMAND.findall(outline):
+        if command == "Z":
+            parts.append("h")
+            continue
+        own = list(_pairs(arguments))
+        if command == "Q":
+            own, command = _cubic(points[-1], *own), "C"
+        points += own
+        parts.append(
+            f"{numbers([part for point in own for part in point], 1)} {_OPERATORS[command]}"
+        )
+    return "\n".join((*parts, "")), points[1:]
+
+
+def _pairs(arguments: str) -> Iterator[Point]:
+    values = iter([float(each) for each in arguments.split()])
+    return zip(values, values, strict=True)
+
+
+def _cubic(start: Point, control: Point, end: Point) -> list[Point]:
+    """Return a curve with one control point as PDF has them, with two."""
+    towards = [
+        tuple(one + (middle - one) * 2 / 3 for one, middle in zip(corner, control, strict=True))
+        for corner in (start, end)
+    ]
+    return [(towards[0][0], towards[0][1]), (towards[1][0], towards[1][1]), end]

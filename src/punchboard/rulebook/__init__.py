@@ -1,0 +1,1 @@
+"""Rules texts: what they claim, held against the box."""

@@ -1,0 +1,53 @@
+"""The texts of a game's lists, as players read them on cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from punchboard.components.model import ComponentSet, Entry, Text, Value
+from punchboard.diagnostics import Location
+
+
+class CardText(NamedTuple):
+    """A text of an item or of a definition's entry.
+
+    Attributes:
+        language: Its language; "" where it is printed in all of them.
+        text: What it says.
+        location: Where it is written, as far as that is known.
+    """
+
+    language: str
+    text: str
+    location: Location
+
+    @property
+    def is_prose(self) -> bool:
+        """Whether it is written for players, and no id and no name of a file."""
+        return not self.text.isascii() or " " in self.text
+
+
+def card_texts(game: ComponentSet) -> Iterator[CardText]:
+    """Yield the texts of all items and of all entries of definitions."""
+    for component in game.components:
+        for item in component.items:
+            for value in item.fields.values():
+                yield from _texts(value, item.location)
+    for entries in game.definitions.values():
+        for entry in entries.values():
+            for value in entry.fields.values():
+                yield from _texts(value, game.location)
+
+
+def _texts(value: Value, place: Location) -> Iterator[CardText]:
+    if isinstance(value, Entry):
+        return
+    if isinstance(value, Text):
+        for language, text in value.languages:
+            yield CardText(language, text, value.location or place)
+    elif isinstance(value, str):
+        yield CardText("", value, place)
+    elif isinstance(value, tuple | Mapping):
+        for each in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(each, place)

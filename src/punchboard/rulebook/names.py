@@ -1,0 +1,171 @@
+"""Which words name the same thing: in any width, case, number and spelling.
+
+A name is compared by its key, which is equal for `Player cards` and `player
+card`, for `エリアタイル` and `エリア・タイル`. Its core is the key without the word
+for the kind of thing: `選手` of `選手カード`, `genesis` of `genesis cards`.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+
+from punchboard.components.kinds import Use, english_words, japanese_words
+from punchboard.typesetting.markup import parse
+from punchboard.typesetting.tokens import MarkedText, Reading
+
+#: Words for a kind of thing, as keys: a name may be used without its last one.
+_KINDS_EN = frozenset(
+    (
+        *english_words(Use.DROPPED),
+        *"pawn marker piece meeple counter chip chit cube disc figure disk cardboard".split(),
+        *("deck", "pile"),
+    )
+)
+_KINDS_JA = (
+    *japanese_words(Use.DROPPED),
+    *("ポーン", "マーカ", "コマ", "チップ", "ピース", "キューブ", "ディスク", "フィギュア"),
+    *("駒", "デッキ"),
+)
+#: What is left of many names, and says nothing: score markers, player cards.
+_COMMON = frozenset(
+    """
+    score player start starting first round turn game point money victory time reference
+    得点 スコア プレイヤ スタート スタートプレイヤ ラウンド ターン 手番 ゲーム 点数 勝利点
+    """.split()
+)
+#: Japanese words for what games define, and the key of its English name.
+_DEFINITIONS = {
+    "スート": "suit", "ジャンル": "genre", "地形": "terrain", "資源": "resource", "種族": "race",
+    "属性": "element", "チーム": "team", "スキル": "skill", "季節": "season",
+}  # fmt: skip
+_IRREGULAR = {"dice": "die", "mice": "mouse", "people": "person", "leaves": "leaf"}
+#: What is in many boxes and comes from elsewhere, and words for all there is, as keys.
+_NOT_MADE = frozenset(
+    """
+    card component piece カード コンポーネント ピース
+    rulebook rule ruleset rulesbook rulessheet manual instruction instructionbook
+    instructionmanual booklet leaflet box gamebox bag clothbag pencil pen envelope
+    ルールブック ルール ルールシート 説明書 取扱説明書 ルール説明書 遊び方 あそびかた マニュアル
+    冊子 小冊子 箱 外箱 内箱 袋 布袋 巾着袋 ビニール袋 チャック袋 鉛筆 ペン 封筒
+    """.split()
+)
+#: What a name may begin with and means nothing: there is no other board than the game's.
+_BEFORE = frozenset(["game", "main", "central", "wooden", "plastic", "cardboard", "custom"])
+_BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
+_ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
+_APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：]+")
+_BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
+_WORD = re.compile(r"[a-z]+")
+_KATAKANA = re.compile("[ァ-ヺ]")
+_HAS_LATIN = re.compile(r"[a-z]")
+#: Shortest text that may stand for a longer name it is part of.
+_SHORTEST_WIDE, _SHORTEST_NARROW = 2, 4
+
+
+@functools.cache
+def key(name: str) -> str:
+    """Return what is equal in all spellings of a name."""
+    return "".join(words(name))
+
+
+@functools.cache
+def words(name: str) -> tuple[str, ...]:
+    """Return the words of a name, each in the singular; one word in Japanese."""
+    text = unicodedata.normalize("NFKC", _unmarked(name)).casefold()
+    text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
+    parts = [part for part in _APART.split(text) if part]
+    kept = [part for part in parts if part not in _ARTICLES] or parts
+    while len(kept) > 1 and kept[0] in _BEFORE:
+        kept = kept[1:]
+    return tuple(_spelt(_BEFORE_JA.sub("", part)) for part in kept)
+
+
+@functools.cache
+def core(name: str) -> str:
+    """Return the key of a name without the word for the kind of thing, if that leaves enough."""
+    parts = words(name)
+    whole = "".join(parts)
+    while len(parts) > 1 and parts[-1] in _KINDS_EN:
+        parts = parts[:-1]
+    left = "".join(parts)
+    for kind in _KINDS_JA:
+        if left.endswith(kind) and len(left) > len(kind):
+            left = left.removesuffix(kind)
+            break
+    return whole if left in _COMMON else left
+
+
+def definition_key(name: str) -> str:
+    """Return the key of the definition that a word for values means: `suits` for スート."""
+    found = key(name)
+    return _DEFINITIONS.get(found, found)
+
+
+def is_kind(name: str) -> bool:
+    """Return whether a name is but a word for a kind of thing: `cards`, `カード`."""
+    return key(name) in _KINDS_EN or key(name) in _KINDS_JA
+
+
+def is_made(name: str) -> bool:
+    """Return whether a name may be of a component, and not of a rulebook or a pencil."""
+    return key(name) not in _NOT_MADE
+
+
+def stands_for(part: str, whole: str) -> bool:
+    """Return whether the key *part* may stand for the longer key *whole*."""
+    least = _SHORTEST_NARROW if _HAS_LATIN.search(part) else _SHORTEST_WIDE
+    return len(part) >= least and (whole.startswith(part) or whole.endswith(part))
+
+
+@functools.cache
+def pattern(name: str) -> re.Pattern[str] | None:
+    """Return what finds a name in a folded text, in the singular and the plural."""
+    whole, short = words(name), core(name)
+    parts = whole
+    if not parts:
+        return None
+    while len(parts) > 1 and "".join(parts) != short:
+        parts = parts[:-1]
+    if len(parts) == 1:
+        parts = (short,)
+    if not short or is_kind("".join(parts)):
+        parts = whole
+    if all(part.isascii() for part in parts):
+        spelt = [re.escape(part[:-1] if part.endswith("y") else part) for part in parts]
+        return re.compile(r"\b" + r"(?:y|ies|e?s)?[\s-]+".join(spelt) + r"(?:y|ies|e?s)?\b")
+    # `ボール` is no part of `フットボール`; `ワーカー` is the first of `ワーカーポーン`.
+    begins = r"(?<![ァ-ヺー])" if _KATAKANA.match(parts[0]) else ""
+    return re.compile(begins + r"[\s・]*".join(map(re.escape, "".join(parts))))
+
+
+def _unmarked(name: str) -> str:
+    """Return what a name says, without marks, icons and the small letters of readings."""
+    said: list[str] = []
+    for piece in parse(name).pieces:
+        if isinstance(piece, MarkedText):
+            said.append(piece.text)
+        elif isinstance(piece, Reading):
+            said += [base for base, _ in piece.pairs]
+    return "".join(said)
+
+
+def _spelt(word: str) -> str:
+    """Return a word in the singular, and without the long vowel at its end."""
+    if _WORD.fullmatch(word):
+        return _singular(word)
+    word = word.replace("こま", "コマ") if word.endswith("こま") else word
+    return re.sub(r"(?<=[ァ-ヺ])ー$", "", word)
+
+
+def _singular(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if re.search(r"(?:x|ch|sh|ss|zz|o)es$", word):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word

@@ -1,0 +1,220 @@
+"""What is in the box, by its names: components, and groups of their items."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
+from punchboard.diagnostics import Location
+from punchboard.expressions import to_text
+from punchboard.rulebook import names
+from punchboard.rulebook.claim import Range
+
+#: Fields of an item or an entry that hold its name.
+NAME_FIELDS = ("name", "title", "label", "rules_name")
+#: A part such as the cards 1 to 5.
+_SPAN = re.compile(r"(\d{1,3})\s*(?:[-–〜~]|から|to)\s*(\d{1,3})")
+_COLOURS = ("colour", "color")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a claim speaks of: a component, or some of its items.
+
+    Attributes:
+        component: The component.
+        items: The items meant.
+        part: What the items are called; "" for all items of the component.
+    """
+
+    component: Component
+    items: tuple[Item, ...]
+    part: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many pieces there are, copies counted."""
+        return sum(item.quantity for item in self.items)
+
+    @property
+    def label(self) -> str:
+        """What it is called in messages."""
+        return f"{self.component.id}/{self.part}" if self.part else self.component.id
+
+    @property
+    def location(self) -> Location:
+        """Where it is written."""
+        return self.items[0].location if self.part and self.items else self.component.location
+
+
+def names_of(component: Component) -> tuple[str, ...]:
+    """Return what a component is called, in every language and in the rules."""
+    texts = (text for _, text in component.name.languages)
+    return _or_id((*texts, *component.rules_names), component.id)
+
+
+def _or_id(called: Iterable[str], own_id: str) -> tuple[str, ...]:
+    """Return some names, with the id where none is in its script: players never see an id."""
+    found = tuple(dict.fromkeys(called))
+    return found if any(name.isascii() for name in found) else (*found, own_id)
+
+
+def keys_of(component: Component) -> frozenset[str]:
+    """Return the keys of a component's names."""
+    return frozenset(names.key(name) for name in names_of(component))
+
+
+class Targets:
+    """Everything in a box that can be named."""
+
+    def __init__(self, game: ComponentSet) -> None:
+        self._game = game
+        self._keys = {each.id: keys_of(each) for each in game.components}
+        items = (item for component in game.components for item in component.items)
+        self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
+
+    def named(self, name: str) -> tuple[Target, ...]:
+        """Return what *name* may mean, by the first of these ways that finds something.
+
+        A component's name; an item's name; a component's name but for the word
+        for its kind; a part of one component's name.
+        """
+        wanted, core = names.key(name), names.core(name)
+        if not wanted or not core:
+            return ()
+        for find in (self._exact, self._items, self._cores, self._longer):
+            found = tuple(find(wanted, core))
+            if found:
+                return found
+        return ()
+
+    def parts(self, component: Component, name: str) -> tuple[Item, ...]:
+        """Return the items of a component that *name* means: by their names or values."""
+        wanted, core = names.key(name), names.core(name)
+        own = [item for item in component.items if wanted in self._item_keys[id(item)]]
+        if own:
+            return tuple(own)
+        span = span_of(name)
+        if span:
+            return _within(component.items, span)
+        for known in _values(component.items).values():
+            for value_keys, items in known:
+                if wanted in value_keys or core in value_keys:
+                    return tuple(items)
+        return ()
+
+    def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
+        """Return the items of a component by their colours; nothing where it has none."""
+        fields = dict.fromkeys(name for item in component.items for name in item.fields)
+        for name in fields:
+            groups: dict[str, list[Item]] = {}
+            for item in component.items:
+                value = item.fields.get(name)
+                if isinstance(value, Entry) and any(value.fields.get(each) for each in _COLOURS):
+                    groups.setdefault(str(value), []).append(item)
+            if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
+                return {colour: tuple(items) for colour, items in groups.items()}
+        return {}
+
+    def _exact(self, wanted: str, _: str) -> Iterator[Target]:
+        for component in self._game.components:
+            if wanted in self._keys[component.id]:
+                yield _whole(component)
+
+    def _items(self, wanted: str, _: str) -> Iterator[Target]:
+        for component in self._game.components:
+            keys = self._item_keys
+            items = tuple(item for item in component.items if wanted in keys[id(item)])
+            if items:
+                yield Target(component, items, items[0].id)
+
+    def _cores(self, wanted: str, core: str) -> Iterator[Target]:
+        for component in self._game.components:
+            cores = {names.core(name) for name in names_of(component)}
+            if core in cores or wanted in cores or core in self._keys[component.id]:
+                yield _whole(component)
+
+    def _longer(self, wanted: str, _: str) -> Iterator[Target]:
+        if names.is_kind(wanted):
+            return
+        for component in self._game.components:
+            if any(names.stands_for(wanted, each) for each in self._keys[component.id]):
+                yield _whole(component)
+
+
+def numbers_of(items: Sequence[Item]) -> dict[str, list[int]]:
+    """Return the whole numbers in each field of *items* that holds any."""
+    found: dict[str, list[int]] = {}
+    for item in items:
+        for name, value in item.fields.items():
+            if isinstance(value, int) and not isinstance(value, bool):
+                found.setdefault(name, []).append(value)
+    return found
+
+
+def span_of(name: str) -> Range | None:
+    """Return the numbers that a part is called by, such as `1 to 5`."""
+    span = _SPAN.fullmatch(unicodedata.normalize("NFKC", name).strip())
+    return Range(int(span[1]), int(span[2])) if span else None
+
+
+def _within(items: Sequence[Item], span: Range) -> tuple[Item, ...]:
+    """Return the items with the numbers of *span*, which one field holds all of."""
+    wanted = range(span.min or 0, (span.max or 0) + 1)
+    for name, numbers in numbers_of(items).items():
+        if set(wanted) <= set(numbers):
+            return tuple(item for item in items if item.fields.get(name) in wanted)
+    return ()
+
+
+def _whole(component: Component) -> Target:
+    return Target(component, component.items)
+
+
+def item_names(item: Item) -> tuple[str, ...]:
+    """Return what an item is called, by its fields for a name or else its id.
+
+    An id that repeats the id of an entry is none of its own: the entry has a name.
+    """
+    called = tuple(text for field in NAME_FIELDS for text in _texts(item.fields.get(field)))
+    entries = (value for value in item.fields.values() if isinstance(value, Entry))
+    if any(str(each) in item.id and len(value_names(each)) > 1 for each in entries):
+        return called
+    return _or_id(called, item.id)
+
+
+def _values(items: Sequence[Item]) -> dict[str, list[tuple[frozenset[str], list[Item]]]]:
+    """Return the values of every field, by the keys of what they are called, with their items."""
+    found: dict[str, list[tuple[frozenset[str], list[Item]]]] = {}
+    for item in items:
+        for name, value in item.fields.items():
+            called = frozenset(names.key(text) for text in value_names(value))
+            if not called:
+                continue
+            groups = found.setdefault(name, [])
+            group = next((each for each in groups if each[0] == called), None)
+            if group is None:
+                groups.append(group := (called, []))
+            group[1].append(item)
+    return found
+
+
+def value_names(value: Value) -> tuple[str, ...]:
+    """Return what a value is called: an entry by its names or else its id."""
+    if isinstance(value, Entry):
+        own = (text for field in NAME_FIELDS for text in _texts(value.fields.get(field)))
+        return _or_id(own, str(value))
+    if isinstance(value, bool) or value is None:
+        return ()
+    return _texts(value)
+
+
+def _texts(value: Value) -> tuple[str, ...]:
+    if isinstance(value, Text):
+        return tuple(text for _, text in value.languages)
+    if isinstance(value, str | int | float) and not isinstance(value, bool):
+        return (to_text(value),)
+    return ()

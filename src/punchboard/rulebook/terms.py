@@ -1,0 +1,125 @@
+"""The words a game has for its things, and words in its texts that almost are the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from punchboard.components.kinds import Use, english_words, japanese_words
+from punchboard.components.model import ComponentSet, Text
+from punchboard.rulebook import names
+from punchboard.rulebook.targets import NAME_FIELDS, item_names, names_of
+
+_KATAKANA = re.compile(r"[ァ-ヺ][ァ-ヺー・]{2,}")
+_FULL_WIDTH = re.compile(r"[Ａ-Ｚａ-ｚ０-９]+|[ｦ-ﾟ]{2,}")
+_SMALL = str.maketrans("ァィゥェォヵヶャュョ", "アイウエオカケヤユヨ")
+#: Other words for what a thing is; a pile or a deck may be of anything.
+_OTHER_KINDS_EN = (*english_words(Use.SWAPPED), "pawn", "marker", "meeple", "counter", "chip")
+_OTHER_KINDS_JA = (*japanese_words(Use.SWAPPED), "ポーン", "マーカー", "チップ")
+#: Shortest katakana word whose long vowels need not be the same.
+_SHORTEST_LONG = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A word that is almost a term.
+
+    Attributes:
+        start: Where it begins in its text.
+        word: As it is written.
+        term: As the game writes it elsewhere.
+    """
+
+    start: int
+    word: str
+    term: str
+
+
+class Terms:
+    """The names of a game's components, items and entries, and its keywords."""
+
+    def __init__(self, game: ComponentSet) -> None:
+        components = [name for each in game.components for name in names_of(each)]
+        items = [
+            name for each in game.components for item in each.items for name in item_names(item)
+        ]
+        entries = [
+            text
+            for definition in game.definitions.values()
+            for entry in definition.values()
+            for field in NAME_FIELDS
+            if isinstance(named := entry.fields.get(field), Text)
+            for _, text in named.languages
+        ]
+        keywords = [word for keyword in game.keywords for _, word in keyword.words]
+        self._all = dict.fromkeys((*components, *items, *entries, *keywords))
+        self._keys = frozenset(map(names.key, self._all))
+        spelt = [*self._all, *(_without_kind(name) for name in components)]
+        runs = [run for name in spelt for run in _KATAKANA.findall(name)]
+        self._runs = frozenset(runs)
+        self._folded = {_folded(run): run for run in reversed(runs)}
+        words = {word for name in self._all for word in re.findall(r"[^\W_]+", name)}
+        self._plain = frozenset(word for word in words if not _FULL_WIDTH.search(word))
+        self._kinds = tuple(self._patterns(components))
+        whole = (name for name in components if names.core(name) != names.key(name))
+        longest_first = sorted(whole, key=len, reverse=True)
+        self._known = re.compile("|".join(map(_spellings, longest_first)) or r"(?!)")
+
+    def near(self, text: str) -> Iterator[Near]:
+        """Yield the words of a text that are almost a term."""
+        yield from self._katakana(text)
+        yield from self._widths(text)
+        masked = self._known.sub(lambda match: " " * len(match[0]), text)
+        for pattern, term in self._kinds:
+            for match in pattern.finditer(masked):
+                if names.key(match[0]) not in self._keys:
+                    yield Near(match.start(), match[0], term)
+
+    def _katakana(self, text: str) -> Iterator[Near]:
+        for match in _KATAKANA.finditer(text):
+            run = match[0].rstrip("・")
+            term = self._folded.get(_folded(run))
+            if term is not None and run not in self._runs:
+                yield Near(match.start(), run, term)
+
+    def _widths(self, text: str) -> Iterator[Near]:
+        for match in _FULL_WIDTH.finditer(text):
+            plain = unicodedata.normalize("NFKC", match[0])
+            if plain in self._plain and not plain.isdigit():
+                yield Near(match.start(), match[0], plain)
+
+    def _patterns(self, components: list[str]) -> Iterator[tuple[re.Pattern[str], str]]:
+        """Yield what finds a component's name with another word for its kind."""
+        for name in dict.fromkeys(components):
+            core, words = names.core(name), names.words(name)
+            if core == names.key(name):
+                continue
+            if words[-1] in _OTHER_KINDS_EN:
+                others = "|".join(kind for kind in _OTHER_KINDS_EN if kind != words[-1])
+                stem = r"[\s-]+".join(map(re.escape, words[:-1]))
+                yield re.compile(rf"(?i)\b{stem}[\s-]+(?:{others})s?\b"), name
+            elif name.startswith(core) and not core.isascii():
+                others = "|".join(kind for kind in _OTHER_KINDS_JA if not name.endswith(kind))
+                yield re.compile(rf"{re.escape(core)}(?:{others})"), name
+
+
+def _without_kind(name: str) -> str:
+    """Return a name without the Japanese word for its kind, if something is left."""
+    kind = next((each for each in _OTHER_KINDS_JA if name.endswith(each)), "")
+    return name.removesuffix(kind) or name
+
+
+def _spellings(name: str) -> str:
+    """Return a pattern of a name, in the singular and the plural."""
+    if not name.isascii():
+        return re.escape(name)
+    parts = [re.escape(word.removesuffix("s")) + "s?" for word in re.split(r"[\s-]+", name)]
+    return r"(?i:\b" + r"[\s-]+".join(parts) + r"\b)"
+
+
+def _folded(run: str) -> str:
+    """Return a katakana word without what is written in two ways: small kana, `・`, long vowels."""
+    plain = run.replace("・", "").replace("ヴ", "ブ").translate(_SMALL)
+    return plain.replace("ー", "") if len(plain) >= _SHORTEST_LONG else plain.rstrip("ー")

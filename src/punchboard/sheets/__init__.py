@@ -1,0 +1,1 @@
+"""Faces become sheets, and sheets a file of pages."""

@@ -1,0 +1,258 @@
+"""One file of sheets: the faces of a game in one language, imposed and written.
+
+The line of text in a sheet's margin: what it says and where it stands.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from punchboard.components.model import Component, ComponentSet, LayoutRef
+from punchboard.diagnostics import Checked, Location
+from punchboard.geometry import Size
+from punchboard.layouts.face import Face, NamedFace, TextLayer
+from punchboard.layouts.lay_out import ItemFaces
+from punchboard.lengths import paper_name
+from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.document import DocumentInfo
+from punchboard.sheets.imposition import impose_all
+from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
+from punchboard.sheets.options import Flip, SheetMode, SheetOptions
+from punchboard.sheets.pages import SideName, write_sheets
+from punchboard.sheets.sheet import PaperUsage, Piece, Sheet, SheetLine, Side, usage
+from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.text import Span, TextFrame, TextStyle
+
+#: Type size of labels, in mm (7 pt).
+LABEL_SIZE = 2.5
+#: Height a label takes, with the space around it, in mm.
+LABEL_HEIGHT = 3.5
+
+#: Most components of a sheet that its label names.
+_NAMED = 4
+_BASELINE = 2.6
+_SIDE_SPACE = 1.5
+
+#: The width there, its x and its baseline, in mm.
+_Place: TypeAlias = tuple[float, float, float]
+
+
+def labelled(sheets: Sequence[Sheet], game: str, language: str = "") -> tuple[Sheet, ...]:
+    """Return all *sheets* of one file with their labels.
+
+    A label reads `football · players · ja · 3/6`, and names the side where a
+    sheet has two, and the tile where it shows a part of a board.
+
+    Args:
+        sheets: All sheets of the file, in order.
+        game: Id of the game.
+        language: Code of the language; empty where there is only one.
+    """
+    return tuple(_labelled(sheet, game, language, sheets[-1].number) for sheet in sheets)
+
+
+def _labelled(sheet: Sheet, game: str, language: str, last: int) -> Sheet:
+    tile = sheet.front.placements[0].tile
+    place = tile.name if tile else ""
+    parts = (game, _components(sheet), place, language, f"{sheet.number}/{last}")
+    text = " · ".join(part for part in parts if part)
+    if sheet.back is None:
+        return replace(sheet, front=replace(sheet.front, label=text))
+    return replace(
+        sheet,
+        front=replace(sheet.front, label=f"{text} · front"),
+        back=replace(sheet.back, label=f"{text} · back"),
+    )
+
+
+def _components(sheet: Sheet) -> str:
+    """Return the names of the sheet's components, as many as a line holds."""
+    first, more = sheet.components[:_NAMED], sheet.components[_NAMED:]
+    return " + ".join((*first, f"{len(more)} more") if more else first)
+
+
+def label_width(text: str) -> float:
+    """Return a width in mm that *text* at label size does not exceed, in a common sans serif."""
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
+    return LABEL_SIZE * (wide + 0.6 * (len(text) - wide))
+
+
+def label_position(side: Side, page: Size, options: SheetOptions) -> tuple[float, float] | None:
+    """Return where the label begins: x and the y of its baseline, in mm.
+
+    It stands clear of faces and, where there is room, of marks: in the upper
+    margin, else in a free strip further down, else in the edge that some
+    printers cannot reach. None means that faces fill the whole page.
+    """
+    width = label_width(side.label)
+    places = [
+        place
+        for edge in (max(options.margin, PAGE_EDGE), PAGE_EDGE)
+        for place in _places(side, page, edge)
+    ]
+    roomy = next((place for place in places if place[0] >= width), None)
+    widest = max(places, key=lambda place: place[0], default=None)
+    place = roomy or widest
+    return place and place[1:]
+
+
+def _places(side: Side, page: Size, edge: float) -> Iterator[_Place]:
+    """Yield the places for a label that keep *edge* mm from the paper's edge."""
+    faces = [(each.clip.y, each.clip.bottom) for each in side.placements]
+    for top, bottom in gaps(faces, edge, page.height - edge):
+        if bottom - top < LABEL_HEIGHT:
+            continue
+        # At the outside of the margin marks are out of the way.
+        start = top if top == edge else bottom - LABEL_HEIGHT
+        for left, right in _clear(side.lines, (start, start + LABEL_HEIGHT), page.width, edge):
+            yield right - left, left, start + _BASELINE
+
+
+def _clear(
+    lines: Sequence[SheetLine], band: Interval, length: float, edge: float
+) -> list[Interval]:
+    """Return the parts of *band*, across a page *length* mm wide, without a line."""
+    top, bottom = band
+    crossing = [
+        (line.x1 - _SIDE_SPACE, line.x2 + _SIDE_SPACE)
+        for line in lines
+        if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top
+    ]
+    return gaps(crossing, edge, length - edge)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A component and its finished faces in one language."""
+
+    component: Component
+    faces: tuple[ItemFaces, ...]
+
+    def named_faces(self) -> Iterator[NamedFace]:
+        """Yield every face with its name, front and back in turn."""
+        front, back = _layout(self.component.front), _layout(self.component.back)
+        for each in self.faces:
+            yield NamedFace(self.component.id, each.item.id, "front", each.front, front)
+            if each.back is not None:
+                yield NamedFace(self.component.id, each.item.id, "back", each.back, back)
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Return all copies of all items, in order."""
+        return tuple(
+            Piece(
+                component=self.component.id,
+                item=each.item.id,
+                copy=copy,
+                front=each.front.key,
+                back=each.back.key if each.back else None,
+                outline=each.front.outline,
+                kind=self.component.kind,
+                location=self.component.location,
+            )
+            for each in self.faces
+            for copy in range(1, each.item.quantity + 1)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFile:
+    """A finished file of sheets.
+
+    Attributes:
+        pdf: Its bytes.
+        sheets: What it holds.
+        usage: How well it uses its paper; None where there is nothing to print.
+    """
+
+    pdf: bytes
+    sheets: tuple[Sheet, ...]
+    usage: PaperUsage | None
+
+
+def make_sheet_file(
+    game: ComponentSet,
+    language: str,
+    decks: Sequence[Deck],
+    options: SheetOptions,
+    engine: Engine,
+    cache: Path | None,
+    fonts: FontStack,
+    *,
+    outline_text: bool = False,
+) -> Checked[SheetFile]:
+    """Return the sheets of *decks* as one PDF.
+
+    Args:
+        game: The game, for titles.
+        language: The language of the faces.
+        decks: The components with their faces, in order.
+        options: Paper, bleed, gutter and so on.
+        engine: What draws the art.
+        cache: Folder of converted art; None keeps nothing.
+        fonts: For the labels in the margins.
+        outline_text: Whether all text, also that of labels, is drawn as outlines.
+    """
+    named = [each for deck in decks for each in deck.named_faces()]
+    art = convert_art(named, engine, cache)
+    imposed = impose_all([deck.pieces() for deck in decks], options)
+    sheets = labelled(imposed.value, game.id, language)
+    labels = _labels(sheets, options, fonts, language)
+    flip = options.flip if options.sheets is SheetMode.DUPLEX else None
+    info = document_info(game, language, flip)
+    faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
+    pdf = write_sheets(sheets, faces, art.value, info, labels, outline_text=outline_text)
+    diagnostics = (*art.diagnostics, *imposed.diagnostics, *pdf.diagnostics)
+    return Checked(SheetFile(pdf.value, sheets, usage(sheets)), diagnostics)
+
+
+def sheet_file_name(
+    game: ComponentSet, language: str, options: SheetOptions, ink_saver: bool, outline_text: bool
+) -> str:
+    """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
+    parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
+    parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
+    parts.append("ink-saver" if ink_saver else "")
+    parts.append("outline-text" if outline_text else "")
+    return "-".join(filter(None, parts)) + ".pdf"
+
+
+def document_info(game: ComponentSet, language: str, flip: Flip | None = None) -> DocumentInfo:
+    """Return what a PDF of *game* says about itself."""
+    names = {each.id: each.name.get(language) or each.name.first for each in game.components}
+    return DocumentInfo(
+        title=game.name.get(language) or game.name.first,
+        language=language,
+        flip=flip,
+        component_names=names,
+    )
+
+
+def _layout(reference: LayoutRef | None) -> Location | None:
+    return None if reference is None else Location(reference.path)
+
+
+def _labels(
+    sheets: Sequence[Sheet], options: SheetOptions, fonts: FontStack, language: str
+) -> dict[tuple[int, SideName], TextLayer]:
+    labels: dict[tuple[int, SideName], TextLayer] = {}
+    for sheet in sheets:
+        sides: tuple[tuple[SideName, Side | None], ...] = (
+            ("front", sheet.front),
+            ("back", sheet.back),
+        )
+        for name, side in sides:
+            place = side and label_position(side, sheet.paper, options)
+            if side and place:
+                labels[sheet.number, name] = _label(side.label, place, fonts, language)
+    return labels
+
+
+def _label(text: str, place: tuple[float, float], fonts: FontStack, language: str) -> TextLayer:
+    style = TextStyle(size=LABEL_SIZE, language=language)
+    set_label = set_text((Span(text, style),), TextFrame(*place), fonts)
+    return TextLayer(tuple(each.run for each in set_label.runs), style.fill)

@@ -1,0 +1,150 @@
+"""The ground truth of a build: which face stands where on which page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from punchboard import __version__
+from punchboard.geometry import Rect, Size
+from punchboard.sheets.sheet import Placement, Sheet, Side, Tile
+
+_Object: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ManifestFile:
+    """One file of sheets.
+
+    Attributes:
+        path: Relative to the manifest, with `/`.
+        sheets: What it holds, in order; at least one.
+    """
+
+    path: str
+    sheets: tuple[Sheet, ...]
+
+
+def page_numbers(sheets: Sequence[Sheet]) -> tuple[tuple[int, int | None], ...]:
+    """Return the numbers of the pages of each sheet's front and back, from 1.
+
+    Once any sheet has a back, each takes two pages, so that a duplex printer
+    keeps step: behind a sheet whose back is None comes an empty page.
+    """
+    step = 2 if any(sheet.back is not None for sheet in sheets) else 1
+    return tuple(
+        (1 + step * index, None if sheet.back is None else 2 + step * index)
+        for index, sheet in enumerate(sheets)
+    )
+
+
+def manifest(game: str, files: Sequence[ManifestFile]) -> str:
+    """Return the manifest of *game* as JSON text, each placement on one line.
+
+    Lengths are in mm from the top-left corner of each page as it is looked at,
+    rounded to the micrometre. The paper of a file is that of its first sheet;
+    a sheet turned another way names its own. Of a board's tile, the part that
+    is left when it is cut to be joined is given.
+    """
+    data = {
+        "punchboard": __version__,
+        "game": game,
+        "unit": "mm",
+        "origin": "top-left",
+        "files": [_file(file) for file in files],
+    }
+    return _pretty(data) + "\n"
+
+
+def _file(file: ManifestFile) -> _Object:
+    paper = file.sheets[0].paper
+    sheets = [
+        _sheet(sheet, paper, front, back)
+        for sheet, (front, back) in zip(file.sheets, page_numbers(file.sheets), strict=True)
+    ]
+    return {"path": file.path, "paper": _size(paper), "sheets": sheets}
+
+
+def _sheet(sheet: Sheet, paper: Size, front: int, back: int | None) -> _Object:
+    return {
+        "number": sheet.number,
+        **({} if sheet.paper == paper else {"paper": _size(sheet.paper)}),
+        "front": _side(sheet.front, front),
+        "back": None if sheet.back is None or back is None else _side(sheet.back, back),
+    }
+
+
+def _side(side: Side, page: int) -> _Object:
+    return {"page": page, "placements": [_placement(each) for each in side.placements]}
+
+
+def _placement(placement: Placement) -> _Text:
+    # Most of a manifest is placements: written by hand they take a third of the time.
+    tile = placement.tile
+    return _Text(
+        f'{{"component": {_quoted(placement.component)}, "item": {_quoted(placement.item)}, '
+        f'"copy": {placement.copy}, "face": {_quoted(placement.face)}, '
+        f'"key": {_quoted(placement.key)}, {_box(tile.part if tile else placement.trim)}, '
+        f'"rotation": {placement.rotation}{_tile(tile)}}}'
+    )
+
+
+def _tile(tile: Tile | None) -> str:
+    """Return which part of a board is meant, and where on the board it begins."""
+    if tile is None:
+        return ""
+    x, y = _length(tile.x), _length(tile.y)
+    return f', "tile": {_quoted(tile.name)}, "board_x": {x}, "board_y": {y}'
+
+
+@lru_cache(maxsize=1024)
+def _box(trim: Rect) -> str:
+    return (
+        f'"x": {_length(trim.x)}, "y": {_length(trim.y)}, '
+        f'"width": {_length(trim.width)}, "height": {_length(trim.height)}'
+    )
+
+
+def _size(size: Size) -> _Object:
+    return {"width": _length(size.width), "height": _length(size.height)}
+
+
+def _length(value: float) -> float:
+    # Adding zero turns -0.0 into 0.0.
+    return round(float(value), 3) + 0.0
+
+
+class _Text(str):
+    """A part of the manifest that is JSON already."""
+
+    __slots__ = ()
+
+
+def _pretty(value: Any, indent: str = "") -> str:
+    """Return *value* as JSON; what holds only plain values stays on one line."""
+    if isinstance(value, _Text):
+        return value
+    children = value.values() if isinstance(value, dict) else value
+    if not isinstance(value, dict | list) or not any(
+        isinstance(child, dict | list | _Text) for child in children
+    ):
+        return _encode(value)
+    inner = indent + "  "
+    if isinstance(value, dict):
+        lines = [f"{_encode(key)}: {_pretty(child, inner)}" for key, child in value.items()]
+    else:
+        lines = [_pretty(child, inner) for child in value]
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    body = f",\n{inner}".join(lines)
+    return f"{opening}\n{inner}{body}\n{indent}{closing}"
+
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
+@lru_cache(maxsize=1024)
+def _quoted(text: str) -> str:
+    return _encode(text)

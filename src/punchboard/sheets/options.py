@@ -1,0 +1,200 @@
+"""What a user may choose about sheets: paper, bleed, gutter, marks, duplex.
+
+Where the back of a card lies, so that it meets its front through the paper.
+
+The rule follows the axis the paper turns about, never the word: the long edge
+of a portrait page is vertical, that of a landscape page horizontal. The same
+mirror serves paper folded along its middle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from punchboard import polygons
+from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.geometry import Polygon, Rect, Size
+from punchboard.lengths import PAPERS, is_named
+from punchboard.pdf import messages
+from punchboard.sheets.sheet import SheetLine
+
+DEFAULT_BLEED = 3.0
+#: Most home printers leave 3 to 6 mm of the paper's edge white.
+DEFAULT_MARGIN = 5.0
+
+
+class PageOrientation(StrEnum):
+    """Which way up the paper is; auto takes the one that holds more."""
+
+    AUTO = "auto"
+    PORTRAIT = "portrait"
+    LANDSCAPE = "landscape"
+
+
+class Marks(StrEnum):
+    """What shows where to cut."""
+
+    CROP = "crop"
+    LINES = "lines"
+    NONE = "none"
+
+
+class SheetMode(StrEnum):
+    """Where the backs go: on the other side, beyond a fold, or nowhere."""
+
+    DUPLEX = "duplex"
+    FOLD = "fold"
+    FRONTS = "fronts"
+
+
+class Flip(StrEnum):
+    """The edge of the paper it turns over in the printer."""
+
+    LONG_EDGE = "long-edge"
+    SHORT_EDGE = "short-edge"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOptions:
+    """How faces are arranged on paper.
+
+    Attributes:
+        paper: Size of the paper in mm; papers with names are portrait here.
+        orientation: Which way up; auto turns only papers that have a name.
+        bleed: Art beyond the trim on each side, in mm.
+        gutter: Space between neighbouring trim edges in mm; 0 means one cut.
+        margin: The edge of the paper that cannot be printed, in mm.
+        marks: What shows where to cut.
+        sheets: Where the backs go.
+        flip: The edge the paper turns over, for backs on the other side.
+    """
+
+    paper: Size = PAPERS["a4"]
+    orientation: PageOrientation = PageOrientation.AUTO
+    bleed: float = DEFAULT_BLEED
+    gutter: float = 2 * DEFAULT_BLEED
+    margin: float = DEFAULT_MARGIN
+    marks: Marks = Marks.CROP
+    sheets: SheetMode = SheetMode.DUPLEX
+    flip: Flip = Flip.LONG_EDGE
+
+    @property
+    def pages(self) -> tuple[Size, ...]:
+        """The pages the paper allows, the preferred one first."""
+        match self.orientation:
+            case PageOrientation.AUTO:
+                turns = is_named(self.paper)
+                return (self.paper, self.paper.turned()) if turns else (self.paper,)
+            case PageOrientation.PORTRAIT:
+                return (self.paper.turned() if self.paper.landscape else self.paper,)
+            case PageOrientation.LANDSCAPE:
+                return (self.paper if self.paper.landscape else self.paper.turned(),)
+
+
+def sheet_options(
+    paper: Size = PAPERS["a4"],
+    *,
+    orientation: PageOrientation = PageOrientation.AUTO,
+    bleed: float = DEFAULT_BLEED,
+    gutter: float | None = None,
+    margin: float = DEFAULT_MARGIN,
+    marks: Marks = Marks.CROP,
+    sheets: SheetMode = SheetMode.DUPLEX,
+    flip: Flip = Flip.LONG_EDGE,
+) -> Checked[SheetOptions]:
+    """Return the options a user gave, with all that is wrong with them.
+
+    Args:
+        paper: Size of the paper in mm.
+        orientation: Which way up.
+        bleed: Art beyond the trim, in mm.
+        gutter: Space between trims in mm; None where the user named none,
+            which gives every face its whole bleed: twice *bleed*.
+        margin: The edge that cannot be printed, in mm.
+        marks: What shows where to cut.
+        sheets: Where the backs go.
+        flip: The edge the paper turns over.
+    """
+    gap = 2 * bleed if gutter is None else gutter
+    options = SheetOptions(paper, orientation, bleed, gap, margin, marks, sheets, flip)
+    return Checked(options, _problems(options, gutter_given=gutter is not None))
+
+
+def _problems(options: SheetOptions, *, gutter_given: bool) -> tuple[Diagnostic, ...]:
+    """Return what makes the lengths impossible; the paper's own size is taken as good."""
+    given = {"bleed": options.bleed, "margin": options.margin}
+    if gutter_given:
+        given["gutter"] = options.gutter
+    negative = [name for name, value in given.items() if not value >= 0]
+    if negative:
+        return tuple(messages.negative_length(name, given[name]) for name in negative)
+    paper = options.paper
+    most = min(paper.width, paper.height)
+    if 2 * options.margin >= most:
+        return (messages.margin_too_large(options.margin, paper),)
+    room = most - 2 * options.margin
+    found = []
+    if 2 * options.bleed >= room:
+        found.append(messages.too_large_for_page("bleed", options.bleed, room / 2, paper))
+    if gutter_given and options.gutter >= room:
+        found.append(messages.too_large_for_page("gutter", options.gutter, room, paper))
+    return tuple(found)
+
+
+class Axis(StrEnum):
+    """The line through the middle of the page that paper turns or folds about."""
+
+    VERTICAL = "vertical"
+    HORIZONTAL = "horizontal"
+
+
+def flip_axis(page: Size, flip: Flip) -> Axis:
+    """Return the axis *page*, as it is printed, turns about; a square counts as portrait."""
+    along_height = (flip is Flip.LONG_EDGE) != page.landscape
+    return Axis.VERTICAL if along_height else Axis.HORIZONTAL
+
+
+def mirrored(rect: Rect, page: Size, axis: Axis) -> Rect:
+    """Return where *rect* lies as seen from the other side of *page*.
+
+    Twice is where it was.
+    """
+    if axis is Axis.VERTICAL:
+        return Rect(page.width - rect.x - rect.width, rect.y, rect.width, rect.height)
+    return Rect(rect.x, page.height - rect.y - rect.height, rect.width, rect.height)
+
+
+def mirrored_rotation(rotation: int, axis: Axis) -> int:
+    """Return the clockwise turn in degrees of the back of a face turned by *rotation*.
+
+    The back stands the right way up when the card is turned over like the page
+    of a book: about its own vertical axis, not the paper's.
+    """
+    return (-rotation if axis is Axis.VERTICAL else 180 - rotation) % 360
+
+
+def mirrored_paths(paths: tuple[Polygon, ...], page: Size, axis: Axis) -> tuple[Polygon, ...]:
+    """Return where polygons lie as seen from the other side of *page*."""
+    if not paths:
+        return ()
+    if axis is Axis.VERTICAL:
+        return polygons.mirrored(paths, page.width)
+    return polygons.normal(tuple((x, page.height - y) for x, y in reversed(path)) for path in paths)
+
+
+def mirrored_line(line: SheetLine, page: Size, axis: Axis) -> SheetLine:
+    """Return *line* as seen from the other side of *page*; it runs left to right, or down."""
+    ends = ((line.x1, line.y1), (line.x2, line.y2))
+    if axis is Axis.VERTICAL:
+        start, end = sorted((page.width - x, y) for x, y in ends)
+    else:
+        start, end = sorted((x, page.height - y) for x, y in ends)
+    return SheetLine(*start, *end, line.dashed)
+
+
+def fold_line(page: Size, axis: Axis) -> SheetLine:
+    """Return the dashed line along *axis*, from edge to edge of *page*."""
+    if axis is Axis.VERTICAL:
+        return SheetLine(page.width / 2, 0.0, page.width / 2, page.height, dashed=True)
+    return SheetLine(0.0, page.height / 2, page.width, page.height / 2, dashed=True)

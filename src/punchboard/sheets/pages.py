@@ -1,0 +1,209 @@
+"""The PDF files of a build: imposed sheets, and faces one by one.
+
+What stands around the faces on a sheet: marks, cut lines and fold lines.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+from punchboard.diagnostics import Checked
+from punchboard.geometry import Matrix, Polygon, Rect, Size
+from punchboard.layouts.face import Face, NamedFace, TextLayer
+from punchboard.pdf.document import Bookmark, Document, DocumentInfo, page_rect
+from punchboard.pdf.faces import FaceWriter, clip, clip_paths
+from punchboard.pdf.objects import Operators, corners, matrix_operands, stream
+from punchboard.sheets.marks import LINE_WIDTH
+from punchboard.sheets.sheet import Placement, Sheet, SheetLine, Side
+
+#: Dashes and gaps of fold lines, in mm.
+_DASHES = (2.0, 1.0)
+
+
+@functools.lru_cache(maxsize=64)
+def draw_lines(lines: tuple[SheetLine, ...]) -> str:
+    """Return the PDF operators that draw *lines*, in mm with y downwards.
+
+    Only the operators of reportlab's canvas are taken, not its page, whose
+    preamble names a font that is not embedded. The sheets of another language
+    have the same lines, which are drawn once.
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas(io.BytesIO(), invariant=1)
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(LINE_WIDTH)
+    dashed = False
+    for line in lines:
+        if line.dashed is not dashed:
+            dashed = line.dashed
+            canvas.setDash(list(_DASHES) if dashed else [])
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    return str(canvas.getCurrentPageContent())
+
+
+_EMPTY = Side((), (), "")
+SideName: TypeAlias = Literal["front", "back"]
+Labels: TypeAlias = Mapping[tuple[int, SideName], TextLayer]
+
+
+def write_sheets(
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    art: Mapping[str, bytes],
+    info: DocumentInfo,
+    labels: Labels,
+    *,
+    outline_text: bool = False,
+) -> Checked[bytes]:
+    """Return the PDF of *sheets*: front 1, back 1, front 2, back 2, and so on.
+
+    Args:
+        sheets: The sheets, in order.
+        faces: The faces they show, by key.
+        art: PDF of each drawing by its SVG, as `convert_art` gives it.
+        info: What the document says about itself.
+        labels: The text in the margin, set in page coordinates, by number of
+            the sheet and side; sides may lack one.
+        outline_text: Whether all text is drawn as outlines.
+
+    Returns:
+        The file, and what could not be drawn in it.
+    """
+    sides = list(_sides(sheets))
+    used = {placement.key: None for _, _, side in sides for placement in side.placements}
+    texts = [*_texts(faces[key] for key in used), *labels.values()]
+    document = Document()
+    writer = FaceWriter(document.objects, texts, art, outline_text=outline_text)
+    forms = {key: writer.form(faces[key]) for key in used}
+    furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
+    first_pages: dict[int, int] = {}
+    for sheet, name, side in sides:
+        first_pages.setdefault(sheet.number, document.page_count)
+        drawing = Operators()
+        for placement in side.placements:
+            _place(drawing, placement, faces[placement.key], forms[placement.key])
+        if side.lines:
+            key = (side.lines, sheet.paper)
+            if key not in furniture:
+                furniture[key] = _furniture_form(document, side.lines, sheet.paper)
+            _draw_form(drawing, furniture[key])
+        if (sheet.number, name) in labels:
+            writer.draw(drawing, labels[sheet.number, name], page_rect(sheet.paper))
+        document.add_page(drawing, page_rect(sheet.paper), page_rect(sheet.paper))
+    writer.finish()
+    bookmarks = tuple(_sheet_bookmarks(sheets, first_pages, info))
+    return Checked(document.finish(info, bookmarks), tuple(writer.diagnostics))
+
+
+def write_faces(
+    faces: Sequence[NamedFace],
+    art: Mapping[str, bytes],
+    info: DocumentInfo,
+    *,
+    outline_text: bool = False,
+) -> Checked[bytes]:
+    """Return a PDF of one face a page, as large as its bleed box.
+
+    Args:
+        faces: The faces, in order; the same face may come more than once.
+        art: PDF of each drawing by its SVG, as `convert_art` gives it.
+        info: What the document says about itself.
+        outline_text: Whether all text is drawn as outlines.
+
+    Returns:
+        The file, and what could not be drawn in it.
+    """
+    document = Document()
+    texts = _texts(named.face for named in faces)
+    writer = FaceWriter(document.objects, texts, art, outline_text=outline_text)
+    forms: dict[str, int] = {}
+    for named in faces:
+        face = named.face
+        if face.key not in forms:
+            forms[face.key] = writer.form(face)
+        drawing = Operators()
+        _draw_form(drawing, forms[face.key])
+        document.add_page(drawing, face.outline.bleed_box(face.bleed), face.outline.trim)
+    writer.finish()
+    bookmarks = tuple(_face_bookmarks(faces, info))
+    names = [named.name for named in faces]
+    return Checked(document.finish(info, bookmarks, names), tuple(writer.diagnostics))
+
+
+def _sides(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, SideName, Side]]:
+    """Yield the sides in the order of their pages (`manifest.page_numbers`).
+
+    Once any sheet has a back, a sheet without one is followed by an empty
+    page: else a duplex printer would put the next front there.
+    """
+    duplex = any(sheet.back is not None for sheet in sheets)
+    for sheet in sheets:
+        yield sheet, "front", sheet.front
+        if duplex:
+            yield sheet, "back", sheet.back or _EMPTY
+
+
+def _texts(faces: Iterator[Face]) -> Iterator[TextLayer]:
+    for face in faces:
+        for layer in face.layers:
+            if isinstance(layer, TextLayer):
+                yield layer
+
+
+def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> None:
+    """Draw the face where *placement* says, and nothing of it elsewhere."""
+    before = _operators_before(
+        placement.trim, placement.rotation, placement.clip, face.outline.size, placement.window
+    )
+    drawing.use("XObject", f"X{form}", form)
+    drawing.draw(f"q {before}/X{form} Do Q")
+
+
+@lru_cache(maxsize=1024)  # all sheets of a component share their slots
+def _operators_before(
+    trim: Rect, rotation: int, bounds: Rect, size: Size, window: tuple[Polygon, ...]
+) -> str:
+    """Return the operators that clip to *bounds* and *window*, and lead to the face's space."""
+    place = (
+        Matrix.translation(trim.x + trim.width / 2, trim.y + trim.height / 2)
+        @ Matrix.rotation(rotation)
+        @ Matrix.translation(-size.width / 2, -size.height / 2)
+    )
+    inner = f" {clip_paths(window)}" if window else ""
+    return f"{clip(bounds)}{inner} {matrix_operands(place)} cm"
+
+
+def _draw_form(drawing: Operators, form: int) -> None:
+    drawing.use("XObject", f"X{form}", form)
+    drawing.draw(f"/X{form} Do")
+
+
+def _furniture_form(document: Document, lines: tuple[SheetLine, ...], paper: Size) -> int:
+    entries = f"/Subtype/Form/BBox{corners(page_rect(paper))}/Resources<<>>"
+    return document.objects.add(stream(entries, draw_lines(lines).encode("ascii")))
+
+
+def _sheet_bookmarks(
+    sheets: Sequence[Sheet], first_pages: Mapping[int, int], info: DocumentInfo
+) -> Iterator[Bookmark]:
+    components = dict.fromkeys(each for sheet in sheets for each in sheet.components)
+    for component in components:
+        entries = tuple(
+            Bookmark(info.sheet_name.replace("{}", str(sheet.number)), first_pages[sheet.number])
+            for sheet in sheets
+            if component in sheet.components
+        )
+        yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)
+
+
+def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[Bookmark]:
+    numbered = enumerate(faces)
+    for component, group in groupby(numbered, key=lambda pair: pair[1].component):
+        entries = tuple(Bookmark(f"{face.item} {face.side}", page) for page, face in group)
+        yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)

@@ -1,0 +1,214 @@
+"""Sheets of paper with faces placed on them, finished and in mm.
+
+The origin of a side is its top-left corner as you look at that side.
+
+How well sheets use their paper.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from punchboard.diagnostics import Location
+from punchboard.geometry import LatticeShape, Outline, Polygon, Rect, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One printed copy of an item: its two faces by key.
+
+    Attributes:
+        component: Id of the component.
+        item: Id of the item.
+        copy: Number of the copy, from 1.
+        front: Key of the front face.
+        back: Key of the back face; None where nothing is printed.
+        outline: The finished edge as seen from the front.
+        kind: Kind of the component, such as `card`; boards may be larger than
+            a page, and a sheet has a page to itself.
+        location: Where the component is written, for messages.
+    """
+
+    component: str
+    item: str
+    copy: int
+    front: str
+    back: str | None
+    outline: Outline
+    kind: str = "card"
+    location: Location | None = field(default=None, compare=False)
+
+    @property
+    def size(self) -> Size:
+        """Trim size in mm."""
+        return self.outline.size
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """The part of a board that one page of several shows.
+
+    Attributes:
+        name: Column and row as on a map: `A1`, and `B1` to its right.
+        part: The part on the page, as it is cut to be joined, in mm.
+        x: How far from the board's left edge the part begins, in mm.
+        y: How far from the board's top edge the part begins, in mm.
+    """
+
+    name: str
+    part: Rect
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One face on one side of a sheet.
+
+    Attributes:
+        component: Id of the component.
+        item: Id of the item.
+        copy: Number of the copy, from 1.
+        face: `front` or `back`.
+        key: Key of the face.
+        trim: The trim box on the page; of a board's tile, the whole board's.
+        rotation: Clockwise turn of the face about the middle of its trim box:
+            0, 90, 180 or 270 degrees.
+        clip: The part of the page this face may print on: its bleed box, cut
+            where a neighbour's begins.
+        outline: The finished edge before it is turned, with its top-left at
+            the origin; of a back, as seen from behind.
+        bleed: Art beyond the outline, in mm.
+        window: What the face may print on inside of *clip*, as polygons on the
+            page; empty where its outline, grown by the bleed, says it.
+        tile: The part of a board; None for whole faces.
+    """
+
+    component: str
+    item: str
+    copy: int
+    face: str
+    key: str
+    trim: Rect
+    rotation: int
+    clip: Rect
+    outline: Outline
+    bleed: float
+    window: tuple[Polygon, ...] = ()
+    tile: Tile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """A straight line of sheet furniture, in mm, with its pen.
+
+    Attributes:
+        x1: Start.
+        y1: Start.
+        x2: End.
+        y2: End.
+        dashed: Whether it is dashed (fold lines) or solid (marks, cut lines).
+    """
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One printed side of a sheet.
+
+    Attributes:
+        placements: In reading order of the page.
+        lines: Marks, cut lines and fold lines.
+        label: The line of text in the margin.
+    """
+
+    placements: tuple[Placement, ...]
+    lines: tuple[SheetLine, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One piece of paper.
+
+    Attributes:
+        number: From 1, through the whole file.
+        components: Ids of the components whose pieces it holds, in their order.
+        paper: Size of the page as printed, in mm.
+        front: The side printed first.
+        back: The other side; None where it stays empty.
+    """
+
+    number: int
+    components: tuple[str, ...]
+    paper: Size
+    front: Side
+    back: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class PaperUsage:
+    """How well sheets use their paper.
+
+    Attributes:
+        pieces: Printed copies of items.
+        sheets: Sheets of paper they need.
+        covered: Share of the first sides' paper that lies inside a finished
+            edge, 0 to 1.
+        cells: Share of the cells between the first and the last cut of nested
+            polyominoes that is used, 0 to 1; None where there are none.
+    """
+
+    pieces: int
+    sheets: int
+    covered: float
+    cells: float | None
+
+
+def usage(sheets: Sequence[Sheet]) -> PaperUsage | None:
+    """Return how well *sheets* use their paper; None where there are none."""
+    if not sheets:
+        return None
+    printed = [each for sheet in sheets for each in sheet.front.placements]
+    pieces = {(each.component, each.item, each.copy) for each in printed}
+    paper = sum(sheet.paper.width * sheet.paper.height for sheet in sheets)
+    covered = sum(map(_area, printed)) / paper
+    return PaperUsage(len(pieces), len(sheets), covered, _cells(sheets))
+
+
+def _area(placement: Placement) -> float:
+    if placement.tile is not None:
+        return placement.tile.part.width * placement.tile.part.height
+    outline = placement.outline
+    return outline.size.width * outline.size.height if outline.is_rectangle else outline.area
+
+
+def _cells(sheets: Sequence[Sheet]) -> float | None:
+    """Return the share of cells used, between the cuts of each sheet and pitch."""
+    used, there = 0, 0
+    for sheet in sheets:
+        nests: defaultdict[float, list[Placement]] = defaultdict(list)
+        for each in sheet.front.placements:
+            lattice = each.outline.lattice
+            if lattice and lattice.shape is LatticeShape.SQUARE and each.face == "front":
+                nests[lattice.pitch].append(each)
+                used += len(lattice.cells)
+        for pitch, placements in nests.items():
+            box = _box(each.trim for each in placements)
+            there += round(box.width / pitch) * round(box.height / pitch)
+    return used / there if there else None
+
+
+def _box(trims: Iterable[Rect]) -> Rect:
+    boxes = list(trims)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Rect(
+        left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top
+    )

@@ -1,0 +1,248 @@
+"""Reads CSV files, in whatever encoding and with whatever separator a spreadsheet writes.
+
+The apostrophe that keeps a text in CSV what it is.
+
+CSV has no kinds of cells: a spreadsheet computes `=1+1` and makes numbers and
+dates of `007` and `3/4` when it opens the file. An apostrophe before such a text
+stops that. It is written only there, and taken away only from there, so that
+every text comes back as it was.
+
+Takes the marks of our CSV files out of workbooks that were made of them.
+
+A spreadsheet that opens one of our CSV files keeps the apostrophe before `007`
+as a part of the text, and saves it as one.
+
+Writes an export as CSV files: UTF-8 with a byte order mark, as Excel wants it.
+
+Writes an export as JSON, for programs: rows of named cells that are not blank.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from punchboard.components.csv import delimiter_of
+from punchboard.components.nodes import parse_plain
+from punchboard.components.yaml import decoded
+from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.spreadsheets import messages
+from punchboard.spreadsheets.book import Book
+from punchboard.spreadsheets.items import ItemTable
+from punchboard.spreadsheets.workbook import BASE, Cell, Workbook, WorkbookSheet, written
+
+MARK = "'"
+# OWASP's page on CSV injection names these, and the same signs in full width.
+_COMPUTED = re.compile("[\\s\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n\0]")
+# Numbers, dates and times as spreadsheets of many languages take them: 007, 3/4,
+# 1E5, 50%, 10:30, 2024年1月.
+_NUMERIC = re.compile(r"[\s\d.,:/()%‰'’\-eE年月日時分秒$€£¥円]+(?:[AaPp]\.?[Mm]\.?)?")
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_DATED = re.compile(
+    rf"\s*(?:\d+[\s\-/.]*{_MONTH}[\s\-/.,]*\d*|{_MONTH}[\s\-/.,]*\d+[\s\-/.,]*\d*)\s*",
+    re.IGNORECASE,
+)
+_TRUTH = frozenset({"true", "false", "yes", "no", "on", "off"})
+
+
+def marked(cell: Cell) -> str:
+    """Return the text for a *cell*, with a mark where it would not stay a text."""
+    text = written(cell)
+    return MARK + text if isinstance(cell, str) and _needs_mark(text) else text
+
+
+def unmarked(text: str) -> Cell:
+    """Return the cell that *text* stands for: a number only where it is one."""
+    bare = without_mark(text)
+    if bare != text:
+        return bare
+    return parse_plain(text) if text else None
+
+
+def without_mark(text: str) -> str:
+    """Return *text* without the mark before it, where there is one."""
+    return text[1:] if text.startswith(MARK) and _needs_mark(text[1:]) else text
+
+
+def _needs_mark(text: str) -> bool:
+    """Return whether a spreadsheet would make something else of *text*.
+
+    Apostrophes before such a text count with it: they would be taken away.
+    """
+    bare = text.lstrip(MARK)
+    return (
+        _COMPUTED.match(bare) is not None
+        or (_NUMERIC.fullmatch(bare) is not None and any(map(str.isdigit, bare)))
+        or _DATED.fullmatch(bare) is not None
+        or bare.strip().casefold() in _TRUTH
+        or not isinstance(parse_plain(bare), str)
+    )
+
+
+#: The file of a folder of CSV files that holds what was exported.
+BASE_FILE = f"{BASE}.txt"
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_MAX_FILES = 1_000
+
+
+def read_csv_file(path: Path) -> Checked[Workbook | None]:
+    """Return the sheet in a CSV file, with what was exported where it lies beside it."""
+    sheet = _sheet(path)
+    if sheet.value is None:
+        return Checked(None, sheet.diagnostics)
+    return Checked(Workbook((sheet.value,), base_beside(path)), sheet.diagnostics)
+
+
+def read_csv_folder(folder: Path, most: int) -> Checked[Workbook | None]:
+    """Return the sheets in a folder of CSV files of together *most* bytes.
+
+    Raises:
+        OSError: The folder cannot be read.
+    """
+    paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in {".csv", ".tsv"})
+    size = sum(path.stat().st_size for path in paths)
+    if len(paths) > _MAX_FILES:
+        return Checked(None, (messages.too_large(folder, "files", len(paths), _MAX_FILES),))
+    if size > most:
+        return Checked(None, (messages.too_large(folder, "bytes", size, most),))
+    if not paths:
+        return Checked(None, (messages.no_sheet(folder),))
+    found = [_sheet(path) for path in paths]
+    diagnostics = tuple(each for sheet in found for each in sheet.diagnostics)
+    sheets = tuple(sheet.value for sheet in found if sheet.value is not None)
+    whole = len(sheets) == len(found)
+    book = Workbook(sheets, base_beside(paths[0]), whole=True)
+    return Checked(book if whole else None, diagnostics)
+
+
+def base_beside(path: Path) -> str:
+    """Return what the file beside *path* says was exported; "" where there is none."""
+    try:
+        path = path.parent / BASE_FILE
+        return path.read_text(encoding="ascii").strip() if path.is_file() else ""
+    except (OSError, UnicodeDecodeError):
+        return "?"  # it is there and damaged, which unpacking tells
+
+
+def _sheet(path: Path) -> Checked[WorkbookSheet | None]:
+    try:
+        data = path.read_bytes()
+    except OSError as reason:
+        return Checked(None, (messages.unreadable(path, reason.strerror or "no access"),))
+    text = _text(path, data)
+    if text.value is None:
+        return Checked(None, text.diagnostics)
+    lines = list(io.StringIO(text.value, newline=""))
+    # Excel writes this line for itself, to say which separator follows.
+    said = re.fullmatch(r"sep=(.)\s*", lines[0], re.IGNORECASE) if lines else None
+    delimiter = said[1] if said else delimiter_of(lines)
+    reader = csv.reader(lines[1:] if said else lines, delimiter=delimiter, strict=True)
+    try:
+        rows: list[tuple[Cell, ...]] = [tuple(map(unmarked, row)) for row in reader]
+    except csv.Error as problem:
+        found = messages.not_csv(path, reader.line_num + bool(said), str(problem))
+        return Checked(None, (*text.diagnostics, found))
+    return Checked(WorkbookSheet(path.stem, tuple([()] * bool(said) + rows)), text.diagnostics)
+
+
+def _text(path: Path, data: bytes) -> Checked[str | None]:
+    """Return the text in *data*: by its mark, as UTF-8, Japanese or Western."""
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return _guessed(path, data)
+    if "\0" in text:
+        return Checked(None, (messages.not_its_name(path, "text"),))
+    return Checked(text)
+
+
+def _guessed(path: Path, data: bytes) -> Checked[str | None]:
+    diagnostics: tuple[Diagnostic, ...] = ()
+    for encoding in ("cp932", "cp1252"):
+        text = decoded(data, encoding)
+        if text is not None and "\0" not in text:
+            diagnostics = (messages.strange_encoding(path, encoding),)
+            return Checked(text, diagnostics)
+    return Checked(None, (messages.not_its_name(path, "text"),))
+
+
+def without_csv_marks(book: Workbook, tables: Iterable[ItemTable]) -> Workbook:
+    """Return *book* with the texts that were exported, if it was made of our CSV files.
+
+    It was where the base lies beside it, or where it has a text of *tables* with
+    a mark before it, which no item says.
+
+    Args:
+        book: The workbook.
+        tables: What was exported, or the items as they are.
+    """
+    if not book.maybe_csv:
+        return book
+    texts = set(_texts(tables))
+    told = {marked(text) for text in texts} - texts
+    found = {cell for sheet in book.sheets for row in sheet.rows for cell in row}
+    if not book.base and not told & found:
+        return book
+    return replace(book, sheets=tuple(map(_unmarked, book.sheets)), maybe_csv=False)
+
+
+def _texts(tables: Iterable[ItemTable]) -> Iterator[str]:
+    """Yield headers and texts of *tables*."""
+    for table in tables:
+        for row in table.sheet().rows:
+            yield from (cell for cell in row if isinstance(cell, str))
+
+
+def _unmarked(sheet: WorkbookSheet) -> WorkbookSheet:
+    rows = tuple(tuple(map(_without_mark, row)) for row in sheet.rows)
+    return replace(sheet, rows=rows)
+
+
+def _without_mark(cell: Cell) -> Cell:
+    return without_mark(cell) if isinstance(cell, str) else cell
+
+
+def write_csv(book: Book) -> dict[str, bytes]:
+    """Return the files of *book* by name: one for each component, and a summary."""
+    sheets = (book.summary, *(sheet.table.sheet() for sheet in book.sheets))
+    files = {f"{sheet.title}.csv": _file(sheet) for sheet in sheets}
+    return files | {BASE_FILE: (book.base + "\n").encode("ascii")}
+
+
+def _file(sheet: WorkbookSheet) -> bytes:
+    """Return a sheet with the line ends of RFC 4180."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerows(map(marked, row) for row in sheet.rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def write_json(book: Book) -> bytes:
+    """Return *book* as a JSON file."""
+    document = {
+        "punchboard": 1,
+        "game": book.game,
+        "summary": _rows(book.summary),
+        "sheets": {sheet.table.title: _rows(sheet.table.sheet()) for sheet in book.sheets},
+        "base": book.base,
+    }
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _rows(sheet: WorkbookSheet) -> list[dict[str, object]]:
+    header, *body = sheet.rows
+    return [
+        {str(name): cell for name, cell in zip(header, row, strict=False) if cell is not None}
+        for row in body
+    ]

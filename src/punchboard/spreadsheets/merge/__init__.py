@@ -1,0 +1,1 @@
+"""Edits of a spreadsheet, taken back into the game."""

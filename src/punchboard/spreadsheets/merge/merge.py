@@ -1,0 +1,339 @@
+"""Takes the changes of a whole game into its files, as texts that are still to be written.
+
+Reads a game as new files would make it, in a folder of its own, before they are written.
+
+What the import promises is checked here: the game is still one, the edits say
+what the spreadsheet says, and every other item is what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import yaml
+
+from punchboard.components.model import Component, ComponentSet
+from punchboard.components.yaml import read_source
+from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.spreadsheets.columns import ID, CellForm, Column, Tree
+from punchboard.spreadsheets.items import Cells, ItemTable, item_tables
+from punchboard.spreadsheets.merge import messages
+from punchboard.spreadsheets.merge.compare import ComponentChange, ItemEdit
+from punchboard.spreadsheets.merge.csv_edit import (
+    CsvSource,
+    OverlapError,
+    apply_edits,
+    unified_diff,
+)
+from punchboard.spreadsheets.merge.yaml_edit import YamlEditor
+from punchboard.spreadsheets.merge.yaml_items import ListWriter, MatrixWriter, Usual, new_fields
+from punchboard.spreadsheets.merge.yaml_source import (
+    SharedError,
+    YamlNode,
+    YamlSource,
+    child,
+    key_text,
+    tree_of,
+)
+from punchboard.spreadsheets.workbook import Cell, CellError, same
+from punchboard.workspace import Workspace
+
+_MARK = b"\xef\xbb\xbf"
+_CSV = frozenset({".csv", ".tsv"})
+
+
+@dataclass(slots=True)
+class Merge:
+    """Takes changes into the files of *game*.
+
+    Attributes:
+        game: The game.
+        tables: Its items as they are now, by component id.
+        spreadsheet: Where the changes come from, for messages.
+        diagnostics: What cannot be done.
+    """
+
+    game: ComponentSet
+    tables: Mapping[str, ItemTable]
+    spreadsheet: Path
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    _yaml: dict[Path, YamlEditor] = field(default_factory=dict)
+    _csv: dict[Path, CsvSource] = field(default_factory=dict)
+    _bytes: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
+
+    def files(self, changes: Iterable[ComponentChange]) -> Checked[dict[Path, bytes]]:
+        """Return the new bytes of the files that *changes* touch."""
+        for change in filter(None, changes):
+            try:
+                rows = self.tables[change.component].rows
+                language = self.game.languages[0]
+                edited = tuple(_translated(edit, rows[edit.id], language) for edit in change.edited)
+                self._take(replace(change, edited=edited))
+            except CellError as problem:
+                found = messages.wrong_cell(self.spreadsheet, change.component, str(problem))
+                self.diagnostics.append(found)
+        if has_errors(self.diagnostics):
+            return Checked({}, tuple(self.diagnostics))
+        files: dict[Path, bytes] = {}
+        for path, editor in self._yaml.items():
+            self._apply(files, path, editor.source.text, editor)
+        for path, source in self._csv.items():
+            self._apply(files, path, source.text, source)
+        return Checked(files, tuple(self.diagnostics))
+
+    def diff(self, path: Path, name: str) -> Iterator[str]:
+        """Yield the edits of the file *path* as a unified diff, in which it is called *name*."""
+        source = self._csv.get(path)
+        if source is not None:
+            return unified_diff(source.text, source.edits, name)
+        editor = self._yaml[path]
+        return unified_diff(editor.source.text, editor.edits, name)
+
+    def _apply(
+        self, files: dict[Path, bytes], path: Path, text: str, source: YamlEditor | CsvSource
+    ) -> None:
+        data, encoding = self._bytes[path]
+        try:
+            new = apply_edits(text, source.edits).encode(encoding)
+        except (OverlapError, UnicodeEncodeError):
+            self.diagnostics.append(messages.not_merged(Location(path)))
+            return
+        files[path] = (_MARK if data.startswith(_MARK) else b"") + new
+
+    def _take(self, change: ComponentChange) -> None:
+        """Note the edits for one component."""
+        component = next(each for each in self.game.components if each.id == change.component)
+        ours = self.tables[component.id]
+        editor = self._editor(self.game.location.path)
+        try:
+            body = _body(editor.source, component)
+            items, matrix = child(body, "items"), child(body, "matrix")
+            if items is not None and isinstance(items[1], yaml.ScalarNode):
+                self._take_file(items[1], body, change, ours)
+            elif items is not None:
+                self._lists(editor, items[1], body, ours).write(change)
+            elif matrix is not None:
+                self._take_matrix(editor, matrix[1], body, component, change)
+            else:
+                self._take_alone(editor, body, change, ours)
+        except SharedError:
+            self.diagnostics.append(messages.shared_value(component.location, component.id))
+
+    def _take_file(
+        self, reference: YamlNode, body: YamlNode, change: ComponentChange, ours: ItemTable
+    ) -> None:
+        """Change the item file that *reference* names."""
+        path = (self.game.location.path.parent / str(reference.value)).resolve()
+        if path.suffix.lower() in _CSV:
+            source = self._csv_source(path)
+            source.write(change, ours, self.spreadsheet)
+            self.diagnostics += source.diagnostics
+        else:
+            editor = self._editor(path)
+            self._lists(editor, editor.source.root, body, ours).write(change)
+
+    def _take_matrix(
+        self,
+        editor: YamlEditor,
+        matrix: YamlNode,
+        body: YamlNode,
+        component: Component,
+        change: ComponentChange,
+    ) -> None:
+        ours = self.tables[component.id]
+        names = (key_text(key) for key, _ in matrix.value)
+        axes = tuple(name for name in names if name not in {"include", "exclude"})
+        lists = self._lists(editor, yaml.SequenceNode("", []), body, ours, axes)
+        writer = MatrixWriter(editor, matrix, component, lists, axes)
+        for edit in change.edited:
+            self.diagnostics += [
+                messages.axis_edit(self.spreadsheet, edit.names[column], column.field)
+                for column in edit.cells
+                if column.field in axes
+            ]
+        for edit in change.added:
+            if (first := writer.taken(edit)) is not None:
+                name = edit.names[ID]
+                self.diagnostics.append(messages.axes_taken(self.spreadsheet, name, edit.id, first))
+        writer.write(change, ours)
+
+    def _take_alone(
+        self, editor: YamlEditor, body: YamlNode, change: ComponentChange, ours: ItemTable
+    ) -> None:
+        """Change a component that is its only item: its quantity, or a list of items."""
+        fields: dict[str, Tree] = {}
+        for edit in change.edited:
+            new = new_fields(edit, ours.rows[edit.id])
+            fields |= new.fields
+            if new.sets_quantity:
+                editor.set_key(body, "quantity", new.quantity if new.quantity is not None else 1)
+        lists = self._lists(editor, yaml.SequenceNode("", []), body, ours)
+        rows = [lists.row_of(edit) for edit in change.added]
+        if fields or rows or change.removed:
+            own: list[Tree] = [] if change.removed else [{"id": change.component, **fields}]
+            editor.set_key(body, "items", [*own, *rows])
+
+    def _lists(
+        self,
+        editor: YamlEditor,
+        rows: YamlNode,
+        body: YamlNode,
+        ours: ItemTable,
+        axes: tuple[str, ...] = (),
+    ) -> ListWriter:
+        return ListWriter(editor, rows, ours, _usual(body, axes))
+
+    def _editor(self, path: Path) -> YamlEditor:
+        if path not in self._yaml:
+            self._yaml[path] = YamlEditor(YamlSource(path, self._text(path)))
+        return self._yaml[path]
+
+    def _csv_source(self, path: Path) -> CsvSource:
+        if path not in self._csv:
+            self._csv[path] = CsvSource(path, self._text(path), self.game.languages)
+        return self._csv[path]
+
+    def _text(self, path: Path) -> str:
+        """Return the text of a file that the game was read from."""
+        data = path.read_bytes()
+        text = read_source(path, fallbacks=("cp932",)).value or ""
+        utf8 = data.removeprefix(_MARK) == text.encode()
+        self._bytes[path] = (data, "utf-8" if utf8 else "cp932")
+        return text
+
+
+def _translated(edit: ItemEdit, ours: Cells, language: str) -> ItemEdit:
+    """Return *edit* with a plain text that gets a translation as one in *language*."""
+    first: dict[Column, Cell] = {}  # in front, as languages stand in their order
+    for column in edit.cells:
+        plain = Column(column.path[:-1])
+        text = ours.get(plain) if column.form is CellForm.TEXT else None
+        if isinstance(text, str) and plain not in edit.cells:
+            first |= {plain: None, Column((*plain.path, language), CellForm.TEXT): text}
+    return replace(edit, cells={**first, **edit.cells})
+
+
+def _usual(body: YamlNode, axes: tuple[str, ...]) -> Usual:
+    """Return what the keys of a component say of all its items."""
+    found = {key_text(key): value for key, value in body.value}
+    defaults, pattern = found.get("defaults"), found.get("id")
+    pairs = defaults.value if isinstance(defaults, yaml.MappingNode) else ()
+    return Usual(
+        defaults=frozenset(key_text(key) for key, _ in pairs),
+        quantity=tree_of(found["quantity"]) if "quantity" in found else 1,
+        id_pattern=str(pattern.value) if isinstance(pattern, yaml.ScalarNode) else "",
+        axes=axes,
+    )
+
+
+def _body(source: YamlSource, component: Component) -> YamlNode:
+    """Return the mapping of a component's keys.
+
+    Raises:
+        SharedError: It is written once and used several times.
+    """
+    found = child(source.root, "components")
+    components = source.own(found[1]) if found else None
+    if isinstance(components, yaml.MappingNode):
+        own = child(components, component.id)
+        return source.own(own[1]) if own else None
+    for each in components.value if components is not None else ():
+        name = child(each, "id")
+        if name is not None and str(name[1].value) == component.id:
+            return source.own(each)
+    raise SharedError
+
+
+#: What the game's reader looks into; of other files it asks only whether they are there.
+_READ = frozenset({".yaml", ".yml", ".csv", ".tsv"})
+
+
+def rehearse(
+    workspace: Workspace,
+    scratch: Workspace,
+    game_id: str,
+    before: Mapping[str, ItemTable],
+    changes: Sequence[ComponentChange],
+    files: Mapping[Path, bytes],
+    load: Callable[[], Checked[ComponentSet | None]],
+) -> tuple[Diagnostic, ...]:
+    """Return what is wrong with a game once *files* are written.
+
+    Args:
+        workspace: Where the game is.
+        scratch: An empty folder.
+        game_id: The game.
+        before: Its items as they are now, by component id.
+        changes: What the files change.
+        files: The new files.
+        load: Reads the game in *scratch*, once it is there.
+    """
+    _copy(workspace, scratch, game_id, files)
+    loaded = load()
+    if loaded.value is None:
+        return tuple(_moved(each, scratch, workspace) for each in loaded.diagnostics)
+    after = {table.component: table for table in item_tables(loaded.value)}
+    changed = {change.component: change for change in changes}
+    for name, table in before.items():
+        change = changed.get(name, ComponentChange(name))
+        if not _is_right(table, after[name], change):
+            return (messages.not_merged(Location(next(iter(files)))),)
+    return ()
+
+
+def _copy(
+    workspace: Workspace, scratch: Workspace, game_id: str, files: Mapping[Path, bytes]
+) -> None:
+    """Copy what the reader looks at; the other files are there, and empty."""
+    folders = (
+        workspace.components / game_id, workspace.layouts / game_id, workspace.layouts / "shared",
+    )  # fmt: skip
+    for path in sorted(path for folder in folders for path in folder.rglob("*")):
+        if path.is_file() and workspace.holds_target(path):
+            target = scratch.root / path.relative_to(workspace.root)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes() if path.suffix.lower() in _READ else b"")
+    for path, data in files.items():
+        target = scratch.root / path.relative_to(workspace.root)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+
+
+def _moved(found: Diagnostic, scratch: Workspace, workspace: Workspace) -> Diagnostic:
+    """Return a diagnostic about the file that is meant; its lines are not there yet."""
+    if found.location is None:
+        return found
+    path = workspace.root / found.location.path.relative_to(scratch.root)
+    return replace(found, location=Location(path))
+
+
+def _is_right(before: ItemTable, after: ItemTable, change: ComponentChange) -> bool:
+    """Return whether *after* is *before* with the *change* and nothing else."""
+    added = {edit.id: edit for edit in change.added}
+    edited = {edit.id: edit for edit in change.edited}
+    count = len(before.rows) + len(added) - len(change.removed)
+    if len(after.rows) != count:
+        return False
+    if any(not _says(after.rows.get(edit.id), edit) for edit in _edits(change)):
+        return False
+    # Ids that follow from fields or from places change with them.
+    untouched = (name for name in before.rows if name not in edited and name in after.rows)
+    return all(_equal(before.rows[name], after.rows[name]) for name in untouched)
+
+
+def _edits(change: ComponentChange) -> Iterator[ItemEdit]:
+    yield from change.edited
+    yield from change.added
+
+
+def _says(cells: Cells | None, edit: ItemEdit) -> bool:
+    """Return whether an item says what its *edit* does; its id may follow from its fields."""
+    return cells is None or all(
+        same(cell, cells.get(column)) for column, cell in edit.cells.items()
+    )
+
+
+def _equal(before: Cells, after: Cells) -> bool:
+    return all(same(cell, after.get(column)) for column, cell in before.items())

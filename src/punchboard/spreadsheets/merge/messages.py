@@ -1,0 +1,386 @@
+"""The wording of what can be wrong with the items in a spreadsheet.
+
+The places are cells such as `players!C7`, named in the messages; what can be
+wrong with the spreadsheet as a file is worded in `spreadsheets.messages`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from punchboard.components.file_messages import (
+    CONTROL_CHARACTER,
+    DUPLICATE_COLUMN,
+    EMPTY_FILE,
+    UNNAMED_COLUMN,
+)
+from punchboard.components.messages import DUPLICATE_ID, INVALID_ID, UNKNOWN_ENTRY, WRONG_QUANTITY
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.spreadsheets.messages import listed
+from punchboard.spreadsheets.workbook import Cell, is_blank, written
+
+UNKNOWN_SHEET = error(
+    "unknown-sheet", "no component has the name of a sheet; a warning for one of several sheets"
+)
+HIDDEN_SHEET = warning("hidden-sheet", "a sheet is hidden, and is not read")
+DUPLICATE_SHEET = error("duplicate-sheet", "two sheets are for the same component")
+MISSING_COLUMN = error(
+    "missing-column", "a column is missing; a warning where the import can do without it"
+)
+UNKNOWN_COLUMN = error(
+    "unknown-column", "a header looks like a misspelt field; a warning where it becomes a new field"
+)
+WRONG_CELL = error(
+    "wrong-cell", "a cell cannot be read as a list, or two cells give one field two values"
+)
+MISSING_ROW = warning("missing-row", "an item has no row any more")
+IMPORT_CONFLICT = error(
+    "import-conflict", "a value was changed both in the game and in the spreadsheet"
+)
+DAMAGED_BASE = warning("damaged-base", "the record of what was exported is damaged")
+AXIS_EDIT = error(
+    "axis-edit", "an axis of a matrix was edited, or a new item repeats an existing combination"
+)
+SHARED_VALUE = error("shared-value", "an edit would change every place where an alias is used")
+NOT_IN_CSV = error("not-in-csv", "a value cannot be written to the CSV list that has the item")
+NOT_MERGED = error("not-merged", "an edit would change more of a file than its own cell")
+GAME_EXISTS = error("game-exists", "a new game has the name of an existing one")
+
+# Sheets and columns
+
+
+def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) -> Diagnostic:
+    """A sheet is called like no component."""
+    hints = did_you_mean(title, known)
+    if alone:
+        hints = (*hints, "name the component with `--component`")
+    message = f"`{title}`: no component has this name"
+    return UNKNOWN_SHEET.at(Location(path), message, *hints)
+
+
+def unknown_component(path: Path, name: str, known: Sequence[str]) -> Diagnostic:
+    """The component that is asked for is not there."""
+    message = f"there is no component `{name}` to import into"
+    return UNKNOWN_SHEET.at(Location(path), message, *did_you_mean(name, known))
+
+
+def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
+    """One of several sheets is called like no component, so it is not read."""
+    return UNKNOWN_SHEET.warning_at(
+        Location(path),
+        f"`{title}`: no component has this name, so the sheet is not read",
+        *did_you_mean(title, known),
+    )
+
+
+def hidden_sheet(path: Path, title: str) -> Diagnostic:
+    """A sheet is hidden, so nobody may have looked at what is in it."""
+    return HIDDEN_SHEET.at(
+        Location(path),
+        f"`{title}`: the sheet is hidden, so it is not read",
+        "show the sheet or delete it",
+    )
+
+
+def second_sheet(path: Path, title: str, first: str, component: str) -> Diagnostic:
+    """Two sheets are about one component."""
+    return DUPLICATE_SHEET.at(
+        Location(path),
+        f"`{title}`: the sheet `{first}` is already for the component `{component}`",
+        "delete one of them",
+    )
+
+
+def no_id_column(path: Path, cell: str) -> Diagnostic:
+    """Nothing shows which items the rows are for."""
+    return MISSING_COLUMN.at(
+        Location(path),
+        f"`{cell}`: there is no column `id`, and no column of names either",
+        "add a column `id` with a different word in each row",
+    )
+
+
+def missing_columns(path: Path, title: str, headers: Sequence[str]) -> Diagnostic:
+    """Columns are gone; their fields stay as they are."""
+    missing = (
+        f"the column {listed(headers)} is missing; its values are left unchanged"
+        if len(headers) == 1
+        else f"the columns {listed(headers)} are missing; their values are left unchanged"
+    )
+    return MISSING_COLUMN.warning_at(
+        Location(path),
+        f"`{title}`: {missing}",
+    )
+
+
+def unknown_column(path: Path, cell: str, header: str, near: str) -> Diagnostic:
+    """A header is nearly that of a column that is missing."""
+    return UNKNOWN_COLUMN.at(
+        Location(path),
+        f"`{cell}`: no item has a field `{header}`",
+        f"did you mean `{near}`?",
+    )
+
+
+def new_column(path: Path, cell: str, header: str) -> Diagnostic:
+    """A header is new: it becomes a field."""
+    return UNKNOWN_COLUMN.warning_at(
+        Location(path), f"`{cell}`: `{header}` becomes a new field of the items"
+    )
+
+
+def duplicate_column(path: Path, cell: str, header: str, first: str) -> Diagnostic:
+    """Two columns are about one field."""
+    return DUPLICATE_COLUMN.at(
+        Location(path),
+        f"`{cell}`: `{header}` means the same as the column at `{first}`",
+        "rename one of them",
+    )
+
+
+def unnamed_column(path: Path, cell: str) -> Diagnostic:
+    """A value is in a column without a header."""
+    return UNNAMED_COLUMN.at(
+        Location(path),
+        f"`{cell}`: this value is in a column without a header",
+        "give the column a name in its first row",
+    )
+
+
+# Rows and cells
+
+
+def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
+    """Two rows are about one item."""
+    return DUPLICATE_ID.at(
+        Location(path),
+        f"`{cell}`: the id `{item}` is already used at `{first}`",
+        "give each row its own id",
+    )
+
+
+def same_name(path: Path, cell: str, items: Sequence[str]) -> Diagnostic:
+    """A row without an id has a name, or none, that several items share."""
+    shown = ", ".join(f"`{item}`" for item in items[:8])
+    return MISSING_COLUMN.at(
+        Location(path),
+        f"`{cell}`: the row has no id, and {shown} have this name",
+        "add a column `id` with the id of the item in each row",
+    )
+
+
+def invalid_row(path: Path, cell: str, item: str) -> Diagnostic:
+    """An id cannot be used in a file name."""
+    return INVALID_ID.at(
+        Location(path),
+        f"`{cell}`: `{item}` cannot be used as an id",
+        "use up to 100 letters, digits and `-`",
+    )
+
+
+def wrong_quantity(path: Path, cell: str, value: Cell) -> Diagnostic:
+    """A quantity is not a number."""
+    return WRONG_QUANTITY.at(
+        Location(path),
+        f"`{cell}`: the quantity must be a whole number, 0 or more, got `{written(value)}`",
+        "write a number such as 2",
+    )
+
+
+def unknown_entry(
+    path: Path, cell: str, entry: str, definition: str, known: Iterable[str]
+) -> Diagnostic:
+    """A cell names an entry that is not there."""
+    return UNKNOWN_ENTRY.at(
+        Location(path),
+        f"`{cell}`: `{entry}` is not in the definition `{definition}`",
+        *did_you_mean(entry, known),
+    )
+
+
+def wrong_cell(path: Path, cell: str, problem: str) -> Diagnostic:
+    """A cell cannot be read."""
+    return WRONG_CELL.at(Location(path), f"`{cell}`: {problem}")
+
+
+def unprintable_cell(path: Path, cell: str) -> Diagnostic:
+    """A text contains a character that no list may contain."""
+    return CONTROL_CHARACTER.at(
+        Location(path),
+        f"`{cell}`: the text contains a character that cannot be printed",
+        "delete it",
+    )
+
+
+def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
+    """Items are not in the sheet any more."""
+    shown = ", ".join(f"`{item}`" for item in items[:8])
+    more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
+    return MISSING_ROW.at(
+        Location(path),
+        f"`{title}`: {shown}{more} {'has' if len(items) == 1 else 'have'} no row, but"
+        f" {'stays' if len(items) == 1 else 'stay'} in the game",
+        f"import with `--delete` to remove {'it' if len(items) == 1 else 'them'}",
+    )
+
+
+def conflict(
+    path: Path, cell: str, item: str, header: str, values: tuple[Cell, Cell, Cell]
+) -> Diagnostic:
+    """A value was changed on both sides; *values* were exported, are here, are there."""
+    base, ours, theirs = (
+        "blank" if is_blank(value) else f"`{_short(written(value))}`" for value in values
+    )
+    return IMPORT_CONFLICT.at(
+        Location(path),
+        f"`{cell}`: `{header}` of `{item}` was {base}; it is now {ours} in the game"
+        f" and {theirs} in the spreadsheet",
+        "set the value you want in the game file, or in both",
+    )
+
+
+def edited_and_gone(path: Path, cell: str, item: str) -> Diagnostic:
+    """An item was edited there and deleted here."""
+    return IMPORT_CONFLICT.at(
+        Location(path),
+        f"`{cell}`: `{item}` was edited here, but it is no longer in the game",
+        "delete the row, or give it a new id",
+    )
+
+
+def deleted_and_edited(path: Path, title: str, item: str) -> Diagnostic:
+    """An item was deleted there and edited here."""
+    return IMPORT_CONFLICT.at(
+        Location(path),
+        f"`{title}`: `{item}` has no row, but was changed in the game since the export",
+        "remove it from the game by hand",
+    )
+
+
+def damaged_base(path: Path) -> Diagnostic:
+    """What was exported is not to be had."""
+    return DAMAGED_BASE.at(
+        Location(path),
+        "the export record in this file is damaged, so changes made to the game since then"
+        " cannot be detected",
+        "check the changes with `--dry-run` first",
+    )
+
+
+def other_game(path: Path, component: str) -> Diagnostic:
+    """The file was exported from another game."""
+    return UNKNOWN_SHEET.at(
+        Location(path),
+        f"the file was exported from a game with the component `{component}`,"
+        " which this game does not have",
+        "name the game it came from",
+    )
+
+
+# New games
+
+
+def nothing_in_it(path: Path) -> Diagnostic:
+    """The file contains no list."""
+    return EMPTY_FILE.at(
+        Location(path),
+        "the file contains no list: it needs a row of names, then a row for each card",
+    )
+
+
+def no_header(path: Path, cell: str) -> Diagnostic:
+    """The first row of a list seems to be a card."""
+    return MISSING_COLUMN.warning_at(
+        Location(path),
+        f"`{cell}`: the first row is not a header, so it is read as a card",
+        "add a row of names above it, such as `name` and `quantity`",
+    )
+
+
+def game_exists(folder: Path, game: str) -> Diagnostic:
+    """A new game would take the place of an old one."""
+    return GAME_EXISTS.at(
+        Location(folder),
+        f"this folder already has a game `{game}`",
+        f"name another folder, or import into it: `punchboard import {game} FILE`",
+    )
+
+
+def component_gone(path: Path, title: str, component: str, cells: Sequence[str]) -> Diagnostic:
+    """A sheet was edited whose component was renamed or deleted."""
+    shown = ", ".join(f"`{cell}`" for cell in cells[:3]) or f"`{title}`"
+    more = f" and {len(cells) - 3:,} more" if len(cells) > 3 else ""
+    return IMPORT_CONFLICT.at(
+        Location(path),
+        f"{shown}{more} {'was' if len(cells) < 2 else 'were'} edited, but the component"
+        f" `{component}` is no longer in the game",
+        "rename the sheet to match its component, and import again",
+    )
+
+
+def missing_sheet(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
+    """A sheet that was exported is gone; its items stay."""
+    shown = ", ".join(f"`{item}`" for item in items[:8])
+    more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
+    return MISSING_ROW.at(
+        Location(path),
+        f"`{title}`: the sheet is missing, so {shown}{more}"
+        f" {'has' if len(items) == 1 else 'have'} no row, but"
+        f" {'stays' if len(items) == 1 else 'stay'} in the game",
+        "remove the component from the game by hand",
+    )
+
+
+# The game's files
+
+
+def shared_value(location: Location, item: str) -> Diagnostic:
+    """An item is written once and used several times."""
+    return SHARED_VALUE.at(
+        location,
+        f"`{item}` uses an anchor or an alias, so editing it would change other values too;"
+        " nothing was written",
+        "make this edit by hand",
+    )
+
+
+def axis_edit(path: Path, cell: str, axis: str) -> Diagnostic:
+    """An axis of a matrix cannot be changed for one item."""
+    return AXIS_EDIT.at(
+        Location(path),
+        f"`{cell}`: `{axis}` is an axis of the matrix that makes this item",
+        "add a row for the new item, or change the matrix in the game",
+    )
+
+
+def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
+    """A new item has the axes of one that the matrix makes."""
+    return AXIS_EDIT.at(
+        Location(path),
+        f"`{cell}`: `{item}` has the same values on the matrix axes as `{first}`",
+        f"edit the row of `{first}`, or change these values",
+    )
+
+
+def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
+    """A value cannot be written into the CSV file that has the item."""
+    return NOT_IN_CSV.at(
+        Location(path),
+        f"`{cell}`: `{header}` cannot be written to a CSV list",
+        "keep the list in a YAML file",
+    )
+
+
+def not_merged(location: Location) -> Diagnostic:
+    """A file does not say what it should, so it was not written."""
+    return NOT_MERGED.at(
+        location,
+        "the edits cannot be made in this file without changing other values; nothing was written",
+        "make them by hand",
+    )
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:39] + "…"

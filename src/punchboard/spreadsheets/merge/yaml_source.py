@@ -1,0 +1,307 @@
+"""A YAML file as text with the places of its values.
+
+The places are those of the parser that reads games, so that what is edited is
+what was read; what is written in their stead is made by ruamel.yaml (`yaml_style`).
+
+Values as YAML, written by ruamel.yaml in the style of what stands beside them.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import yaml
+from ruamel.yaml import YAML
+from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.scalarstring import (
+    DoubleQuotedScalarString,
+    LiteralScalarString,
+    SingleQuotedScalarString,
+)
+
+from punchboard.components.nodes import Plain, parse_plain
+from punchboard.diagnostics import Location
+from punchboard.spreadsheets.columns import Tree
+
+#: A scalar, a sequence or a mapping; PyYAML's types do not know what these have.
+YamlNode: TypeAlias = Any
+
+_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+_ALIAS = re.compile(r"\s*:\s*\*[^\s,\[\]{}]+")
+_BLOCKS = frozenset({"|", ">"})
+
+
+class SharedError(ValueError):
+    """A value is written once and used several times, by an anchor and aliases."""
+
+
+class YamlSource:
+    """The YAML file *path* with the *text*, which the game's reader has accepted."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        self.path = path
+        self.text = text
+        self.newline = "\r\n" if "\r\n" in text else "\n"
+        # Any: PyYAML's types do not know its C loader as one.
+        loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        self.root = yaml.compose(text, Loader=loader)
+        self._shared = frozenset(_shared(self.root))
+
+    def location(self, node: YamlNode) -> Location:
+        """Return where *node* begins."""
+        return Location(self.path, node.start_mark.line + 1, node.start_mark.column + 1)
+
+    def own(self, node: YamlNode) -> YamlNode:
+        """Return *node* itself, which nothing else stands for.
+
+        Raises:
+            SharedError: An alias stands for it, or it is one.
+        """
+        if id(node) in self._shared:
+            raise SharedError
+        return node
+
+    def start(self, node: YamlNode) -> int:
+        """Return the offset of the first character of *node*."""
+        offset: int = node.start_mark.index
+        return offset
+
+    def end(self, node: YamlNode) -> int:
+        """Return the offset behind the last character of *node*, comments left aside."""
+        if isinstance(node, yaml.ScalarNode):
+            end: int = node.end_mark.index
+            if node.style in _BLOCKS:
+                begin = self.start(node)
+                end = self.line_end(begin + len(self.text[begin:end].rstrip()))
+            return end
+        if node.flow_style or not node.value:
+            return int(node.end_mark.index)
+        if isinstance(node, yaml.MappingNode):
+            return self.value_end(*node.value[-1])
+        return self.end(node.value[-1])
+
+    def value_end(self, key: YamlNode, value: YamlNode) -> int:
+        """Return the offset behind the *value* of *key*, or behind its alias."""
+        after = self.end(key)
+        alias = _ALIAS.match(self.text, after)
+        return alias.end() if alias and id(value) in self._shared else self.end(value)
+
+    def line_start(self, offset: int) -> int:
+        """Return the offset at which the line of *offset* begins."""
+        return self.text.rfind("\n", 0, offset) + 1
+
+    def line_end(self, offset: int) -> int:
+        """Return the offset at which the line of *offset* ends, before its line break."""
+        end = self.text.find("\n", offset)
+        end = len(self.text) if end < 0 else end
+        return end - 1 if end > offset and self.text[end - 1] == "\r" else end
+
+    def begins_line(self, offset: int) -> bool:
+        """Return whether nothing but space stands before *offset* on its line."""
+        return not self.text[self.line_start(offset) : offset].strip()
+
+
+def child(node: YamlNode | None, name: str) -> tuple[YamlNode, YamlNode] | None:
+    """Return the key *name* of a mapping and its value."""
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    return next(((key, value) for key, value in node.value if _text(key) == name), None)
+
+
+def key_text(key: YamlNode) -> str:
+    """Return the text of a mapping's key."""
+    return _text(key) or ""
+
+
+def plain_value(node: YamlNode) -> Plain:
+    """Return what a scalar means, as the game's reader takes it."""
+    if node.style is not None:
+        return str(node.value)
+    return None if node.value in _NULLS else parse_plain(node.value)
+
+
+def tree_of(node: YamlNode) -> Tree:
+    """Return what *node* means, without places."""
+    if isinstance(node, yaml.MappingNode):
+        return {key_text(key): tree_of(value) for key, value in node.value}
+    if isinstance(node, yaml.SequenceNode):
+        return [tree_of(each) for each in node.value]
+    return plain_value(node)
+
+
+def _text(node: YamlNode) -> str | None:
+    return str(node.value) if isinstance(node, yaml.ScalarNode) else None
+
+
+def _shared(root: YamlNode | None) -> Iterator[int]:
+    """Yield the identities of nodes that stand in several places.
+
+    The keys of mappings are not looked at: an edit leaves them alone.
+    """
+    seen: set[int] = set()
+    waiting = [root] if root is not None else []
+    while waiting:
+        node = waiting.pop()
+        if id(node) in seen:
+            yield id(node)
+            continue
+        seen.add(id(node))
+        if isinstance(node, yaml.MappingNode):
+            waiting += [value for _, value in node.value]
+        elif isinstance(node, yaml.SequenceNode):
+            waiting += node.value
+
+
+#: What lets a mapping without a neighbour take a line for each key.
+BLOCK = yaml.MappingNode("tag:yaml.org,2002:map", [], flow_style=False)
+#: Longest text that stands in a mapping on one line, in characters.
+_SHORT = 40
+# What could mean something else than the text itself, in one of YAML's versions.
+_NO_PLAIN = re.compile(
+    r"[\s\-?:,\[\]{}#&*!|>'\"%@`=~.+<]|.*(:\s|:$|\s#|[\r\n\t\x85\u2028\u2029\ufeff]|\s$)", re.DOTALL
+)
+_NO_FLOW = re.compile(r"[,\[\]{}:]")
+# Numbers, dates and times of YAML 1.1 and 1.2, which other programs would make of a text.
+_NUMERIC = re.compile(r"\d[\da-fA-FxXoO_:.eETZ+-]*")
+_WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
+# A block of lines cannot begin with space, nor hold what ends or indents a line elsewhere.
+_NO_BLOCK = re.compile(r"[ \t\n]|.*(\n\t|[\r\x85\u2028\u2029\ufeff]|[ \t]+(\n|$))", re.DOTALL)
+
+
+def scalar(value: Plain, like: YamlNode | None = None, *, flow: bool = False) -> str:
+    """Return a plain *value* on one line, with the quotes of *like* where it is a text."""
+    if not isinstance(value, str):
+        return _number(value)
+    text = _quoted(value, like, flow=flow)
+    if text.__class__ is str:  # it needs no quotes, so nobody has to find out which
+        return str(text)
+    holder = CommentedMap(k=text)
+    if flow:
+        holder.fa.set_flow_style()
+        return _dumped(holder).removeprefix("{k: ").removesuffix("}")
+    return _dumped(holder).removeprefix("k: ")
+
+
+def pair(name: str, value: Tree, like: YamlNode | None, *, flow: bool) -> str:
+    """Return a key with its *value*; lines below the first are indented from the key."""
+    holder = CommentedMap({_key(name, flow=flow): _styled(value, like, flow=flow)})
+    if flow:
+        holder.fa.set_flow_style()
+        return _dumped(holder)[1:-1]
+    return _dumped(holder)
+
+
+def entry(value: Tree, like: YamlNode | None, *, flow: bool) -> str:
+    """Return an entry of a list; lines below the first are indented from its dash."""
+    holder = CommentedSeq([_styled(value, like, flow=flow)])
+    if flow:
+        holder.fa.set_flow_style()
+        return _dumped(holder)[1:-1]
+    # ruamel.yaml indents a list by two spaces, and its dash takes two more.
+    return re.sub("^  ", "", _dumped(holder), flags=re.MULTILINE)[2:]
+
+
+def block(value: str, header: str, indent: int) -> str | None:
+    """Return a text of several lines under a *header* such as `|`; None where it needs quotes."""
+    if not value.strip("\n") or _NO_BLOCK.match(value):
+        return None
+    lines = value.removesuffix("\n").split("\n")
+    if len(value) - len(value.rstrip("\n")) > 1:
+        return None
+    return "\n".join([header, *(" " * indent + line if line else "" for line in lines)])
+
+
+def _styled(value: Tree, like: YamlNode | None, *, flow: bool) -> Any:
+    """Return *value* for ruamel.yaml, in the style of *like* where there is one."""
+    if isinstance(value, dict):
+        flow = flow or (_is_flow(like) if isinstance(like, yaml.MappingNode) else _fits(value))
+        made = CommentedMap()
+        for name, each in value.items():
+            below = child(like, name)
+            made[_key(name, flow=flow)] = _styled(each, below[1] if below else None, flow=flow)
+        if flow:
+            made.fa.set_flow_style()
+        return made
+    if isinstance(value, list):
+        listed = isinstance(like, yaml.SequenceNode)
+        flow = flow or (_is_flow(like) if listed else not any(isinstance(v, dict) for v in value))
+        first = like.value[0] if like is not None and listed and like.value else None
+        items = CommentedSeq(_styled(each, first, flow=flow) for each in value)
+        if flow or not items:
+            items.fa.set_flow_style()
+        return items
+    return _quoted(value, like, flow=flow) if isinstance(value, str) else value
+
+
+def _quoted(text: str, like: YamlNode | None, *, flow: bool) -> Any:
+    """Return *text* with the quotes it gets: those of *like*, or those it needs."""
+    style = like.style if isinstance(like, yaml.ScalarNode) else None
+    if style == "|" and str(like.value if like else "").endswith("\n") and not text.endswith("\n"):
+        text += "\n"
+    if "\n" in text and not flow and block(text, "|", 0) is not None:
+        return LiteralScalarString(text)
+    if style == "'" and "\n" not in text and not _unprintable(text):
+        return SingleQuotedScalarString(text)
+    if style == '"' or not _is_plain(text, flow=flow):
+        return DoubleQuotedScalarString(text)
+    return text
+
+
+def _key(name: str, *, flow: bool) -> str:
+    """Return a key as it is written; `y` and `no` are words to the reader."""
+    return name if _has_no_sign(name, flow=flow) else DoubleQuotedScalarString(name)
+
+
+def _is_plain(text: str, *, flow: bool) -> bool:
+    """Return whether *text* needs no quotes, here and for other programs."""
+    means_more = text.casefold() in _WORDS or _NUMERIC.fullmatch(text)
+    return not means_more and _has_no_sign(text, flow=flow)
+
+
+def _has_no_sign(text: str, *, flow: bool) -> bool:
+    """Return whether no character of *text* has a meaning in YAML."""
+    return text != "" and not _NO_PLAIN.match(text) and not (flow and _NO_FLOW.search(text))
+
+
+def _unprintable(text: str) -> bool:
+    return re.search("[\r\t\x85\u2028\u2029\ufeff]", text) is not None
+
+
+def _is_flow(node: YamlNode | None) -> bool:
+    return node is not None and bool(node.flow_style)
+
+
+def _fits(value: dict[str, Tree]) -> bool:
+    """Return whether a mapping is short enough for one line."""
+    return all(not isinstance(each, str) or _is_short(each) for each in value.values())
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= _SHORT and "\n" not in text
+
+
+def _number(value: int | float | bool | None) -> str:
+    from punchboard.spreadsheets.workbook import written
+
+    return "null" if value is None else written(value)
+
+
+@functools.cache
+def _emitter() -> YAML:
+    """Return what writes YAML: two spaces a step, and no line broken by itself."""
+    emitter = YAML()
+    emitter.width = 1_000_000
+    emitter.allow_unicode = True
+    emitter.indent(mapping=2, sequence=4, offset=2)
+    return emitter
+
+
+def _dumped(value: object) -> str:
+    stream = io.StringIO()
+    _emitter().dump(value, stream)
+    return stream.getvalue().rstrip("\n").removesuffix("\n...")

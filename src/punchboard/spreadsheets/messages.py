@@ -1,0 +1,226 @@
+"""The wording of what can be wrong with a spreadsheet as a file.
+
+What can be wrong with the items in it is worded in `merging.messages`.
+
+The wording inside an export, and of what can be wrong with one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from punchboard.components.file_messages import CSV_SYNTAX, EMPTY_FILE, NOT_UTF8
+from punchboard.components.messages import UNSUPPORTED_FILE
+from punchboard.diagnostics import Diagnostic, Location, error, warning
+from punchboard.workspace import UNREADABLE_FILE
+
+WRONG_SPREADSHEET = error(
+    "wrong-spreadsheet",
+    "a file is not what its name says, is damaged, has a password or declares a document type",
+)
+SPREADSHEET_LIMIT = error(
+    "spreadsheet-limit", "a file unpacks to more, or has more cells, than any list"
+)
+FORMULA_CELL = error(
+    "formula-cell", "a cell has a formula or shows an error; a warning where its value is used"
+)
+DATE_CELL = warning("date-cell", "a cell contains a date or a time, which is read as text")
+MERGED_CELLS = error("merged-cells", "cells are merged")
+
+#: What is read, for hints.
+KINDS = (".xlsx", ".ods", ".csv", ".tsv", ".json")
+
+
+def unsupported_spreadsheet(path: Path) -> Diagnostic:
+    """The file is of a kind that is not read."""
+    return UNSUPPORTED_FILE.at(
+        Location(path),
+        f"`{path.suffix}` files are not supported"
+        if path.suffix
+        else f"`{path.name}` has no file extension",
+        f"save it as {listed(KINDS, 'or')}",
+    )
+
+
+def not_its_name(path: Path, kind: str) -> Diagnostic:
+    """The bytes are not what the file's name says."""
+    return WRONG_SPREADSHEET.at(
+        Location(path),
+        f"the file is named `{path.suffix}`, but it does not contain {kind}",
+        "open it in a spreadsheet program and save it again",
+    )
+
+
+def damaged(path: Path, reason: str) -> Diagnostic:
+    """The file breaks off or contradicts itself."""
+    return WRONG_SPREADSHEET.at(
+        Location(path),
+        f"the file cannot be read: {reason}",
+        "open it in a spreadsheet program and save it again",
+    )
+
+
+def encrypted(path: Path) -> Diagnostic:
+    """The file has a password."""
+    return WRONG_SPREADSHEET.at(
+        Location(path),
+        "the file is protected with a password",
+        "save it without a password",
+    )
+
+
+def unfolds(path: Path, size: int, limit: int) -> Diagnostic:
+    """The file unpacks to more than any list of components."""
+    return SPREADSHEET_LIMIT.at(
+        Location(path),
+        f"the file unpacks to {size:,} bytes; the limit is {limit:,}",
+        "remove everything that is not an item list",
+    )
+
+
+def too_large(path: Path, what: str, number: int, limit: int) -> Diagnostic:
+    """The file has more of something than any list of components."""
+    return SPREADSHEET_LIMIT.at(
+        Location(path),
+        f"the file has {number:,} {what}; the limit is {limit:,}",
+        "remove everything that is not an item list",
+    )
+
+
+def entities(path: Path, member: str) -> Diagnostic:
+    """The XML inside declares what could grow or read other files."""
+    return WRONG_SPREADSHEET.at(
+        Location(path),
+        f"`{member}` in the file declares a document type, which is not allowed in a spreadsheet",
+        "open it in a spreadsheet program and save it again",
+    )
+
+
+def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
+    """Cells are computed; their values are used."""
+    return FORMULA_CELL.warning_at(
+        Location(path),
+        _some(
+            cells,
+            "contains a formula; its value is used",
+            "contain formulas; their values are used",
+        ),
+        "write the value itself if it should not change",
+    )
+
+
+def valueless_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
+    """Cells have a formula, but the file has no result for it."""
+    return FORMULA_CELL.at(
+        Location(path),
+        _some(cells, "contains a formula without a value", "contain formulas without values"),
+        "open the file in a spreadsheet program and save it again",
+    )
+
+
+def failed_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
+    """Cells show an error."""
+    return FORMULA_CELL.at(
+        Location(path),
+        _some(cells, "shows an error such as `#REF!`", "show errors such as `#REF!`"),
+        "write the value itself",
+    )
+
+
+def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
+    """Cells contain dates or times, and no field does."""
+    return DATE_CELL.at(
+        Location(path),
+        _some(
+            cells,
+            "contains a date or a time; it is read as text such as `2026-03-04`",
+            "contain dates or times; they are read as text such as `2026-03-04`",
+        ),
+        "format the cells as text, and type the values again",
+    )
+
+
+def merged(path: Path, ranges: Iterable[str]) -> Diagnostic:
+    """Cells are merged, so that it is open which row they belong to."""
+    return MERGED_CELLS.at(
+        Location(path),
+        f"{', '.join(f'`{each}`' for each in ranges)}: merged cells do not belong to a single item",
+        "unmerge the cells",
+    )
+
+
+def strange_encoding(path: Path, encoding: str) -> Diagnostic:
+    """The file is not UTF-8; another encoding fits."""
+    return NOT_UTF8.warning_at(
+        Location(path),
+        f"the file is not UTF-8, so it was read as {encoding}",
+        "save it as UTF-8; Excel calls it `CSV UTF-8`",
+    )
+
+
+def not_csv(path: Path, line: int, problem: str) -> Diagnostic:
+    """The lines are not CSV."""
+    return CSV_SYNTAX.at(Location(path, line), f"the line is not valid CSV: {problem}")
+
+
+def not_json(path: Path, line: int, column: int, problem: str) -> Diagnostic:
+    """The text is not JSON."""
+    return WRONG_SPREADSHEET.at(
+        Location(path, line, column), f"the file is not valid JSON: {problem}"
+    )
+
+
+def no_list(path: Path) -> Diagnostic:
+    """The JSON contains something other than lists of items."""
+    return WRONG_SPREADSHEET.at(
+        Location(path),
+        "the file must contain a list of items, each a mapping of fields",
+    )
+
+
+def no_sheet(path: Path) -> Diagnostic:
+    """There is nothing in it."""
+    return EMPTY_FILE.at(Location(path), "no sheet in the file has a header")
+
+
+def unreadable(path: Path, reason: str) -> Diagnostic:
+    """The system does not let the file be read."""
+    return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {reason.lower()}")
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Return *names* as a sentence lists them: `` `a`, `b` and `c` ``."""
+    *others, end = [f"`{name}`" for name in names]
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
+def _some(cells: Iterable[str], one: str, many: str) -> str:
+    """Return a sentence about *cells*, the first few by name; *one* or *many* completes it."""
+    names = list(cells)
+    if len(names) == 1:
+        return f"`{names[0]}` {one}"
+    if len(names) <= 3:
+        return f"{listed(names)} {many}"
+    shown = ", ".join(f"`{name}`" for name in names[:3])
+    return f"{shown} and {len(names) - 3:,} more {many}"
+
+
+CELL_TOO_LONG = error("cell-too-long", "a text is longer than an Excel cell can be")
+
+#: What the spreadsheet says to somebody who types a quantity that is none.
+WHOLE_NUMBER = "How many copies: a whole number from 0 up."
+
+
+def one_of(definition: str) -> str:
+    """Return what the spreadsheet shows to somebody who types an unknown entry."""
+    return f"Choose one of the {definition} in the list."
+
+
+def cell_too_long(cell: str, length: int, limit: int) -> Diagnostic:
+    """A text is longer than Excel takes."""
+    return CELL_TOO_LONG.at(
+        None,
+        f"`{cell}` has {length:,} characters; the limit in Excel is {limit:,}",
+        "export to `ods` or `json`",
+    )

@@ -1,0 +1,252 @@
+"""A spreadsheet as values: sheets of rows of cells, and the names of the cells.
+
+Values of fields as cells, and when two cells say the same.
+
+Titles of sheets: short, without the signs that spreadsheets refuse, and unique.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TypeAlias
+
+from punchboard.components.nodes import Plain, parse_plain
+
+#: What a cell holds; None is a blank one. Formulas and dates are no cells of ours.
+Cell: TypeAlias = str | int | float | bool | None
+
+_PLAIN_TITLE = re.compile(r"\w+", re.UNICODE)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkbookSheet:
+    """One sheet.
+
+    Attributes:
+        title: Its name on the tab, or that of its file.
+        rows: All rows from the first one of the sheet, blank ones too, so that
+            a cell's place gives its name.
+        hidden: Whether the spreadsheet hides it.
+    """
+
+    title: str
+    rows: tuple[tuple[Cell, ...], ...]
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Workbook:
+    """The sheets of one file.
+
+    Attributes:
+        sheets: In the order of the tabs.
+        base: What was exported, as `base` packs it; "" where nothing says so.
+        whole: Whether the base belongs to these sheets alone, so that a sheet
+            that it has and they have not was deleted.
+        maybe_csv: Whether the sheets may have been made of our CSV files by a
+            program that took the marks before their texts for data.
+    """
+
+    sheets: tuple[WorkbookSheet, ...]
+    base: str = ""
+    whole: bool = False
+    maybe_csv: bool = False
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column, which counts from 0: `A`, `Z`, `AA`."""
+    letters, left = "", column + 1
+    while left:
+        left, letter = divmod(left - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def cell_name(title: str, column: int, row: int) -> str:
+    """Return the name of a cell as spreadsheets write it: `players!C7`.
+
+    Column and row count from 0. A title that is no single word stands in
+    apostrophes.
+    """
+    plain = _PLAIN_TITLE.fullmatch(title) is not None
+    sheet = title if plain else "'" + title.replace("'", "''") + "'"
+    return f"{sheet}!{column_name(column)}{row + 1}"
+
+
+def is_blank(cell: Cell) -> bool:
+    """Return whether a cell shows nothing."""
+    return cell is None or cell == ""
+
+
+def trimmed(rows: Iterable[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
+    """Return *rows* without the blank ones at the end."""
+    kept = list(rows)
+    while kept and all(map(is_blank, kept[-1])):
+        kept.pop()
+    return tuple(kept)
+
+
+#: Digits of a number that every spreadsheet keeps (IEEE 754 doubles, shown with 15).
+_DIGITS = 15
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_NO_PLAIN = re.compile(r'[,"\[\]{}\r\n]')
+
+
+class CellError(ValueError):
+    """A cell that cannot be read; the message says what was needed."""
+
+
+def cell_of(value: Plain) -> Cell:
+    """Return the cell for a plain *value*: a number that would lose digits is a text."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return value
+    kept = abs(value) < 10**_DIGITS and float(f"{value:.{_DIGITS}g}") == value
+    return value if kept else written(value)
+
+
+def written(value: Cell) -> str:
+    """Return how a value is written in a list: `true`, `2.5`, ``."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and math.isfinite(value):
+        whole = value.is_integer() and abs(value) < 10**_DIGITS
+        return str(int(value)) if whole else f"{Decimal(repr(value)):f}"
+    return str(value)
+
+
+def normal(cell: Cell) -> str:
+    """Return what a cell says, however a spreadsheet has kept it.
+
+    Spreadsheets change line ends, drop the last one, and keep 15 digits.
+    """
+    if isinstance(cell, float) and math.isfinite(cell):
+        return written(float(f"{cell:.{_DIGITS}g}"))
+    return written(cell).replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
+
+
+def same(one: Cell, other: Cell) -> bool:
+    """Return whether two cells say the same."""
+    equal = one.__class__ is other.__class__ and one == other  # the short way, mostly taken
+    return equal or normal(one) == normal(other)
+
+
+def value_of(cell: Cell, before: Cell) -> Cell:
+    """Return what an edited *cell* means.
+
+    What looks like a number keeps the kind of the value *before*, because
+    spreadsheets make numbers of texts and texts of numbers.
+    """
+    if isinstance(cell, str):
+        cell = cell.replace("\r\n", "\n")
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 10**_DIGITS:
+        cell = int(cell)
+    if isinstance(before, bool) and cell in (0, 1):
+        return bool(cell)
+    if isinstance(before, str) and before != "" and isinstance(cell, int | float):
+        return written(cell)
+    if before is not None and not isinstance(before, str) and isinstance(cell, str):
+        return parse_plain(cell.strip())
+    return cell
+
+
+def list_text(values: tuple[Plain, ...]) -> str:
+    """Return a list of plain values as the text of one cell: `a1, b1, "x, y"`."""
+    return ", ".join(map(_element, values)) if values else "[]"
+
+
+def parse_list(cell: Cell) -> list[Plain] | dict[str, Plain]:
+    """Return the values in the cell of a list.
+
+    Raises:
+        CellError: It is no list.
+    """
+    text = written(cell).strip()
+    if text in {"[]", "{}"}:
+        return [] if text == "[]" else {}
+    values: list[Plain] = []
+    position = 0
+    while True:
+        value, position = _next_element(text, position)
+        values.append(value)
+        if position >= len(text):
+            return values
+        position += 1  # the comma
+
+
+def _next_element(text: str, start: int) -> tuple[Plain, int]:
+    """Return the element at *start*, and where its comma or the end is."""
+    start += len(text[start:]) - len(text[start:].lstrip())
+    match = _QUOTED.match(text, start)
+    if match is None:
+        end = text.find(",", start)
+        end = len(text) if end < 0 else end
+        plain = text[start:end].strip()
+        if not plain:
+            raise CellError("a list needs a value on both sides of a comma")
+        return (None if plain == "null" else parse_plain(plain)), end
+    end = match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip())
+    if end < len(text) and text[end] != ",":
+        raise CellError("a comma is missing after a text in quotes")
+    try:
+        return str(json.loads(match[0], strict=False)), end
+    except ValueError:
+        raise CellError("a text in quotes has a backslash without a meaning") from None
+
+
+def _element(value: Plain) -> str:
+    if not isinstance(value, str):
+        return "null" if value is None else written(value)
+    plain = (
+        value != "null"
+        and value == value.strip()
+        and value != ""
+        and not _NO_PLAIN.search(value)
+        and isinstance(parse_plain(value), str)
+    )
+    return value if plain else json.dumps(value, ensure_ascii=False)
+
+
+#: The title of the sheet about the whole box.
+SUMMARY = "summary"
+#: The title of the hidden sheet with what was exported.
+BASE = "punchboard-base"
+#: The title of the hidden sheet with the entries that cells choose from.
+LISTS = "punchboard-lists"
+#: Longest title that Excel takes, in characters.
+_LONGEST = 31
+# Excel also refuses an apostrophe at either end; `history` is its own.
+_REFUSED = re.compile(r"[\[\]:*?/\\]")
+_TAKEN = (SUMMARY, BASE, LISTS, "history")
+
+
+def sheet_titles(names: Iterable[str]) -> tuple[str, ...]:
+    """Return a title for each of *names*: the name itself wherever it can be one.
+
+    Titles stay unique where case does not count, as in file names.
+    """
+    taken = set(_TAKEN)
+    titles = []
+    for name in names:
+        title = _unused(_fit(name), taken)
+        taken.add(title.casefold())
+        titles.append(title)
+    return tuple(titles)
+
+
+def _fit(name: str) -> str:
+    return _REFUSED.sub("-", name).strip("'")[:_LONGEST] or "-"
+
+
+def _unused(title: str, taken: set[str]) -> str:
+    number, found = 2, title
+    while found.casefold() in taken:
+        ending = f"-{number}"
+        found, number = title[: _LONGEST - len(ending)] + ending, number + 1
+    return found

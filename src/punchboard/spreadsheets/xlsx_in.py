@@ -1,0 +1,159 @@
+"""Reads Excel workbooks through openpyxl, which is shown the cells alone."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import re
+import warnings
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from punchboard.diagnostics import Checked
+from punchboard.spreadsheets import messages
+from punchboard.spreadsheets.read import FoundCells, read_members
+from punchboard.spreadsheets.workbook import BASE, Cell, Workbook, WorkbookSheet, cell_name, trimmed
+
+if TYPE_CHECKING:
+    from openpyxl.workbook.workbook import Workbook as Book
+    from openpyxl.worksheet.worksheet import Worksheet
+
+#: Sheet, column and row of cells; both count from 0.
+Places: TypeAlias = frozenset[tuple[str, int, int]]
+
+# Without their own relations sheets have no pictures, comments, links or pivots.
+_WANTED = re.compile(
+    r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:_rels/workbook\.xml\.rels|workbook\.xml"
+    r"|sharedStrings\.xml|styles\.xml|worksheets/[^/]+\.xml)"
+)
+# What points at them is left out with them.
+_RELATED = re.compile(rb"<[^<>]{1,500}\s\w{1,20}:id=\"[^\"<>]{0,200}\"[^<>]{0,500}/>")
+_MERGED = re.compile(
+    rb"<(?:\w{1,20}:)?mergeCell\s[^<>]{0,200}?ref=\"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})\""
+)
+# Excel and LibreOffice write a carriage return so, and this sign itself (ECMA-376, 22.9.2.19).
+_RETURN = re.compile(rb"(?<!_x005F)_x000[dD]_")
+_ESCAPED = re.compile(rb"_x005[fF]_(?=x[0-9a-fA-F]{4}_)")
+_FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
+# As LibreOffice writes the truth values of other programs.
+_TRUTH = frozenset({"=TRUE()", "=FALSE()"})
+_VALUES = frozenset({str, int, float, bool, type(None)})
+_PLAIN = frozenset({"n", "s", "b", "str", "inlineStr"})
+_MAX_CELLS = 2_000_000
+_CELL = re.compile(rb"<(?:\w+:)?c[ />]")
+
+
+def read_xlsx(path: Path) -> Checked[Workbook | None]:
+    """Return the sheets of an Excel workbook; None where there are errors."""
+    members = read_members(path, lambda name: _WANTED.fullmatch(name) is not None)
+    if members.value is None:
+        return Checked(None, members.diagnostics)
+    if "xl/workbook.xml" not in members.value:
+        return Checked(None, (messages.not_its_name(path, "an Excel workbook"),))
+    cells = sum(map(_cells_in, members.value.values()))
+    if cells > _MAX_CELLS:
+        return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
+    computed = any(_FORMULA.search(data) for data in members.value.values())
+    try:
+        book = _load(members.value, values=True)
+        formulas = _formulas(_load(members.value, values=False)) if computed else frozenset()
+    except Exception as problem:  # openpyxl raises what its parsers meet with
+        reason = str(problem).splitlines()[0].lower() if str(problem) else "it is damaged"
+        return Checked(None, (messages.damaged(path, reason),))
+    cells = max(sheet.max_row * sheet.max_column for sheet in book.worksheets)
+    if cells > _MAX_CELLS:  # one cell far away makes all between them
+        return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
+    return _workbook(book, path, formulas)
+
+
+def _cells_in(data: bytes) -> int:
+    """Return how many cells openpyxl would make of a member, merged ones counted."""
+    merged = (
+        (_column(last) - _column(first) + 1) * (int(bottom) - int(top) + 1)
+        for first, top, last, bottom in _MERGED.findall(data)
+    )
+    return len(_CELL.findall(data)) + sum(merged)
+
+
+def _column(letters: bytes) -> int:
+    number = 0
+    for letter in letters:
+        number = 26 * number + letter - ord("A") + 1
+    return number
+
+
+def _load(members: dict[str, bytes], *, values: bool) -> Book:
+    """Return the workbook in *members*, with the *values* of formulas or their texts."""
+    import openpyxl
+
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in members.items():
+            archive.writestr(name, _shown(name, data))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about what it leaves out, which we do not read
+        return openpyxl.load_workbook(packed, data_only=values, keep_links=False)
+
+
+def _shown(name: str, data: bytes) -> bytes:
+    """Return a member as openpyxl reads it right."""
+    if name.startswith("xl/worksheets/"):
+        data = _RELATED.sub(b"", data)
+    if name.startswith(("xl/worksheets/", "xl/sharedStrings")) and b"_x00" in data:
+        data = _ESCAPED.sub(b"_", _RETURN.sub(b"&#13;", data))
+    return data
+
+
+def _formulas(book: Book) -> Places:
+    """Return the sheet, column and row of each formula."""
+    return frozenset(
+        (sheet.title, (cell.column or 1) - 1, (cell.row or 1) - 1)
+        for sheet in book.worksheets
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.data_type == "f" and str(cell.value).upper() not in _TRUTH
+    )
+
+
+def _workbook(book: Book, path: Path, formulas: Places) -> Checked[Workbook | None]:
+    found = FoundCells(path)
+    sheets = []
+    base = ""
+    for sheet in book.worksheets:
+        if sheet.title == BASE:
+            base = "".join(str(cell) for row in sheet.iter_rows(values_only=True) for cell in row)
+        elif sheet.sheet_state != "visible":
+            sheets.append(WorkbookSheet(sheet.title, (), hidden=True))
+        else:
+            sheets.append(_sheet(sheet, found, formulas))
+    return Checked(None if found.fatal else Workbook(tuple(sheets), base), found.diagnostics())
+
+
+def _sheet(sheet: Worksheet, found: FoundCells, formulas: Places) -> WorkbookSheet:
+    for each in sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col)):
+        first = cell_name(sheet.title, each.min_col - 1, each.min_row - 1)
+        found.merged.append(f"{first}:{each.coord.partition(':')[2]}")
+
+    def cell_of(cell: Any) -> Cell:
+        plain = cell.data_type in _PLAIN and cell.value.__class__ in _VALUES and not formulas
+        value: Cell = cell.value if plain else _cell(cell, found, formulas)
+        return value
+
+    return WorkbookSheet(
+        sheet.title, trimmed(tuple(map(cell_of, row)) for row in sheet.iter_rows())
+    )
+
+
+def _cell(cell: Any, found: FoundCells, formulas: Places) -> Cell:
+    """Return a cell that may be more than its value, and note what it is."""
+    value = cell.value
+    place = (cell.parent.title, cell.column - 1, cell.row - 1)
+    if place in formulas:
+        (found.valueless if value is None else found.formulas).append(cell_name(*place))
+    if cell.data_type == "e":
+        found.failed.append(cell_name(*place))
+    if isinstance(value, datetime.date | datetime.time | datetime.timedelta):
+        found.dates.append(cell_name(*place))
+        return str(value).removesuffix(" 00:00:00")
+    return value if value is None or isinstance(value, str | int | float) else str(value)

@@ -1,0 +1,246 @@
+"""Writes an export as an Excel workbook through openpyxl."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from openpyxl import Workbook as ExcelBook
+from openpyxl.drawing.image import Image
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.properties import PageSetupProperties
+
+from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.spreadsheets import messages
+from punchboard.spreadsheets.book import (
+    GAP,
+    Book,
+    ItemSheet,
+    Picture,
+    column_style,
+    column_widths,
+    header_of,
+    lines_of,
+    pack,
+    style_of,
+    widened,
+)
+from punchboard.spreadsheets.columns import CellForm, Column
+from punchboard.spreadsheets.items import CHUNK
+from punchboard.spreadsheets.workbook import BASE, LISTS, SUMMARY, Cell, WorkbookSheet, cell_name
+
+if TYPE_CHECKING:
+    from openpyxl.cell.cell import Cell as ExcelCell
+    from openpyxl.cell.cell import MergedCell
+    from openpyxl.worksheet.worksheet import Worksheet
+
+Rows: TypeAlias = Sequence[Sequence[Cell]]
+
+#: Longest text of a cell in Excel, in UTF-16 units.
+_LONGEST = 32_767
+#: Rows below the items that are ready for new ones.
+_SPARE = 500
+_LINE = 13.5  # height of a line, in points
+_POINTS_PER_PIXEL = 0.75
+
+_TOP = Alignment(vertical="top")
+_MIDDLE = Alignment(vertical="top", horizontal="center")
+_WRAPPED = Alignment(vertical="top", wrap_text=True)
+_RULE = Border(bottom=Side(style="thin", color="8A9099"))
+# `@` keeps what is typed over a text a text: 007, 3/4.
+_STYLES = (
+    NamedStyle("number", alignment=_MIDDLE, font=Font(name="Arial", size=10)),
+    NamedStyle("text", alignment=_WRAPPED, number_format="@", font=Font(name="Arial", size=10)),
+    NamedStyle(
+        "grid", alignment=_WRAPPED, number_format="@", font=Font(name="Courier New", size=10)
+    ),
+    NamedStyle(
+        "id", alignment=_TOP, number_format="@", font=Font(name="Arial", size=10, bold=True)
+    ),
+    NamedStyle(
+        "header",
+        alignment=Alignment(vertical="center", wrap_text=True),
+        number_format="@",
+        font=Font(name="Arial", size=10, bold=True, color="FFFFFF"),
+        fill=PatternFill("solid", start_color="2F4858"),
+        border=_RULE,
+    ),
+)
+# What Excel would take for a character by its number (ECMA-376, 22.9.2.19).
+_ESCAPE = re.compile(r"_(x[0-9a-fA-F]{4}_)")
+# openpyxl writes the time of saving here.
+_TIMES = re.compile(rb"(<dcterms:(created|modified)[^>]*>)[^<]*")
+
+
+def write_xlsx(book: Book) -> Checked[bytes]:
+    """Return *book* as a file for Excel; the same bytes for the same book."""
+    too_long = tuple(_too_long(book))
+    if too_long:
+        return Checked(b"", too_long)
+    excel = ExcelBook()
+    for style in _STYLES:
+        excel.add_named_style(style)
+    summary = excel.worksheets[0]
+    summary.title = SUMMARY
+    _write_summary(summary, book.summary)
+    for sheet in book.sheets:
+        _write_items(excel.create_sheet(sheet.table.title), sheet, book)
+    _write_lists(excel.create_sheet(LISTS), book)
+    base = excel.create_sheet(BASE)
+    base.sheet_state = "veryHidden"
+    for place, start in enumerate(range(0, len(book.base), CHUNK), start=1):
+        _put(base.cell(place, 1), book.base[start : start + CHUNK], "text")
+    excel.properties.title = book.title
+    excel.properties.creator = "punchboard"
+    result = io.BytesIO()
+    excel.save(result)
+    return Checked(_repacked(result))
+
+
+def _too_long(book: Book) -> Iterator[Diagnostic]:
+    for sheet in book.sheets:
+        for row, cells in enumerate(sheet.table.rows.values(), start=1):
+            for column, cell in cells.items():
+                if isinstance(cell, str) and len(cell.encode("utf-16-le")) // 2 > _LONGEST:
+                    place = sheet.columns.index(column)
+                    name = cell_name(sheet.table.title, place, row)
+                    yield messages.cell_too_long(name, len(cell), _LONGEST)
+
+
+def _put(cell: ExcelCell | MergedCell, value: Cell, style: str) -> None:
+    """Put *value* into a cell as what it is: a text that begins with `=` is no formula."""
+    cell.value = _ESCAPE.sub(r"_x005F_\1", value) if isinstance(value, str) else value
+    if isinstance(value, str):
+        cell.data_type = "s"
+    cell.style = style
+
+
+def _write_header(sheet: Worksheet, header: Sequence[str], widths: Sequence[int]) -> None:
+    for place, name in enumerate(header, start=1):
+        _put(sheet.cell(1, place), name, "header")
+    for place, width in enumerate(widths, start=1):
+        sheet.column_dimensions[get_column_letter(place)].width = width
+    sheet.row_dimensions[1].height = 2 * _LINE
+    sheet.sheet_view.zoomScale = 100
+
+
+def _write_summary(sheet: Worksheet, summary: WorkbookSheet) -> None:
+    widths = column_widths(summary.rows)
+    for number, row in enumerate(summary.rows, start=1):
+        for place, value in enumerate(row, start=1):
+            _put(sheet.cell(number, place), value, style_of(value, "text"))
+        sheet.row_dimensions[number].height = lines_of(row, widths) * _LINE
+    _write_header(sheet, [str(cell) for cell in summary.rows[0]], widths)
+    sheet.freeze_panes = "B2"
+    _fit_to_page(sheet)
+
+
+def _write_items(sheet: Worksheet, items: ItemSheet, book: Book) -> None:
+    columns = items.columns
+    rows = items.rows()
+    header = tuple(map(header_of, columns))
+    widths = widened(column_widths([header, *rows]), items)
+    styles = [column_style(column, rows, place) for place, column in enumerate(columns)]
+    for number, row in enumerate(rows, start=2):
+        for place, value in enumerate(row):
+            if value is not None or styles[place] != "number":
+                _put(sheet.cell(number, place + 1), value, style_of(value, styles[place]))
+    _write_header(sheet, header, widths)
+    for place, style in enumerate(styles, start=1):
+        if style != "number":
+            # What is typed below the last item is kept as it is typed, too.
+            column = sheet.column_dimensions[get_column_letter(place)]
+            column.number_format, column.alignment = "@", _WRAPPED
+    sheet.freeze_panes = sheet.cell(2, items.fixed + 1).coordinate
+    sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{len(rows) + 1}"
+    _add_choices(sheet, items, book, len(rows))
+    _add_pictures(sheet, items)
+    _set_heights(sheet, items, rows, widths)
+    _fit_to_page(sheet)
+
+
+def _fit_to_page(sheet: Worksheet) -> None:
+    """Let the sheet print on pages one sheet wide, with the header on each."""
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.paperSize = 9  # A4
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.print_title_rows = "1:1"
+
+
+# Choices
+
+
+def _write_lists(sheet: Worksheet, book: Book) -> None:
+    sheet.sheet_state = "hidden"
+    for place, (name, entries) in enumerate(book.chosen_lists(), start=1):
+        for number, entry in enumerate((name, *entries), start=1):
+            _put(sheet.cell(number, place), entry, "text")
+
+
+def _add_choices(sheet: Worksheet, items: ItemSheet, book: Book, count: int) -> None:
+    last = count + 1 + _SPARE
+    whole = DataValidation(
+        type="whole", operator="greaterThanOrEqual", formula1="0", allow_blank=True,
+        showErrorMessage=True, errorTitle="quantity", error=messages.WHOLE_NUMBER,
+    )  # fmt: skip
+    whole.add(f"B2:B{last}")
+    sheet.add_data_validation(whole)
+    lists = {name: (place, entries) for place, (name, entries) in enumerate(book.chosen_lists(), 1)}
+    for place, column in enumerate(items.columns, start=1):
+        name = items.choices.get(column) if isinstance(column, Column) else None
+        if name is None or not isinstance(column, Column) or column.form is CellForm.LIST:
+            continue
+        at, entries = lists[name]
+        letter = get_column_letter(at)
+        choice = DataValidation(
+            type="list", formula1=f"'{LISTS}'!${letter}$2:${letter}${len(entries) + 1}",
+            allow_blank=True, showErrorMessage=True, errorTitle=column.header[:32],
+            error=messages.one_of(name)[:255],
+        )  # fmt: skip
+        choice.add(f"{get_column_letter(place)}2:{get_column_letter(place)}{last}")
+        sheet.add_data_validation(choice)
+
+
+# Thumbnails
+
+
+def _add_pictures(sheet: Worksheet, items: ItemSheet) -> None:
+    places = {column: place for place, column in enumerate(items.columns, start=1)}
+    for number, item in enumerate(items.table.rows, start=2):
+        for side, picture in items.pictures.get(item, {}).items():
+            sheet.add_image(_image(picture), sheet.cell(number, places[side]).coordinate)
+
+
+def _set_heights(sheet: Worksheet, items: ItemSheet, rows: Rows, widths: Sequence[int]) -> None:
+    """Make the rows as high as their texts and thumbnails: LibreOffice does not by itself."""
+    for number, (item, row) in enumerate(zip(items.table.rows, rows, strict=True), start=2):
+        pictures = items.pictures.get(item, {}).values()
+        highest = max((picture.height + GAP for picture in pictures), default=0)
+        height = max(highest * _POINTS_PER_PIXEL, lines_of(row, widths) * _LINE)
+        if height > _LINE:
+            sheet.row_dimensions[number].height = height
+
+
+def _image(picture: Picture) -> Image:
+    image = Image(io.BytesIO(picture.png))
+    image.width, image.height = picture.width, picture.height
+    return image
+
+
+def _repacked(saved: io.BytesIO) -> bytes:
+    """Return the archive in *saved* without the time at which it was made."""
+    with zipfile.ZipFile(saved) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    core = "docProps/core.xml"
+    for name, data in members.items():
+        # A height that is not `custom` grows with the text that is typed.
+        if name.startswith("xl/worksheets/") and b"<drawing " not in data:
+            members[name] = data.replace(b' customHeight="1"', b"")
+    members[core] = _TIMES.sub(rb"\g<1>1980-01-01T00:00:00Z", members[core])
+    return pack(members)

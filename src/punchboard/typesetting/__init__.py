@@ -1,0 +1,1 @@
+"""Setting text: fonts, shaping, breaking, fitting, placing, markup; knows no game and no SVG."""

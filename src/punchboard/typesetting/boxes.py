@@ -1,0 +1,140 @@
+"""What lines are made of: boxes with a width, in the order they are read.
+
+A box knows what it shows but not where: `place_horizontal` and its like say
+where it goes. Lengths are in thousandths of the paragraph's type size, which is
+that of its first characters, so that nothing changes when the size does; within
+glyphs they are in thousandths of their own size, as in fonts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from punchboard.typesetting.direction import FORWARDS, Stance, Way
+from punchboard.typesetting.fonts.files import Font
+from punchboard.typesetting.shaping import Glyphs
+from punchboard.typesetting.text import Icon, TextStyle
+
+
+@dataclass(slots=True)
+class GlyphBox:
+    """Glyphs of one style and one font.
+
+    Attributes:
+        start: Index of their first character in the written line.
+        end: After their last.
+        advance: From the box's start to that of the next one.
+        style: Their style.
+        font: Their font.
+        scale: Their type size as a share of the paragraph's.
+        glyphs: The glyphs, as `GlyphRun` has them.
+        way: How they run and stand.
+        reading: What they say as a reading, which is not searched.
+        stretch: Their length as a share of what their font has.
+    """
+
+    start: int
+    end: int
+    advance: float
+    style: TextStyle
+    font: Font
+    scale: float
+    glyphs: Glyphs
+    way: Way = FORWARDS
+    reading: str = ""
+    stretch: float = 1.0
+
+    def shorten_start(self, length: float) -> None:
+        """Leave out so much of the space before the first letter."""
+        glyphs, (first, *others), offsets, texts = self.glyphs
+        own = length / self.scale
+        across, up = (0.0, own) if self.way.stance is Stance.UPRIGHT else (-own, 0.0)
+        moved = ((0, across, up), *offsets)
+        if offsets and offsets[0][0] == 0:
+            moved = ((0, offsets[0][1] + across, offsets[0][2] + up), *offsets[1:])
+        self.glyphs = glyphs, (first - own, *others), moved, texts
+        self.advance -= length
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out so much of the space after the last letter."""
+        glyphs, (*others, last), offsets, texts = self.glyphs
+        self.glyphs = glyphs, (*others, last - length / self.scale), offsets, texts
+        self.advance -= length
+
+
+@dataclass(slots=True)
+class IconBox:
+    """An icon.
+
+    Attributes:
+        start: Index of the character that stands for it in the written line.
+        end: After that.
+        advance: From the box's start to that of the next one.
+        style: Its style.
+        font: The font of the letters beside it.
+        icon: The icon.
+        width: Its width.
+        scale: Its type size as a share of the paragraph's.
+        words: What it stands for, to be stretched to its width unseen.
+    """
+
+    start: int
+    end: int
+    advance: float
+    style: TextStyle
+    font: Font
+    icon: Icon
+    width: float
+    scale: float
+    words: tuple[GlyphBox, ...]
+
+    def shorten_start(self, length: float) -> None:
+        """Do nothing: an icon has no space before it."""
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out so much of the space after the icon."""
+        self.advance -= length
+
+
+@dataclass(slots=True)
+class RubyBox:
+    """Characters and their reading.
+
+    Attributes:
+        start: Index of the first of the characters in the written line.
+        end: After the last.
+        advance: From the box's start to that of the next one.
+        style: Their style.
+        font: The font of the letters beside them.
+        scale: Their type size as a share of the paragraph's.
+        base: The characters.
+        base_at: Where they begin, from the box's start.
+        reading: The reading.
+        reading_at: Where it begins, from the box's start; negative where it
+            hangs over what stands before.
+    """
+
+    start: int
+    end: int
+    advance: float
+    style: TextStyle
+    font: Font
+    scale: float
+    base: tuple[GlyphBox, ...]
+    base_at: float
+    reading: tuple[GlyphBox, ...]
+    reading_at: float
+
+    def shorten_start(self, length: float) -> None:
+        """Leave out so much of the space before the first letter."""
+        self.base_at -= length
+        self.reading_at -= length
+        self.advance -= length
+
+    def shorten_end(self, length: float) -> None:
+        """Leave out so much of the space after the last letter."""
+        self.advance -= length
+
+
+Box: TypeAlias = GlyphBox | IconBox | RubyBox

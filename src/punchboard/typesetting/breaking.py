@@ -1,0 +1,254 @@
+"""Where a line may end: ICU's rules, with Japanese kept in phrases.
+
+All positions are indices into the text, in ascending order; the last is its
+length. ICU counts UTF-16 units, which is not told further than here.
+
+Where words of alphabets may be divided, by the patterns of their language.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+from collections.abc import Callable
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+from icu4py.breakers import BaseBreaker, CharacterBreaker, LineBreaker
+
+from punchboard.typesetting.japanese import NO_START, may_part
+
+if TYPE_CHECKING:
+    from pyphen import Pyphen
+
+
+#: Texts whose breaks are kept: the same text in another frame or size.
+_KEPT = 512
+#: Stretches whose breaks are kept, because texts share them; longer ones do not come again.
+_KEPT_STRETCHES, _LONG = 16_384, 48
+#: What ICU's dictionary takes apart: words of games, and particles with what follows them.
+_WHOLE = re.compile(
+    r"[捨引持切立]て?き?ち?り?札|[裏表]向き"
+    r"|[ぁ-ゖ](?:に(?=[しなはもつよ]|$)|を|です|ます)"
+)
+#: Leaders begin no line either, as UAX 14 has it (LB22), even after a space.
+_LEADERS = frozenset("…‥")
+SOFT_HYPHEN = "\u00ad"
+#: Kana and kanji, which ICU's dictionary reads as one stretch.
+JAPANESE = "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
+_STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE}]*")
+_JAPANESE_START = re.compile(f"[{JAPANESE}]+")
+_STRICT, _PHRASE = "ja@lb=strict", "ja@lb=strict;lw=phrase"
+#: Words between single spaces, with nothing but a comma or stop after them.
+_PLAIN_WORDS = re.compile(r"[^\W_]+[.,;:!?]?(?: [^\W_]+[.,;:!?]?)*")
+_LATIN = re.compile("[\x00-\u024f\u2019]*")
+_WORD = re.compile("[^ ]+ *")
+
+
+@functools.lru_cache(_KEPT)
+def phrase_breaks(text: str, language: str) -> tuple[int, ...]:
+    """Return where a line should end: in Japanese, between phrases.
+
+    Args:
+        text: One line as written, without line feeds.
+        language: BCP 47 code.
+    """
+    if not is_japanese(language):
+        return strict_breaks(text, language)
+    return _japanese_breaks(text, PHRASE_RULES)
+
+
+@functools.lru_cache(_KEPT)
+def strict_breaks(text: str, language: str) -> tuple[int, ...]:
+    """Return where a line may end by the rules of *language*.
+
+    In Japanese that is between most characters, with the strict form of
+    kinsoku.
+    """
+    if is_japanese(language):
+        return _japanese_breaks(text, _STRICT_RULES)
+    if _LATIN.fullmatch(text) and _PLAIN_WORDS.fullmatch(text):
+        return tuple(accumulate(map(len, _WORD.findall(text))))
+    return tuple(_positions(LineBreaker(text, language), text))
+
+
+@functools.lru_cache(_KEPT)
+def graphemes(text: str, language: str) -> tuple[int, ...]:
+    """Return where what people take for one character ends."""
+    return tuple(_positions(CharacterBreaker(text, language), text))
+
+
+@functools.cache
+def is_japanese(language: str) -> bool:
+    """Return whether a BCP 47 code, or what is written for one, means Japanese."""
+    return language[:2].lower() == "ja" and language[2:3] in {"", "-", "_"}
+
+
+def _japanese_breaks(text: str, rules: _Rules) -> tuple[int, ...]:
+    """Return the breaks of each stretch of kana and kanji with what follows it.
+
+    ICU reads stretches of kana and kanji by themselves; what lies between
+    them depends on the characters beside it only. So a text is put together
+    of stretches that were seen before.
+    """
+    found: list[int] = []
+    start = 0
+    stretches = _STRETCH.findall(text)  # the last one is empty
+    for stretch, following in pairwise(stretches):
+        breaks = rules[stretch, KINDS[following[:1]]]
+        found += [start + each for each in breaks] if start else breaks
+        start += len(stretch)
+    if found[-1:] != [start]:
+        found.append(start)
+    return tuple(found) if text else ()
+
+
+class _Kinds(dict[str, str]):
+    """For each character one that ends and begins lines as it does."""
+
+    def __missing__(self, character: str) -> str:
+        kind = character
+        if _JAPANESE_START.match(character) and character not in NO_START:
+            kind = "漢" if _is_kanji(character) else "あ"
+        elif character.isascii() and character.isalnum():
+            kind = "a"
+        self[character] = kind
+        return kind
+
+
+KINDS = _Kinds()
+
+
+class _Rules(dict[tuple[str, str], tuple[int, ...]]):
+    """Breaks of stretches of kana and kanji with what stands up to the next ones."""
+
+    def __init__(self, locale: str, allows: Callable[[str], bool]) -> None:
+        """Begin without stretches.
+
+        Args:
+            locale: ICU's, with its rules.
+            allows: Whether a line may end within two characters, if ICU says so.
+        """
+        self._locale = locale
+        self._allows = allows
+        self._whole = re.compile("(?!)") if locale == _STRICT else _WHOLE
+        #: What stands between kana and kanji, with what kinds of them.
+        self._between = functools.lru_cache(_KEPT_STRETCHES)(self._find_between)
+        self._solid = functools.lru_cache(_KEPT_STRETCHES)(self._find_solid)
+
+    def __missing__(self, key: tuple[str, str]) -> tuple[int, ...]:
+        stretch, following = key
+        japanese = _JAPANESE_START.match(stretch)
+        middle = japanese.end() if japanese else 0
+        solid, other = stretch[:middle], stretch[middle:]
+        breaks = (self._find_solid if middle > _LONG else self._solid)(solid)
+        if other:
+            after = self._between(KINDS[solid[-1:]], other, following)
+            breaks += tuple([middle + each for each in after])
+        if len(stretch) <= _LONG:
+            if len(self) > _KEPT_STRETCHES:
+                self.clear()
+            self[key] = breaks
+        return breaks
+
+    def solid(self, text: str, following: str) -> tuple[int, ...]:
+        """Return the breaks of kana and kanji, with that before *following*.
+
+        Args:
+            text: Kana and kanji.
+            following: What comes next and is neither, or "".
+        """
+        breaks = (self._find_solid if len(text) > _LONG else self._solid)(text)
+        ends_here = not following or 0 in self._between(KINDS[text[-1]], following, "")
+        return (*breaks, len(text)) if ends_here else breaks
+
+    def _find_solid(self, text: str) -> tuple[int, ...]:
+        """Return the breaks within kana and kanji, without that at their end."""
+        found = [b for b in _positions(LineBreaker(text, self._locale), text) if b < len(text)]
+        words = self._whole.finditer(text)
+        whole = {at for word in words for at in range(word.start() + 1, word.end())}
+        return tuple([b for b in found if b not in whole and self._allows(text[b - 1 : b + 1])])
+
+    def _find_between(self, before: str, text: str, after: str) -> tuple[int, ...]:
+        """Return the breaks at both ends of what is neither kana nor kanji, and within."""
+        shift, whole = len(before), before + text + after
+        found = _positions(LineBreaker(whole, self._locale), whole)
+        within = [b for b in found if 0 < b < len(whole)]
+        return tuple([b - shift for b in within if self._allows(whole[b - 1 : b + 1])])
+
+
+@functools.cache
+def _parts(pair: str) -> bool:
+    return may_part(pair[0], pair[1]) and pair[1] not in _LEADERS
+
+
+@functools.cache
+def _ends_phrase(pair: str) -> bool:
+    """Return whether a phrase may end within *pair*, if ICU says so.
+
+    ICU's dictionary does not know the words of games, such as 手番 and 山札,
+    and takes the particle after a closing bracket for a phrase. Numbers stay
+    with what they count.
+    """
+    before, after = pair[0], pair[1]
+    if not _parts(pair):
+        return False
+    if "ぁ" <= after <= "ゖ":  # what kanji end in, and particles, belong to what they follow
+        return not _is_kanji(before) and unicodedata.category(before) not in {"Pe", "Pf"}
+    if before.isdecimal():
+        return not _is_kanji(after)
+    return not (_is_kanji(before) and _is_kanji(after))
+
+
+PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _parts)
+
+
+def _is_kanji(character: str) -> bool:
+    return unicodedata.name(character, "").startswith("CJK UNIFIED IDEOGRAPH")
+
+
+def _positions(breaker: BaseBreaker, text: str) -> list[int]:
+    ends = [end for _, end in breaker.segments()]
+    if not ends or ends[-1] == len(text):  # no character takes two units
+        return ends
+    index_of = [0]
+    for index, character in enumerate(text, 1):
+        index_of += [index] * (2 if character > "\uffff" else 1)
+    return [index_of[end] for end in ends]
+
+
+#: Shorter words are not divided.
+_LETTERS = re.compile(r"[^\W\d_]{5,}")
+#: Words whose parts are kept.
+_WORDS_KEPT = 4096
+#: Letters that stay together at both ends of a word.
+_LEFT, _RIGHT = 2, 3
+
+
+def hyphen_places(text: str, language: str) -> tuple[int, ...]:
+    """Return where words of *text* may be divided by a hyphen, in ascending order.
+
+    Args:
+        text: One line as written.
+        language: BCP 47 code; a language without patterns divides nothing.
+    """
+    found: list[int] = []
+    for word in _LETTERS.finditer(text):
+        start = word.start()
+        found += [start + place for place in _places(word[0], language)]
+    return tuple(found)
+
+
+@functools.lru_cache(_WORDS_KEPT)
+def _places(word: str, language: str) -> tuple[int, ...]:
+    patterns = _patterns(language)
+    return tuple(map(int, patterns.positions(word))) if patterns else ()
+
+
+@functools.cache
+def _patterns(language: str) -> Pyphen | None:
+    import pyphen  # its list of languages takes a while to read
+
+    known = pyphen.language_fallback(language.replace("-", "_"))
+    return pyphen.Pyphen(lang=known, left=_LEFT, right=_RIGHT) if known else None

@@ -1,0 +1,368 @@
+"""Which way the characters of a written line run and how they stand.
+
+How the characters of a vertical line stand: upright, rotated, or side by side.
+
+Which characters stand upright in vertical lines: UAX 50.
+
+The ranges are those of Unicode 15's Vertical_Orientation, with neighbours
+joined; all other characters are rotated.
+
+From characters to glyphs where they do not run from left to right.
+
+Glyphs are kept in the order of their characters, so that a line may end
+anywhere among them; `leftwards` puts them in the order they are drawn in.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum, auto
+from itertools import groupby, pairwise
+
+from punchboard.typesetting.bidi import is_leftwards, levels, needs_order, paragraph_level
+from punchboard.typesetting.breaking import graphemes
+from punchboard.typesetting.fonts.files import Font
+from punchboard.typesetting.shaping import Glyphs, Shaped, assemble, offsets_of, run_harfbuzz, shape
+
+
+class GlyphOrientation(StrEnum):
+    """How a character stands in a vertical line, in the words of UAX 50."""
+
+    UPRIGHT = "U"
+    ROTATED = "R"
+    TRANSFORMED_UPRIGHT = "Tu"
+    TRANSFORMED_ROTATED = "Tr"
+
+
+@functools.cache  # made when a vertical line is, because it takes a while
+def _pattern(ranges: str) -> re.Pattern[str]:
+    """Return a pattern of code points in hexadecimal, such as "2016 2020-2021"."""
+    parts = [[chr(int(end, 16)) for end in each.split("-")] for each in ranges.split()]
+    return re.compile("[" + "".join("-".join(map(re.escape, part)) for part in parts) + "]")
+
+
+#: Upright, also those that have a form of their own in vertical lines.
+_UPRIGHT = """
+    A7 A9 AE B1 BC-BE D7 F7 2EA-2EB 1100-11FF 1401-167F 18B0-18FF 2016 2020-2021 2030-2031
+    203B-203C 2042 2047-2049 2051 2065 20DD-20E0 20E2-20E4 2100-2101 2103-2109 210F 2113-2114
+    2116-2117 211E-2123 2125 2127 2129 212E 2135-213F 2145-214A 214C-214D 214F-2189 218C-218F
+    221E 2234-2235 2300-2307 230C-231F 2324-2328 232B 237D-239A 23BE-23CD 23CF 23D1-23DB
+    23E2-2422 2424-24FF 25A0-2619 2620-2767 2776-2793 2B12-2B2F 2B50-2B59 2B97 2BB8-2BD1
+    2BD3-2BEB 2BF0-2BFF 2E50-2E51 2E80-3007 3012-3013 3020-302F 3031-309F 30A1-30FB 30FD-A4CF
+    A960-A97F AC00-D7FF E000-FAFF FE10-FE1F FE30-FE48 FE50-FE57 FE5F-FE62 FE67-FE6F FF01-FF07
+    FF0A-FF0C FF0E-FF19 FF1F-FF3A FF3C FF3E FF40-FF5A FFE0-FFE2 FFE4-FFE7 FFF0-FFF8 FFFC-FFFD
+    10980-1099F 11580-115FF 11A00-11ABF 13000-1345F 14400-1467F 16FE0-18D7F 1AFF0-1B2FF
+    1CF00-1CFCF 1D000-1D1FF 1D2E0-1D37F 1D800-1DAAF 1F000-1F7FF 1F900-1FAFF 20000-2FFFD
+    30000-3FFFD F0000-FFFFD 100000-10FFFD
+"""
+#: Take another form, and are else upright: commas, small kana, squared words.
+_TRANSFORMED_UPRIGHT = """
+    3001-3002 3041 3043 3045 3047 3049 3063 3083 3085 3087 308E 3095-3096 309B-309C 30A1 30A3
+    30A5 30A7 30A9 30C3 30E3 30E5 30E7 30EE 30F5-30F6 3127 31F0-31FF 32FF-3357 337B-337F
+    FE50-FE52 FF01 FF0C FF0E FF1F 1F200-1F201
+"""
+#: Take another form, and are else rotated: brackets, and the sign for long vowels.
+_TRANSFORMED_ROTATED = """
+    2329-232A 3008-3011 3014-301F 3030 30A0 30FC FE59-FE5E FF08-FF09 FF1A-FF1B FF3B FF3D FF3F
+    FF5B-FF60 FFE3
+"""
+
+
+@functools.cache
+def orientation(character: str) -> GlyphOrientation:
+    """Return how *character* stands in a vertical line."""
+    if _pattern(_TRANSFORMED_ROTATED).match(character):
+        return GlyphOrientation.TRANSFORMED_ROTATED
+    if _pattern(_TRANSFORMED_UPRIGHT).match(character):
+        return GlyphOrientation.TRANSFORMED_UPRIGHT
+    return (
+        GlyphOrientation.UPRIGHT
+        if _pattern(_UPRIGHT).match(character)
+        else GlyphOrientation.ROTATED
+    )
+
+
+class Stance(Enum):
+    """How characters stand in their line."""
+
+    #: Along the line: as in horizontal lines, and rotated in vertical ones.
+    ALONG = auto()
+    #: Upright in a vertical line, each below the other.
+    UPRIGHT = auto()
+    #: Side by side in one em of a vertical line (tate-chu-yoko, JLREQ 3.2.5).
+    COMBINED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Characters of a text, from *start* to *end*, that stand in the same way."""
+
+    start: int
+    end: int
+    stance: Stance
+
+
+#: What makes a Western word or number, in which nothing stands for itself.
+_WESTERN = r"0-9A-Za-z\u00c0-\u024f\u0370-\u052f"
+_WITHIN = rf"{_WESTERN}.,:/%'’"
+#: Where such a word is not beside, nor next to a space.
+_BEFORE = rf"(?<![{_WITHIN}])(?<![{_WITHIN}] )"
+_AFTER = rf"(?! ?[{_WITHIN}])"
+#: Two digits, a sign and a digit, and pairs of exclamation and question marks.
+_COMBINED = (
+    rf"{_BEFORE}(?<![+\-−±×])(?:[0-9]{{2}}|[+\-−±×][0-9]){_AFTER}"  # noqa: RUF001
+    r"|(?<![!?])[!?]{2}(?![!?])"
+)
+#: A letter or digit that is no part of a word stands as Japanese characters do.
+_SINGLE = rf"{_BEFORE}(?<!-)[{_WESTERN}](?![\-\u0300-\u036f]){_AFTER}"
+
+
+def stretches(text: str) -> tuple[Stretch, ...]:
+    """Return *text* divided by how its characters stand in a vertical line.
+
+    Two digits stand side by side, and so do a sign and a digit, and two marks
+    such as "!?". A letter or digit by itself is upright (JLREQ 2.3.2); words
+    and longer numbers are rotated, and all else stands as UAX 50 says.
+    """
+    ends = graphemes(text, "ja")
+    single = {at for at, _ in _spans(_SINGLE, text)}
+    combined = {start: end for start, end in _spans(_COMBINED, text) if end in ends}
+    found: list[Stretch] = []
+    position = 0
+    for start, end in pairwise((0, *ends)):
+        if start < position:  # within what stands side by side
+            continue
+        if start in combined:
+            position = combined[start]
+            found.append(Stretch(start, position, Stance.COMBINED))
+            continue
+        position = end
+        upright = start in single or stands_upright(text[start])
+        stance = Stance.UPRIGHT if upright else Stance.ALONG
+        if found and found[-1].stance is stance:
+            found[-1] = Stretch(found[-1].start, end, stance)
+        else:
+            found.append(Stretch(start, end, stance))
+    return tuple(found)
+
+
+def stands_upright(character: str) -> bool:
+    """Return whether *character* stands upright, if its font has the form for it."""
+    return orientation(character) is not GlyphOrientation.ROTATED
+
+
+def _spans(pattern: str, text: str) -> Iterator[tuple[int, int]]:
+    # Compiled, and kept, only once a line is vertical.
+    return (found.span() for found in re.finditer(pattern, text))
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How characters run and stand.
+
+    Attributes:
+        stance: How they stand in their line.
+        level: Their embedding level (UAX 9); those of an odd one run leftwards.
+    """
+
+    stance: Stance = Stance.ALONG
+    level: int = 0
+
+    @property
+    def is_leftwards(self) -> bool:
+        """Whether they run against the line."""
+        return self.level % 2 == 1
+
+
+#: Of all text that simply runs from left to right.
+FORWARDS = Way()
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The ways of the characters of a written line.
+
+    Attributes:
+        text: The line.
+        level: Of the line: 1 where it runs from right to left.
+        vertical: Whether the line runs down.
+        levels: Of each character.
+        stretches: How they stand.
+    """
+
+    text: str
+    level: int
+    vertical: bool
+    levels: tuple[int, ...]
+    stretches: tuple[Stretch, ...]
+
+    @staticmethod
+    def of(text: str, language: str, *, vertical: bool = False) -> Script | None:
+        """Return the ways of *text*; None where it simply runs from left to right.
+
+        Args:
+            text: A written line.
+            language: BCP 47 code of its first characters.
+            vertical: Whether the line runs down.
+        """
+        leftwards = needs_order(text) or is_leftwards(language)
+        if not vertical and not leftwards:
+            return None
+        level = paragraph_level(text, language) if leftwards else 0
+        own = tuple(levels(text, level)) if leftwards else (0,) * len(text)
+        if not vertical and not any(own) and not level:
+            return None
+        whole = (Stretch(0, len(text), Stance.ALONG),) if text else ()
+        return Script(text, level, vertical, own, stretches(text) if vertical else whole)
+
+    def runs(self, start: int, end: int) -> Iterator[tuple[int, int, Way]]:
+        """Yield what runs and stands in one way from *start* to *end*."""
+        for stretch in self.stretches:
+            first, last = max(stretch.start, start), min(stretch.end, end)
+            for level, group in groupby(range(first, last), self.levels.__getitem__):
+                indices = list(group)
+                yield indices[0], indices[-1] + 1, Way(stretch.stance, level)
+
+    def is_solid(self, index: int) -> bool:
+        """Return whether the characters before and at *index* both fill an em.
+
+        In a vertical line, a letter or number that is upright there stands
+        beside Japanese without a space.
+        """
+        return self._stance(index - 1) is not Stance.ALONG is not self._stance(index)
+
+    def around(self, start: int, end: int) -> tuple[str, str]:
+        """Return what stands before *start* and after *end*, for letters that join."""
+        return self.text[max(start - _CONTEXT, 0) : start], self.text[end : end + _CONTEXT]
+
+    def _stance(self, index: int) -> Stance:
+        found = bisect_right(self.stretches, index, key=lambda stretch: stretch.start) - 1
+        return self.stretches[found].stance
+
+
+#: HarfBuzz looks no further than this for what a letter joins.
+_CONTEXT = 5
+
+
+#: Texts whose shapes are kept.
+_KEPT = 512
+#: Where the baseline is in the em box of ideographs, from the top, in
+#: thousandths of an em.
+_BASELINE = 880.0
+_EM = 1000.0
+
+
+def shape_leftwards(
+    text: str, font: Font, language: str, spacing: float, around: tuple[str, str] = ("", "")
+) -> Shaped:
+    """Return *text*, which runs from right to left, as glyphs of *font*.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after each character, in thousandths of the type size.
+        around: What stands before and after it, for letters that join.
+    """
+    infos, positions = run_harfbuzz(text, font, language, spacing, "rtl", around)
+    infos.reverse()
+    positions.reverse()
+    advances = tuple([font.thousandths[each.x_advance] for each in positions])
+    offsets = offsets_of(font, positions)
+    shaped = assemble(text, infos, advances, offsets, spacing, len(around[0]))
+    return replace(shaped, all=_text_first_when_drawn(shaped))
+
+
+def leftwards(glyphs: Glyphs) -> Glyphs:
+    """Return glyphs of text that runs from right to left, in visual order."""
+    ids, advances, offsets, texts = glyphs
+    last = len(ids) - 1
+    return (
+        ids[::-1],
+        advances[::-1],
+        tuple([(last - index, x, y) for index, x, y in reversed(offsets)]),
+        texts[::-1],
+    )
+
+
+def _text_first_when_drawn(shaped: Shaped) -> Glyphs:
+    """Return the glyphs with the text of a cluster at that which is drawn first."""
+    glyphs, advances, offsets, texts = shaped.all
+    moved = list(texts)
+    for index in range(len(moved) - 1):
+        if shaped.starts[index] == shaped.starts[index + 1]:
+            moved[index + 1], moved[index] = moved[index] or moved[index + 1], ""
+    return glyphs, advances, offsets, tuple(moved)
+
+
+@functools.lru_cache(_KEPT)
+def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shaped:
+    """Return *text* as the glyphs of *font* that stand upright in vertical lines.
+
+    The pen is in the middle of the line, at the top of each em box. Where the
+    font knows no vertical metrics, its characters stand in the em box of
+    ideographs.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after each character, in thousandths of the type size.
+    """
+    infos, positions = run_harfbuzz(text, font, language, spacing, "ttb")
+    thousandths = font.thousandths
+    if _is_vertical(font):
+        advances = tuple([-thousandths[each.y_advance] for each in positions])
+        offsets = offsets_of(font, positions)
+    else:
+        advances = tuple([_EM if each.y_advance else 0.0 for each in positions])
+        offsets = tuple(
+            [(i, thousandths[each.x_offset], -_BASELINE) for i, each in enumerate(positions)]
+        )
+    return assemble(text, infos, advances, offsets, spacing)
+
+
+@functools.lru_cache(_KEPT)
+def shape_combined(text: str, font: Font, language: str, spacing: float) -> Shaped:
+    """Return what stands side by side in one em of a vertical line.
+
+    Where it is wider, it takes the font's half-width forms, if there are any.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        language: BCP 47 code.
+        spacing: Added after all of it, in thousandths of the type size.
+    """
+    shaped = shape(text, font, language, 0)
+    if sum(shaped.widths) > _EM:
+        infos, positions = run_harfbuzz(text, font, language, 0, "ltr", features=("hwid",))
+        advances = tuple([font.thousandths[each.x_advance] for each in positions])
+        half = assemble(text, infos, advances, offsets_of(font, positions), 0)
+        shaped = half if sum(advances) <= _EM else shaped
+    return replace(shaped, widths=[_EM + spacing, *[0.0] * (len(text) - 1)])
+
+
+def can_stand(character: str, font: Font) -> bool:
+    """Return whether *font* lets *character* stand upright.
+
+    Brackets and their like do so in a form of their own only (UAX 50, Tr).
+    """
+    if orientation(character) is not GlyphOrientation.TRANSFORMED_ROTATED:
+        return True
+    return _has_vertical_form(character, font)
+
+
+@functools.lru_cache(_KEPT)
+def _has_vertical_form(character: str, font: Font) -> bool:
+    upright = shape_upright(character, font, "ja", 0.0).all[0]
+    return upright != shape(character, font, "ja", 0.0).all[0]
+
+
+@functools.cache
+def _is_vertical(font: Font) -> bool:
+    return bool("vmtx" in font.harfbuzz.face.table_tags)

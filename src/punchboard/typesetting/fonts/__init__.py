@@ -1,0 +1,1 @@
+"""Fonts: where they are, what they hold, which one sets a character."""

@@ -1,0 +1,260 @@
+"""Faces of font files, opened for shaping at one place in their design space.
+
+What a font's maker allows: embedding by the `fsType` of its `OS/2` table.
+
+OpenType 1.9.1, OS/2, fsType. Older fonts may set several usage bits, and then
+the most generous one counts. Documents to be looked at and printed may hold
+any font but a restricted one.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import uharfbuzz as hb
+
+from punchboard.typesetting.fonts.sources import FontSource, Posture, names
+from punchboard.typesetting.run import FontFace
+
+_POSTSCRIPT_NAME = 6
+#: Ascent and descent of ideographs in their em box; what line metrics of CJK
+#: fonts say is higher and would push the text down.
+IDEOGRAPHIC_BOX = (0.88, 0.12)
+#: The slant of made-up italics and of `slnt` axes: the 14 degrees of CSS.
+_OBLIQUE_DEGREES = 14.0
+_LEAN = round(math.tan(math.radians(_OBLIQUE_DEGREES)), 9)
+#: Type size in points that faces with an optical size are cut for. Sizes
+#: within a deck vary by fractions as texts are fitted, and each would be a
+#: font of its own; this is the usual size of text on cards.
+_OPTICAL_SIZE = 10.0
+#: Bold is made up where this weight or more is asked for and a lighter one is there.
+_BOLD = 600
+#: Stroke of made-up bold in thousandths of the type size per unit of missing
+#: weight: 36 from regular to bold. Noto Sans CJK 400 then has as much ink as its
+#: 700 where kanji are dense; kana and Latin would bear 42, but dense kanji close.
+_STROKE_PER_WEIGHT = 0.12
+_WIDEST_STROKE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Axis:
+    tag: str
+    lightest: float
+    default: float
+    heaviest: float
+
+    def nearest(self, position: float) -> float:
+        return float(min(max(position, self.lightest), self.heaviest))
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What is the same for all styles of a face."""
+
+    axes: tuple[_Axis, ...]
+    name: str
+    fingerprint: str
+
+
+class Thousandths(dict[int, float]):
+    """Font units in thousandths of an em, each computed once; ints where exact."""
+
+    def __init__(self, units: int) -> None:
+        self._units = units
+
+    def __missing__(self, length: int) -> float:
+        value: float = round(length * 1000 / self._units, 3)
+        self[length] = value = int(value) if value.is_integer() else value
+        return value
+
+
+class Font:
+    """A face at one place in its design space; its file is opened when first needed.
+
+    Attributes:
+        face: Its value for finished text.
+        family: Its family, for messages.
+        italic: Whether its letters are slanted as they are.
+        synthetic_bold: Width of the stroke that makes its letters as bold as
+            was asked for, in thousandths of the type size; 0 where the face
+            is bold itself or bold was not asked for.
+        synthetic_slant: How far its letters lean per unit of height to look
+            as italic as was asked for; 0 where they need not.
+    """
+
+    def __init__(self, source: FontSource, face: FontFace, weight: float, italic: bool) -> None:
+        self.face = face
+        self.family = source.families[0]
+        self.italic = bool(source.postures - {Posture.NORMAL}) and (
+            italic or Posture.NORMAL not in source.postures
+        )
+        made_up = not source.signs
+        self.synthetic_bold = _stroke(weight, source.weights[1]) if made_up else 0.0
+        self.synthetic_slant = _LEAN if made_up and italic and not self.italic else 0.0
+        self._box = source.box
+        usual = r"\S" if source.signs else r"[\s\S]"
+        self._characters = re.compile(source.characters or usual)
+        self._covered: set[str] = set()
+
+    @functools.cached_property
+    def harfbuzz(self) -> Any:
+        """The HarfBuzz font; positions are in font units."""
+        return harfbuzz_font(self.face)
+
+    @functools.cached_property
+    def glyph_count(self) -> int:
+        """Number of its glyphs."""
+        count: int = self.harfbuzz.face.glyph_count
+        return count
+
+    @functools.cached_property
+    def ascent(self) -> float:
+        """Height above the baseline, in em."""
+        return (self._box or _line_metrics(self.harfbuzz))[0]
+
+    @functools.cached_property
+    def descent(self) -> float:
+        """Depth below the baseline, in em, positive."""
+        return (self._box or _line_metrics(self.harfbuzz))[1]
+
+    @functools.cached_property
+    def thousandths(self) -> Thousandths:
+        """Its units in thousandths of an em."""
+        return Thousandths(self.harfbuzz.face.upem)
+
+    @property
+    def synthetic(self) -> str:
+        """The style that is made up: `bold`, `italic`, `bold italic`, or ""."""
+        made_up = {"bold": self.synthetic_bold, "italic": self.synthetic_slant}
+        return " ".join(name for name, amount in made_up.items() if amount)
+
+    def covers(self, text: str) -> bool:
+        """Return whether there is a glyph for each character of *text*."""
+        if self._covered.issuperset(text):
+            return True
+        new = set(text) - self._covered
+        wanted = self._characters.match
+        found = {c for c in new if wanted(c) and self.harfbuzz.get_nominal_glyph(ord(c))}
+        self._covered |= found
+        return len(found) == len(new)
+
+
+def open_font(source: FontSource, weight: float, italic: bool) -> Font:
+    """Return the face of *source* at the nearest style it can have."""
+    status = source.path.stat()
+    facts = _facts(source.path, source.index, (status.st_size, status.st_mtime_ns))
+    axes = tuple(sorted(_positions(facts.axes, weight + source.grade, italic)))
+    slanted = italic and {"ital", "slnt"} & {axis.tag for axis in facts.axes}
+    value = FontFace(
+        path=str(source.path),
+        index=source.index,
+        axes=axes,
+        name=_postscript_name(facts.name, axes, italic=bool(slanted)),
+        fingerprint=facts.fingerprint,
+    )
+    return Font(source, value, weight, italic)
+
+
+@functools.cache
+def harfbuzz_font(face: FontFace) -> Any:
+    """Return the HarfBuzz font of *face*, opened once per version of its file."""
+    font = hb.Font(hb.Face(_read(Path(face.path)), face.index))
+    if face.axes:
+        font.set_variations(dict(face.axes))
+    return font
+
+
+def _read(path: Path) -> Any:
+    """Return the file's bytes, mapped into memory: only what is used is read."""
+    return hb.Blob.from_file_path(str(path))
+
+
+@functools.lru_cache(1024)
+def _facts(path: Path, index: int, version: tuple[int, int]) -> _Facts:
+    """Return the facts of a face; *version* tells the file from later ones."""
+    blob = _read(path)
+    face = hb.Face(blob, index)
+    head = face.reference_table("head").data
+    return _Facts(
+        axes=tuple(
+            _Axis(a.tag, a.min_value, a.default_value, a.max_value) for a in face.axis_infos
+        ),
+        name=next(names(face, _POSTSCRIPT_NAME), path.stem),
+        # `head` holds the checksum of the whole font and its revision.
+        fingerprint=hashlib.sha256(b"%d %b" % (len(blob), head)).hexdigest()[:16],
+    )
+
+
+def _positions(axes: tuple[_Axis, ...], weight: float, italic: bool) -> Iterator[tuple[str, float]]:
+    """Yield a position on every axis, so that what is set has one form only."""
+    wanted = {"wght": weight, "wdth": 100.0, "opsz": _OPTICAL_SIZE}
+    if italic:
+        # A face that has both axes draws its italics by `ital`.
+        has_italic = any(axis.tag == "ital" for axis in axes)
+        wanted |= {"ital": 1.0} if has_italic else {"slnt": -_OBLIQUE_DEGREES}
+    else:
+        wanted |= {"ital": 0.0, "slnt": 0.0}
+    for axis in axes:
+        yield axis.tag, axis.nearest(wanted.get(axis.tag, axis.default))
+
+
+def _stroke(weight: float, boldest: float) -> float:
+    """Return the stroke that makes a face of weight *boldest* look like *weight*."""
+    if weight < _BOLD or boldest >= _BOLD:
+        return 0.0
+    return round(min((weight - boldest) * _STROKE_PER_WEIGHT, _WIDEST_STROKE), 3)
+
+
+def _postscript_name(name: str, axes: tuple[tuple[str, float], ...], *, italic: bool) -> str:
+    """Return a name for the PDF; a variable font's says its weight."""
+    weights = [position for tag, position in axes if tag == "wght"]
+    if weights:
+        family, _, style = name.partition("-")
+        slant = "Italic" if (italic or "Italic" in style) and "Italic" not in family else ""
+        name = f"{family}-{weights[0]:g}{slant}"
+    kept = (c for c in name if "!" <= c <= "~" and c not in "[](){}<>/%")
+    return "".join(kept) or "Font"
+
+
+def _line_metrics(font: Any) -> tuple[float, float]:
+    if font.get_nominal_glyph(ord("永")):
+        return IDEOGRAPHIC_BOX
+    units = font.face.upem
+    extents = font.get_font_extents("ltr")
+    return extents.ascender / units, -extents.descender / units
+
+
+_RESTRICTED = 0x0002
+_PREVIEW_AND_PRINT = 0x0004
+_EDITABLE = 0x0008
+_NO_SUBSETTING = 0x0100
+_BITMAPS_ONLY = 0x0200
+#: Where `fsType` stands in the table.
+_FS_TYPE = slice(8, 10)
+
+
+@functools.cache
+def may_embed(face: FontFace) -> bool:
+    """Return whether a subset of the font's outlines may be put into a document.
+
+    A subset is all that punchboard ever embeds, so a font that forbids
+    subsets counts as one that forbids embedding. Its letters may still be
+    drawn, as outlines.
+    """
+    return allows_subset(Path(face.path), face.index)
+
+
+def allows_subset(path: Path, index: int) -> bool:
+    """Return whether face *index* of the font file *path* may be embedded as a subset."""
+    table = hb.Face(hb.Blob.from_file_path(str(path)), index).reference_table("OS/2").data
+    bits = int.from_bytes(bytes(table[_FS_TYPE]), "big")
+    if bits & (_NO_SUBSETTING | _BITMAPS_ONLY):
+        return False
+    return not bits & _RESTRICTED or bool(bits & (_PREVIEW_AND_PRINT | _EDITABLE))

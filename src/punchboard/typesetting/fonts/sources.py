@@ -1,0 +1,306 @@
+"""The faces in font files, as far as choosing one needs to know them.
+
+Which face of a family a style gets: width, then slant, then weight.
+
+CSS Fonts 4, 5.2 (font style matching).
+
+The fonts that are installed with punchboard, by family.
+
+They are files of other packages, which are found but never imported. What
+choosing needs to know of them stands here, so that none is opened for it.
+
+The machine's own fonts, asked for by family name through fontconfig.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import subprocess
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import uharfbuzz as hb
+
+SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc"})
+_FAMILY_NAMES = (16, 1)  # typographic family, family
+#: Where `OS/2` keeps `fsSelection`, and its bit for oblique letters.
+_FS_SELECTION = slice(62, 64)
+_OBLIQUE_BIT = 0x0200
+#: Tables of which a face must have one to be drawn.
+_OUTLINES = frozenset({"glyf", "CFF ", "CFF2"})
+
+
+class Posture(StrEnum):
+    """How letters stand, in the words of CSS (`font-style`)."""
+
+    NORMAL = "normal"
+    OBLIQUE = "oblique"
+    ITALIC = "italic"
+
+
+@dataclass(frozen=True, slots=True)
+class FontSource:
+    """A face in a font file.
+
+    Attributes:
+        path: The font file.
+        index: Number of the face in a collection; 0 in a plain file.
+        families: The names it answers to, in all languages of the file; the
+            first is how messages call it.
+        weights: Lightest and boldest weight it can have.
+        postures: How its letters can stand.
+        widths: Narrowest and widest it can be, in per cent of the normal width.
+        characters: Regular expression of the only characters it is used for
+            (CSS `unicode-range`); "" means all it has.
+        box: Ascent and descent it is set with, in em, so that it stands where
+            the faces stand that it goes with; None takes its own.
+        signs: Whether it holds signs and not letters; signs are never slanted
+            or thickened, and the spaces beside them come from other faces.
+        grade: Added to the weight it is opened at, so that it is as dark as
+            the faces it goes with.
+    """
+
+    path: Path
+    index: int
+    families: tuple[str, ...]
+    weights: tuple[float, float] = (400.0, 400.0)
+    postures: frozenset[Posture] = frozenset({Posture.NORMAL})
+    widths: tuple[float, float] = (100.0, 100.0)
+    characters: str = ""
+    box: tuple[float, float] | None = None
+    signs: bool = False
+    grade: float = 0.0
+
+
+def read_sources(path: Path) -> tuple[FontSource, ...]:
+    """Return the faces in a font file; none if it cannot be read as a font."""
+    try:
+        return tuple(_read_sources(path))
+    # Tags that are no text are those of a damaged file.
+    except (OSError, UnicodeDecodeError, hb.HarfBuzzError):
+        return ()
+
+
+def names(face: Any, *kinds: int) -> Iterator[str]:
+    """Yield the names of the given kinds in all languages, in the order of *kinds*."""
+    entries = face.list_names()
+    for kind in kinds:
+        for entry in entries:
+            if int(entry.name_id) == kind and (name := face.get_name(kind, entry.language)):
+                yield name
+
+
+def _read_sources(path: Path) -> Iterator[FontSource]:
+    blob = hb.Blob.from_file_path(str(path))
+    for index in range(_face_count(blob)):
+        face = hb.Face(blob, index)
+        families = tuple(dict.fromkeys(names(face, *_FAMILY_NAMES)))
+        if families and _has_letters(face):
+            yield _source(path, index, face, families)
+
+
+def _source(path: Path, index: int, face: Any, families: tuple[str, ...]) -> FontSource:
+    axes = {axis.tag: (axis.min_value, axis.max_value) for axis in face.axis_infos}
+    style = hb.Font(face)
+    weight, width = (style.get_style_value(t) for t in (hb.StyleTag.WEIGHT, hb.StyleTag.WIDTH))
+    return FontSource(
+        path=path,
+        index=index,
+        families=families,
+        weights=axes.get("wght", (weight, weight)),
+        postures=_postures(face, style, axes),
+        widths=axes.get("wdth", (width, width)),
+    )
+
+
+def _postures(face: Any, style: Any, axes: dict[str, tuple[float, float]]) -> frozenset[Posture]:
+    if "ital" in axes:
+        return frozenset({Posture.NORMAL, Posture.ITALIC})
+    if "slnt" in axes:
+        return frozenset({Posture.NORMAL, Posture.OBLIQUE})
+    selection = int.from_bytes(bytes(face.reference_table("OS/2").data[_FS_SELECTION]), "big")
+    if selection & _OBLIQUE_BIT:
+        return frozenset({Posture.OBLIQUE})
+    italic = bool(style.get_style_value(hb.StyleTag.ITALIC))
+    return frozenset({Posture.ITALIC if italic else Posture.NORMAL})
+
+
+def _has_letters(face: Any) -> bool:
+    """Return whether there are outlines, and characters that lead to them."""
+    tables = set(face.table_tags)
+    return face.glyph_count > 0 and "cmap" in tables and not _OUTLINES.isdisjoint(tables)
+
+
+def _face_count(blob: Any) -> int:
+    """Return the number of faces by the header of a collection; 1 without one."""
+    header = bytes(blob.data[:12])
+    if header[:4] != b"ttcf":
+        return 1
+    # A damaged header may claim billions; no collection has more than a few.
+    return min(int.from_bytes(header[8:12], "big"), 64)
+
+
+_ORDER = {
+    True: (Posture.ITALIC, Posture.OBLIQUE, Posture.NORMAL),
+    False: (Posture.NORMAL, Posture.OBLIQUE, Posture.ITALIC),
+}
+
+
+def nearest(sources: Iterable[FontSource], weight: float, italic: bool) -> FontSource:
+    """Return the face CSS would choose of a family's *sources*; the first of equals."""
+
+    def distance(source: FontSource) -> tuple[tuple[int, float], int, tuple[int, float]]:
+        lightest, boldest = source.weights
+        have = min(max(weight, lightest), boldest)
+        return _width_distance(source.widths), _turn(source, italic), _weight_distance(weight, have)
+
+    return min(sources, key=distance)
+
+
+def _turn(source: FontSource, italic: bool) -> int:
+    """Return how late the face's postures come in the order in which CSS looks."""
+    order = _ORDER[italic]
+    return min(order.index(posture) for posture in source.postures)
+
+
+def _width_distance(widths: tuple[float, float]) -> tuple[int, float]:
+    """Return how late *widths* come where the normal width is wanted: narrower first."""
+    narrowest, widest = widths
+    if widest < 100:
+        return 1, 100 - widest
+    return (2, narrowest - 100) if narrowest > 100 else (0, 0.0)
+
+
+def _weight_distance(want: float, have: float) -> tuple[int, float]:
+    """Return how late *have* comes in the order in which CSS looks for *want*."""
+    if have == want:
+        return 0, 0.0
+    if 400 <= want <= 500:
+        if want < have <= 500:
+            return 1, have
+        return (2, -have) if have < want else (3, have)
+    first = have < want if want < 400 else have > want
+    return (1 if first else 2), abs(have - want)
+
+
+#: The faces of the collection Noto Sans CJK, in its order.
+_REGIONS = ("JP", "KR", "SC", "TC", "HK")
+#: Scripts with a file of their own in the package of Noto fonts.
+SCRIPTS = (
+    "Arabic Hebrew Devanagari Thai Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala "
+    "Tamil Telugu Khmer Lao Myanmar Armenian Georgian Ethiopic"
+).split()
+_ITALIC = frozenset({Posture.ITALIC})
+
+
+def packaged_families() -> tuple[str, ...]:
+    """Return the family names, as people write them."""
+    return tuple(dict.fromkeys(each.families[0] for each in _all_sources()))
+
+
+@functools.cache
+def packaged_sources(key: str) -> tuple[FontSource, ...]:
+    """Return the faces of a family name in lower case; none where there is none."""
+    return tuple(
+        each for each in _all_sources() if key in {name.casefold() for name in each.families}
+    )
+
+
+@functools.cache
+def _all_sources() -> tuple[FontSource, ...]:
+    return (*_cjk(), *_latin(), *_scripts(), *_signs())
+
+
+def _cjk() -> Iterator[FontSource]:
+    path = _folder("manimgx_fonts_cjk") / "NotoSansCJK-VF.otf.ttc"
+    for index, region in enumerate(_REGIONS):
+        names = (f"Noto Sans CJK {region}", f"Noto Sans {region}")
+        yield FontSource(path, index, names, (100.0, 900.0))
+    serif = _folder("pylopdf_fonts_jp") / "NotoSerifJP-Regular.otf"
+    yield FontSource(serif, 0, ("Noto Serif JP", "Noto Serif CJK JP"))
+
+
+def _latin() -> Iterator[FontSource]:
+    """Yield the families that have italics, which stand on the line as CJK faces do."""
+    noto = _folder("manimgx_fonts")
+    yield from _pair(noto, "Noto Sans", "NotoSans", "[wght].ttf", (400.0, 700.0))
+    for family, package, axes in (
+        ("Source Sans 3", "fontpkg_source_sans_3", "[wght].ttf"),
+        ("Source Serif 4", "fontpkg_source_serif_4", "[opsz,wght].ttf"),
+        ("Source Code Pro", "fontpkg_source_code_pro", "[wght].ttf"),
+    ):
+        stem = family.replace(" ", "")
+        yield from _pair(_folder(package) / "files", family, stem, axes, (200.0, 900.0))
+
+
+def _pair(
+    folder: Path, family: str, stem: str, axes: str, weights: tuple[float, float]
+) -> Iterator[FontSource]:
+    yield FontSource(folder / f"{stem}{axes}", 0, (family,), weights)
+    yield FontSource(folder / f"{stem}-Italic{axes}", 0, (family,), weights, _ITALIC)
+
+
+def _scripts() -> Iterator[FontSource]:
+    folder = _folder("manimgx_fonts")
+    for script in SCRIPTS:
+        path = folder / f"NotoSans{script}[wght].ttf"
+        yield FontSource(path, 0, (f"Noto Sans {script}",), (400.0, 700.0))
+
+
+def _signs() -> Iterator[FontSource]:
+    folder = _folder("manimgx_fonts")
+    symbols, emoji = folder / "NotoSansSymbols[wght].ttf", folder / "NotoEmoji[wght].ttf"
+    dejavu = _folder("ziafont") / "fonts" / "DejaVuSans.ttf"
+    yield FontSource(symbols, 0, ("Noto Sans Symbols",), (400.0, 700.0), signs=True)
+    yield FontSource(emoji, 0, ("Noto Emoji",), (300.0, 700.0), signs=True)
+    yield FontSource(dejavu, 0, ("DejaVu Sans",))
+
+
+@functools.cache
+def _folder(package: str) -> Path:
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"the package {package} is not installed", name=package)
+    return Path(spec.origin).parent
+
+
+_SECONDS = 20
+
+
+@functools.cache
+def system_sources(key: str) -> tuple[FontSource, ...]:
+    """Return the machine's faces of a family, by its name in lower case.
+
+    Returns nothing where there is no such font, or no fontconfig.
+    """
+    return tuple(
+        source
+        for path in _files_by_family().get(key, ())
+        for source in read_sources(path)
+        if key in {family.casefold() for family in source.families}
+    )
+
+
+@functools.cache
+def _files_by_family() -> dict[str, tuple[Path, ...]]:
+    """Return the files of each family, by its name in lower case."""
+    try:
+        listing = subprocess.run(
+            ["fc-list", "--format", "%{file}\t%{family}\n"],
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        ).stdout.decode("utf-8", "replace")
+    except (OSError, subprocess.SubprocessError):
+        return {}
+    files: dict[str, set[Path]] = {}
+    for line in listing.splitlines():
+        name, _, families = line.partition("\t")
+        if Path(name).suffix.lower() in SUFFIXES:
+            for family in families.split(","):
+                files.setdefault(family.strip().casefold(), set()).add(Path(name))
+    return {family: tuple(sorted(paths)) for family, paths in files.items()}

@@ -1,0 +1,352 @@
+"""Pieces of written lines: characters of one style and one font, shaped.
+
+Ruby: characters and their reading as one box (JLREQ 3.3).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from punchboard.typesetting.boxes import GlyphBox, RubyBox
+from punchboard.typesetting.direction import (
+    FORWARDS,
+    Script,
+    Stance,
+    Way,
+    can_stand,
+    leftwards,
+    shape_combined,
+    shape_leftwards,
+    shape_upright,
+)
+from punchboard.typesetting.fallback import Segment, is_ignorable, segments
+from punchboard.typesetting.fonts.files import Font
+from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.typesetting.japanese import CLOSING, COMMAS, FULL_STOPS, OPENING
+from punchboard.typesetting.shaping import Glyphs, Shaped, has_accents
+from punchboard.typesetting.text import Ruby, TextStyle
+from punchboard.typesetting.words import words_of
+
+
+@dataclass(slots=True)
+class TextPiece:
+    """Characters of a written line that have one style and one font.
+
+    Attributes:
+        start: Where they begin in the line.
+        end: Where they end in the line.
+        style: Their style.
+        font: Their font.
+        shaped: Their glyphs.
+        scale: Their type size as a share of the paragraph's.
+        gaps: Room after some of them that is no letter's own: indices within
+            the piece, and thousandths of their type size.
+        way: How they run and stand.
+        around: What stands before and after them, for letters that join.
+    """
+
+    start: int
+    end: int
+    style: TextStyle
+    font: Font
+    shaped: Shaped
+    scale: float
+    gaps: tuple[tuple[int, float], ...] = ()
+    way: Way = FORWARDS
+    around: tuple[str, str] = ("", "")
+
+    def box(self, start: int, end: int, advance: float) -> GlyphBox:
+        """Return those that stand from *start* to *end* of the line as a box.
+
+        Args:
+            start: Index in the line; what is outside of the piece is left out.
+            end: The same.
+            advance: To the next box.
+        """
+        start, end = max(start, self.start), min(end, self.end)
+        glyphs = self.glyphs(start, end)
+        if self.way.is_leftwards:
+            glyphs = leftwards(glyphs)
+        return GlyphBox(start, end, advance, self.style, self.font, self.scale, glyphs, self.way)
+
+    def glyphs(self, start: int, end: int) -> Glyphs:
+        """Return the glyphs of those that stand from *start* to *end* of the line, in it."""
+        first, last = start - self.start, end - self.start
+        glyphs = self.shaped.part(first, last)
+        if glyphs is None:
+            text, (before, after) = self.shaped.text, self.around
+            around = before + text[:first], text[last:] + after
+            shaped = shape_text(text[first:last], self.font, self.style, self.way, around)
+            gaps = [(index - first, gap) for index, gap in self.gaps if first <= index < last]
+            glyphs = (shaped.with_gaps(gaps) if gaps else shaped).all
+        return glyphs
+
+    def whole(self) -> GlyphBox:
+        """Return all of them as a box, followed by no other."""
+        return self.box(self.start, self.end, sum(self.shaped.widths) * self.scale)
+
+    def with_gaps(self, gaps: tuple[tuple[int, float], ...]) -> TextPiece:
+        """Return the piece with more room after some of its characters."""
+        shaped = self.shaped.with_gaps(gaps)
+        if self.way.stance is Stance.COMBINED:  # the room is not between these
+            shaped = replace(shaped, all=self.shaped.all)
+        return TextPiece(
+            self.start,
+            self.end,
+            self.style,
+            self.font,
+            shaped,
+            self.scale,
+            (*self.gaps, *gaps),
+            self.way,
+            self.around,
+        )
+
+
+def shape_text(
+    text: str,
+    font: Font,
+    style: TextStyle,
+    way: Way = FORWARDS,
+    around: tuple[str, str] = ("", ""),
+) -> Shaped:
+    """Return *text* in one font.
+
+    Args:
+        text: Characters the font has.
+        font: The font.
+        style: Their style.
+        way: How they run and stand.
+        around: What stands before and after them, for letters that join.
+    """
+    spacing = spacing_of(style)
+    if way.stance is Stance.UPRIGHT:
+        return shape_upright(text, font, style.language, spacing)
+    if way.is_leftwards:
+        return shape_leftwards(text, font, style.language, spacing, around)
+    if way.stance is Stance.COMBINED:
+        return shape_combined(text, font, style.language, spacing)
+    return words_of(font, style.language, spacing).shape(text)
+
+
+def spacing_of(style: TextStyle) -> float:
+    """Return the letter spacing of *style* in thousandths of its type size."""
+    if not style.letter_spacing or style.size <= 0:
+        return 0
+    return round(style.letter_spacing / style.size * 1000, 3)
+
+
+def pieces(
+    text: str,
+    style: TextStyle,
+    start: int,
+    scale: float,
+    fonts: FontStack,
+    missing: dict[str, None],
+    script: Script | None = None,
+) -> Iterator[TextPiece]:
+    """Yield what can be drawn of *text*, and note in *missing* what cannot.
+
+    Args:
+        text: Characters of one style.
+        style: Their style.
+        start: Where they begin in their written line.
+        scale: Their type size as a share of the paragraph's.
+        fonts: The fonts.
+        missing: Takes the characters no font has.
+        script: How the written line runs; None from left to right.
+    """
+    if not text:
+        return
+    if script is not None:
+        yield from _ordered_pieces(text, style, start, scale, fonts, missing, script)
+        return
+    chain = fonts.chain(style)
+    shaped = shape_text(text, chain.primary, style)
+    if shaped.complete:
+        yield TextPiece(start, start + len(text), style, chain.primary, shaped, scale)
+        return
+    for segment in segments(text, chain):
+        part = text[segment.start : segment.end]
+        if segment.font is None:
+            missing.update((each, None) for each in part if not is_ignorable(each))
+        else:
+            shaped = shape_text(part, segment.font, style)
+            first, last = start + segment.start, start + segment.end
+            yield TextPiece(first, last, style, segment.font, shaped, scale)
+
+
+def _ordered_pieces(
+    text: str,
+    style: TextStyle,
+    start: int,
+    scale: float,
+    fonts: FontStack,
+    missing: dict[str, None],
+    script: Script,
+) -> Iterator[TextPiece]:
+    """Yield the same where characters do not all run and stand in one way."""
+    chain = fonts.chain(style)
+    for begin, stop, way in script.runs(start, start + len(text)):
+        run = script.text[begin:stop]
+        covered = chain.primary.covers(run) and not has_accents(run)
+        whole = (Segment(0, len(run), chain.primary),)
+        for segment in whole if covered else segments(run, chain):
+            part = run[segment.start : segment.end]
+            if segment.font is None:
+                missing.update((each, None) for each in part if not is_ignorable(each))
+                continue
+            for first, last, own in _standing(part, segment.font, way):
+                at = begin + segment.start
+                around = script.around(at + first, at + last)
+                shaped = shape_text(part[first:last], segment.font, style, own, around)
+                yield TextPiece(
+                    at + first, at + last, style, segment.font, shaped, scale,
+                    way=own, around=around,
+                )  # fmt: skip
+
+
+def _standing(text: str, font: Font, way: Way) -> Iterator[tuple[int, int, Way]]:
+    """Yield parts of *text* as *font* lets them stand: upright, or else rotated."""
+    if way.stance is not Stance.UPRIGHT:
+        yield 0, len(text), way
+        return
+    rotated = replace(way, stance=Stance.ALONG)
+    for stands, group in groupby(range(len(text)), lambda index: can_stand(text[index], font)):
+        indices = list(group)
+        yield indices[0], indices[-1] + 1, way if stands else rotated
+
+
+#: Size of readings as a share of what they stand above.
+READING = 0.5
+#: Between readings that would touch: an eighth of their em.
+_APART = 62.5
+#: How far a reading hangs over a kana or punctuation beside its base: an em of
+#: its own (JLREQ 3.3.8), but for the room to a reading that does from the other side.
+_OVERHANG = 500.0 - _APART
+#: What a reading too long for its base is condensed to, at most, before the base is spread.
+_NARROWEST = 0.75
+_HUNG_OVER = re.compile(
+    "[\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe"
+    f"{re.escape(''.join(sorted(OPENING | CLOSING | FULL_STOPS | COMMAS)))}]"
+)
+#: Letters that are set with room between them; words of alphabets stay whole.
+_SPREAD = re.compile("[\u3005\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+
+
+def ruby_boxes(
+    ruby: Ruby,
+    start: int,
+    text: str,
+    scale: float,
+    fonts: FontStack,
+    missing: dict[str, None],
+    script: Script | None = None,
+) -> Iterator[RubyBox]:
+    """Yield a box for each pair of *ruby*.
+
+    A reading shorter than its base stands in its middle, or spread over it in
+    group ruby. A longer one hangs over kana and punctuation beside it, is
+    condensed a little, and what is left spreads the base.
+
+    Args:
+        ruby: The characters and their readings.
+        start: Where they begin in their written line.
+        text: What readings may hang over: the written line without its ruby.
+        scale: Their type size as a share of the paragraph's.
+        fonts: The fonts.
+        missing: Takes the characters no font has.
+        script: How the written line runs; None from left to right.
+    """
+    vertical = script is not None and script.vertical
+    small = replace(
+        ruby.style,
+        size=ruby.style.size * READING,
+        letter_spacing=0.0,
+        underline=False,
+        strike=False,
+    )
+    for base, reading in ruby.pairs:
+        end = start + len(base)
+        hangs = (
+            scale * _OVERHANG if start and _HUNG_OVER.match(text, start - 1) else 0.0,
+            scale * _OVERHANG if _HUNG_OVER.match(text, end) else 0.0,
+        )
+        below = list(pieces(base, ruby.style, start, scale, fonts, missing, script))
+        own = Script.of(reading, small.language, vertical=vertical)
+        above = list(pieces(reading, small, 0, scale * READING, fonts, missing, own))
+        font = fonts.chain(ruby.style).primary
+        box = RubyBox(start, end, 0.0, ruby.style, font, scale, (), 0.0, (), 0.0)
+        _fill(box, below, above, hangs)
+        yield box
+        start = end
+
+
+def _fill(
+    box: RubyBox, below: list[TextPiece], above: list[TextPiece], hangs: tuple[float, float]
+) -> None:
+    base, reading = _width(below), _width(above)
+    if reading <= base:
+        box.advance = base
+        box.base_at, box.base = _spread(below, base)
+        box.reading_at, letters = (base - reading) / 2, [piece.whole() for piece in above]
+        if reading < base and box.end - box.start > 1:
+            box.reading_at, spread = _spread(above, base)
+            letters = list(spread)
+    else:
+        room = [0.0 if hang else _APART * box.scale for hang in hangs]
+        share = (base + sum(hangs) - sum(room)) / reading
+        share = max(min(share, 1.0), _NARROWEST)
+        reading *= share
+        left, right = _overhangs(max(reading + sum(room) - base, 0.0), hangs)
+        box.advance = max(base, reading + sum(room) - left - right)
+        box.base_at, box.base = _spread(below, box.advance)
+        # What is condensed more than it must be stands in the middle.
+        spare = max(base - reading - sum(room), 0.0) / 2
+        box.reading_at = room[0] - left + spare
+        letters = [_condensed(piece.whole(), share) for piece in above]
+    box.reading = tuple(map(_silent, letters))
+
+
+def _condensed(box: GlyphBox, share: float) -> GlyphBox:
+    return replace(box, advance=box.advance * share, stretch=share)
+
+
+def _silent(box: GlyphBox) -> GlyphBox:
+    """Return a reading's letters so that they are not searched: else they part the words."""
+    glyphs, advances, offsets, texts = box.glyphs
+    silent = (glyphs, advances, offsets, ("",) * len(texts))
+    return replace(box, glyphs=silent, reading="".join(texts))
+
+
+def _overhangs(excess: float, hangs: tuple[float, float]) -> tuple[float, float]:
+    """Return how far a reading hangs over on the left and on the right."""
+    left, right = hangs
+    if left and right:
+        left = right = min(left, excess / 2)
+    return min(left, excess), min(right, excess)
+
+
+def _spread(row: list[TextPiece], width: float) -> tuple[float, tuple[GlyphBox, ...]]:
+    """Return where *row* begins in *width*, and its boxes with room between letters.
+
+    The room at both ends is half of that between letters.
+    """
+    free = width - _width(row)
+    count = sum(len(piece.shaped.text) for piece in row)
+    if free <= 0 or not all(_SPREAD.fullmatch(piece.shaped.text) for piece in row):
+        return max(free, 0.0) / 2, tuple([piece.whole() for piece in row])
+    room = free / max(count, 1)
+    return room / 2, tuple([_loosened(piece, room, piece is row[-1]).whole() for piece in row])
+
+
+def _loosened(piece: TextPiece, room: float, is_last: bool) -> TextPiece:
+    count = len(piece.shaped.text) - is_last
+    return piece.with_gaps(tuple([(index, room / piece.scale) for index in range(count)]))
+
+
+def _width(row: Sequence[TextPiece]) -> float:
+    return sum([sum(piece.shaped.widths) * piece.scale for piece in row])

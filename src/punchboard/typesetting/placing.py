@@ -1,0 +1,449 @@
+"""Boxes of a horizontal line put in their places: the last step before drawing.
+
+Boxes of a vertical line put in their places: down a line, in the middle of it.
+
+All stand about the line's axis, which goes through the middle of the em boxes
+of ideographs, whatever their size.
+
+Where the boxes of a line stand along it, whichever way it runs.
+
+Lines under and through words.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+from typing import TypeAlias
+
+import uharfbuzz as hb
+
+from punchboard.geometry import Point, Rect
+from punchboard.typesetting.bidi import line_levels, visual_order
+from punchboard.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
+from punchboard.typesetting.direction import Stance
+from punchboard.typesetting.fonts.files import Font
+from punchboard.typesetting.pieces import READING, TextPiece
+from punchboard.typesetting.run import GlyphRun
+from punchboard.typesetting.shaping import Glyphs
+from punchboard.typesetting.text import FilledRun, PlacedBar, PlacedIcon, place
+from punchboard.typesetting.wrapping import WrappedLine
+from punchboard.typesetting.written import Part, WrittenLine
+
+#: Where a box begins, in thousandths of the type size from the line's edge, and
+#: the box. The edge is the left or upper one, also of lines read from the right.
+Seat: TypeAlias = tuple[float, Box]
+
+
+def seats(line: WrappedLine) -> list[Seat]:
+    """Return the boxes of *line* in reading order, each in its place.
+
+    Spaces at its end, where one stops to read, hang over it.
+    """
+    boxes = line.boxes()
+    script = line.written.script
+    if script is None or not any(script.levels):
+        return in_a_row(boxes)
+    levels = line_levels(script.text, script.levels, line.start, line.end, script.level)
+    levels.append(script.level)  # of a hyphen that is not in the text
+    order = visual_order([levels[box.start - line.start] for box in boxes])
+    hanging = [box.advance for box in boxes if line.ink_end <= box.start < box.end]
+    row = in_a_row([boxes[index] for index in order], -sum(hanging) if script.level else 0.0)
+    return sorted(row, key=lambda seat: seat[1].start)
+
+
+def in_a_row(boxes: Sequence[Box], pen: float = 0.0) -> list[Seat]:
+    """Return boxes one after the other, the first at *pen*."""
+    found: list[Seat] = []
+    for box in boxes:
+        found.append((pen, box))
+        pen += box.advance
+    return found
+
+
+#: How much of an icon is above the baseline: as much as of an ideograph.
+ICON_ASCENT = 0.88
+#: From the baseline of characters to that of their reading, as a share of
+#: their size: it stands on their em box, with its own em box of half the size.
+RUBY_RISE = 0.88 + 0.12 / 2
+
+
+@dataclass(slots=True)
+class Placed:
+    """What was placed so far.
+
+    Attributes:
+        runs: Glyphs, in reading order.
+        icons: Icons, in reading order.
+        bars: Lines under and through words.
+    """
+
+    runs: list[FilledRun] = field(default_factory=list)
+    icons: list[PlacedIcon] = field(default_factory=list)
+    bars: list[PlacedBar] = field(default_factory=list)
+
+
+def place_horizontal(
+    seats: Sequence[Seat], left: float, baseline: float, size: float, placed: Placed
+) -> None:
+    """Put boxes on a line.
+
+    Args:
+        seats: The boxes and where on the line they begin, in reading order.
+        left: The left edge of the line.
+        baseline: Their baseline.
+        size: The paragraph's type size; with *left* and *baseline* in the
+            units of the frame.
+        placed: Takes them.
+    """
+    for at, box in seats:
+        pen = left + at * size / 1000
+        if isinstance(box, GlyphBox):
+            placed.runs.append(glyph_run(box, pen, baseline, size))
+        elif isinstance(box, IconBox):
+            _place_icon(box, pen, baseline, size, placed)
+        else:
+            _place_ruby(box, pen, baseline, size, placed)
+
+
+def line_runs(
+    lines: Sequence[WrappedLine], places: Iterable[Point], size: float
+) -> Iterator[FilledRun | None]:
+    """Yield each line as a single run; None for one that is more, or less.
+
+    Most lines of most texts are one, and need no boxes to be put in order.
+
+    Args:
+        lines: The lines, which run forwards.
+        places: Where the baseline of each begins.
+        size: The paragraph's type size.
+    """
+    known: Part | None = None
+    piece: TextPiece | None = None
+    for line, (left, baseline) in zip(lines, places, strict=True):
+        written, start, end = line.written, line.start, line.end
+        parts = written.parts
+        part = parts[0] if len(parts) == 1 else written.part_at(start)
+        if part is not known:
+            known, piece = part, _alone(part, written)
+            if piece:
+                font, fill, own_size = piece.font, piece.style.fill, size * piece.scale
+                face, bold, lean = font.face, font.synthetic_bold, 0.0 - font.synthetic_slant
+        if piece is None or _is_more(line, piece):
+            yield None
+            continue
+        if end in written.gaps or line.origin != written.pens[start]:
+            glyphs, advances, offsets, texts = _without_edges(line, piece)
+        else:
+            glyphs, advances, offsets, texts = piece.glyphs(start, end)
+        matrix = place(1.0, 0.0, lean, 1.0, left, baseline)
+        run = GlyphRun(face, own_size, matrix, glyphs, advances, offsets, texts, bold)
+        yield FilledRun(run, fill)
+
+
+def _alone(part: Part | None, written: WrittenLine) -> TextPiece | None:
+    """Return *part* if lines within it show nothing else, and run forwards."""
+    if not isinstance(part, TextPiece) or written.script or written.mark:
+        return None
+    style = part.style
+    return None if style.underline or style.strike else part
+
+
+def _is_more(line: WrappedLine, piece: TextPiece) -> bool:
+    """Return whether a line is more, or less, than some of a piece's characters."""
+    start, end = line.start, line.end
+    if line.hyphened or line.given or start < piece.start or end > piece.end:
+        return True
+    return line.written.text[start:end].isspace() or start == end
+
+
+def _without_edges(line: WrappedLine, piece: TextPiece) -> Glyphs:
+    """Return a line's glyphs without what is between characters and none's own."""
+    written, start, end = line.written, line.start, line.end
+    box = piece.box(start, end, 0.0)
+    if end in written.gaps:
+        box.shorten_end(written.gaps[end])
+    if line.origin != written.pens[start]:
+        box.shorten_start(line.origin - written.pens[start])
+    return box.glyphs
+
+
+def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1.0) -> FilledRun:
+    """Return the glyphs of *box* from the point *x*, *y* to the right.
+
+    Args:
+        box: The glyphs.
+        x: Where the pen begins.
+        y: Their baseline.
+        size: The paragraph's type size.
+        stretch: How much wider than high they are drawn.
+    """
+    font = box.font
+    matrix = place(stretch, 0.0, 0.0 - font.synthetic_slant, 1.0, x, y)
+    glyphs, advances, offsets, texts = box.glyphs
+    run = GlyphRun(
+        font.face,
+        size * box.scale,
+        matrix,
+        glyphs,
+        advances,
+        offsets,
+        texts,
+        font.synthetic_bold,
+        reading=box.reading,
+    )
+    return FilledRun(run, box.style.fill)
+
+
+def _place_icon(box: IconBox, x: float, baseline: float, size: float, placed: Placed) -> None:
+    icon, height = box.icon, size * box.scale
+    if icon.size.height > 0:
+        scale = height / icon.size.height
+        top = baseline - ICON_ASCENT * height
+        placed.icons.append(PlacedIcon(icon, place(scale, 0.0, 0.0, scale, x, top)))
+    length = sum([word.advance for word in box.words])
+    if not length or not box.width:
+        return
+    stretch = box.width / length
+    for word in box.words:
+        seen = glyph_run(word, x, baseline, size, stretch)
+        placed.runs.append(FilledRun(seen.run, seen.fill, unseen=True))
+        x += word.advance * stretch * size / 1000
+
+
+def _place_ruby(box: RubyBox, x: float, baseline: float, size: float, placed: Placed) -> None:
+    _place_row(box.base, x + box.base_at * size / 1000, baseline, size, placed)
+    rise = RUBY_RISE * box.scale * size
+    _place_row(box.reading, x + box.reading_at * size / 1000, baseline - rise, size, placed)
+
+
+def _place_row(
+    row: Sequence[GlyphBox], x: float, baseline: float, size: float, placed: Placed
+) -> None:
+    for box in row:
+        placed.runs.append(glyph_run(box, x, baseline, size, box.stretch))
+        x += box.advance * size / 1000
+
+
+_UNDERLINE = hb.OTMetricsTag.UNDERLINE_OFFSET, hb.OTMetricsTag.UNDERLINE_SIZE
+_STRIKE = hb.OTMetricsTag.STRIKEOUT_OFFSET, hb.OTMetricsTag.STRIKEOUT_SIZE
+
+#: Bars nearer than this, in the frame's units, meet.
+_CLOSE = 1e-6
+#: No bar is thinner, in em, whatever its font says.
+_THINNEST = 0.02
+
+
+def bars(
+    seats: Sequence[Seat], left: float, right: float, baseline: float, size: float
+) -> Iterator[PlacedBar]:
+    """Yield the bars of a line, those that meet as one.
+
+    Args:
+        seats: The boxes of the line and where they begin.
+        left: The left edge of the line.
+        right: Where the last ink is; spaces after it have no bar.
+        baseline: Their baseline.
+        size: The paragraph's type size.
+    """
+    for underline in (True, False):
+        yield from joined(_bars_of(seats, left, right, baseline, size, underline=underline))
+
+
+def joined(found: Iterable[PlacedBar]) -> Iterator[PlacedBar]:
+    """Yield bars, those that follow each other without a step as one."""
+    last: PlacedBar | None = None
+    for bar in found:
+        both = _union(last, bar) if last else None
+        if last and both is None:
+            yield last
+        last = both or bar
+    if last:
+        yield last
+
+
+def _bars_of(
+    seats: Sequence[Seat],
+    left: float,
+    right: float,
+    baseline: float,
+    size: float,
+    *,
+    underline: bool,
+) -> Iterator[PlacedBar]:
+    for at, box in sorted(seats, key=itemgetter(0)):
+        if box.style.underline if underline else box.style.strike:
+            start = left + at * size / 1000
+            ends = max(start, left), min(start + box.advance * size / 1000, right)
+            yield _bar(box, ends, baseline, size, underline=underline)
+
+
+def _bar(
+    box: Box, ends: tuple[float, float], baseline: float, size: float, *, underline: bool
+) -> PlacedBar:
+    rise, height = _measures(box.font, underline=underline)
+    em = size * box.scale
+    start, end = ends
+    rect = Rect(start, baseline - rise * em, max(end - start, 0.0), height * em)
+    return PlacedBar(rect, box.style.fill)
+
+
+def _union(first: PlacedBar, second: PlacedBar) -> PlacedBar | None:
+    """Return two bars as one; None if they do not look like one."""
+    a, b = first.bar, second.bar
+    if first.fill != second.fill:
+        return None
+    if _near((a.y, a.height, a.right), (b.y, b.height, b.x)):
+        return PlacedBar(Rect(a.x, a.y, b.right - a.x, a.height), first.fill)
+    if _near((a.x, a.width, a.bottom), (b.x, b.width, b.y)):
+        return PlacedBar(Rect(a.x, a.y, a.width, b.bottom - a.y), first.fill)
+    return None
+
+
+def _near(first: tuple[float, ...], second: tuple[float, ...]) -> bool:
+    return all(abs(a - b) < _CLOSE for a, b in zip(first, second, strict=True))
+
+
+@functools.cache
+def _measures(font: Font, *, underline: bool) -> tuple[float, float]:
+    """Return how far above the baseline a bar's top edge is, and its height, in em."""
+    offset, size = _UNDERLINE if underline else _STRIKE
+    units = font.harfbuzz.face.upem
+    top = font.harfbuzz.get_metric_position_with_fallback(offset) / units
+    return top, max(font.harfbuzz.get_metric_position_with_fallback(size) / units, _THINNEST)
+
+
+#: The middle of the em box of ideographs above the baseline, and its top.
+_MIDDLE, _ASCENT = 0.38, 0.88
+#: From the axis of characters to that of their reading on the right, as a share
+#: of their size: half of both em boxes.
+_READING_AT = 0.5 + READING / 2
+#: Lines beside words stand on the right, as Japanese has them, half an em from the axis.
+_BESIDE = 0.5
+#: Their width as a share of the type size.
+_BAR = 0.05
+
+
+def place_vertical(
+    seats: Sequence[Seat], top: float, axis: float, size: float, placed: Placed
+) -> None:
+    """Put boxes down a line.
+
+    Args:
+        seats: The boxes and where on the line they begin, in reading order.
+        top: Where the line begins.
+        axis: The middle of the line, from the left.
+        size: The paragraph's type size; with *axis* and *top* in the units of
+            the frame.
+        placed: Takes them.
+    """
+    for pen, box in seats:
+        y = top + pen * size / 1000
+        if isinstance(box, GlyphBox):
+            placed.runs.append(vertical_run(box, axis, y, size))
+        elif isinstance(box, IconBox):
+            _place_icon_down(box, axis, y, size, placed)
+        else:
+            _place_ruby_beside(box, axis, y, size, placed)
+
+
+def vertical_run(
+    box: GlyphBox, axis: float, y: float, size: float, stretch: float = 1.0
+) -> FilledRun:
+    """Return the glyphs of *box* down a line.
+
+    Args:
+        box: The glyphs.
+        axis: The middle of the line, from the left.
+        y: Where they begin.
+        size: The paragraph's type size.
+        stretch: How much longer than wide they are drawn.
+    """
+    font, own = box.font, size * box.scale
+    lean = 0.0 - font.synthetic_slant
+    glyphs, advances, offsets, texts = box.glyphs
+    match box.way.stance:
+        case Stance.UPRIGHT:  # what leans rises to the right, for all to stay on the axis
+            matrix = place(1.0, lean, 0.0, stretch, axis, y)
+        case Stance.COMBINED:
+            width = sum(advances) / 1000
+            narrow = min(1.0, 1 / width) if width else 1.0
+            left = axis - width * narrow * own / 2
+            matrix = place(narrow, 0.0, lean, 1.0, left, y + _ASCENT * own)
+        case _:
+            matrix = place(0.0, stretch, -1.0, lean, axis - _MIDDLE * own, y)
+    run = GlyphRun(
+        font.face,
+        own,
+        matrix,
+        glyphs,
+        advances,
+        offsets,
+        texts,
+        font.synthetic_bold,
+        vertical=box.way.stance is Stance.UPRIGHT,
+        reading=box.reading,
+    )
+    return FilledRun(run, box.style.fill)
+
+
+def _place_icon_down(box: IconBox, axis: float, y: float, size: float, placed: Placed) -> None:
+    """Put an icon upright in the middle of the line."""
+    icon, length = box.icon, box.width * size / 1000
+    if icon.size.height > 0:
+        scale = length / icon.size.height
+        left = axis - icon.size.width * scale / 2
+        placed.icons.append(PlacedIcon(icon, place(scale, 0.0, 0.0, scale, left, y)))
+    along = sum([word.advance for word in box.words])
+    if not along or not box.width:
+        return
+    stretch = box.width / along
+    for word in box.words:
+        seen = vertical_run(word, axis, y, size, stretch)
+        placed.runs.append(FilledRun(seen.run, seen.fill, unseen=True))
+        y += word.advance * stretch * size / 1000
+
+
+def _place_ruby_beside(box: RubyBox, axis: float, y: float, size: float, placed: Placed) -> None:
+    _place_column(box.base, axis, y + box.base_at * size / 1000, size, placed)
+    beside = axis + _READING_AT * box.scale * size
+    _place_column(box.reading, beside, y + box.reading_at * size / 1000, size, placed)
+
+
+def _place_column(
+    row: Sequence[GlyphBox], axis: float, y: float, size: float, placed: Placed
+) -> None:
+    for box in row:
+        placed.runs.append(vertical_run(box, axis, y, size, box.stretch))
+        y += box.advance * size / 1000
+
+
+def vertical_bars(
+    seats: Sequence[Seat], top: float, bottom: float, axis: float, size: float
+) -> Iterator[PlacedBar]:
+    """Yield the lines beside and through the words of a vertical line.
+
+    Args:
+        seats: The boxes of the line and where they begin.
+        top: Where the line begins.
+        bottom: Where the last ink is; spaces after it have no bar.
+        axis: The middle of the line, from the left.
+        size: The paragraph's type size.
+    """
+    for underline in (True, False):
+        yield from joined(_bars_beside(seats, top, bottom, axis, size, underline=underline))
+
+
+def _bars_beside(
+    seats: Sequence[Seat], top: float, bottom: float, axis: float, size: float, *, underline: bool
+) -> Iterator[PlacedBar]:
+    for at, box in sorted(seats, key=itemgetter(0)):
+        if box.style.underline if underline else box.style.strike:
+            own = size * box.scale
+            left = axis + _BESIDE * own if underline else axis - _BAR * own / 2
+            start = top + max(at, 0.0) * size / 1000
+            end = min(top + (at + box.advance) * size / 1000, bottom)
+            rect = Rect(left, start, _BAR * own, max(end - start, 0.0))
+            yield PlacedBar(rect, box.style.fill)

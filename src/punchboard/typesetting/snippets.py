@@ -1,0 +1,200 @@
+"""Written lines of one style put together of snippets that were written before.
+
+A snippet is a word with the space after it or, in Japanese, kana and kanji with
+what follows up to the next kana or kanji. Nothing in it depends on what stands
+before, and only the kind of character matters that comes next. So a snippet is
+written, spaced and looked through for breaks once, in the way of all text, and
+texts have few that are new. What is not as simple is written as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from punchboard.typesetting import japanese
+from punchboard.typesetting.break_opportunities import RULES, find_chances
+from punchboard.typesetting.breaking import JAPANESE, KINDS, PHRASE_RULES
+from punchboard.typesetting.fonts.files import Font
+from punchboard.typesetting.pieces import TextPiece
+from punchboard.typesetting.text import TextStyle
+from punchboard.typesetting.words import Words, joined
+from punchboard.typesetting.written import WrittenLine
+
+#: Characters a style's snippets may come to until they are forgotten.
+_KEPT = 400_000
+#: Longer ones do not come again.
+_LONG = 64
+_SOLID = re.compile(f"[{JAPANESE}]+")
+#: Begin a word or not after a space, by what follows them in turn (UAX 14, LB15c).
+_INFIXES = frozenset(".,:;")
+_STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
+#: Kana and kanji, and what follows them; quotation marks and hyphens look back.
+_PARTS = re.compile(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›\\-‐]+)")  # noqa: RUF001
+
+
+class Snippet(NamedTuple):
+    """Part of a written line, counted from its own beginning.
+
+    Attributes:
+        glyphs: As in `Shaped`.
+        advances: With the gaps.
+        texts: The characters of the glyphs.
+        starts: The first character of each glyph, where that is not its own number.
+        widths: Of the characters.
+        gaps: As in `WrittenLine`.
+        ends: Where lines end between phrases.
+        inks: Where their last ink is.
+    """
+
+    glyphs: tuple[int, ...]
+    advances: tuple[float, ...]
+    texts: tuple[str, ...]
+    starts: tuple[int, ...] | None
+    widths: tuple[float, ...]
+    gaps: tuple[tuple[int, float], ...]
+    ends: tuple[int, ...]
+    inks: tuple[float, ...]
+
+
+class Snippets(dict[tuple[str, str], Snippet | None]):
+    """The snippets of one font and language, by what follows them; None is no simple one."""
+
+    def __init__(
+        self, font: Font, words: Words, write: Callable[[str], WrittenLine], *, is_japanese: bool
+    ) -> None:
+        """Begin without snippets.
+
+        Args:
+            font: The font.
+            words: Its words.
+            write: Writes a line in it, in the way of all text.
+            is_japanese: Whether the language is.
+        """
+        self._font = font
+        self._is_japanese = is_japanese
+        self._words = words
+        self._write = write
+        self._edges = write("a").edges
+        self._size = 0
+
+    def line(self, text: str, style: TextStyle) -> WrittenLine | None:
+        """Return *text* as a written line; None if it is not simple enough.
+
+        Args:
+            text: One line, without control characters.
+            style: Its style.
+        """
+        stretches = _STRETCH.findall(text)  # the last one is empty
+        kinds = [KINDS[each[:1]] for each in stretches]
+        found = list(map(self.__getitem__, zip(stretches, kinds[1:], strict=False)))
+        if None in found:
+            return None
+        return self._joined(stretches, found, style)  # type: ignore[arg-type]  # no None
+
+    def _joined(self, stretches: list[str], found: list[Snippet], style: TextStyle) -> WrittenLine:
+        text = "".join(stretches)
+        shaped = joined(text, found)
+        pens = list(accumulate(shaped.widths, initial=0))
+        gaps: dict[int, float] = {}
+        ends: list[int] = []
+        inks: list[float] = []
+        at = 0
+        for _, _, _, _, widths, own_gaps, own_ends, own_inks in found:
+            pen = pens[at]
+            for index, gap in own_gaps:
+                gaps[at + index] = gap
+            if len(own_ends) == 1:
+                ends.append(at + own_ends[0])
+                inks.append(pen + own_inks[0])
+            elif own_ends:
+                ends += [at + end for end in own_ends]
+                inks += [pen + ink for ink in own_inks]
+            at += len(widths)
+        within = tuple([(index - 1, gap) for index, gap in gaps.items()])
+        line = WrittenLine(text, [], [style], [len(text)], style.size, pens, gaps)
+        line.parts.append(TextPiece(0, len(text), style, self._font, shaped, 1.0, within))
+        line.edges = self._edges
+        line.phrases = tuple(ends), inks
+        return line
+
+    def __missing__(self, key: tuple[str, str]) -> Snippet | None:
+        """Write a snippet and keep it."""
+        text, following = key
+        parts = _PARTS.fullmatch(text)
+        if parts:
+            head = self[parts[1], KINDS[parts[2][0]]]
+            tail = self[parts[2], following]
+            snippet = _chained(head, tail) if head and tail else None
+        elif self._is_japanese and _SOLID.fullmatch(text):
+            snippet = self._solid(text, following)
+        else:
+            snippet = self._new(text, following)
+        if len(text) <= _LONG:
+            self._size += len(text)
+            if self._size > _KEPT:
+                self.clear()
+                self._size = len(text)
+            self[key] = snippet
+        return snippet
+
+    def _solid(self, text: str, following: str) -> Snippet | None:
+        """Return a snippet of kana and kanji alone, among which there are no gaps."""
+        word = self._words[text]
+        if word is None:
+            return None
+        *others, last = word.advances
+        gap = japanese.gap(text[-1], following) if following else 0.0
+        pens = list(accumulate(word.advances, initial=0))
+        ends = PHRASE_RULES.solid(text, following)
+        widths = (*others, last + gap)
+        gaps = ((len(text), gap),) if gap else ()
+        inks = tuple([pens[end] for end in ends])
+        return Snippet(word.glyphs, widths, word.texts, None, widths, gaps, ends, inks)
+
+    def _new(self, text: str, following: str) -> Snippet | None:
+        if text[-1] == " " and following in _INFIXES:
+            return None
+        line, length = self._write(text + following), len(text)
+        part = line.parts[0] if len(line.parts) == 1 else None
+        if line.edges is None or line.script or not isinstance(part, TextPiece):
+            return None
+        if (part.start, part.end) != (0, len(line.text)):  # no font has what is left out
+            return None
+        if part.font is not self._font or not self._words.is_loose(text[0]):
+            return None
+        own = part.shaped.part(0, length)
+        if own is None or own[2]:
+            return None
+        glyphs, advances, _, texts = own
+        starts = tuple(part.shaped.starts[: len(glyphs)])
+        ends = tuple([end for end in find_chances(line, RULES[0]).ends if end <= length])
+        return Snippet(
+            glyphs,
+            advances,
+            texts,
+            None if starts == tuple(range(length)) else starts,
+            tuple([after - before for before, after in pairwise(line.pens[: length + 1])]),
+            tuple([(index, gap) for index, gap in line.gaps.items() if index <= length]),
+            ends,
+            tuple(line.inks(ends)),
+        )
+
+
+def _chained(head: Snippet, tail: Snippet) -> Snippet | None:
+    """Return two snippets as one; None if one has ligatures."""
+    if head.starts or tail.starts:
+        return None
+    length, pen = len(head.widths), sum(head.widths)
+    return Snippet(
+        head.glyphs + tail.glyphs,
+        head.advances + tail.advances,
+        head.texts + tail.texts,
+        None,
+        head.widths + tail.widths,
+        (*head.gaps, *[(length + index, gap) for index, gap in tail.gaps]),
+        (*head.ends, *[length + end for end in tail.ends]),
+        (*head.inks, *[pen + ink for ink in tail.inks]),
+    )

@@ -1,0 +1,236 @@
+"""What a text element asks for, and what setting it gives: the contract of type.
+
+All lengths are in the user units of the text element, y downwards; whoever
+asked knows the transform to the face.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from punchboard.colours import Colour
+from punchboard.geometry import Matrix, Rect, Size
+from punchboard.typesetting.run import GlyphRun
+
+#: `Matrix`, made once for the lines of many texts in the same place.
+place = lru_cache(4096)(Matrix)
+
+
+class Anchor(StrEnum):
+    """Alignment along a line, in SVG's words (`text-anchor`)."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+class Stand(StrEnum):
+    """Alignment of a paragraph's lines across its frame (`data-align-y`).
+
+    Vertical lines stand at the right, in the middle, or at the left.
+    """
+
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How characters look.
+
+    Attributes:
+        families: Font families in order of preference; generic names such as
+            `sans-serif` and `serif` are known. Characters they lack fall back.
+        size: Type size.
+        weight: From 1 to 1000; 400 is regular, 700 bold.
+        italic: Whether slanted letters are asked for.
+        fill: Colour.
+        letter_spacing: Added after each character.
+        language: BCP 47 code, for shaping, line breaks and hyphens.
+        underline: Whether a line is drawn under the letters.
+        strike: Whether a line is drawn through them.
+    """
+
+    families: tuple[str, ...] = ("sans-serif",)
+    size: float = 16.0
+    weight: int = 400
+    italic: bool = False
+    fill: Colour = (0.0, 0.0, 0.0)
+    letter_spacing: float = 0.0
+    language: str = "en"
+    underline: bool = False
+    strike: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Characters of one style; a line feed begins a new line."""
+
+    text: str
+    style: TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A small drawing that stands on the baseline like a word.
+
+    Attributes:
+        svg: An SVG document without text, already in its colours; its viewBox
+            is `0 0 width height`.
+        size: That width and height, in the drawing's own units.
+        style: Gives its height (by the type size) and its language.
+        word: What it stands for, to be found and copied; "" for a mere sign.
+    """
+
+    svg: str
+    size: Size
+    style: TextStyle
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruby:
+    """Characters with their reading in small letters above them.
+
+    Attributes:
+        pairs: Base characters and their reading; one pair is group ruby,
+            which no line end divides, several are set pair by pair.
+        style: Of the base; readings are half its size (JLREQ 3.3).
+    """
+
+    pairs: tuple[tuple[str, str], ...]
+    style: TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Bullet:
+    """Begins an entry of a list: lines up to the next line feed hang behind it."""
+
+    mark: str
+    style: TextStyle
+
+
+Inline: TypeAlias = Span | Icon | Ruby | Bullet
+
+
+@dataclass(frozen=True, slots=True)
+class TextFrame:
+    """Where and how a paragraph is set.
+
+    Attributes:
+        x: The anchor point of a line without width; the left edge of a box.
+        y: The first baseline where *height* is None; else the top edge.
+        width: Lines wrap at this width; None never wraps.
+        height: The paragraph must fit into this height; None is unlimited.
+        anchor: Alignment along the lines, in the box or about the point; a
+            line starts where it is read first.
+        stand: Alignment across the lines, in a box with room there.
+        line_height: Baseline distance as a multiple of the type size.
+        floor: Smallest type size, as the size of the first span, that text may
+            shrink to; None keeps the size.
+        ceiling: Largest type size that short text may grow to; None keeps the
+            size.
+        condense: How much letter spacing text at its floor may lose, in
+            thousandths of the type size; 0 condenses nothing.
+        balance: Whether lines are made about equally long (CSS
+            `text-wrap: balance`).
+        squeeze: Whether the spaces within Japanese punctuation may give way
+            for a character to stay on its line (JLREQ 3.8.3).
+        hang: Whether a full stop or comma may hang over the line's end.
+        hyphenate: Whether words of languages that do so may be divided.
+        vertical: Whether lines run down and follow from right to left. *width*
+            still is the box's width and *height* its height, at which lines
+            wrap; without a width, *x* is the middle of the first line.
+        share: Fixed share of the full size at which everything is set, for
+            texts that keep one size together; None fits by *floor*.
+    """
+
+    x: float
+    y: float
+    width: float | None = None
+    height: float | None = None
+    anchor: Anchor = Anchor.START
+    stand: Stand = Stand.TOP
+    line_height: float = 1.25
+    floor: float | None = None
+    ceiling: float | None = None
+    condense: float = 0.0
+    balance: bool = False
+    squeeze: bool = False
+    hang: bool = False
+    hyphenate: bool = False
+    vertical: bool = False
+    share: float | None = None
+
+
+class FilledRun(NamedTuple):
+    """Glyphs and their colour.
+
+    Attributes:
+        run: The glyphs.
+        fill: Their colour.
+        unseen: Whether they are there to be found and copied only, because a
+            sign stands in their place.
+    """
+
+    run: GlyphRun
+    fill: Colour
+    unseen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedIcon:
+    """A drawing and its place: from its own units to the element's user space."""
+
+    icon: Icon
+    matrix: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBar:
+    """A line under or through words, and its colour."""
+
+    bar: Rect
+    fill: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class SetText:
+    """A paragraph, set.
+
+    Attributes:
+        runs: In reading order; their matrices lead to the element's user space.
+        packed: The runs as bytes without their colours, the same on every
+            machine: for digests, and to be kept.
+        size: The type size of the first span as set, after shrinking.
+        lines: Number of lines.
+        overflow_x: How much the paragraph is too wide at this size: its widest
+            line or, where lines run down, all of them.
+        overflow_y: How much it is too high at this size.
+        missing: Characters no font has, each once, in order; nothing is drawn
+            for them.
+        icons: In reading order.
+        bars: Lines under and through words.
+        share: The size as a share of the full size: 1 where it was kept.
+        synthetic: Families whose bold or italic letters had to be made up
+            from upright ones, as messages name them.
+        divided: How much the longest word is too long for its line; it is
+            divided between any two letters. 0 where no word is.
+    """
+
+    runs: tuple[FilledRun, ...]
+    packed: bytes
+    size: float
+    lines: int
+    overflow_x: float = 0.0
+    overflow_y: float = 0.0
+    missing: tuple[str, ...] = ()
+    icons: tuple[PlacedIcon, ...] = ()
+    bars: tuple[PlacedBar, ...] = ()
+    share: float = 1.0
+    synthetic: tuple[str, ...] = ()
+    divided: float = 0.0

@@ -1,0 +1,269 @@
+"""Texts put together of words that were shaped before.
+
+HarfBuzz and what Python does around it cost more than all else of a text. But
+texts are made of few words: each is shaped once for a font, and kana and kanji,
+which do not look at their neighbours, once each. Where a font or a text is not
+as simple as that, nothing is put together and the text is shaped as a whole.
+
+What characters leave out of their own room at a line's edges, for texts of one font.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+import uharfbuzz as hb
+
+from punchboard.typesetting import japanese
+from punchboard.typesetting.fonts.files import Font
+from punchboard.typesetting.shaping import CHARACTERS, FULL_WIDTH, Shaped, shape
+
+#: Characters a font's words may come to until they are forgotten.
+_KEPT = 200_000
+#: Longer than words are; what is no word is put together of its characters.
+_LONG = 64
+#: Marks, which join what stands before them, and signs that have no full width.
+_JOINING = "\u302a-\u302f\u3099\u309a"
+_ALONE = f"(?![{_JOINING}])[{FULL_WIDTH}]"
+#: Scripts whose letters know no neighbours but those of their own word.
+_REPERTOIRE = re.compile(
+    rf"(?:[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027"
+    rf"\u2030-\u205e\u20a0-\u20bf\u2100-\u214f\u2190-\u23ff\u2460-\u27bf]|{_ALONE})+"
+)
+#: A stretch of kana and kanji, a mark of punctuation, or a word with the spaces after it.
+_WORD = re.compile(
+    rf"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff々]+|[{FULL_WIDTH}]|[^{FULL_WIDTH} ]* +"
+    rf"|[^{FULL_WIDTH} ]+"
+)
+_IS_FULL_WIDTH = re.compile(f"[{FULL_WIDTH}]+")
+_CONCAT_FLAGS = hb.BufferFlags.PRODUCE_UNSAFE_TO_CONCAT | hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+#: Off, a character that still may join others joins more than marks.
+_ALONE_FEATURES = {"kern": False, "ccmp": False}
+
+_glyphs, _advances, _texts, _starts = map(itemgetter, range(4))
+
+
+class Word(NamedTuple):
+    """A word's glyphs, as in `Shaped`.
+
+    Attributes:
+        glyphs: Glyph ids.
+        advances: Their advances.
+        texts: Their characters.
+        starts: The first character of each, where it is not its own number.
+        widths: The advances of the characters.
+    """
+
+    glyphs: tuple[int, ...]
+    advances: tuple[float, ...]
+    texts: tuple[str, ...]
+    starts: tuple[int, ...] | None
+    widths: tuple[float, ...]
+
+
+class Words(dict[str, Word | None]):
+    """The words of one font, language and letter spacing; None is no simple word."""
+
+    def __init__(self, font: Font, language: str, spacing: float) -> None:
+        """Begin without words.
+
+        Args:
+            font: The font.
+            language: BCP 47 code.
+            spacing: Added after each character, in thousandths of the type size.
+        """
+        self._font = font
+        self._language = language
+        self._spacing = spacing
+        self._characters = _Alone(font, language, spacing)
+        self._loose: set[str] = set()
+        self._size = 0
+
+    def shape(self, text: str) -> Shaped:
+        """Return *text* as glyphs, put together of words or shaped as a whole."""
+        words: list[str] = _WORD.findall(text) if _REPERTOIRE.fullmatch(text) else []
+        found = [self[word] for word in words]
+        if not found or None in found or not self._are_loose(words):
+            return shape(text, self._font, self._language, self._spacing)
+        return joined(text, found, words)  # type: ignore[arg-type]  # None is not in it
+
+    def __missing__(self, text: str) -> Word | None:
+        """Shape a word and keep it."""
+        if len(text) > _LONG:
+            return self._new(text)
+        self._size += len(text)
+        if self._size > _KEPT:
+            self.clear()
+            self._size = len(text)
+        self[text] = word = self._new(text)
+        return word
+
+    def _new(self, text: str) -> Word | None:
+        if _IS_FULL_WIDTH.fullmatch(text):
+            return self._characters.word(text)
+        done = shape(text, self._font, self._language, self._spacing)
+        glyphs, advances, offsets, texts = done.all
+        if not done.complete or offsets:
+            return None
+        starts = None if len(glyphs) == len(text) == len(set(done.starts)) else tuple(done.starts)
+        return Word(glyphs, advances, texts, starts, tuple(done.widths))
+
+    def _are_loose(self, words: list[str]) -> bool:
+        """Return whether no first letter of a word is kerned with the space before it."""
+        firsts = {word[0] for word in words}
+        if firsts <= self._loose:
+            return True
+        for first in firsts - self._loose:
+            if not self.is_loose(first):
+                return False
+            self._loose.add(first)
+        return True
+
+    def is_loose(self, first: str) -> bool:
+        """Return whether a letter that begins a word is not kerned with the space before it."""
+        if _IS_FULL_WIDTH.match(first) or first == " ":
+            return True
+        both, space, alone = (
+            shape(text, self._font, self._language, 0).all for text in (" " + first, " ", first)
+        )
+        return both[:2] == (space[0] + alone[0], space[1] + alone[1])
+
+
+class _Alone(dict[str, tuple[int, float] | None]):
+    """Full-width characters by themselves: their glyph and its advance.
+
+    None for those that could look different beside others of their kind.
+    """
+
+    def __init__(self, font: Font, language: str, spacing: float) -> None:
+        self._font = font
+        self._language = language
+        self._spacing = spacing
+
+    def word(self, text: str) -> Word | None:
+        found = list(map(self.__getitem__, text))
+        if None in found:
+            return None
+        glyphs, advances = zip(*found, strict=True)
+        texts = tuple(map(CHARACTERS.__getitem__, text))
+        return Word(glyphs, advances, texts, None, advances)
+
+    def __missing__(self, character: str) -> tuple[int, float] | None:
+        done = shape(character, self._font, self._language, self._spacing)
+        glyphs, advances, offsets, _ = done.all
+        simple = done.complete and len(glyphs) == 1 and not offsets and self._is_solitary(character)
+        self[character] = found = (glyphs[0], advances[0]) if simple else None
+        return found
+
+    def _is_solitary(self, character: str) -> bool:
+        """Return whether no font feature but those for marks looks at neighbours.
+
+        HarfBuzz tells of each glyph whether text put beside it could change it.
+        """
+        buffer = _concat_buffer()
+        buffer.clear_contents()
+        buffer.add_str(character)
+        buffer.direction = "ltr"
+        buffer.language = self._language
+        buffer.guess_segment_properties()
+        hb.shape(self._font.harfbuzz, buffer, _ALONE_FEATURES)
+        return not any(int(info.flags) for info in buffer.glyph_infos)
+
+
+@functools.cache
+def _concat_buffer() -> Any:
+    buffer = hb.Buffer()
+    buffer.flags = _CONCAT_FLAGS
+    return buffer
+
+
+def joined(text: str, words: Sequence[Sequence[Any]], names: Sequence[str] = ()) -> Shaped:
+    """Return *text* as the glyphs of its words.
+
+    Args:
+        text: The text.
+        words: What it is made of, each beginning like a `Word`.
+        names: The same as characters.
+    """
+    if len(words) == 1:
+        glyphs, advances, texts, starts, widths = words[0][:5]
+    else:
+        all_glyphs: list[int] = []
+        all_advances: list[float] = []
+        all_texts: list[str] = []
+        for word in words:  # adding tuples copies them, and does not look at what is in them
+            all_glyphs += word[0]
+            all_advances += word[1]
+            all_texts += word[2]
+        glyphs, advances, texts = tuple(all_glyphs), tuple(all_advances), tuple(all_texts)
+        starts, widths = None, advances
+        if len(glyphs) != len(text) or any(map(_starts, words)):
+            starts, widths = _positions(words)
+    return Shaped(
+        text,
+        (glyphs, advances, (), texts),
+        range(len(text)) if starts is None else starts,
+        widths,
+        True,
+        None,
+        {0: 0, len(text): len(glyphs)},
+        names,
+    )
+
+
+def _positions(words: Sequence[Sequence[Any]]) -> tuple[tuple[int, ...], tuple[float, ...]]:
+    """Return the starts and the widths of *words*, one after the other."""
+    starts: list[int] = []
+    widths: list[float] = []
+    for glyphs, _, _, own, word_widths, *_ in words:
+        at = len(widths)
+        starts += range(at, at + len(glyphs)) if own is None else [at + each for each in own]
+        widths += word_widths
+    return tuple(starts), tuple(widths)
+
+
+@functools.cache
+def words_of(font: Font, language: str, spacing: float) -> Words:
+    """Return the words of a font, which are kept as long as the program runs."""
+    return Words(font, language, spacing)
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """The room that is left out, by characters, in thousandths of the type size.
+
+    Attributes:
+        heads: Before the ink of a line's first character.
+        tails: After the ink of its last.
+    """
+
+    heads: dict[str, float]
+    tails: dict[str, float]
+
+
+@functools.cache
+def edges_of(font: Font, language: str, *, is_japanese: bool) -> Edges:
+    """Return what characters of *font* leave out: spaces, and Japanese punctuation its half.
+
+    Args:
+        font: The font.
+        language: BCP 47 code.
+        is_japanese: Whether that means Japanese.
+    """
+    words = words_of(font, language, 0)
+
+    def fills(character: str) -> bool:
+        return font.covers(character) and sum(words.shape(character).widths) == japanese.EM
+
+    heads: dict[str, float] = {}
+    tails = {" ": sum(words.shape(" ").widths)}
+    if is_japanese:
+        heads = {each: japanese.HALF for each in sorted(japanese.OPENING) if fills(each)}
+        ending = japanese.CLOSING | japanese.FULL_STOPS | japanese.COMMAS | japanese.MIDDLE_DOTS
+        tails |= {each: japanese.edge_end(each) for each in sorted(ending) if fills(each)}
+    return Edges(heads, tails)

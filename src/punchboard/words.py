@@ -1,0 +1,42 @@
+"""How wide a text is in columns of equal width."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+
+def columns(text: str) -> int:
+    """Return how many columns *text* takes (UAX #11: wide characters take two)."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in text
+    )
+
+
+def shortened(text: str, most: int) -> str:
+    """Return *text*, cut with an ellipsis where it takes more than *most* columns."""
+    if columns(text) <= most:
+        return text
+    while text and columns(text) >= most:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def left_aligned(texts: Sequence[str]) -> list[str]:
+    """Return *texts* filled up with spaces to one width."""
+    width = max(map(columns, texts), default=0)
+    return [text + " " * (width - columns(text)) for text in texts]
+
+
+def right_aligned(texts: Sequence[str]) -> list[str]:
+    """Return *texts* behind spaces that give them one width."""
+    width = max(map(columns, texts), default=0)
+    return [" " * (width - columns(text)) + text for text in texts]
+
+
+def count(number: int, singular: str, plural: str = "") -> str:
+    """Return a number with its noun: `1 sheet`, `6 sheets`."""
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"

@@ -1,0 +1,98 @@
+"""What tests of several rooms share: the fonts, and a game made of a few lines."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from punchboard.components.load import load_game
+from punchboard.components.model import ComponentSet
+from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game under test; its layouts `a.svg` and `b.svg` exist."""
+
+    workspace: Workspace
+
+    @property
+    def folder(self) -> Path:
+        return self.workspace.components / "demo"
+
+    def write(self, name: str, text: str | bytes) -> Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        data = text if isinstance(text, bytes) else textwrap.dedent(text).lstrip("\n").encode()
+        path.write_bytes(data)
+        return path
+
+    def load(self, text: str | bytes, files: Mapping[str, str | bytes] | None = None):
+        for name, content in (files or {}).items():
+            self.write(name, content)
+        self.write("game.yaml", text)
+        return load_game(self.workspace, "demo")
+
+    def value(self, text: str, files: Mapping[str, str | bytes] | None = None) -> ComponentSet:
+        checked: Checked[ComponentSet | None] = self.load(text, files)
+        assert checked.diagnostics == ()
+        assert checked.value is not None
+        return checked.value
+
+    def items(self, body: str, top: str = "", files: Mapping[str, str | bytes] | None = None):
+        """Return the items of one component with the keys *body*."""
+        return self.value(self._one(body, top), files).components[0].items
+
+    def fields(self, body: str, top: str = "", files: Mapping[str, str | bytes] | None = None):
+        """Return the fields of the first item."""
+        return dict(self.items(body, top, files)[0].fields)
+
+    def ids(self, body: str, top: str = "", files: Mapping[str, str | bytes] | None = None):
+        return [item.id for item in self.items(body, top, files)]
+
+    def told(self, text: str | bytes, files: Mapping[str, str | bytes] | None = None):
+        """Return the diagnostics as tuples: code, file, line, column, message, hints."""
+        return [shown(each) for each in self.load(text, files).diagnostics]
+
+    def told_of(self, body: str, top: str = "", files: Mapping[str, str | bytes] | None = None):
+        """Return the diagnostics about one component with the keys *body*."""
+        return self.told(self._one(body, top), files)
+
+    def _one(self, body: str, top: str) -> str:
+        head = textwrap.dedent(top).strip("\n")
+        keys = textwrap.indent(textwrap.dedent(body).strip("\n"), "    ")
+        start = f"{head}\n" if head else ""
+        return f"{start}components:\n  cards:\n    size: poker\n    front: a.svg\n{keys}\n"
+
+
+def shown(diagnostic: Diagnostic) -> tuple[str, str, int, int, str, tuple[str, ...]]:
+    """Return *diagnostic* without the folder of its file."""
+    place = diagnostic.location
+    where = (place.path.name, place.line, place.column) if place else ("", 0, 0)
+    return (diagnostic.code, *where, diagnostic.message, diagnostic.hints)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    workspace = Workspace.at(tmp_path)
+    (workspace.components / "demo").mkdir(parents=True)
+    layouts = workspace.layouts / "demo"
+    layouts.mkdir(parents=True)
+    (workspace.layouts / "shared").mkdir()
+    (layouts / "a.svg").touch()
+    (workspace.layouts / "shared" / "b.svg").touch()
+    return Game(workspace)
+
+
+@pytest.fixture(scope="session")
+def fonts(tmp_path_factory):
+    """The fonts that come with punchboard, without a project's own."""
+    checked = FontStack.open(Workspace.at(tmp_path_factory.mktemp("workspace")))
+    assert checked.diagnostics == ()
+    return checked.value

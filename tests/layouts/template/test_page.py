@@ -1,0 +1,84 @@
+from pathlib import Path
+
+import pytest
+
+from findings import error
+from punchboard.diagnostics import Location
+from punchboard.geometry import Matrix, Outline, Rect, Size
+from punchboard.layouts.template.svg import fit_page, read_svg
+
+POKER = Outline(Size(63.0, 88.0))
+PATH = Path("front.svg")
+
+
+def fit(page, bleed=3.0):
+    return fit_page(read_svg(f"<svg {page}/>".encode(), PATH).value, POKER, bleed)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        'width="63mm" height="88mm" viewBox="0 0 63 88"',
+        'width="6.3cm" height="3.46457in" viewBox="0 0 63 88"',
+        'width="63" height="88"  viewBox="0 0 63 88"',
+        'viewBox="0 0 63 88"',
+        'width="100%" height="100%" viewBox="0 0 63 88"',
+        'width="126mm" height="176mm" viewBox="0 0 63 88"',
+    ],
+)
+def test_a_page_of_the_trim_size_lies_on_the_trim_box(page):
+    assert fit(page).value.matrix == Matrix()
+
+
+def test_pixels_become_millimetres():
+    page = fit('width="238.11" height="332.6"').value
+
+    assert page.area == POKER.trim
+    assert page.matrix.a == pytest.approx(25.4 / 96, rel=1e-4)
+
+
+def test_a_page_with_bleed_begins_at_the_bleeds_corner():
+    page = fit('width="69mm" height="94mm" viewBox="0 0 690 940"').value
+
+    assert page.area == Rect(-3, -3, 69, 94)
+    assert page.matrix == Matrix(0.1, 0, 0, 0.1, -3, -3)
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0, 5.0])
+def test_the_drawings_bleed_need_not_be_the_builds(bleed):
+    assert fit('width="67mm" height="92mm" viewBox="0 0 67 92"', bleed).value.area == Rect(
+        -2, -2, 67, 92
+    )
+
+
+def test_a_page_of_the_right_proportions_is_scaled():
+    assert fit('viewBox="0 0 630 880"').value.matrix == Matrix(0.1, 0, 0, 0.1)
+    assert fit('viewBox="10 10 690 940"').value.matrix == Matrix(0.1, 0, 0, 0.1, -4, -4)
+
+
+def test_another_size_is_told_with_both_sizes():
+    assert fit('width="88mm" height="63mm" viewBox="0 0 88 63"').diagnostics == (
+        error(
+            "wrong-page-size",
+            Location(PATH, 1, 13, 4),
+            "the page is 88 x 63 mm, but the component is 63 x 88 mm",
+            "make the page 63 x 88 mm, or 69 x 94 mm with 3 mm bleed",
+        ),
+    )
+
+
+def test_a_page_without_a_size_is_told():
+    assert fit("").diagnostics == (
+        error(
+            "no-page-size",
+            Location(PATH, 1, 1, 4),
+            "the drawing has neither `width` and `height` nor a `viewBox`",
+            "give the `svg` element the size of the component, such as "
+            '`width="63mm" height="88mm" viewBox="0 0 63 88"`',
+        ),
+    )
+
+
+@pytest.mark.parametrize("page", ['viewBox="0 0 63"', 'viewBox="0 0 0 88"', 'width="x" height="1"'])
+def test_a_page_that_makes_no_sense_is_told(page):
+    assert [each.code for each in fit(page).diagnostics] == ["bad-value"]

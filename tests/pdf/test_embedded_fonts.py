@@ -1,0 +1,73 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from made_faces import CFF, TRUETYPE, VARIABLE, run, shaper
+from punchboard.pdf.fonts import UnusableFontError, embed_font, glyph_texts
+
+
+def embedded(made):
+    return embed_font(made.font, glyph_texts([made])[made.font])
+
+
+def test_a_glyph_says_what_it_says_first():
+    first, second = run("Ab"), run("b")
+
+    assert glyph_texts([first, second]) == {CFF: dict(zip(first.glyphs, "Ab", strict=True))}
+
+
+def test_a_glyph_without_text_takes_the_text_it_gets_later():
+    silent = run("A")._replace(texts=("",))
+
+    assert glyph_texts([silent, run("A")])[CFF] == {silent.glyphs[0]: "A"}
+
+
+@pytest.mark.parametrize(
+    ("font", "text", "is_cff"),
+    [(VARIABLE, "山札A", True), (CFF, "山札A", True), (TRUETYPE, "Ab", False)],
+)
+def test_cff_and_truetype_are_told_apart(font, text, is_cff):
+    assert embedded(run(text, font)).is_cff is is_cff
+
+
+def test_a_subset_holds_only_its_glyphs():
+    assert len(embedded(run("山札", VARIABLE)).program) < 2000
+
+
+def test_a_variable_font_is_pinned_where_the_face_stands():
+    made = run("W", VARIABLE)
+    font = embedded(made)
+
+    assert font.widths[made.glyphs[0]] == shaper(VARIABLE).get_glyph_h_advance(made.glyphs[0])
+
+
+def test_other_glyphs_give_another_tag():
+    one, two = embedded(run("A")), embedded(run("B"))
+
+    assert one.name[6:] == two.name[6:] == "+NotoSerifJP-Regular"
+    assert one.name[:6] != two.name[:6]
+
+
+def test_a_missing_font_is_unusable(tmp_path):
+    gone = type(CFF)(str(tmp_path / "gone.otf"), 0, (), "Gone", "")
+
+    with pytest.raises(UnusableFontError):
+        embed_font(gone, {1: "A"})
+
+
+def test_a_damaged_font_is_unusable(tmp_path):
+    path = tmp_path / "bad.otf"
+    path.write_bytes(b"not a font at all" * 100)
+
+    with pytest.raises(UnusableFontError):
+        embed_font(type(CFF)(str(path), 0, (), "Bad", ""), {1: "A"})
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.text("山札手番AVTofi0123 、。", min_size=1, max_size=30))
+def test_every_glyph_has_a_code_a_width_and_its_own_number(text):
+    font = embedded(run(text, CFF))
+
+    assert font.codes.keys() == font.widths.keys() == font.texts.keys()
+    assert len(set(font.codes.values())) == len(font.codes)
+    assert all(font.advances[int(code, 16)] == font.widths[old] for old, code in font.codes.items())

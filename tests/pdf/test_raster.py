@@ -1,0 +1,57 @@
+import io
+import struct
+
+import pytest
+from PIL import Image
+
+from made_faces import face, filled, named
+from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.document import DocumentInfo
+from punchboard.pdf.raster import page_images, page_pngs
+from punchboard.sheets.pages import write_faces
+
+
+@pytest.fixture
+def pdf():
+    faces = named(face(filled("red"), key="r"), face(filled("blue"), key="b"))
+    art = convert_art(faces, Engine.RESVG, None).value
+    return write_faces(faces, art, DocumentInfo("t")).value
+
+
+@pytest.mark.parametrize("dpi", [72, 300, 600])
+def test_a_picture_has_exactly_the_pixels_of_its_millimetres(pdf, dpi):
+    image = next(page_images(pdf, dpi))
+
+    assert image.size == (round(24 / 25.4 * dpi), round(34 / 25.4 * dpi))
+
+
+def test_a_full_bleed_reaches_every_edge(pdf):
+    assert next(page_images(pdf, 300)).getcolors() == [(283 * 402, (255, 0, 0))]
+
+
+def test_each_page_is_a_file(pdf):
+    colours = [Image.open(io.BytesIO(each)).getpixel((5, 5)) for each in page_pngs(pdf, 72).value]
+
+    assert colours == [(255, 0, 0), (0, 0, 255)]
+
+
+def test_a_file_knows_its_resolution(pdf):
+    first = next(page_pngs(pdf, 300).value)
+
+    assert struct.pack(">4sIIB", b"pHYs", 11811, 11811, 1) in first
+
+
+def test_the_same_page_gives_the_same_bytes(pdf):
+    assert list(page_pngs(pdf, 150).value) == list(page_pngs(pdf, 150).value)
+
+
+def test_too_many_pixels_are_a_diagnostic(pdf):
+    result = page_pngs(pdf, 20_000)
+
+    (diagnostic,) = result.diagnostics
+    assert list(result.value) == []
+    assert (
+        diagnostic.message
+        == "20000 dpi is too high for a page of 24 x 34 mm; the limit is 10890 dpi"
+    )
+    assert diagnostic.hints == ("use `--dpi 10890` or less",)

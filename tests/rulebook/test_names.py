@@ -1,0 +1,96 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from punchboard.rulebook.names import core, definition_key, is_kind, is_made, key, stands_for
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Player cards", "player card"),
+        ("the Dominoes", "domino"),
+        ("DICE", "die"),
+        ("Houses", "house"),
+        ("boxes", "Box"),
+        ("companies", "Company"),
+        ("start-player marker", "Start player markers"),
+        ("エリアタイル", "エリア・タイル"),
+        ("ワーカ", "ワーカー"),
+        ("ｶｰﾄﾞ", "カード"),
+        ("Ｇｅｎｅｓｉｓ　ｃａｒｄｓ", "Genesis Card"),
+        ("【カメラフレーム】", "カメラフレーム"),
+        ("禅僧こま", "禅僧コマ"),
+        ("Stones (all)", "stone"),
+        ("Game board", "Board"),
+        ("ゲームボード", "ボード"),
+        ("wooden houses", "House"),
+    ],
+)
+def test_a_name_has_one_key_in_every_spelling(one, other):
+    assert key(one) == key(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("glass", "glas"), ("bus", "bu"), ("カード", "ガード"), ("red", "reds card")]
+)
+def test_other_names_have_other_keys(one, other):
+    assert key(one) != key(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        ("Genesis cards", "genesis"),
+        ("創世カード", "創世"),
+        ("ワーカーポーン", "ワーカー"),
+        ("禅僧駒", "禅僧"),
+        ("Land triangles", "land"),
+        ("土地三角形", "土地"),
+        ("Score markers", "scoremarker"),
+        ("得点マーカー", "得点マーカ"),
+        ("cards", "card"),
+        ("カード", "カード"),
+    ],
+)
+def test_the_core_is_the_name_without_its_kind_if_that_says_enough(name, left):
+    assert core(name) == left
+
+
+def test_a_bare_word_for_a_kind_is_no_name():
+    assert [is_kind(each) for each in ("Cards", "カード", "Stones")] == [True, True, False]
+
+
+def test_a_rulebook_is_not_made_here():
+    made = ["Rulebook", "ルールブック", "The rules", "cards", "Dice", "石"]
+
+    assert [is_made(each) for each in made] == [False, False, False, False, True, True]
+
+
+def test_a_part_of_a_name_stands_for_it_if_it_is_long_enough():
+    assert stands_for("フレーム", "カメラフレーム")
+    assert stands_for("frame", "cameraframe")
+    assert not stands_for("石", "平石")
+    assert not stands_for("am", "cameraframe")
+
+
+def test_a_japanese_word_for_values_means_the_definition_of_its_english_name():
+    assert definition_key("スート") == definition_key("suits") == "suit"
+
+
+@given(st.text(max_size=40))
+def test_a_key_is_its_own_key(name):
+    assert key(key(name)) == key(name) or not key(name).isascii()
+
+
+@pytest.mark.parametrize(
+    ("marked", "bare"),
+    [
+        ("{臥石|ふせいし}", "臥石"),
+        ("{船|ふな}{出|で}の{庭|にわ}", "船出の庭"),
+        ("[Turtle]{.plain}", "turtle"),
+        (":crown-fill: **Kings**", "king"),
+    ],
+)
+def test_a_name_with_a_reading_or_a_mark_is_the_name(marked, bare):
+    assert key(marked) == key(bare)

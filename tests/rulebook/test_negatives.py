@@ -1,0 +1,61 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from punchboard.rulebook.amounts import amounts
+from punchboard.rulebook.negatives import without_other_numbers
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10歳以上",
+        "30分",
+        "45〜60分".replace("〜", "~"),
+        "2024年5月",
+        "3,500円",
+        "7点",
+        "20ページ",
+        "手順4",
+        "図7",
+        "第2版",
+        "3枚以上",
+        "2枚目",
+        "二十分",
+        "ages 8+",
+        "30 minutes",
+        "$12.50",
+        "7 points",
+        "page 3",
+        "step 4",
+        "up to 3 tiles",
+        "at least two",
+        "2 or more",
+        "ten minutes",
+        "5th",
+        "300 dpi"[:3] + " mm",
+        "+3",
+        "2.5",
+        "20:32",
+        "2020-07-26",
+        "https://example.org/24",
+        "one of them",
+    ],
+)
+def test_a_number_that_counts_nothing_is_no_amount(text):
+    assert list(amounts(without_other_numbers(text))) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["24枚", "3個", "4 cards", "12分割の盤 1枚", "30日本酒 2本", "three tiles", "1人5枚"]
+)
+def test_a_number_that_counts_stays(text):
+    assert list(amounts(without_other_numbers(text)))
+
+
+@given(st.text(max_size=200))
+def test_places_stay_what_they_are(text):
+    blotted = without_other_numbers(text)
+
+    assert len(blotted) == len(text)
+    assert all(new in (old, "\x00") for new, old in zip(blotted, text, strict=True))

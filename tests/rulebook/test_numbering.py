@@ -1,0 +1,53 @@
+import pytest
+
+from punchboard.rulebook.numbering import missing_numbers, numbered_lists
+
+
+def numbers(text):
+    return [[entry.number for entry in entries] for entries in numbered_lists(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1. a\n2. b\n3. c\n", [[1, 2, 3]]),
+        ("1. a\n1. b\n1. c\n", []),
+        ("- 1) a\n- 2) b\n- 3) c\n", [[1, 2, 3]]),
+        ("■ 手番 1:引く 2:出す 3:捨てる", [[1, 2, 3]]),
+        ("1：引く\n2：出す\n4：捨てる", [[1, 2, 4]]),
+        ("1: x 〇1: p 〇2: q 〇3: r 2: y 3: z", [[1, 2, 3], [1, 2, 3]]),
+        ("1: a 2: b 3: c and 1: d 2: e 3: f", [[1, 2, 3], [1, 2, 3]]),
+        ("### 1　エリア\n\n### 2　創世\n\n### 3　恩寵\n", [[1, 2, 3]]),
+        ("Take up to 3. Then 4. And 5.", []),
+        ("The odds are 1: 2 and 2:1, at 12:30.", []),
+        ("2. b\n3. c\n4. d\n", []),
+        ("「1:引く」「2:出す」「3:捨てる」", []),
+    ],
+)
+def test_a_list_begins_with_1_and_rises(text, found):
+    assert numbers(text) == found
+
+
+def missing(text):
+    (entries,) = numbered_lists(text)
+    return [number for _, left_out in missing_numbers(entries) for number in left_out]
+
+
+def test_a_number_left_out_is_missing():
+    assert missing("1: a\n2: b\n4: c\n5: d\n6: e\n") == [3]
+
+
+def test_numbers_that_jump_often_count_something_else():
+    assert missing("1: a\n3: b\n5: c\n8: d\n") == []
+
+
+def test_a_sign_for_nothing_is_empty():
+    (entries,) = numbered_lists("1: a 2: 3: ? 4: TBD 5: 未定 6: …\n")
+
+    assert [entry.number for entry in entries if entry.is_empty] == [2, 3, 4, 5, 6]
+
+
+def test_what_stands_on_the_next_line_belongs_to_its_number():
+    (entries,) = numbered_lists("1.\n   a\n2.\n   b\n3.\n   c\n")
+
+    assert not any(entry.is_empty for entry in entries)
