@@ -129,10 +129,10 @@ def test_a_drawing_that_never_ends_is_a_diagnostic(monkeypatch, tmp_path):
     child = tmp_path / "child.py"
     child.write_text(
         "import time\n"
-        "from punchboard.build import art_child, art_engines\n"
-        "art_child.TIME_LIMIT = 0.2\n"
-        "art_engines.draw_pixels = lambda svg: time.sleep(60)\n"
-        "art_child.main()\n"
+        "from punchboard.pdf import art, art_process\n"
+        "art_process.TIME_LIMIT = 0.2\n"
+        "art.draw_pixels = lambda svg: time.sleep(60)\n"
+        "art_process.main()\n"
     )
     monkeypatch.setattr(art_process, "COMMAND", (sys.executable, str(child)))
     result = converted(art(SHADOW.format("red")))

@@ -31,11 +31,10 @@ from punchboard.layouts.face import ImageLayer
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.raster import page_images
-from punchboard.sheets.options import Flip
 from punchboard.sheets.pages import write_faces, write_sheets
 from punchboard.sheets.sheet import SheetLine
 
-INFO = DocumentInfo("足球 (Football)", "ja", Flip.LONG_EDGE, {"cards": "選手"})
+INFO = DocumentInfo("足球 (Football)", "ja", "DuplexFlipLongEdge", {"cards": "選手"})
 JAPANESE = "山札から2枚引く。"
 
 

@@ -19,21 +19,19 @@ def known_codes() -> frozenset[str]:
 def declaring_modules() -> tuple[ModuleType, ...]:
     """Return the modules that declare codes; they are imported when the list is needed."""
     from punchboard import workspace
-    from punchboard.components import file_messages, messages
+    from punchboard.components import file_messages
     from punchboard.components import messages as lists
     from punchboard.layouts import messages as layouts
     from punchboard.layouts.drawings import drawing_messages
     from punchboard.layouts.text import text_messages
-    from punchboard.pdf import messages as build
-    from punchboard.spreadsheets import messages as export
+    from punchboard.pdf import messages as output
     from punchboard.spreadsheets import messages as spreadsheets
     from punchboard.spreadsheets.merge import messages as merging
     from punchboard.typesetting.fonts import messages as fonts
 
     return (
-        *(workspace, file_messages, lists, messages),
-        *(layouts, drawing_messages, text_messages, fonts, build),
-        *(spreadsheets, merging, export),
+        *(workspace, file_messages, lists, layouts, drawing_messages, text_messages, fonts),
+        *(output, spreadsheets, merging),
     )
 
 

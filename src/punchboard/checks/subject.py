@@ -95,8 +95,10 @@ class Subject:
     def grounds(self) -> Grounds:
         """What lies under the words of the faces, drawn where it is asked for."""
         from punchboard.checks.preflight.grounds import Grounds
+        from punchboard.pdf.art import Engine
 
-        return Grounds(self)
+        decks = [deck for each in self.decks.values() for deck in each]
+        return Grounds(decks, Engine(self.engine), self.workspace.cache)
 
 
 class Needs(StrEnum):

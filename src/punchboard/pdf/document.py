@@ -14,10 +14,8 @@ import punchboard
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.lengths import MM_PER_POINT
 from punchboard.pdf.objects import Operators, PdfObjects, corners, numbers, stream, text_string
-from punchboard.sheets.options import Flip
 
 _PROGRAM = f"punchboard {punchboard.__version__}"
-_DUPLEX = {Flip.LONG_EDGE: "/DuplexFlipLongEdge", Flip.SHORT_EDGE: "/DuplexFlipShortEdge"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +25,15 @@ class DocumentInfo:
     Attributes:
         title: Title of the document.
         language: BCP 47 code.
-        flip: The edge the paper turns over; None where one side is printed.
+        duplex: How the printer turns the paper, as in PDF 1.7, table 150, such as
+            `DuplexFlipLongEdge`; nothing where one side is printed.
         component_names: Names for bookmarks, by component id.
         sheet_name: Name of a sheet for bookmarks; `{}` is its number.
     """
 
     title: str
     language: str = "en"
-    flip: Flip | None = None
+    duplex: str = ""
     component_names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     sheet_name: str = "Sheet {}"
 
@@ -111,7 +110,7 @@ class Document:
         kids = " ".join([f"{number} 0 R" for number in self._pages])
         tree = f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>"
         self.objects.put(self._tree, tree.encode())
-        duplex = "" if info.flip is None else f"/Duplex{_DUPLEX[info.flip]}"
+        duplex = f"/Duplex/{info.duplex}" if info.duplex else ""
         entries = [
             f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{text_string(info.language)}",
             f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>",

@@ -41,6 +41,9 @@ _SIDE_SPACE = 1.5
 #: The width there, its x and its baseline, in mm.
 _Place: TypeAlias = tuple[float, float, float]
 
+#: What tells a printer how to turn the paper (PDF 1.7, table 150).
+_DUPLEX = {Flip.LONG_EDGE: "DuplexFlipLongEdge", Flip.SHORT_EDGE: "DuplexFlipShortEdge"}
+
 
 def labelled(sheets: Sequence[Sheet], game: str, language: str = "") -> tuple[Sheet, ...]:
     """Return all *sheets* of one file with their labels.
@@ -202,8 +205,8 @@ def make_sheet_file(
     imposed = impose_all([deck.pieces() for deck in decks], options)
     sheets = labelled(imposed.value, game.id, language)
     labels = _labels(sheets, options, fonts, language)
-    flip = options.flip if options.sheets is SheetMode.DUPLEX else None
-    info = document_info(game, language, flip)
+    duplex = _DUPLEX[options.flip] if options.sheets is SheetMode.DUPLEX else ""
+    info = document_info(game, language, duplex)
     faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
     pdf = write_sheets(sheets, faces, art.value, info, labels, outline_text=outline_text)
     diagnostics = (*art.diagnostics, *imposed.diagnostics, *pdf.diagnostics)
@@ -221,13 +224,13 @@ def sheet_file_name(
     return "-".join(filter(None, parts)) + ".pdf"
 
 
-def document_info(game: ComponentSet, language: str, flip: Flip | None = None) -> DocumentInfo:
+def document_info(game: ComponentSet, language: str, duplex: str = "") -> DocumentInfo:
     """Return what a PDF of *game* says about itself."""
     names = {each.id: each.name.get(language) or each.name.first for each in game.components}
     return DocumentInfo(
         title=game.name.get(language) or game.name.first,
         language=language,
-        flip=flip,
+        duplex=duplex,
         component_names=names,
     )
 

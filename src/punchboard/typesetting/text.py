@@ -6,10 +6,11 @@ asked knows the transform to the face.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Rect, Size
@@ -234,3 +235,13 @@ class SetText:
     share: float = 1.0
     synthetic: tuple[str, ...] = ()
     divided: float = 0.0
+
+
+class SetTexts(Protocol):
+    """What is set already, and remembers what is set now."""
+
+    def text(
+        self, inlines: tuple[Inline, ...], frame: TextFrame, make: Callable[[], SetText]
+    ) -> SetText:
+        """Return the text as it is kept, or as *make* sets it now."""
+        ...

@@ -8,7 +8,6 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from punchboard.checks.subject import Subject
 from punchboard.geometry import Point, Rect
 from punchboard.layouts.compose import digests
 from punchboard.layouts.face import Face, NamedFace, TextLayer
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PIL.Image import Image
+
+    from punchboard.sheets.file import Deck
 
 #: Pixels per mm: letters of 5 pt are six pixels high.
 _SCALE = 3.5
@@ -64,11 +65,15 @@ class Grounds:
     Faces that differ in their words alone share one.
 
     Args:
-        subject: The game.
+        decks: The finished faces.
+        engine: What draws them.
+        cache: Where converted art is kept.
     """
 
-    def __init__(self, subject: Subject) -> None:
-        self._subject = subject
+    def __init__(self, decks: Sequence[Deck], engine: Engine, cache: Path | None) -> None:
+        self._decks = decks
+        self._engine = engine
+        self._cache = cache
         self._keys: dict[str, str] = {}
         self._grounds: dict[str, Ground] = {}
 
@@ -81,16 +86,14 @@ class Grounds:
     def _draw(self, component: str) -> None:
         """Draw all grounds of a component that are not there yet."""
         missing: dict[str, NamedFace] = {}
-        for decks in self._subject.decks.values():
-            for deck in decks:
-                for named in deck.named_faces() if deck.component.id == component else ():
-                    if named.face.key not in self._keys:
-                        bare = without_words(named.face)
-                        self._keys[named.face.key] = bare.key
-                        missing.setdefault(bare.key, replace(named, face=bare))
+        for deck in self._decks:
+            for named in deck.named_faces() if deck.component.id == component else ():
+                if named.face.key not in self._keys:
+                    bare = without_words(named.face)
+                    self._keys[named.face.key] = bare.key
+                    missing.setdefault(bare.key, replace(named, face=bare))
         new = [each for key, each in missing.items() if key not in self._grounds]
-        engine = Engine(self._subject.engine)
-        self._grounds.update(_drawn(new, engine, self._subject.workspace.cache))
+        self._grounds.update(_drawn(new, self._engine, self._cache))
 
 
 def _drawn(

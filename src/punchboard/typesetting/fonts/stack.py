@@ -21,7 +21,6 @@ import functools
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.typesetting.fonts import messages, woff
@@ -36,11 +35,8 @@ from punchboard.typesetting.fonts.sources import (
     read_sources,
     system_sources,
 )
-from punchboard.typesetting.text import TextStyle
+from punchboard.typesetting.text import SetTexts, TextStyle
 from punchboard.workspace import Workspace
-
-if TYPE_CHECKING:
-    from punchboard.typesetting.kept import TextStore
 
 
 class FontChain:
@@ -223,7 +219,7 @@ class FontStack:
     """
 
     def __init__(self, project: tuple[FontSource, ...]) -> None:
-        self.texts: TextStore | None = None
+        self.texts: SetTexts | None = None
         self._project = project
         self._by_family: dict[str, list[FontSource]] = {}
         for source in project:
