@@ -18,9 +18,9 @@ ONLY_THE_SESSION = {
     ("punchboard.typesetting.kept", "TextStore"): set(),
     ("punchboard.commands.session", "write_files"): set(),
     # The cache is no result: it lies beside the user's files, and may be lost.
-    # `codes.py` imports the whole module, for the codes that it declares.
+    # `run.py` imports the whole module, for the codes that it declares.
     ("punchboard.workspace", "write_atomically"): {
-        "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/codes.py",
+        "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/run.py",
     },
 }  # fmt: skip
 #: Writing past all of that, by the methods of a path.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.components.grid import cell_of, grid_of, place_of, symbols_of
+from punchboard.components.shapes import cell_of, grid_of, place_of, symbols_of
 
 
 @pytest.mark.parametrize(

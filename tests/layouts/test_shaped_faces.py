@@ -3,7 +3,7 @@
 import pytest
 
 from punchboard.geometry import Size
-from punchboard.layouts.face_key import face_key
+from punchboard.layouts.compose import face_key
 from punchboard.outlines import circle, hexagon, squares
 from template_cards import Table, arts, drawing
 

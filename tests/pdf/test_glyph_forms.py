@@ -5,8 +5,7 @@ import pikepdf
 import pytest
 
 from made_faces import CFF, TRUETYPE, column, face, named, run, text
-from punchboard.pdf.document import DocumentInfo
-from punchboard.pdf.objects import Operators, PdfObjects
+from punchboard.pdf.document import DocumentInfo, Operators, PdfObjects
 from punchboard.pdf.unseen import GlyphForms
 from punchboard.sheets.pages import write_faces
 from punchboard.typesetting.run import FontFace

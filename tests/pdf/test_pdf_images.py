@@ -12,9 +12,8 @@ from PIL import Image
 from made_faces import BLEED, CARD, face, named
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import ImageLayer
-from punchboard.pdf.document import DocumentInfo
+from punchboard.pdf.document import DocumentInfo, PdfObjects
 from punchboard.pdf.images import BrokenImageError, embed_image
-from punchboard.pdf.objects import PdfObjects
 from punchboard.pdf.raster import page_images
 from punchboard.sheets.pages import write_faces
 

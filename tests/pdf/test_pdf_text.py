@@ -5,9 +5,8 @@ import pytest
 
 from made_faces import CFF, TRUETYPE, face, named, run, text
 from programs import output
-from punchboard.pdf.document import DocumentInfo
+from punchboard.pdf.document import DocumentInfo, Operators, PdfObjects
 from punchboard.pdf.fonts import DocumentFont, embed_font, glyph_texts
-from punchboard.pdf.objects import Operators, PdfObjects
 from punchboard.pdf.raster import page_images
 from punchboard.pdf.text import TextWays, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText

@@ -6,8 +6,8 @@ import pytest
 
 from made_faces import ARABIC, HEBREW, LATIN, TRUETYPE, column, run, silent
 from punchboard.geometry import Matrix
+from punchboard.pdf.document import PdfObjects
 from punchboard.pdf.invisible_font import hollow_font
-from punchboard.pdf.objects import PdfObjects
 from punchboard.pdf.unseen import UnseenLines, UnseenText
 
 

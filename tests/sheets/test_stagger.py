@@ -5,8 +5,8 @@ import pytest
 from punchboard import outlines
 from punchboard.geometry import Size
 from punchboard.sheets.imposition import impose_all
-from punchboard.sheets.lattices import densest
 from punchboard.sheets.options import Marks, SheetOptions
+from punchboard.sheets.staggered import densest
 from shapes import CROSS, copies
 
 ROOM = Size(194, 281)

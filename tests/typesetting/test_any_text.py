@@ -9,7 +9,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from punchboard.geometry import Size
-from punchboard.typesetting.break_opportunities import RULES, find_chances
 from punchboard.typesetting.fallback import is_ignorable
 from punchboard.typesetting.kept import pack_text, unpack_text
 from punchboard.typesetting.paragraph import set_text
@@ -23,6 +22,7 @@ from punchboard.typesetting.text import (
     TextFrame,
     TextStyle,
 )
+from punchboard.typesetting.wrapping import RULES, find_chances
 from punchboard.typesetting.writing import LineWriter
 
 #: Letters that meet what is special here more often than chance would have it.

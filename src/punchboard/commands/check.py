@@ -8,9 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from punchboard.checks.codes import known_codes
 from punchboard.checks.rule import Rule
-from punchboard.checks.run import ask, rule_codes, rules_of
+from punchboard.checks.run import ask, known_codes, rule_codes, rules_of
 from punchboard.checks.subject import Needs, Subject
 from punchboard.commands.kept_findings import KeptFindings
 from punchboard.commands.report import Outcome, Steps, counts

@@ -35,9 +35,9 @@ from punchboard.layouts.face import ArtLayer, NamedFace, StampLayer
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
 from punchboard.pdf import messages
 from punchboard.pdf.art_process import TIME_LIMIT, ArtOutcome, Death, draw_apart
+from punchboard.pdf.document import PdfObjects, matrix_operands, numbers, references, stream
 from punchboard.pdf.images import embed_image
 from punchboard.pdf.imported import plain
-from punchboard.pdf.objects import PdfObjects, matrix_operands, numbers, references, stream
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -24,10 +24,10 @@ from punchboard.layouts.face import (
 )
 from punchboard.layouts.text.moved import WordLayer
 from punchboard.pdf import messages
+from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import DocumentFont, UnusableFontError, embed_font, glyph_texts
 from punchboard.pdf.images import BrokenImageError, EmbeddedImage, embed_image
 from punchboard.pdf.imported import ImportedPage, UnreadablePageError, import_page, placed
-from punchboard.pdf.objects import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.text import TextWays, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
 from punchboard.typesetting.run import FontFace

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 import uharfbuzz as hb
 
-from punchboard.pdf.objects import PdfObjects, numbers, stream, utf16
+from punchboard.pdf.document import PdfObjects, numbers, stream, utf16
 from punchboard.typesetting.run import FontFace, GlyphRun
 
 #: Tables a PDF has no use for; dropping layout tables also keeps HarfBuzz from

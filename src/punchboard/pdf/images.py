@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from punchboard.geometry import Matrix
-from punchboard.pdf.objects import PdfObjects, stream
+from punchboard.pdf.document import PdfObjects, stream
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from punchboard.geometry import Matrix, Rect
-from punchboard.pdf.objects import PdfObjects, corners, matrix_operands
+from punchboard.pdf.document import PdfObjects, corners, matrix_operands
 
 _REFERENCE = re.compile(rb"\b(\d+) (\d+) R\b")
 _PAGE = re.compile(rb"/Type\s*/Page\b")

@@ -23,8 +23,8 @@ import uharfbuzz as hb
 from punchboard.colours import Colour
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import TextLayer
+from punchboard.pdf.document import Operators, numbers, utf16
 from punchboard.pdf.fonts import DocumentFont, EmbeddedFont
-from punchboard.pdf.objects import Operators, numbers, utf16
 from punchboard.pdf.unseen import GlyphForms, Said, UnseenLines, UnseenText
 from punchboard.typesetting.fonts.files import may_embed
 from punchboard.typesetting.run import FontFace, GlyphRun

@@ -19,9 +19,9 @@ import uharfbuzz as hb
 
 from punchboard.geometry import Matrix, Point, Rect
 from punchboard.layouts.template.units import inverse
+from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import unicode_map
 from punchboard.pdf.invisible_font import GLYPH, hollow_font
-from punchboard.pdf.objects import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.typesetting.glyph_outlines import glyph_outline, glyph_places
 from punchboard.typesetting.run import FontFace, GlyphRun
 

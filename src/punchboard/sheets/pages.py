@@ -15,9 +15,17 @@ from typing import Literal, TypeAlias
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Matrix, Polygon, Rect, Size
 from punchboard.layouts.face import Face, NamedFace, TextLayer
-from punchboard.pdf.document import Bookmark, Document, DocumentInfo, page_rect
+from punchboard.pdf.document import (
+    Bookmark,
+    Document,
+    DocumentInfo,
+    Operators,
+    corners,
+    matrix_operands,
+    page_rect,
+    stream,
+)
 from punchboard.pdf.faces import FaceWriter, clip, clip_paths
-from punchboard.pdf.objects import Operators, corners, matrix_operands, stream
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.sheet import Placement, Sheet, SheetLine, Side
 

@@ -22,8 +22,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from punchboard.components.grid import grid_of
 from punchboard.components.model import Check, Component, ComponentSet
+from punchboard.components.shapes import grid_of
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import NamedFace
 from punchboard.lengths import MM_PER_INCH, format_size

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from punchboard.components.grid import grid_of
 from punchboard.components.model import Entry, Text, Value
 from punchboard.components.nodes import Plain, parse_plain
+from punchboard.components.shapes import grid_of
 from punchboard.components.values import LANGUAGE
 from punchboard.spreadsheets.workbook import (
     Cell,

@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from punchboard.components.grid import EMPTY, cell_of, grid_of, place_of, symbols_of
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
+from punchboard.components.shapes import EMPTY, cell_of, grid_of, place_of, symbols_of
 from punchboard.expressions import to_text
 
 #: Fields of an entry that say what it is called.

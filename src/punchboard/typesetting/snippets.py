@@ -15,12 +15,12 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from punchboard.typesetting import japanese
-from punchboard.typesetting.break_opportunities import RULES, find_chances
 from punchboard.typesetting.breaking import JAPANESE, KINDS, PHRASE_RULES
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.pieces import TextPiece
 from punchboard.typesetting.text import TextStyle
 from punchboard.typesetting.words import Words, joined
+from punchboard.typesetting.wrapping import RULES, find_chances
 from punchboard.typesetting.written import WrittenLine
 
 #: Characters a style's snippets may come to until they are forgotten.

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.checks import messages
-from punchboard.components.grid import EMPTY, place_of, symbols_of
 from punchboard.components.model import Component, ComponentSet, Entry, Text
-from punchboard.components.shapes import ShapeError, square_cells
+from punchboard.components.shapes import EMPTY, ShapeError, place_of, square_cells, symbols_of
 from punchboard.expressions import Expression, ExpressionError, compile_expression, to_text
 from punchboard.geometry import LatticeShape
 from punchboard.outlines import Cell, hangs_together

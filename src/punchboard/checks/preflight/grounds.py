@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from punchboard.geometry import Point, Rect
-from punchboard.layouts.compose import digests
+from punchboard.layouts.compose import digests, face_key
 from punchboard.layouts.face import Face, NamedFace, TextLayer
-from punchboard.layouts.face_key import face_key
 from punchboard.lengths import MM_PER_POINT
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo

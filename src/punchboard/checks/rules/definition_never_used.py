@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -42,4 +42,4 @@ def definition_never_used(subject: Subject) -> Found:
         places = list(re.finditer(rf"(?<![\w-]){re.escape(name)}(?![\w-])", usage.game_file.text))
         if len(places) == 1:
             place = usage.game_file.place(places[0].start(), places[0].end())
-            yield text_messages.definition_never_used(place, name)
+            yield messages.definition_never_used(place, name)

@@ -27,7 +27,7 @@ There are four suits: power, speed, stamina and tactics.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.never_mentioned import left_out
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
@@ -42,6 +42,4 @@ def entry_never_mentioned(subject: Subject) -> Found:
             entry = left_out(edition, list(entries.values()))
             if entry is not None and id(entry) in subject.usage.entries:
                 place = subject.usage.place_of_entry(definition, entry)
-                yield text_messages.entry_never_mentioned(
-                    place, edition[0].path.name, definition, entry
-                )
+                yield messages.entry_never_mentioned(place, edition[0].path.name, definition, entry)

@@ -23,7 +23,7 @@ Show the field in a layout, remove it, or name it `_value` to keep it for yourse
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -44,4 +44,4 @@ def field_never_used(subject: Subject) -> Found:
                 continue
             filled = [item for item in component.items if item.fields.get(field) is not None]
             if filled:
-                yield text_messages.field_never_used(filled[0].location, field, component.id)
+                yield messages.field_never_used(filled[0].location, field, component.id)

@@ -20,7 +20,7 @@ Use the file where it belongs, or delete it.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -31,4 +31,4 @@ def file_never_used(subject: Subject) -> Found:
     """Yield the files that nothing names."""
     for path in subject.usage.files():
         if not subject.usage.names_file(path):
-            yield text_messages.file_never_used(path)
+            yield messages.file_never_used(path)

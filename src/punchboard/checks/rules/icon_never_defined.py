@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -44,6 +44,4 @@ def icon_never_defined(subject: Subject) -> Found:
         for match in _ICON.finditer(text.text):
             if match[1] not in told and library.get(match[1], "regular", None).value is None:
                 told.add(match[1])
-                yield text_messages.icon_never_defined(
-                    text.place(match.start(), match.end()), match[1]
-                )
+                yield messages.icon_never_defined(text.place(match.start(), match.end()), match[1])

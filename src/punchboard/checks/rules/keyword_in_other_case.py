@@ -25,7 +25,7 @@ Write `Gain Rush.`, or add the other form to the keyword: `words: [Rush, rush]`.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -39,4 +39,4 @@ def keyword_in_other_case(subject: Subject) -> Found:
     texts = list(card_texts(subject.game)) if subject.game.keywords else []
     for text in texts:
         for word, written in other_cases(subject.game.keywords, text):
-            yield text_messages.keyword_in_other_case(text.location, word, written)
+            yield messages.keyword_in_other_case(text.location, word, written)

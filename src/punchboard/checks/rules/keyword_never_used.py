@@ -25,7 +25,7 @@ Remove the keyword, or correct its words.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -39,4 +39,4 @@ def keyword_never_used(subject: Subject) -> Found:
     texts = [each.text for each in card_texts(subject.game)] if subject.game.keywords else []
     texts += [each.text for each in subject.usage.layouts]
     for keyword in unused_keywords(subject.game.keywords, "\n".join(texts)):
-        yield text_messages.keyword_never_used(keyword)
+        yield messages.keyword_never_used(keyword)

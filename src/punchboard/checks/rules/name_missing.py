@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import re
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -46,4 +46,4 @@ def name_missing(subject: Subject) -> Found:
             around = text.text[max(match.start() - _NEAR, 0) : match.end() + _NEAR]
             if any(named[0][0] == match[0][0] for named in _NAMED.finditer(around)):
                 place = text.place(match.start(), match.end())
-                yield text_messages.nothing_before_bracket(place, match[1])
+                yield messages.nothing_before_bracket(place, match[1])

@@ -24,7 +24,7 @@ Write what the number means, or remove it from the list.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -38,4 +38,4 @@ def numbered_entry_empty(subject: Subject) -> Found:
         for entries in numbered_lists(text.text):
             empty = [entry for entry in entries if entry.is_empty]
             for entry in empty if len(empty) < len(entries) else ():
-                yield text_messages.numbered_entry_empty(text.place(entry.start, entry.end), entry)
+                yield messages.numbered_entry_empty(text.place(entry.start, entry.end), entry)

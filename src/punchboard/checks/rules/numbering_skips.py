@@ -29,7 +29,7 @@ Readers of the rules will look for it.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -42,6 +42,4 @@ def numbering_skips(subject: Subject) -> Found:
     for text in subject.rules:
         for entries in numbered_lists(text.text):
             for entry, missing in missing_numbers(entries):
-                yield text_messages.numbering_skips(
-                    text.place(entry.start, entry.end), entry, missing
-                )
+                yield messages.numbering_skips(text.place(entry.start, entry.end), entry, missing)

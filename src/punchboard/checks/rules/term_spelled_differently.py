@@ -31,7 +31,7 @@ Take a genesis card.
 
 from __future__ import annotations
 
-from punchboard.checks import text_messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -49,7 +49,7 @@ def term_spelled_differently(subject: Subject) -> Found:
             if near.word not in told:
                 told.add(near.word)
                 place = text.place(near.start, near.start + len(near.word))
-                yield text_messages.term_spelled_differently(place, near)
+                yield messages.term_spelled_differently(place, near)
     for card in card_texts(subject.game):
         for near in terms.near(card.text) if card.is_prose else ():
-            yield text_messages.term_spelled_differently(card.location, near)
+            yield messages.term_spelled_differently(card.location, near)

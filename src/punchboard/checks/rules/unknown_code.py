@@ -25,8 +25,8 @@ severity:
 
 from __future__ import annotations
 
-from punchboard.checks.codes import known_codes
 from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.run import known_codes
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Finding, Severity, nearest
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from punchboard.components.grid import EMPTY, place_of, symbols_of
 from punchboard.components.model import Entry
+from punchboard.components.shapes import EMPTY, place_of, symbols_of
 from punchboard.expressions import to_text
 from punchboard.geometry import Polygon, Rect
 from punchboard.layouts.drawings import drawing_messages

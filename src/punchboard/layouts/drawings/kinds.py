@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard import outlines
-from punchboard.components.grid import EMPTY
 from punchboard.components.model import Entry
-from punchboard.components.shapes import ShapeError, hex_cells, square_cells
+from punchboard.components.shapes import EMPTY, ShapeError, hex_cells, square_cells
 from punchboard.geometry import LatticeShape, Matrix, Outline
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.drawings.cells import (

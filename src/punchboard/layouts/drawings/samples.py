@@ -25,7 +25,7 @@ from punchboard.layouts.drawings.kinds import (
 )
 from punchboard.layouts.template.css import StyleSheet, own_properties, parse_style
 from punchboard.layouts.template.icons import SKIPPED
-from punchboard.layouts.template.structure import DEFINITIONS, is_hidden
+from punchboard.layouts.template.setting import DEFINITIONS, is_hidden
 from punchboard.layouts.template.svg import Node, SvgFile
 
 #: Elements that take the form of their part.

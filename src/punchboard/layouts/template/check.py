@@ -24,7 +24,7 @@ from punchboard.layouts.template.css import (
     parse_style,
     problem_of_paint,
 )
-from punchboard.layouts.template.structure import check_ink
+from punchboard.layouts.template.setting import check_ink
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import parse_transform
 from punchboard.layouts.text import styles

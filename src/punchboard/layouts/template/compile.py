@@ -20,10 +20,10 @@ from punchboard.layouts.template.program import (
     Program,
     joined,
 )
-from punchboard.layouts.template.setting import Setting
-from punchboard.layouts.template.structure import (
+from punchboard.layouts.template.setting import (
     CONTAINERS,
     DEFINITIONS,
+    Setting,
     covers_page,
     is_hidden,
     is_layered,

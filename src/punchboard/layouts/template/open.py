@@ -11,10 +11,10 @@ from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.geometry import Outline, Size
 from punchboard.layouts import messages
+from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.face import Face
-from punchboard.layouts.face_key import face_key
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.check import check_bindings
@@ -22,8 +22,7 @@ from punchboard.layouts.template.compile import compile_template
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.images import ImageLibrary
 from punchboard.layouts.template.program import ArtStore, Canvas, Program, draw_all
-from punchboard.layouts.template.setting import Setting
-from punchboard.layouts.template.structure import spared
+from punchboard.layouts.template.setting import Setting, spared
 from punchboard.layouts.template.svg import Page, SvgFile, fit_page, read_svg
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.typesetting.fonts.stack import FontStack

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
-from punchboard.layouts import face_key, messages
+from punchboard.layouts import compose, messages
 from punchboard.layouts.face import ImageLayer
 from punchboard.layouts.template.bindings import (
     Bound,
@@ -139,7 +139,7 @@ def _layer(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str, opacity: flo
     inside = fit_box(inner, box, aspect) @ Matrix.scaling(picture.width, picture.height)
     clip = _covered(matrix, box) if "slice" in aspect else None
     layer = ImageLayer(str(picture.path), picture.digest, _exact(matrix @ inside), clip, opacity)
-    return Drawn(layer, face_key.image_digest(layer))
+    return Drawn(layer, compose.image_digest(layer))
 
 
 def _covered(matrix: Matrix, box: Rect) -> Rect:

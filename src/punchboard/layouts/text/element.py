@@ -18,7 +18,7 @@ from punchboard.colours import Colour, hex_of
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
-from punchboard.layouts import face_key
+from punchboard.layouts import compose
 from punchboard.layouts.context import Foreign
 from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
 from punchboard.layouts.template.bindings import Bound, Scope, escape, is_static
@@ -67,7 +67,7 @@ def _layer_texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) ->
             glyphs = [run._replace(matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
         hidden = invisible or unseen
         layer = TextLayer(tuple(glyphs), fill, 1.0 if hidden else plan.opacity, hidden)
-        yield Drawn(layer, face_key.text_digest(layer, done, part, plan.to_face))
+        yield Drawn(layer, compose.text_digest(layer, done, part, plan.to_face))
 
 
 def _stamps(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
@@ -78,7 +78,7 @@ def _stamps(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
     for svg, placed in drawings.items():
         places = tuple(_rounded(plan.to_face @ each.matrix) for each in placed)
         layer = StampLayer(svg, placed[0].icon.size, places, plan.opacity)
-        yield Drawn(layer, face_key.stamp_digest(layer))
+        yield Drawn(layer, compose.stamp_digest(layer))
 
 
 def _bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
@@ -86,7 +86,7 @@ def _bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
     for fill, group in groupby(bars, key=lambda bar: bar.fill):
         rects = tuple(each.bar for each in group)
         layer = BarLayer(rects, plan.to_face, fill, plan.opacity)
-        yield Drawn(layer, face_key.bar_digest(layer))
+        yield Drawn(layer, compose.bar_digest(layer))
 
 
 def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
