@@ -1,4 +1,4 @@
-"""CSS colours as numbers: the only place that knows how they are written."""
+"""CSS colours as numbers: the only module that knows how they are written."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def parse_colour(text: str) -> Colour:
 
 
 def hex_of(colour: Colour) -> str:
-    """Return a colour as SVG writes it: `#rrggbb`."""
+    """Return a colour in SVG's notation, `#rrggbb`."""
     return "#" + "".join(f"{round(part * 255):02x}" for part in colour)
 
 
@@ -51,7 +51,7 @@ def _srgb(colour: Any) -> tuple[float, float, float]:
 
 
 def colour_names() -> tuple[str, ...]:
-    """Return the names of colours that CSS knows."""
+    """Return the names of all CSS colours."""
     from PIL import ImageColor
 
     return tuple(sorted(ImageColor.colormap))

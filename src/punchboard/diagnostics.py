@@ -1,10 +1,9 @@
-"""What went wrong, where, and what to do about it, as values.
+"""What is wrong in the user's files, where, and what to do about it, as values.
 
 A stage never prints and never raises for a mistake in the user's files: it
-collects diagnostics and hands them on beside its result. How they look on a
-terminal is the business of `report`.
-
-What is wrong for single items; one mistake that many items share is reported once.
+collects diagnostics and returns them beside its result. `commands/report`
+decides how they look on a terminal. A mistake that many items share is
+reported once, for the first of them, with the number of the others.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ T = TypeVar("T")
 
 
 class Severity(StrEnum):
-    """How bad it is: an error leaves the last good PDF untouched."""
+    """How serious a finding is: an error leaves the last good PDF untouched."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -34,7 +33,7 @@ class Location:
         path: The file.
         line: Line number from 1; 0 means the file as a whole.
         column: Column from 1, in characters; 0 means the line as a whole.
-        length: How many characters of the line are meant.
+        length: How many characters of the line it covers.
     """
 
     path: Path
@@ -63,7 +62,7 @@ class Diagnostic:
     Attributes:
         code: Name of the finding, such as `unknown-key`.
         severity: Error or warning.
-        location: Where it is; None where no file is to blame.
+        location: Where it is; None if no file is to blame.
         message: What was found and what was needed; lower case, no full stop.
         hints: What to do, one action each, in the imperative.
         related: The other places it is about, such as the line of the list
@@ -78,7 +77,7 @@ class Diagnostic:
     related: tuple[Related, ...] = ()
 
     def place(self) -> tuple[str, int, int, str, str]:
-        """Return what diagnostics are sorted by: file, line, column, and then their words."""
+        """Return the key to sort diagnostics by: file, line, column, then their words."""
         path, line, column = "", 0, 0
         if self.location is not None:
             path = self.location.path.as_posix()
@@ -88,7 +87,7 @@ class Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Checked(Generic[T]):
-    """A value and the diagnostics that came up while it was made."""
+    """A value and the diagnostics found while it was made."""
 
     value: T
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -96,12 +95,12 @@ class Checked(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """What one kind of finding is called, declared beside the sentences that report it.
+    """A kind of finding, declared next to the sentences that report it.
 
     Attributes:
         name: Its name, such as `unknown-key`.
         severity: Error or warning, unless the game file says otherwise.
-        meaning: What is wrong where it is reported, as part of a sentence; `docs/` shows it.
+        meaning: What is wrong, as part of a sentence; the page in `docs/` shows it.
     """
 
     name: str
@@ -133,17 +132,17 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the nearest of *known*, or None where none is near; *name* itself is not."""
+    """Return the name in *known* most like *name*, itself excluded; None if none is close."""
     names = sorted(set(known) - {name})
     near = difflib.get_close_matches(name.casefold(), [n.casefold() for n in names], n=1)
     return next((n for n in names if near and n.casefold() == near[0]), None)
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return a hint that names the nearest of *known*, or no hint.
+    """Return a hint with the name in *known* most like *name*, or no hint.
 
-    Few alternatives (up to six) are all named when none is near. *name* itself
-    is no alternative.
+    If none is close but there are only a few (up to six), the hint lists them
+    all. *name* itself is never suggested.
     """
     match = nearest(name, known)
     if match is not None:
@@ -156,14 +155,14 @@ def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule has found; the rule gives it its code and severity.
+    """What a check has found, before the check's rule adds its code and severity.
 
     Attributes:
         location: Where it is.
         message: What was found and what was needed; lower case, no full stop.
         hints: What to do, one action each, in the imperative.
         related: The other places it is about.
-        severity: Where it is not the rule's own.
+        severity: Set only where it differs from the rule's own.
     """
 
     location: Location | None
@@ -173,18 +172,18 @@ class Finding:
     severity: Severity | None = None
 
 
-#: Words a diagnostic for items, which are named as in `told_once`.
+#: Makes the diagnostic for items named as in `merge_repeats`: "`power-1` and 43 others".
 Tell: TypeAlias = Callable[[str], Diagnostic]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemDiagnostic(Diagnostic):
-    """A diagnostic of one item that others may share.
+    """A diagnostic about one item that other items may share.
 
     Attributes:
         item: The item's id.
-        mistake: Equal for all items that have it for the same reason.
-        tell: Words it for more items.
+        mistake: Equal for all items with the same mistake for the same reason.
+        tell: Makes the diagnostic for several items.
     """
 
     item: str
@@ -193,7 +192,7 @@ class ItemDiagnostic(Diagnostic):
 
 
 def of_item(item: str, mistake: Hashable, tell: Tell) -> ItemDiagnostic:
-    """Return what *tell* says of an item, to be reported once for all that share *mistake*."""
+    """Return the diagnostic *tell* makes, reported once for all items that share *mistake*."""
     told = tell(f"`{item}`")
     return ItemDiagnostic(
         told.code,
@@ -208,10 +207,10 @@ def of_item(item: str, mistake: Hashable, tell: Tell) -> ItemDiagnostic:
 
 
 def merge_repeats(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Return *found* without repetitions, in the order in which each came first.
+    """Return *found* without repetitions, ordered by first occurrence.
 
-    Of items that share a mistake the first is named and the others are
-    counted, as in "`power-1` and 43 others".
+    Where items share a mistake, the first is named and the others are counted:
+    "`power-1` and 43 others".
     """
     same: dict[Hashable, list[Diagnostic]] = {}
     for each in found:

@@ -21,7 +21,7 @@ _KEYWORDS = frozenset(
     "true false none True False None and or not in is if else self loop range dict".split()
 )
 _INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-#: Longest text or list an operator may make: a card has no use for more.
+#: Length of the longest text or list an operator may produce: a card needs no more.
 _MAX_LENGTH = 100_000
 _STR_METHODS = frozenset(
     "capitalize casefold count endswith find isdigit lower lstrip removeprefix removesuffix "
@@ -31,7 +31,7 @@ _UNSAFE_FILTERS = ("attr", "center", "format", "indent", "pprint", "wordwrap", "
 
 
 class ExpressionError(Exception):
-    """An expression cannot be compiled, or not be evaluated with these values."""
+    """An expression cannot be compiled, or cannot be evaluated with these values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Expression:
     Attributes:
         source: As the designer wrote it.
         names: The names it reads from its context.
-        function: Gives the value for a context.
+        function: Computes the value for a context.
     """
 
     source: str
@@ -72,11 +72,6 @@ class TextExpression:
         """The names it reads from its context."""
         return frozenset[str]().union(*(p.names for p in self.parts if isinstance(p, Expression)))
 
-    @property
-    def is_literal(self) -> bool:
-        """Whether it holds no expression."""
-        return all(isinstance(part, str) for part in self.parts)
-
     def evaluate(self, context: Mapping[str, Any]) -> str:
         """Return the text with every expression's value in place.
 
@@ -90,7 +85,7 @@ class TextExpression:
 
 
 def to_text(value: Any) -> str:
-    """Return *value* as it is printed: nothing for None, `3` for 3.0."""
+    """Return *value* as printed text: nothing for None, `3` for 3.0."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():
@@ -172,7 +167,7 @@ def _compile_with_jinja(source: str) -> Expression:
 
     def evaluate(context: Mapping[str, Any]) -> Any:
         try:
-            # Jinja2 copies all it is given, so it is given what it reads.
+            # Jinja2 copies the whole context, so it gets only the names it reads.
             value = compiled(**{name: context[name] for name in names if name in context})
         except ExpressionError:
             raise
@@ -187,12 +182,12 @@ def _compile_with_jinja(source: str) -> Expression:
 
 @functools.cache
 def _environment() -> SandboxedEnvironment:
-    """Return the sandbox, made when the first real expression needs it."""
+    """Return the sandbox, created when the first expression needs Jinja2."""
     from jinja2 import StrictUndefined
     from jinja2.sandbox import SandboxedEnvironment
 
     class Environment(SandboxedEnvironment):
-        """A sandbox in which values have fields and no Python attributes."""
+        """A sandbox in which values have fields but no Python attributes."""
 
         intercepted_binops = frozenset({"*", "**", "%", "+"})
 
@@ -207,7 +202,7 @@ def _environment() -> SandboxedEnvironment:
             return obj[argument]
 
         def make_globals(self, d: Any) -> dict[str, Any]:
-            # A plain dictionary: a chain of them is copied slowly at every evaluation.
+            # A plain dictionary, because a `ChainMap` is copied slowly at every evaluation.
             return {**self.globals, **(d or {})}
 
         def is_safe_callable(self, obj: Any) -> bool:
@@ -225,7 +220,7 @@ def _environment() -> SandboxedEnvironment:
 
 
 def _refuse_large_results(operator: str, left: Any, right: Any) -> None:
-    """Raise for an operation whose result would fill the memory."""
+    """Raise for an operation whose result would fill up memory."""
     for value, other in ((left, right), (right, left)):
         if operator == "*" and hasattr(value, "__len__"):
             if len(value) * int(cast(int, other)) > _MAX_LENGTH:

@@ -1,7 +1,7 @@
-"""Sizes, rectangles, transforms and outlines, in millimetres.
+"""Sizes, rectangles, affine transforms and a piece's outline, in millimetres.
 
-The origin is the top-left corner, x grows to the right and y downwards,
-rotation is clockwise in degrees.
+The origin is the top-left corner, x grows to the right and y downwards;
+rotations are clockwise, in degrees.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Size:
         return self.width > self.height
 
     def turned(self) -> Size:
-        """Return the size turned by a quarter."""
+        """Return the size after a quarter turn."""
         return Size(self.height, self.width)
 
 
@@ -67,7 +67,7 @@ class Rect:
         )
 
     def contains(self, other: Rect, tolerance: float = 1e-6) -> bool:
-        """Return whether *other* lies inside, up to *tolerance* mm."""
+        """Return whether *other* is inside, within *tolerance* mm."""
         return (
             other.x >= self.x - tolerance
             and other.y >= self.y - tolerance
@@ -76,7 +76,7 @@ class Rect:
         )
 
     def overlaps(self, other: Rect, tolerance: float = 1e-6) -> bool:
-        """Return whether the insides meet by more than *tolerance* mm."""
+        """Return whether the rectangles overlap by more than *tolerance* mm."""
         return (
             self.x < other.right - tolerance
             and other.x < self.right - tolerance
@@ -115,7 +115,7 @@ class Matrix:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def apply_to(self, paths: Iterable[Polygon]) -> tuple[Polygon, ...]:
-        """Return where closed polygons go, their points in the same order."""
+        """Return closed polygons after the transform, their points in the same order."""
         return tuple(tuple(self.apply(x, y) for x, y in path) for path in paths)
 
     @property
@@ -146,7 +146,7 @@ class Matrix:
 
 
 class LatticeShape(StrEnum):
-    """What the cells of a lattice are."""
+    """The shape of a lattice's cells."""
 
     SQUARE = "square"
     HEX = "hex"
@@ -161,9 +161,9 @@ class Lattice:
         pitch: Side of a cell in mm.
         cells: Squares as (column, row) from 0; hexagons as axial (q, r): q
             grows to the right (pointy) or along the columns (flat), r down.
-            The order is the order of their data and stays when the outline
-            is mirrored or turned.
-        pointy: Whether hexagons stand on a corner; else on a flat side.
+            The order is that of their data and does not change when the
+            outline is mirrored or turned.
+        pointy: Whether hexagons have a corner at the bottom, not a flat side.
     """
 
     shape: LatticeShape
@@ -181,7 +181,7 @@ class Lattice:
         return self._with((-q, q + r) for q, r in self.cells)
 
     def turned(self) -> Lattice:
-        """Return the cells turned clockwise by a quarter."""
+        """Return the cells after a quarter turn clockwise."""
         if self.shape is LatticeShape.SQUARE:
             last = max(row for _, row in self.cells)
             return self._with((last - row, column) for column, row in self.cells)
@@ -199,15 +199,15 @@ class Lattice:
 class Outline:
     """The finished edge of a component; the trim box's top-left is the origin.
 
-    `outlines` makes those that are no rectangles.
+    The functions of `outlines` make them.
 
     Attributes:
         size: Trim size in mm, without bleed: the box around the edge.
         corner: Radius of a rectangle's rounded corners in mm; 0 for square
             ones. Corners are for cutters and proofs; art runs square to the
             bleed.
-        paths: The edge as normal polygons (`polygons`); none for a rectangle.
-        lattice: The cells it is made of; None where it is not made of cells.
+        paths: The edge as normal polygons (`polygons`); empty for a rectangle.
+        lattice: The cells it is made of; None if it has no cells.
         round: Whether it is a circle.
     """
 
@@ -219,7 +219,7 @@ class Outline:
 
     @property
     def is_rectangle(self) -> bool:
-        """Whether the edge is the trim box, be it with rounded corners."""
+        """Whether the edge is the trim box, with or without rounded corners."""
         return not self.paths
 
     @property
@@ -244,7 +244,7 @@ class Outline:
     def offset(self, amount: float) -> tuple[Polygon, ...]:
         """Return the edge *amount* mm further out, or further in where negative.
 
-        Corners stay pointed, except a circle's. None where nothing is left.
+        Corners stay pointed, except a circle's. Empty if nothing is left.
         """
         if self.is_rectangle:
             grown = self.trim.grown(amount)
@@ -262,7 +262,7 @@ class Outline:
     def turned(self, degrees: int) -> Outline:
         """Return the outline turned clockwise by *degrees*, a multiple of 90.
 
-        The trim box's top-left is the origin again.
+        The trim box's top-left is again the origin.
         """
         outline = self
         for _ in range(degrees // 90 % 4):

@@ -1,20 +1,11 @@
-"""Lengths as people write them, turned into millimetres.
+"""Lengths, sizes and papers as people write them, turned into millimetres and back.
 
-Every length inside punchboard is a float in millimetres. This is the only
-place that knows other units.
-
-Papers by name, all upright, in mm.
-
-`b4` and `b5` are ISO 216; the B papers sold in Japan are larger (JIS P 0138)
-and carry their own names.
-
-Named sizes of cards, tiles, boards and sheets, in mm, upright.
-
-Where makers disagree, the plain name is the metric size that sleeves and
-printers in Europe and Japan use; the American one carries `us-`. The names of
-papers are sizes too.
-
-Names of papers and the sizes behind them.
+Every length inside punchboard is a float in millimetres; this is the only
+module that knows other units. Named sizes are portrait. Among papers, `b4` and
+`b5` are ISO 216; the larger B papers sold in Japan (JIS P 0138) have names of
+their own. Among the sizes of cards, where manufacturers disagree, the plain
+name is the metric size that sleeves and printers in Europe and Japan use, and
+the American one has the prefix `us-`. The names of papers are sizes, too.
 """
 
 from __future__ import annotations
@@ -43,7 +34,7 @@ _UNITS = {
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z\"]*)\s*", re.IGNORECASE)
 _SIZE = re.compile(r"\s*(.+?)\s*[x×]\s*(.+?)\s*", re.IGNORECASE)
 
-#: Largest length taken from a user, in mm: ten metres of paper is a typing error.
+#: Largest length accepted from a user, in mm: ten metres of paper is a typing error.
 MAX_LENGTH = 10_000.0
 
 
@@ -55,7 +46,7 @@ def parse_length(text: str | float, *, default_unit: str = "mm") -> float:
         default_unit: The unit of a bare number.
 
     Raises:
-        ValueError: *text* is not a length or not of this world.
+        ValueError: *text* is not a length, or is longer than `MAX_LENGTH`.
     """
     if isinstance(text, bool):
         raise ValueError(f"`{text}` is not a length")
@@ -74,7 +65,7 @@ def parse_length(text: str | float, *, default_unit: str = "mm") -> float:
 def parse_size(text: str) -> tuple[float, float]:
     """Return width and height in mm of a text such as `63x88` or `2.5in x 3.5in`.
 
-    A unit after the second length alone holds for both: `2.5 x 3.5 in`.
+    A unit after the second length alone applies to both: `2.5 x 3.5 in`.
 
     Raises:
         ValueError: *text* is not two positive lengths.
@@ -91,7 +82,7 @@ def parse_size(text: str) -> tuple[float, float]:
 
 
 def format_length(value: float) -> str:
-    """Return *value* in mm as people read it: `63 mm`, `10.5 mm`."""
+    """Return *value*, in mm, for people to read: `63 mm`, `10.5 mm`."""
     return f"{format_number(value)} mm"
 
 
@@ -136,7 +127,7 @@ PAPERS = {
 
 
 SIZES: dict[str, tuple[float, float]] = {
-    # Metric poker, also called Euro poker; trading cards have it too.
+    # Metric poker, also called Euro poker; also the size of trading cards.
     "poker": (63.0, 88.0),
     "us-poker": (63.5, 88.9),  # 2.5 x 3.5 in
     "bridge": (57.15, 88.9),  # 2.25 x 3.5 in
@@ -161,16 +152,6 @@ SIZES: dict[str, tuple[float, float]] = {
 }
 
 
-__all__ = [
-    "COMMON_PAPERS",
-    "LONGEST_SIDE",
-    "PAPERS",
-    "format_size",
-    "is_named",
-    "paper_name",
-    "parse_paper",
-]
-
 #: Papers that shops and copiers have, the smallest first.
 COMMON_PAPERS = ("a4", "letter", "a3", "tabloid", "sra3", "a2")
 
@@ -181,8 +162,8 @@ LONGEST_SIDE = 5080.0
 def parse_paper(text: str) -> Size:
     """Return the size in mm of a paper: a name such as `a4`, or `WxH`.
 
-    Names give the portrait size; their case does not matter, and a space or
-    an underscore serves for the hyphen.
+    Named papers are portrait. Upper and lower case do not matter, and a space
+    or an underscore may replace the hyphen.
 
     Raises:
         ValueError: *text* is neither, or too large for a PDF page.
@@ -203,12 +184,12 @@ def parse_paper(text: str) -> Size:
 
 
 def is_named(size: Size) -> bool:
-    """Return whether *size* is that of a paper with a name, which is portrait."""
+    """Return whether *size* is the portrait size of a named paper."""
     return size in PAPERS.values()
 
 
 def paper_name(size: Size) -> str:
-    """Return what files call a paper: its name, or its size such as `210x280`."""
+    """Return a paper's name for file names: `a4`, or its size such as `210x280`."""
     for name, named in PAPERS.items():
         if named == size:
             return name
@@ -216,5 +197,5 @@ def paper_name(size: Size) -> str:
 
 
 def format_size(size: Size) -> str:
-    """Return *size* as people read it: `210 x 297 mm`."""
+    """Return *size* for people to read: `210 x 297 mm`."""
     return f"{format_number(size.width)} x {format_number(size.height)} mm"

@@ -1,9 +1,8 @@
-"""Nets: flat shapes that are cut out, folded and glued into dice, boxes and standees.
+"""Nets: flat shapes that are cut out, folded and glued into dice, tuck boxes and standees.
 
-A net is seen from its printed side, in mm; its bounding box begins at the
-origin. Its parts hang on one another by folds, so that they form a tree.
-
-The nets of a die, a tuck box and a standee.
+A net is drawn as seen from its printed side, in mm, with the top-left of its
+bounding box at the origin. Its parts are joined by folds, so that they form a
+tree.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from dataclasses import dataclass, replace
 from punchboard import polygons
 from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size
 
-#: Turns by quarters, without the last bits of floating point.
+#: Quarter turns, free of floating-point error.
 _TURNS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
-#: How far a panel's art may run on over a fold into a tab, in mm.
+#: How far a panel's art may continue across a fold into a tab, in mm.
 _OVER_FOLD = 1.0
-#: How far it may run on where a flap that will be seen is next to it, in mm.
+#: How far it may continue where it borders on a flap that stays visible, in mm.
 _BESIDE_FLAP = 0.5
 
 
@@ -29,7 +28,7 @@ class Fold:
     """A line along which a part is folded.
 
     Attributes:
-        parent: Name of the panel that the part hangs on.
+        parent: Name of the panel that the part is attached to.
         start: One end of the line, in mm.
         end: Its other end, in mm.
         degrees: How far the part turns away from the printed side; negative
@@ -49,7 +48,7 @@ class Panel:
     Attributes:
         name: Such as `front`.
         rect: Its place on the net, in mm.
-        fold: What it hangs on; None for the first panel.
+        fold: Where it is attached; None for the first panel.
         rotation: How its face is turned, clockwise in degrees: 0, 90, 180 or 270.
     """
 
@@ -60,7 +59,7 @@ class Panel:
 
     @property
     def size(self) -> Size:
-        """The size of its face, as its layout has it."""
+        """The size of its face in its layout."""
         size = Size(self.rect.width, self.rect.height)
         return size.turned() if self.rotation % 180 else size
 
@@ -88,11 +87,11 @@ class Tab:
     """A part without a face: a glue tab, a flap, a foot.
 
     Attributes:
-        name: What is printed on a glue tab; letters follow the order of gluing.
+        name: The letter printed on a glue tab, in the order of gluing.
         shape: Its corners, in mm; convex.
-        fold: What it hangs on.
-        lies_on: Name of the panel on whose inside it lies; None for a foot.
-        glued: Whether it is glued there.
+        fold: Where it is attached.
+        lies_on: Name of the panel it ends up behind, on the inside; None for a foot.
+        glued: Whether it is glued to that panel.
     """
 
     name: str
@@ -104,12 +103,12 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """A net.
+    """The parts of a net.
 
     Attributes:
-        panels: What shows faces; the first one stays when the others are folded.
-        tabs: What holds them together.
-        holes: What is cut out of the panels and tabs, in mm.
+        panels: The parts that show faces; the first stays still when the others are folded.
+        tabs: The parts that join the panels.
+        holes: Shapes cut out of the panels and tabs, in mm.
     """
 
     panels: tuple[Panel, ...]
@@ -132,7 +131,7 @@ class Net:
         return _outline(self)
 
     def window(self, panel: Panel, bleed: float) -> Rect:
-        """Return what *panel*'s art may cover: no other panel, and little of a tab.
+        """Return the area *panel*'s art may cover: no other panel, and little of a tab.
 
         Args:
             panel: A panel of this net.
@@ -145,7 +144,7 @@ class Net:
         )
 
     def _overhang(self, edge: tuple[Point, Point], bleed: float) -> float:
-        """Return how far a panel's art runs on beyond its *edge*, in mm."""
+        """Return how far a panel's art continues beyond its *edge*, in mm."""
         for part in self.parts:
             if part.fold is not None and _lies_along(part.fold, edge):
                 return min(bleed, _OVER_FOLD) if isinstance(part, Tab) else 0.0
@@ -202,7 +201,7 @@ def _box(path: Polygon) -> Rect:
 
 
 def _beside(edge: tuple[Point, Point], room: float) -> Rect:
-    """Return what lies within *room* mm on both sides of an upright or level *edge*."""
+    """Return the area within *room* mm on both sides of a vertical or horizontal *edge*."""
     box = _box(edge)
     if box.height > box.width:
         return Rect(box.x - room, box.y, 2 * room, box.height)
@@ -226,21 +225,21 @@ def _outline(net: Net) -> Outline:
     return Outline(Size(right, bottom), paths=paths)
 
 
-#: A die's glue tabs: their depth as part of the edge, and the deepest in mm.
+#: Depth of a die's glue tabs: as a fraction of the edge, and at most in mm.
 _DIE_TAB, _DEEPEST_DIE_TAB = 0.3, 8.0
-#: Deepest glue tab, dust flap and tuck flap of a box, in mm.
+#: Maximum depth of a box's glue tab, dust flap and tuck flap, in mm.
 _GLUE_TAB, _DUST_FLAP, _TUCK_FLAP = 14.0, 25.0, 16.0
-#: How much narrower a flap that is tucked in is on each side, in mm.
+#: How much narrower a tucked-in flap is on each side, in mm.
 _PLAY = 1.0
 #: Largest radius of the notch that opens a box, in mm.
 _NOTCH = 9.0
-#: How many corners a quarter of a circle has.
+#: Number of segments in a quarter of a circle.
 _QUARTER = 12
 
 
 @dataclass(frozen=True, slots=True)
 class _Edge:
-    """A stretch of a panel's edge; clockwise, so that outside is on its left."""
+    """A section of a panel's edge; clockwise, so that the outside is on its left."""
 
     panel: str
     start: Point
@@ -251,13 +250,13 @@ class _Edge:
         return math.dist(self.start, self.end)
 
     def point(self, along: float, out: float) -> Point:
-        """Return the point *along* mm from the start and *out* mm outside."""
+        """Return the point *along* mm from the start and *out* mm outwards."""
         x, y = (self.end[0] - self.start[0], self.end[1] - self.start[1])
         x, y = x / self.length, y / self.length
         return (self.start[0] + along * x + out * y, self.start[1] + along * y - out * x)
 
     def inset(self, amount: float) -> _Edge:
-        """Return the stretch that ends *amount* mm earlier on both sides."""
+        """Return the section shortened by *amount* mm at both ends."""
         return _Edge(self.panel, self.point(amount, 0.0), self.point(self.length - amount, 0.0))
 
     def fold(self, degrees: float = 90.0) -> Fold:
@@ -274,8 +273,8 @@ def _edge(name: str, rect: Rect, side: str) -> _Edge:
 def die_net(edge: float) -> Net:
     """Return the net of a cube: a cross of six squares with seven glue tabs.
 
-    Panels are called `1` to `6`; opposite ones add up to seven, and 1, 2 and 3
-    run counterclockwise around their corner, as on Western dice.
+    Panels are called `1` to `6`; opposite sides add up to seven, and 1, 2 and 3
+    run counterclockwise around their common corner, as on Western dice.
 
     Args:
         edge: Length of the cube's edges, in mm.
@@ -310,7 +309,7 @@ def die_net(edge: float) -> Net:
 
 
 def standee_net(side: Size, base: float) -> Net:
-    """Return the net of a standee: its `back` upside down over its `front`.
+    """Return the net of a standee: its `back` upside down above its `front`.
 
     The back is folded behind the front; the feet are folded outwards.
 
@@ -334,8 +333,8 @@ def standee_net(side: Size, base: float) -> Net:
 def box_net(inner: Size, depth: float) -> Net:
     """Return the net of a tuck box.
 
-    Its panels are `front`, `right`, `back` and `left` in a row, `top` over the
-    back, to be tucked in behind the front, and `bottom` under the front.
+    Its panels are `front`, `right`, `back` and `left` in a row, `top` above the
+    back, tucked in behind the front, and `bottom` below the front.
 
     Args:
         inner: Width and height of the inside, in mm.
@@ -359,7 +358,7 @@ def box_net(inner: Size, depth: float) -> Net:
         Panel("right", rects["right"], edge("front", "right").fold()),
         Panel("back", rects["back"], edge("right", "right").fold()),
         Panel("left", rects["left"], edge("back", "right").fold()),
-        # Upside down, to be read by who looks at the front.
+        # Upside down, so that it reads correctly when one looks at the front.
         Panel("top", rects["top"], edge("back", "top").fold(), rotation=180),
         Panel("bottom", rects["bottom"], edge("front", "bottom").fold()),
     )
@@ -378,7 +377,7 @@ def box_net(inner: Size, depth: float) -> Net:
 
 
 def _glue_tab(name: str, edge: _Edge, depth: float, target: str, lean: float) -> Tab:
-    """Return a glue tab whose sides lean inwards by *lean* mm for each mm of depth."""
+    """Return a glue tab whose sides taper by *lean* mm for each mm of depth."""
     inward = min(lean * depth, 0.4 * edge.length)
     far = (edge.point(inward, depth), edge.point(edge.length - inward, depth))
     return Tab(name, (edge.start, *far, edge.end), edge.fold(), target)
@@ -390,7 +389,7 @@ def _foot(name: str, edge: _Edge, depth: float) -> Tab:
 
 
 def _dust_flap(edge: _Edge, depth: float) -> Tab:
-    """Return a flap that lies under the top, with a gap to the panel beside it."""
+    """Return a flap that goes under the top, with a gap to the panel beside it."""
     hinge = edge.inset(min(_PLAY, edge.length / 8))
     inward = min(0.25 * depth, 0.2 * hinge.length)
     shape = (
@@ -420,14 +419,14 @@ def _tuck_flap(edge: _Edge, depth: float) -> Tab:
 
 
 def _notch(middle: Point, radius: float) -> Polygon:
-    """Return a circle of which the lower half is cut out of a panel's top edge."""
+    """Return a circle whose lower half is a notch in a panel's top edge."""
     x, y = middle
     around = (math.pi * at / (2 * _QUARTER) for at in range(4 * _QUARTER))
     return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in around)
 
 
 def _quarter_turn() -> Iterator[tuple[float, float]]:
-    """Yield cosine and sine from 0 to 90 degrees."""
+    """Yield cosine and sine of the angles from 0 to 90 degrees."""
     for at in range(_QUARTER + 1):
         angle = math.pi / 2 * at / _QUARTER
         yield math.cos(angle), math.sin(angle)

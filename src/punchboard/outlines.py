@@ -12,15 +12,15 @@ from punchboard.geometry import Lattice, LatticeShape, Outline, Point, Polygon, 
 from punchboard.polygons import bounds, moved, normal
 
 Cell: TypeAlias = tuple[int, int]
-#: A corner of a cell in whole steps of its lattice.
+#: A corner of a cell, in whole steps of its lattice.
 _Corner: TypeAlias = tuple[int, int]
 
-#: How far a curve's polygon may lie off the curve, in mm.
+#: How far a curve's polygon may deviate from the curve, in mm.
 _FLATNESS = 0.01
 
 _SQUARE: tuple[_Corner, ...] = ((0, 0), (1, 0), (1, 1), (0, 1))
-#: A hexagon's corners about its middle, in steps of half a width across the
-#: flats and half a side; clockwise as seen.
+#: A hexagon's corners relative to its centre, clockwise as seen, in steps of
+#: half the width across the flats and half a side.
 _POINTY: tuple[_Corner, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 _FLAT: tuple[_Corner, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 
@@ -34,7 +34,7 @@ _HEX_STEPS: tuple[Cell, ...] = FLOWER_POINTY[1:]
 
 
 def rectangle(size: Size, corner: float = 0.0) -> Outline:
-    """Return a rectangle with corners of the radius *corner* mm."""
+    """Return a rectangle whose corners have a radius of *corner* mm."""
     return Outline(size, corner)
 
 
@@ -56,7 +56,7 @@ def triangle(side: float) -> Outline:
 
 
 def hexagon(side: float, pointy: bool = True) -> Outline:
-    """Return a regular hexagon that stands on a corner, or on a flat side."""
+    """Return a regular hexagon with a corner, or a flat side, at the bottom; *side* in mm."""
     return hexes(((0, 0),), side, pointy)
 
 
@@ -66,7 +66,7 @@ def hexes(cells: Sequence[Cell], side: float, pointy: bool = True) -> Outline:
     Args:
         cells: Axial coordinates, in the order of their data.
         side: Length of a hexagon's side, in mm.
-        pointy: Whether they stand on a corner.
+        pointy: Whether they have a corner at the bottom, not a flat side.
     """
     lattice = Lattice(LatticeShape.HEX, side, tuple(cells), pointy)
     return _of_cells(lattice)
@@ -76,7 +76,7 @@ def squares(cells: Sequence[Cell], side: float) -> Outline:
     """Return the outline around squares.
 
     Args:
-        cells: Columns and rows; they are counted from 0 in the outline.
+        cells: Columns and rows; the outline renumbers them from 0.
         side: Length of a square's side, in mm.
     """
     left, top = min(column for column, _ in cells), min(row for _, row in cells)
@@ -91,7 +91,7 @@ def polygon(paths: Sequence[Polygon]) -> Outline:
 
 
 def hangs_together(cells: Sequence[Cell], shape: LatticeShape) -> bool:
-    """Return whether every cell is reached from the first over common sides."""
+    """Return whether every cell can be reached from the first across shared sides."""
     steps = _SQUARE_STEPS if shape is LatticeShape.SQUARE else _HEX_STEPS
     missing, reached = set(cells[1:]) - {cells[0]}, [cells[0]]
     while reached:
@@ -104,7 +104,7 @@ def hangs_together(cells: Sequence[Cell], shape: LatticeShape) -> bool:
 
 
 def cell_paths(outline: Outline) -> tuple[Polygon, ...]:
-    """Return the polygon of each cell of an outline's lattice, in their order."""
+    """Return the polygon of each cell of an outline's lattice, in the cells' order."""
     lattice = outline.lattice
     if lattice is None:
         return ()
@@ -113,7 +113,7 @@ def cell_paths(outline: Outline) -> tuple[Polygon, ...]:
 
 
 def cell_centres(outline: Outline) -> tuple[Point, ...]:
-    """Return the middle of each cell of an outline's lattice, in mm, in their order."""
+    """Return the centre of each cell of an outline's lattice, in mm, in the cells' order."""
     return tuple(
         (sum(x for x, _ in path) / len(path), sum(y for _, y in path) / len(path))
         for path in cell_paths(outline)
@@ -128,7 +128,7 @@ def _of_cells(lattice: Lattice) -> Outline:
 
 
 def _corners(lattice: Lattice, cell: Cell) -> list[_Corner]:
-    """Return a cell's corners, clockwise, in whole steps."""
+    """Return a cell's corners, clockwise, in whole steps of the lattice."""
     a, b = cell
     if lattice.shape is LatticeShape.SQUARE:
         return [(a + x, b + y) for x, y in _SQUARE]
@@ -138,7 +138,7 @@ def _corners(lattice: Lattice, cell: Cell) -> list[_Corner]:
 
 
 def _placing(lattice: Lattice) -> Callable[[_Corner], Point]:
-    """Return what turns steps into mm from the top-left of the cells' box."""
+    """Return the function from steps to mm from the top-left of the cells' bounding box."""
     corners = [corner for cell in lattice.cells for corner in _corners(lattice, cell)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     pitch = lattice.pitch
@@ -151,7 +151,7 @@ def _placing(lattice: Lattice) -> Callable[[_Corner], Point]:
 
 
 def _loops(lattice: Lattice) -> Iterator[list[_Corner]]:
-    """Yield the closed edges around the cells, clockwise; holes run the other way."""
+    """Yield the closed edges around the cells, clockwise; holes are counterclockwise."""
     ahead: defaultdict[_Corner, dict[Cell, _Corner]] = defaultdict(dict)
     for cell in lattice.cells:
         corners = _corners(lattice, cell)
@@ -160,13 +160,13 @@ def _loops(lattice: Lattice) -> Iterator[list[_Corner]]:
             if back is None:
                 ahead[start][cell] = end
             else:
-                del ahead[end][back]  # a side that two cells share is no edge
+                del ahead[end][back]  # a side shared by two cells is inside
     while left := [corner for corner, sides in ahead.items() if sides]:
         yield _without_straights(_loop(ahead, min(left)))
 
 
 def _loop(ahead: dict[_Corner, dict[Cell, _Corner]], start: _Corner) -> list[_Corner]:
-    """Return the edge that begins at *start* and take it away from *ahead*."""
+    """Return the edge that begins at *start*, and remove it from *ahead*."""
     loop: list[_Corner] = []
     here, owner = start, next(iter(ahead[start]))
     while not loop or here != start:

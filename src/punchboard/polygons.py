@@ -1,8 +1,8 @@
-"""Closed polygons in millimetres: their area, their box, offsets and mirror images.
+"""Closed polygons in millimetres: areas, bounding boxes, offsets, unions and mirror images.
 
-A set of polygons is normal when points are rounded, outer edges run clockwise
-as seen and holes the other way, and each starts at its topmost point. Equal
-shapes are equal values then.
+A set of polygons is normal when its points are rounded, outer edges run
+clockwise as seen and holes the other way, and each polygon starts at its
+topmost point. Then equal shapes are equal values.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from functools import lru_cache
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
-#: A closed polygon, y downwards, without the first point again at the end.
+#: A closed polygon, y downwards; the first point is not repeated at the end.
 Polygon: TypeAlias = tuple[Point, ...]
 Polygons: TypeAlias = tuple[Polygon, ...]
 
-#: Decimals that a normal polygon keeps: a nanometre, so that sums stay exact.
+#: Decimals in a normal polygon: a nanometre, so that sums stay exact.
 _DIGITS = 6
-#: Clipper counts in whole numbers; this many to a mm.
+#: Clipper calculates with integers: this many units per mm.
 _CLIPPER = 100_000
-#: Sharper corners than this are cut off, in multiples of the offset.
+#: Corners that stick out further than this are cut off, in multiples of the offset.
 _MITRE_LIMIT = 4.0
 
 
@@ -31,19 +31,19 @@ def signed_area(path: Polygon) -> float:
 
 
 def area(paths: Iterable[Polygon]) -> float:
-    """Return the area inside *paths* in mm², holes taken off."""
+    """Return the area inside *paths* in mm², minus the holes."""
     return abs(sum(map(signed_area, paths)))
 
 
 def bounds(paths: Iterable[Polygon]) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of all points, in mm."""
+    """Return the left, top, right and bottom of all points, in mm."""
     points = [point for path in paths for point in path]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def holds(paths: Iterable[Polygon], points: Iterable[Point]) -> bool:
-    """Return whether all *points* lie inside of *paths*, holes left out (even-odd rule)."""
+    """Return whether all *points* are inside *paths* and in no hole (even-odd rule)."""
     edges = [
         (x, y, u, v)
         for path in paths
@@ -58,7 +58,7 @@ def holds(paths: Iterable[Polygon], points: Iterable[Point]) -> bool:
 
 
 def normal(paths: Iterable[Polygon]) -> Polygons:
-    """Return *paths* rounded and in normal order; their orientation stays."""
+    """Return *paths* rounded and in normal order; their orientation does not change."""
     return tuple(sorted(_started(_rounded(path)) for path in paths))
 
 
@@ -73,21 +73,21 @@ def mirrored(paths: Iterable[Polygon], width: float) -> Polygons:
 
 
 def turned(paths: Iterable[Polygon], height: float) -> Polygons:
-    """Return *paths* turned clockwise by a quarter in a box of *height* mm."""
+    """Return *paths* after a quarter turn clockwise in a box *height* mm high."""
     return normal(tuple((height - y, x) for x, y in path) for path in paths)
 
 
 @lru_cache(maxsize=4096)
 def offset(paths: Polygons, amount: float, *, rounded: bool = False) -> Polygons:
-    """Return *paths* grown by *amount* mm, or shrunk where it is negative.
+    """Return *paths* grown by *amount* mm, or shrunk if it is negative.
 
     Args:
         paths: Normal polygons.
         amount: Distance between the old edge and the new one, in mm.
-        rounded: Whether outer corners become arcs; else they stay pointed.
+        rounded: Whether outer corners become arcs instead of staying pointed.
 
     Returns:
-        Normal polygons; none where nothing is left.
+        Normal polygons; empty if nothing is left.
     """
     if amount == 0 or not paths:
         return paths
@@ -103,7 +103,7 @@ def offset(paths: Polygons, amount: float, *, rounded: bool = False) -> Polygons
 
 
 def united(paths: Iterable[Polygon], holes: Iterable[Polygon] = ()) -> Polygons:
-    """Return what clockwise *paths* cover together, without *holes*."""
+    """Return the union of clockwise *paths*, without *holes*."""
     import pyclipper
 
     def whole(path: Polygon) -> list[tuple[int, int]]:
@@ -119,7 +119,7 @@ def united(paths: Iterable[Polygon], holes: Iterable[Polygon] = ()) -> Polygons:
 
 
 def path_data(paths: Iterable[Polygon]) -> str:
-    """Return *paths* as the data of one SVG path; holes stay holes by either fill rule."""
+    """Return *paths* as the data of one SVG path; holes work under either fill rule."""
     return "".join(
         "M" + " L".join(f"{round(x, 4):g} {round(y, 4):g}" for x, y in path) + " Z"
         for path in paths
@@ -127,7 +127,7 @@ def path_data(paths: Iterable[Polygon]) -> str:
 
 
 def _rounded(path: Polygon) -> Polygon:
-    # A negative zero looks like zero, but is another value to a digest.
+    # A negative zero equals zero but changes a digest.
     return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in path)
 
 

@@ -1,4 +1,4 @@
-"""How wide a text is in columns of equal width."""
+"""Plain text in columns of equal width, and counts with their nouns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def columns(text: str) -> int:
-    """Return how many columns *text* takes (UAX #11: wide characters take two)."""
+    """Return the width of *text* in columns (UAX #11: wide characters count as two)."""
     if text.isascii():
         return len(text)
     return sum(
@@ -17,7 +17,7 @@ def columns(text: str) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return *text*, cut with an ellipsis where it takes more than *most* columns."""
+    """Return *text*, cut off with an ellipsis if it is wider than *most* columns."""
     if columns(text) <= most:
         return text
     while text and columns(text) >= most:
@@ -26,13 +26,13 @@ def shortened(text: str, most: int) -> str:
 
 
 def left_aligned(texts: Sequence[str]) -> list[str]:
-    """Return *texts* filled up with spaces to one width."""
+    """Return *texts* padded with spaces on the right to the same width."""
     width = max(map(columns, texts), default=0)
     return [text + " " * (width - columns(text)) for text in texts]
 
 
 def right_aligned(texts: Sequence[str]) -> list[str]:
-    """Return *texts* behind spaces that give them one width."""
+    """Return *texts* padded with spaces on the left to the same width."""
     width = max(map(columns, texts), default=0)
     return [" " * (width - columns(text)) + text for text in texts]
 

@@ -1,6 +1,7 @@
-"""The folder punchboard works in, and the rule that nothing leaves it.
+"""The folder punchboard works in: finding files in it, and writing them whole or not at all.
 
-Write a file whole or not at all.
+A file that a game names is only ever read or written inside the workspace, even
+if the path contains `..` or a link.
 """
 
 from __future__ import annotations
@@ -39,24 +40,24 @@ class Workspace:
 
     @property
     def components(self) -> Path:
-        """Where the games' lists are: one folder each."""
+        """The folder of the games' lists: one subfolder per game."""
         return self.root / "components"
 
     @property
     def layouts(self) -> Path:
-        """Where the SVG templates are: one folder per game, and `shared`."""
+        """The folder of the SVG templates: one subfolder per game, and `shared`."""
         return self.root / "layouts"
 
     @property
     def output(self) -> Path:
-        """Where the results go: one folder per game."""
+        """The folder for results: one subfolder per game."""
         return self.root / "build"
 
     @property
     def cache(self) -> Path | None:
-        """Where converted art and set texts are kept between builds; safe to delete.
+        """The folder that keeps converted art and set texts between builds; safe to delete.
 
-        None where a link leads it out of the workspace: nothing is kept then.
+        None if a link leads it out of the workspace: nothing is kept then.
         """
         folder = self.root / ".punchboard" / "cache"
         return folder if self.holds_target(folder) else None
@@ -72,9 +73,9 @@ class Workspace:
             location: The place that names the file, for the diagnostic.
 
         Returns:
-            The file's real path; None with a diagnostic where it is missing,
-            cannot be reached, or is outside of the workspace, be it by `..`
-            or through a link.
+            The file's real path; None with a diagnostic if it is missing,
+            cannot be opened, or is outside the workspace, whether by `..` or
+            through a link.
         """
         folders = tuple(folders)
         unfit = None
@@ -93,15 +94,15 @@ class Workspace:
         return Checked(None, (unfit or self._missing(reference, folders, location),))
 
     def relative(self, path: Path) -> str:
-        """Return *path* from the root, with `/`, for messages."""
+        """Return *path* relative to the root, with `/`, for messages."""
         return path.relative_to(self.root).as_posix() if self.holds(path) else path.as_posix()
 
     def holds(self, path: Path) -> bool:
-        """Return whether *path* lies inside the workspace."""
+        """Return whether *path* is inside the workspace."""
         return path.is_relative_to(self.root)
 
     def holds_target(self, path: Path) -> bool:
-        """Return whether *path* lies inside the workspace once links are followed."""
+        """Return whether *path* is inside the workspace once links are followed."""
         try:
             return self.holds(path.resolve())
         except (OSError, RuntimeError):  # a loop of links
@@ -146,11 +147,11 @@ def _outside(reference: str, location: Location | None) -> Diagnostic:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write *data* to *path*, making its folder where it is missing.
+    """Write *data* to *path*, creating its folder if necessary.
 
-    The bytes go to a second file in the same folder, which takes the place of
-    the first at the end. Whatever stops it, a full disk or Ctrl-C, the last
-    good file stays and nothing is left over.
+    The bytes go to a temporary file in the same folder, which replaces the
+    original at the end. Whatever interrupts it, a full disk or Ctrl-C, the
+    last good file survives and nothing is left behind.
 
     Raises:
         OSError: The folder or file cannot be written.

@@ -8,7 +8,7 @@ from programs import output
 from punchboard.pdf.document import DocumentInfo, Operators, PdfObjects
 from punchboard.pdf.fonts import DocumentFont, embed_font, glyph_texts
 from punchboard.pdf.raster import page_images
-from punchboard.pdf.text import TextWays, TextWriter
+from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
 from punchboard.sheets.pages import write_faces
 
@@ -19,7 +19,7 @@ def written(*runs, **more):
     fonts = {font: embed_font(font, uses[font]) for font in uses}
     objects = PdfObjects()
     known = {font: DocumentFont(objects, made) for font, made in fonts.items()}
-    writer = TextWriter(known, TextWays(), GlyphForms(objects), UnseenText(objects))
+    writer = TextWriter(known, FontOrOutline(), GlyphForms(objects), UnseenText(objects))
     operators = writer.operators(text(*runs, **more), Operators())
     for code in sorted(code for made in fonts.values() for code in made.codes.values()):
         operators = operators.replace(code, "#")

@@ -7,8 +7,7 @@ import pytest
 from made_faces import ARABIC, HEBREW, LATIN, TRUETYPE, column, run, silent
 from punchboard.geometry import Matrix
 from punchboard.pdf.document import PdfObjects
-from punchboard.pdf.invisible_font import hollow_font
-from punchboard.pdf.unseen import UnseenLines, UnseenText
+from punchboard.pdf.unseen import INVISIBLE_FONT, UnseenLines, UnseenText
 
 
 def said(made, lines=None):
@@ -97,7 +96,7 @@ def test_runs_of_a_face_in_any_direction_are_said_where_they_stand():
 def test_the_font_is_a_font_to_others():
     import uharfbuzz as hb
 
-    font = hb.Font(hb.Face(hollow_font()))
+    font = hb.Font(hb.Face(INVISIBLE_FONT.read_bytes()))
 
     assert (font.face.glyph_count, font.face.upem) == (2, 1000)
     assert font.get_glyph_h_advance(1) == 1000

@@ -22,7 +22,7 @@ from punchboard.typesetting.text import (
     TextFrame,
     TextStyle,
 )
-from punchboard.typesetting.wrapping import RULES, find_chances
+from punchboard.typesetting.wrapping import RULES, break_opportunities
 from punchboard.typesetting.writing import LineWriter
 
 #: Letters that meet what is special here more often than chance would have it.
@@ -160,6 +160,9 @@ def test_snippets_make_the_line_that_is_written_as_a_whole(fonts, text, language
         assert joined.pens == pytest.approx(whole.pens)
         assert joined.gaps == whole.gaps
         assert joined.parts[0].shaped.all == whole.parts[0].shaped.all
-        found, expected = find_chances(joined, RULES[0]), find_chances(whole, RULES[0])
+        found, expected = (
+            break_opportunities(joined, RULES[0]),
+            break_opportunities(whole, RULES[0]),
+        )
         assert found.ends == expected.ends
         assert found.inks == pytest.approx(expected.inks)

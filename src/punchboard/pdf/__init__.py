@@ -1,1 +1,1 @@
-"""A Face becomes bytes: art engines, fonts, images, forms, pixels, SVG."""
+"""Faces become bytes: art engines, fonts, images, form XObjects, PNG and SVG."""

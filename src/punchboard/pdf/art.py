@@ -1,17 +1,14 @@
-"""Drawings turned into PDF by one of two engines, each distinct drawing once.
+"""Drawings (SVG) converted to PDF by one of two engines, each distinct drawing once.
 
-resvg (in vl-convert) is fast and knows all of SVG's static features; CairoSVG
-is the second opinion. What could kill an engine is drawn in a child process.
+resvg (in vl-convert) is fast and supports all static features of SVG; CairoSVG
+is the alternative. Drawings that could kill an engine are drawn in a child
+process. The engines raise whatever their libraries raise; `convert_art` turns
+that into diagnostics.
 
-Converted art, kept between builds: a store of bytes by content.
-
-One SQLite file holds all entries, because two thousand small files take
-longer to write than the art takes to convert. Nothing depends on the cache:
-whatever is missing, damaged or locked is made again.
-
-The engines themselves: one SVG document in, one PDF page out.
-
-They raise whatever their libraries raise; `art` turns that into diagnostics.
+Converted art is kept between builds, by content, in one SQLite file, because
+writing two thousand small files takes longer than converting the art. Nothing
+depends on the cache: any entry that is missing, damaged or locked is converted
+again.
 """
 
 from __future__ import annotations
@@ -43,13 +40,13 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-#: Beyond this size of the file, in bytes, the older half of the entries goes.
+#: Above this size of the file, in bytes, the older half of the entries is deleted.
 SIZE_LIMIT = 256 * 1024 * 1024
 #: Entries larger than this, in bytes, are not kept.
 ENTRY_LIMIT = 32 * 1024 * 1024
 
 _FILE_NAME = "art.sqlite"
-#: SQLite takes at most 999 parameters in its older versions.
+#: Older versions of SQLite allow at most 999 parameters.
 _BATCH = 500
 
 
@@ -57,9 +54,9 @@ class ArtCache:
     """Bytes by key, in one file of a folder.
 
     Args:
-        folder: Where the file is kept; made when something is stored. None
-            keeps nothing.
-        size_limit: Trim the file above this size, in bytes.
+        folder: Folder of the file, created when something is stored; None to
+            keep nothing.
+        size_limit: Size in bytes above which the file is trimmed.
     """
 
     def __init__(self, folder: Path | None, size_limit: int = SIZE_LIMIT) -> None:
@@ -67,7 +64,7 @@ class ArtCache:
         self._size_limit = size_limit
 
     def get(self, keys: Sequence[str]) -> dict[str, bytes]:
-        """Return the entries that are there and undamaged, by key."""
+        """Return the entries that exist and are undamaged, by key."""
         found: dict[str, bytes] = {}
         if self._path is None or not self._path.is_file():
             return found
@@ -86,7 +83,7 @@ class ArtCache:
         return found
 
     def put(self, entries: Mapping[str, bytes]) -> None:
-        """Keep *entries*, all or none; a failure is not an error."""
+        """Store *entries*, all or none; a failure is not an error."""
         rows = [
             (key, _checksum(key, payload), payload)
             for key, payload in entries.items()
@@ -120,13 +117,13 @@ class ArtCache:
 
 @contextlib.contextmanager
 def _forgiving(path: Path) -> Iterator[None]:
-    """Let whatever goes wrong with the file at *path* end the block quietly."""
+    """Ignore any problem with the file at *path* in this block, which then ends."""
     try:
         yield
     except sqlite3.OperationalError:
-        pass  # locked, read-only or full: another time
+        pass  # locked, read-only or full: perhaps next time
     except (sqlite3.Error, ValueError, OverflowError):
-        # Damaged beyond an entry: start anew.
+        # More than an entry is damaged: start over.
         with contextlib.suppress(OSError):
             path.unlink()
 
@@ -148,9 +145,9 @@ def _checksum(key: str, payload: bytes) -> bytes:
     return hashlib.blake2b(payload, key=key.encode()[:64], digest_size=16).digest()
 
 
-#: Resolution of drawings with filters, which are pixels by nature.
+#: Resolution of drawings with filters, which can only be pixels.
 FILTER_DPI = 600
-#: Most pixels of one such drawing: a board gets a lower resolution.
+#: Maximum number of pixels in one such drawing: a board gets a lower resolution.
 _MOST_PIXELS = 60_000_000
 
 # `filter="none"`, which drawing programs write everywhere, is not a filter.
@@ -162,19 +159,19 @@ _VIEW_BOX = re.compile(r"""\sviewBox\s*=\s*["']([^"']*)["']""")
 
 
 class EngineMissingError(ImportError):
-    """An engine's library, or what that needs, is not installed."""
+    """An engine's library, or something it depends on, is not installed."""
 
 
 def has_filter(svg: str) -> bool:
-    """Return whether *svg* uses a filter, which only pixels can show."""
-    # Looking for the bare word first is thirty times as fast.
+    """Return whether *svg* uses a filter, which needs pixels."""
+    # Searching for the bare word first is thirty times as fast.
     return "filter" in svg and _FILTER.search(svg) is not None
 
 
 def draw_resvg(svg: str) -> bytes:
     """Return *svg* as a PDF page drawn by resvg."""
-    # Entries of resource dictionaries come in another order each time. They
-    # stand one a line, so sorting them moves nothing else in the file.
+    # Entries of resource dictionaries come in a different order each time. There
+    # is one per line, so sorting them moves nothing else in the file.
     return _RESOURCES.sub(_sorted_lines, bytes(_resvg().svg_to_pdf(svg)))
 
 
@@ -198,7 +195,7 @@ def draw_pixels(svg: str) -> bytes:
 
 
 def resvg_png(svg: str, dpi: float) -> bytes:
-    """Return *svg*, whose viewBox is in mm, as PNG pixels by resvg.
+    """Return *svg*, whose viewBox is in mm, as a PNG file drawn by resvg.
 
     Raises:
         ValueError: It has no viewBox.
@@ -213,7 +210,7 @@ def resvg_png(svg: str, dpi: float) -> bytes:
 
 
 def drawing_size(svg: str) -> tuple[float, float]:
-    """Return the width and height of *svg* by its viewBox.
+    """Return the width and height of *svg* from its viewBox.
 
     Raises:
         ValueError: It has none.
@@ -239,7 +236,7 @@ def _resvg() -> ModuleType:
 
 
 def _page(image: Image) -> bytes:
-    """Return a PDF page as large as *image*, a point per pixel, with its inked part."""
+    """Return a PDF page the size of *image*, one point per pixel, with its inked part."""
     objects = PdfObjects()
     root, tree, page = objects.reserve(), objects.reserve(), objects.reserve()
     content, resources = b"", "<<>>"
@@ -264,16 +261,16 @@ def _page(image: Image) -> bytes:
     return objects.file(root)
 
 
-#: Counts up when the same SVG shall be converted differently.
+#: To be increased whenever the same SVG is converted differently.
 _FORMAT = 1
 _REFERENCE = re.compile(r"""\bhref\s*=\s*["']\s*(?!\#|data:)([^"']*)["']""")
 _DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)[^\[>]*")
-#: More closing tags than this may mean groups nested too deep for a parser.
+#: More closing tags than this may mean groups nested too deeply for a parser.
 _MANY_TAGS = 1000
 
 
 class Engine(StrEnum):
-    """Who turns SVG into PDF."""
+    """The engine that converts SVG to PDF."""
 
     RESVG = "resvg"
     CAIROSVG = "cairosvg"
@@ -290,8 +287,8 @@ def convert_art(
 
     Args:
         faces: The faces; messages name the first that uses a drawing.
-        engine: Who draws. Filters are always drawn by resvg, as an image.
-        cache: Folder that keeps results between builds; None keeps nothing.
+        engine: The engine. Filters are always drawn by resvg, as an image.
+        cache: Folder that keeps results between builds; None to keep nothing.
 
     Returns:
         One-page PDF files that `import_page` reads, without the drawings that
@@ -325,7 +322,7 @@ def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
 
 
 def _version(engine: Engine) -> str:
-    """Return what tells apart all that can change how art is converted."""
+    """Return the versions of everything that can change how art is converted."""
     try:
         release = importlib.metadata.version(_DISTRIBUTIONS[engine])
     except importlib.metadata.PackageNotFoundError:
@@ -340,7 +337,7 @@ def _key(svg: str, version: str) -> str:
 def _drawn(
     users: Mapping[str, NamedFace], engine: Engine
 ) -> Iterator[tuple[str, bytes | Diagnostic]]:
-    """Draw each of *users*' drawings, and say what went wrong with which."""
+    """Yield each drawing in *users* with its PDF, or with the reason there is none."""
     apart = []
     for svg, user in users.items():
         refused = _refused(svg, user)
@@ -352,11 +349,11 @@ def _drawn(
             yield svg, _drawn_here(svg, user, engine)
     if apart:
         for svg, outcome in zip(apart, draw_apart(apart), strict=True):
-            yield svg, _told(outcome, users[svg])
+            yield svg, _pdf_or_reason(outcome, users[svg])
 
 
 def _refused(svg: str, user: NamedFace) -> Diagnostic | None:
-    """Return why *svg* must not reach an engine, which reads any file it names."""
+    """Return why *svg* must not reach an engine, which would read any file it names."""
     outside = _REFERENCE.search(svg) if "href" in svg else None
     if outside:
         return messages.art_reaches_out(user, outside[1])
@@ -377,8 +374,8 @@ def _drawn_here(svg: str, user: NamedFace, engine: Engine) -> bytes | Diagnostic
         return messages.art_failed(user, engine, _first_line(str(mistake)))
 
 
-def _told(outcome: ArtOutcome, user: NamedFace) -> bytes | Diagnostic:
-    """Return the PDF a child made, or say why it made none."""
+def _pdf_or_reason(outcome: ArtOutcome, user: NamedFace) -> bytes | Diagnostic:
+    """Return the PDF a child process made, or why there is none."""
     match outcome:
         case bytes():
             return outcome
@@ -391,5 +388,5 @@ def _told(outcome: ArtOutcome, user: NamedFace) -> bytes | Diagnostic:
 
 
 def _first_line(text: str) -> str:
-    """Return what an engine says, without its stack."""
+    """Return an engine's message without the stack trace."""
     return text.strip().partition("\n")[0] or "it gave no reason"

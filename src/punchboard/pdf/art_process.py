@@ -1,9 +1,8 @@
-"""Runs `art_child`, and finds out which drawing it died of.
+"""A separate process for drawings that could kill or stall an engine.
 
-A process of its own for drawings that could kill or stall an engine.
-
-It reads drawings from standard input and writes what became of each to
-standard output, in order, at once; so whoever started it knows how far it came.
+The child reads drawings from standard input and writes the outcome of each to
+standard output, in order and at once, so that its parent knows how far it got.
+The parent runs it and finds out which drawing killed it.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ _GOOD, _BAD = b"+", b"-"
 
 
 def write_record(target: BinaryIO, data: bytes) -> None:
-    """Write *data* and its length."""
+    """Write the length of *data*, then *data*."""
     target.write(_LENGTH.pack(len(data)) + data)
 
 
 def read_records(data: bytes) -> list[bytes]:
-    """Return the whole records in *data*, which may end in the middle of one."""
+    """Return the complete records in *data*, which may end in the middle of one."""
     place, records = 0, []
     while place + _LENGTH.size <= len(data):
         (length,) = _LENGTH.unpack_from(data, place)
@@ -43,20 +42,20 @@ def read_records(data: bytes) -> list[bytes]:
 
 
 def result_record(result: bytes | Exception) -> bytes:
-    """Return what the child says of one drawing."""
+    """Return the child's record about one drawing."""
     return _GOOD + result if isinstance(result, bytes) else _BAD + str(result).encode()
 
 
 def read_result(record: bytes) -> bytes | str:
-    """Return the PDF of a drawing, or why there is none."""
+    """Return the PDF of a drawing, or the reason there is none."""
     return record[1:] if record[:1] == _GOOD else record[1:].decode("utf-8", "replace")
 
 
 def main() -> None:
-    """Draw what comes in, and say what became of it."""
+    """Draw the drawings on standard input, and write the outcome of each."""
     from punchboard.pdf.art import draw_pixels, draw_resvg, has_filter
 
-    # Libraries may write to descriptor 1; the results need it for themselves.
+    # Libraries may write to descriptor 1, which is only for the results.
     with os.fdopen(os.dup(1), "wb") as results:
         os.dup2(2, 1)
         for svg in map(bytes.decode, read_records(sys.stdin.buffer.read())):
@@ -77,26 +76,26 @@ if __name__ == "__main__":
     main()
 
 
-#: What the child is called by; -P keeps the working folder's modules out of it.
+#: The command that runs the child; -P excludes modules in the working folder.
 COMMAND = (sys.executable, "-P", "-m", "punchboard.pdf.art_process")
-#: Drawings a child takes at most, in one go.
+#: Maximum number of drawings for one child process.
 _BATCH = 16
 
 
 class Death(Enum):
-    """How a child ended before it was done."""
+    """How a child ended before it was finished."""
 
     CRASH = auto()
     TIME_LIMIT = auto()
 
 
-#: The PDF of a drawing, why there is none, or how the drawing killed the child.
+#: The PDF of a drawing, the reason there is none, or how the drawing killed the child.
 ArtOutcome: TypeAlias = bytes | str | Death
 
 
 def draw_apart(svgs: Sequence[str]) -> list[ArtOutcome]:
-    """Return what becomes of each of *svgs* when drawn in a child process."""
-    # Needed so seldom that it is not worth its time in every build.
+    """Return the outcome of drawing each of *svgs* in a child process."""
+    # Needed too rarely to import it in every build.
     from concurrent.futures import ThreadPoolExecutor
 
     batches = [svgs[start : start + _BATCH] for start in range(0, len(svgs), _BATCH)]
@@ -117,13 +116,13 @@ def _draw_batch(svgs: Sequence[str]) -> list[ArtOutcome]:
 
 
 def _run(svgs: Sequence[str]) -> tuple[list[ArtOutcome], Death]:
-    """Return the results that came before the end, and what kind of end it was."""
+    """Return the results the child wrote before it ended, and how it ended."""
     import subprocess
 
     jobs = io.BytesIO()
     for svg in svgs:
         write_record(jobs, svg.encode("utf-8", "replace"))
-    # The child ends itself when a drawing takes too long; this is for the rest.
+    # The child ends by itself when a drawing takes too long; this is for all other cases.
     patience = (len(svgs) + 1) * TIME_LIMIT
     try:
         child = subprocess.run(

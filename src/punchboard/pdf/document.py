@@ -1,11 +1,7 @@
-"""A PDF document: pages, bookmarks, viewer preferences, and the finished file.
+"""A PDF document: its numbered objects, page content, bookmarks, and the finished file.
 
-Numbered PDF objects in plain bytes, and the file they make.
-
-Faces and art are many and small, so they are written as text here and read
-by qpdf once, as one file, instead of being built object by object.
-
-PDF operators under way, and the resources they name.
+Faces and art are many and small, so their objects are written here as plain
+bytes and read by qpdf once, as one file, instead of being built one by one.
 """
 
 from __future__ import annotations
@@ -36,7 +32,7 @@ class PdfObjects:
         self._shared: dict[bytes, int] = {}
 
     def reserve(self) -> int:
-        """Return the number of an object whose content comes later."""
+        """Return the number of an object whose content is put later."""
         self._bodies.append(b"null")
         return len(self._bodies)
 
@@ -50,7 +46,7 @@ class PdfObjects:
         return len(self._bodies)
 
     def share(self, body: bytes) -> int:
-        """Return the number of an object with this content, new or not."""
+        """Return the number of an object with this content, which may already exist."""
         number = self._shared.get(body)
         if number is None:
             number = self._shared[body] = self.add(body)
@@ -83,9 +79,9 @@ def stream(entries: str, data: bytes, *, packed: bool = False) -> bytes:
     """Return the body of a stream object.
 
     Args:
-        entries: Entries of its dictionary without length and filter.
+        entries: Entries of its dictionary, without length and filter.
         data: The content.
-        packed: Whether *data* is compressed already and *entries* say how.
+        packed: Whether *data* is already compressed and *entries* say how.
     """
     if not packed:
         entries += "/Filter/FlateDecode"
@@ -108,29 +104,29 @@ def utf16(text: str) -> str:
 
 
 def references(numbers: Mapping[str, int]) -> str:
-    """Return a dictionary of names and the objects they stand for, sorted."""
+    """Return a dictionary from names to references to objects, sorted."""
     entries = "".join(f"/{name} {number} 0 R" for name, number in sorted(numbers.items()))
     return f"<<{entries}>>"
 
 
 def numbers(values: Iterable[float], digits: int = 4) -> str:
-    """Return numbers as PDF writes them, with up to *digits* decimals."""
+    """Return numbers in PDF's notation, with up to *digits* decimals."""
     return " ".join([_number(value, digits) for value in values])
 
 
 def matrix_operands(matrix: Matrix) -> str:
     """Return the six operands of `cm` or `Tm`."""
-    # Six decimals: the linear part is multiplied by lengths of a whole sheet.
+    # Six decimals, because the linear part is multiplied by the lengths of a sheet.
     return numbers((matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f), 6)
 
 
 def corners(box: Rect) -> str:
-    """Return a box as PDF's rectangle: two opposite corners."""
+    """Return a box as a PDF rectangle: two opposite corners."""
     return f"[{numbers((box.x, box.y, box.right, box.bottom))}]"
 
 
 class Operators:
-    """Operators under way, and the resources they name."""
+    """Content operators being written, and the resources they name."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
@@ -161,13 +157,13 @@ _PROGRAM = f"punchboard {punchboard.__version__}"
 
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
-    """What a document says about itself.
+    """A document's information about itself.
 
     Attributes:
         title: Title of the document.
         language: BCP 47 code.
         duplex: How the printer turns the paper, as in PDF 1.7, table 150, such as
-            `DuplexFlipLongEdge`; nothing where one side is printed.
+            `DuplexFlipLongEdge`; empty if only one side is printed.
         component_names: Names for bookmarks, by component id.
         sheet_name: Name of a sheet for bookmarks; `{}` is its number.
     """
@@ -184,7 +180,7 @@ class Bookmark:
     """An entry of the outline.
 
     Attributes:
-        title: What it says.
+        title: Its text.
         page: Index of the page it leads to, from 0.
         children: The entries below it.
     """
@@ -246,7 +242,7 @@ class Document:
         Args:
             info: What the document says about itself.
             bookmarks: The outline's first level.
-            labels: Names of the pages, or none to number them.
+            labels: Names of the pages; if there are none, pages are numbered.
         """
         kids = " ".join([f"{number} 0 R" for number in self._pages])
         tree = f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>"
@@ -273,7 +269,7 @@ class Document:
     def _add_bookmarks(
         self, number: int, entries: Sequence[Bookmark], head: str, *, is_open: bool = False
     ) -> None:
-        """Write the outline item *number*, begun by *head*, with *entries* below it."""
+        """Write the outline item *number*, which starts with *head*, with *entries* below it."""
         if not entries:
             self.objects.put(number, f"{head}>>".encode())
             return
@@ -301,8 +297,8 @@ def _in_points(box: Rect, to_points: Matrix) -> str:
 
 
 def _packed(file: bytes) -> bytes:
-    """Return *file* as qpdf writes it: checked, small, and the same every time."""
-    # Through real files: qpdf reads and writes those twice as fast as Python's.
+    """Return *file* rewritten by qpdf: checked, small, and the same every time."""
+    # With real files, because qpdf handles them twice as fast as Python's streams.
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
         loose, packed = Path(folder, "loose.pdf"), Path(folder, "packed.pdf")
         loose.write_bytes(file)

@@ -1,8 +1,8 @@
-"""Faces as form XObjects: each distinct face, drawing and image once.
+"""Faces as form XObjects, with each distinct face, drawing and image embedded once.
 
-A face's form is drawn in its own space, mm with y downwards and the origin at
-the trim's corner, and is bounded by its bleed box; where it is no rectangle,
-also by its outline with the bleed around it.
+A face's form is drawn in its own space, in mm with y downwards and the origin at
+the corner of the trim, and is clipped to its bleed box; if it is not a
+rectangle, also to its outline with the bleed around it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_opera
 from punchboard.pdf.fonts import DocumentFont, UnusableFontError, embed_font, glyph_texts
 from punchboard.pdf.images import BrokenImageError, EmbeddedImage, embed_image
 from punchboard.pdf.imported import ImportedPage, UnreadablePageError, import_page, placed
-from punchboard.pdf.text import TextWays, TextWriter
+from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
 from punchboard.typesetting.run import FontFace
 
@@ -38,9 +38,9 @@ class FaceWriter:
 
     Args:
         objects: The document's objects.
-        texts: All text the document will hold.
-        art: PDF of each drawing by its SVG; a drawing that is missing is left
-            out, for whoever converted it has said why.
+        texts: All text the document will contain.
+        art: PDF of each drawing by its SVG; a missing drawing is left out,
+            because `convert_art` has already reported it.
         outline_text: Whether all text is drawn as outlines.
 
     Attributes:
@@ -58,11 +58,11 @@ class FaceWriter:
         self.diagnostics: list[Diagnostic] = []
         self._objects = objects
         self._art = art
-        self._ways = TextWays(outline_all=outline_text)
+        self._font_or_outline = FontOrOutline(outline_all=outline_text)
         self._outlines = GlyphForms(objects)
         self._unseen = UnseenText(objects)
         self._fonts = self._embedded(texts)
-        self._text = TextWriter(self._fonts, self._ways, self._outlines, self._unseen)
+        self._text = TextWriter(self._fonts, self._font_or_outline, self._outlines, self._unseen)
         self._pages: dict[tuple[str, Rect], ImportedPage | None] = {}
         self._images: dict[str, EmbeddedImage | None] = {}
 
@@ -81,7 +81,7 @@ class FaceWriter:
         return self._objects.add(stream(f"{entries}/Resources {resources} 0 R", drawing.content))
 
     def finish(self) -> None:
-        """Give the document what all faces together need, when all are drawn."""
+        """Add the objects that all faces share, once all are drawn."""
         self._unseen.finish()
         for font in self._fonts.values():
             font.finish()
@@ -91,7 +91,7 @@ class FaceWriter:
         ]
 
     def draw(self, drawing: Operators, layer: Layer, box: Rect) -> None:
-        """Append *layer* to *drawing*; *box* is what an art layer fills, in mm."""
+        """Append *layer* to *drawing*; *box* is the area an art layer fills, in mm."""
         match layer:
             case ArtLayer():
                 self._draw_art(drawing, layer, box)
@@ -106,7 +106,7 @@ class FaceWriter:
         if layer.opacity >= 1.0:
             self._draw_opaque(drawing, layer)
             return
-        # As a group: strokes, shapes and letters do not show through each other.
+        # As a group, so that strokes, shapes and letters do not show through each other.
         inner = Operators()
         self._draw_opaque(inner, layer)
         entries = f"{_form(box)}/Group<</S/Transparency>>"
@@ -141,7 +141,7 @@ class FaceWriter:
                 drawing.draw(placed(page, name, place))
 
     def _page(self, svg: str, box: Rect) -> ImportedPage | None:
-        """Return a drawing that fills *box*; None where there is none."""
+        """Return a drawing that fills *box*; None if there is none."""
         key = (svg, box)
         if key not in self._pages:
             self._pages[key] = self._imported(svg, box)
@@ -188,7 +188,7 @@ class FaceWriter:
 
     def _embedded(self, texts: Iterable[TextLayer]) -> dict[FontFace, DocumentFont]:
         fonts: dict[FontFace, DocumentFont] = {}
-        used = glyph_texts(self._ways.embedded(texts))
+        used = glyph_texts(self._font_or_outline.embedded(texts))
         for face, glyphs in used.items():
             try:
                 font = embed_font(face, glyphs)
@@ -210,7 +210,7 @@ def _bars(layer: BarLayer) -> str:
 
 
 def clip_paths(paths: Iterable[Polygon]) -> str:
-    """Return the operators that keep what follows inside of closed polygons."""
+    """Return the operators that clip everything after them to closed polygons."""
     return f"{''.join(map(_subpath, paths))}W n"
 
 
@@ -220,5 +220,5 @@ def _subpath(path: Polygon) -> str:
 
 
 def clip(box: Rect) -> str:
-    """Return the operators that keep what follows inside of *box*."""
+    """Return the operators that clip everything after them to *box*."""
     return f"{numbers((box.x, box.y, box.width, box.height))} re W n"

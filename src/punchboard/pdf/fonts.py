@@ -1,16 +1,13 @@
-"""Embedded fonts as PDF objects: Type 0, Identity-H, with Unicode.
+"""Fonts embedded in a PDF: subsets with new glyph numbers, as Type 0 fonts with Unicode.
 
-A character code is the two-byte number of the glyph in the subset.
+HarfBuzz makes the subset, pins variable fonts to one place in their design
+space, and converts CFF2 to the CFF that PDF knows. A character code (Identity-H)
+is the two-byte number of a glyph in the subset.
 
-Japanese punctuation takes more or less room by what stands beside it. Readers
-that look for words go by the widths in the font: they take overlapping letters
-apart, and put spaces into gaps. Letters in unusual room are therefore shown by
-fonts that are the same but for their widths.
-
-The parts of fonts that a document needs: subsets with new glyph numbers.
-
-HarfBuzz cuts the subset, pins variable fonts to one place in their design
-space, and turns CFF2 into the CFF that PDF knows.
+Japanese punctuation is wider or narrower depending on its neighbours. PDF
+readers go by the widths in the font when they look for words: they split
+overlapping letters, and put spaces into gaps. So letters with unusual room are
+shown with additional fonts that differ only in their widths.
 """
 
 from __future__ import annotations
@@ -25,7 +22,7 @@ import uharfbuzz as hb
 from punchboard.pdf.document import PdfObjects, numbers, stream, utf16
 from punchboard.typesetting.run import FontFace, GlyphRun
 
-#: Tables a PDF has no use for; dropping layout tables also keeps HarfBuzz from
+#: Tables a PDF does not need; dropping layout tables also keeps HarfBuzz from
 #: adding the glyphs they could lead to.
 _DROPPED = (
     "BASE GDEF GPOS GSUB JSTF MATH OS/2 STAT VORG cmap kern morx name post vhea vmtx "
@@ -44,14 +41,14 @@ class EmbeddedFont:
 
     Attributes:
         name: PostScript name with the tag that marks a subset.
-        is_cff: Whether *program* is a bare CFF font; else it is TrueType.
+        is_cff: Whether *program* is a bare CFF font instead of TrueType.
         program: The font file.
         codes: The new number of each glyph, as four hex digits, by the old one.
         widths: Advance of each glyph, in thousandths of the type size, by the
             old number.
-        texts: What each glyph says, by the old number.
-        advances: Advances in the order of the new numbers.
-        metrics: Of the whole font.
+        texts: The text of each glyph, by the old number.
+        advances: The advances in the order of the new numbers.
+        metrics: Metrics of the whole font.
     """
 
     name: str
@@ -66,14 +63,14 @@ class EmbeddedFont:
 
 @dataclass(frozen=True, slots=True)
 class FontMetrics:
-    """What a PDF tells about a font, in thousandths of the type size.
+    """The metrics of a font in a PDF, in thousandths of the type size.
 
     Attributes:
         box: Left, bottom, right and top edge around all glyphs.
         ascent: Height of the tallest letters.
         descent: Depth of the deepest letters, negative.
         cap_height: Height of capitals.
-        slant: Angle of the stems in degrees, negative where they lean right.
+        slant: Angle of the stems in degrees, negative if they lean right.
         stem: Width of the stems, estimated from the weight.
     """
 
@@ -88,8 +85,8 @@ class FontMetrics:
 def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
     """Return the glyphs that *runs* draw, by font, in order of first use.
 
-    Each glyph comes with what it says where it first says something; "" where
-    it only ever follows another glyph of its cluster.
+    Each glyph comes with its text from the first run where it has one; "" if it
+    only ever follows another glyph of its cluster.
     """
     spoken: dict[FontFace, dict[int, str]] = {}
     silent: dict[FontFace, dict[int, str]] = {}
@@ -99,7 +96,7 @@ def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
         if run.font is not font:
             font, known = run.font, spoken.setdefault(run.font, {})
             seen = heard.setdefault(font, set())
-        # Most runs add nothing, and sets find that out faster than a loop.
+        # Most runs add nothing, and sets show that faster than a loop.
         if seen.issuperset(run.glyphs):
             continue
         for glyph, text in zip(run.glyphs, run.texts, strict=True):
@@ -112,11 +109,11 @@ def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
 
 
 def embed_font(font: FontFace, texts: Mapping[int, str]) -> EmbeddedFont:
-    """Return the subset of *font* that holds the glyphs of *texts*.
+    """Return the subset of *font* with the glyphs of *texts*.
 
     Raises:
         UnusableFontError: The file is gone, damaged, or of a kind HarfBuzz
-            cannot cut.
+            cannot subset.
     """
     try:
         whole = hb.Face(hb.Blob.from_file_path(font.path), font.index)
@@ -156,7 +153,7 @@ def _subset_input(whole: hb.Face, font: FontFace, texts: Mapping[int, str]) -> h
 
 
 def _program(subset: hb.Face) -> tuple[bool, bytes]:
-    """Return whether the font is CFF, and what PDF embeds of it."""
+    """Return whether the font is CFF, and the part of it that PDF embeds."""
     tags = set(subset.table_tags)
     if "CFF " in tags:
         return True, bytes(subset.reference_table("CFF ").data)
@@ -185,7 +182,7 @@ def _metrics(whole: hb.Face, font: FontFace) -> FontMetrics:
 
 
 def _tag(program: bytes) -> str:
-    """Return six letters that tell subsets of one font apart."""
+    """Return six letters that distinguish subsets of one font."""
     number = int.from_bytes(hashlib.sha256(program).digest()[:8])
     letters = []
     for _ in range(6):
@@ -197,9 +194,9 @@ def _tag(program: bytes) -> str:
 #: FontDescriptor flags (PDF 32000-1, table 123).
 _SYMBOLIC = 4
 _ITALIC = 64
-#: Most lines one `bfchar` section may hold (Adobe TN 5411).
+#: Maximum number of lines in a `bfchar` section (Adobe TN 5411).
 _SECTION = 100
-#: Most fonts beside the first; a text whose letters are spread may ask for many.
+#: Maximum number of additional fonts; a text with spread letters may ask for many.
 _MOST_WIDTHS = 8
 
 
@@ -218,19 +215,19 @@ class DocumentFont:
         self.font = font
         self._objects = objects
         self._head, self._tail = _parts(objects, font)
-        #: Further fonts, each with the widths of the glyphs it shows.
+        #: Additional fonts, each with the widths of the glyphs it shows.
         self._others: list[tuple[int, dict[int, float]]] = []
         self.number = objects.add(self._with_widths({}))
 
     def with_width(self, glyph: int, width: float) -> int | None:
-        """Return the object number of a font in which *glyph* has a width.
+        """Return the object number of a font in which *glyph* has this width.
 
         Args:
             glyph: Its number in the font file.
             width: In thousandths of the type size.
 
         Returns:
-            The number, or None where the glyph has had too many widths.
+            The number; None if too many widths were asked for already.
         """
         width = round(width, 2)
         for number, widths in self._others:
@@ -242,12 +239,12 @@ class DocumentFont:
         return self._others[-1][0]
 
     def finish(self) -> None:
-        """Give the document the further fonts that were asked for."""
+        """Add the additional fonts that were asked for to the document."""
         for number, widths in self._others:
             self._objects.put(number, self._with_widths(widths))
 
     def _with_widths(self, widths: Mapping[int, float]) -> bytes:
-        """Return a Type 0 font in which some glyphs have other widths."""
+        """Return a Type 0 font in which some glyphs have different widths."""
         advances = list(self.font.advances)
         for glyph, width in widths.items():
             advances[int(self.font.codes[glyph], 16)] = width
@@ -259,7 +256,7 @@ class DocumentFont:
 
 
 def _parts(objects: PdfObjects, font: EmbeddedFont) -> tuple[str, str]:
-    """Return what all fonts with the program of *font* begin and end with."""
+    """Return the start and end shared by all fonts with the program of *font*."""
     if font.is_cff:
         subtype, file_key, extra = "CIDFontType0", "FontFile3", "/Subtype/CIDFontType0C"
     else:
@@ -296,7 +293,7 @@ def unicode_map(texts: Iterable[tuple[str, str]]) -> bytes:
     """Return a ToUnicode CMap.
 
     Args:
-        texts: What each code of four hex digits says; "" is left out.
+        texts: Codes of four hex digits with their text; "" is left out.
     """
     pairs = sorted((code, utf16(text)) for code, text in texts if text)
     lines = [

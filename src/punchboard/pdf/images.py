@@ -1,7 +1,7 @@
-"""Bitmaps in a PDF: JPEG as it is, everything else without loss.
+"""Bitmaps in a PDF: JPEG unchanged, everything else lossless.
 
-The bytes of a JPEG, and of a PNG without transparency, go into the PDF as
-they are. Any other image is split into colour and alpha, and packed again.
+The bytes of a JPEG, and of a PNG without transparency, go into the PDF as they
+are. Any other image is split into colour and alpha, and compressed again.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 _DEVICE_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _JPEG_CHANNELS = {"L": 1, "RGB": 3, "CMYK": 4}
 _PROFILE_SPACES = {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}
-#: PNG colour types without alpha (PNG, 11.2.1) and their channels in the data.
+#: PNG colour types without alpha (PNG, 11.2.1), and their channels in the data.
 _PNG_CHANNELS = {0: 1, 2: 3, 3: 1}
-#: How a camera held the picture (EXIF 4.6.4, Orientation), as the way from the
-#: stored unit square to the upright one; both y downwards.
+#: How the camera was held (EXIF 4.6.4, Orientation), as the transform from the
+#: stored unit square to the upright one; both with y downwards.
 _ORIENTATIONS = {
     2: Matrix(-1, 0, 0, 1, 1, 0),
     3: Matrix(-1, 0, 0, -1, 1, 1),
@@ -60,14 +60,14 @@ def embed_image(objects: PdfObjects, data: bytes) -> EmbeddedImage:
     """Add the bitmap file *data* to *objects*.
 
     Raises:
-        BrokenImageError: It is damaged, of no known format, or too large.
+        BrokenImageError: It is damaged, too large, or in an unknown format.
     """
     import PIL
     from PIL import Image
 
     try:
         with warnings.catch_warnings():
-            # Up to twice its limit Pillow only warns; a poster may be that large.
+            # Pillow only warns up to twice its limit; a poster may be that large.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(io.BytesIO(data)) as image:
                 return _embedded(objects, image, data)
@@ -103,7 +103,7 @@ def _jpeg(objects: PdfObjects, image: Image, data: bytes) -> int:
     decode = "/Decode[1 0 1 0 1 0 1 0]" if mode == "CMYK" and "adobe" in image.info else ""
     space = _colour_space(objects, image, _JPEG_CHANNELS[mode])
     image.draft(mode, (max(1, width // 8), max(1, height // 8)))
-    image.load()  # finds out whether the file is whole, at an eighth of the work
+    image.load()  # shows whether the file is complete, at an eighth of the work
     entries = f"{_entries(width, height, 8, space)}{decode}/Filter/DCTDecode"
     return objects.share(stream(entries, data, packed=True))
 
@@ -115,7 +115,7 @@ def _entries(width: int, height: int, bits: int, space: str) -> str:
 
 
 def _colour_space(objects: PdfObjects, image: Image, channels: int) -> str:
-    """Return the image's own colour space if its profile fits, else the device's."""
+    """Return the image's own colour space if its profile matches, else the device's."""
     profile = image.info.get("icc_profile") or b""
     if image.mode == "P" or profile[16:20] != _PROFILE_SPACES[channels]:
         return f"/{_DEVICE_SPACES[channels]}"
@@ -124,7 +124,7 @@ def _colour_space(objects: PdfObjects, image: Image, channels: int) -> str:
 
 
 def _is_plain_png(data: bytes) -> bool:
-    """Return whether PDF can take the image data of the PNG file as it is."""
+    """Return whether PDF can use the image data of the PNG file as it is."""
     bits, colour, _, _, interlace = data[24:29]
     return (
         colour in _PNG_CHANNELS
@@ -152,7 +152,7 @@ def _png(data: bytes, space: str, entries: str = "") -> bytes:
 
 
 def _unpacks_to(packed: bytes, size: int) -> bool:
-    """Return whether *packed* holds *size* bytes, without holding them all."""
+    """Return whether *packed* unpacks to *size* bytes, without keeping them in memory."""
     unpacker, got = zlib.decompressobj(), 0
     while got < size and not unpacker.eof:
         piece = unpacker.decompress(packed, 1 << 20)
@@ -164,7 +164,7 @@ def _unpacks_to(packed: bytes, size: int) -> bool:
 
 
 def _chunks(data: bytes) -> list[tuple[bytes, bytes]]:
-    """Return the chunks of a PNG file, kind and content, up to the end or the damage."""
+    """Return the chunks of a PNG file, kind and content, up to its end or any damage."""
     place, chunks = 8, []
     while place + 12 <= len(data):
         length, kind = struct.unpack(">I4s", data[place : place + 8])
@@ -176,7 +176,7 @@ def _chunks(data: bytes) -> list[tuple[bytes, bytes]]:
 def _split(image: Image) -> tuple[Image, Image | None]:
     """Return colour (grey or RGB, 8 bits a channel) and alpha; None where opaque."""
     if image.mode.startswith("I"):
-        # Pillow cuts 16 bits off at 255 instead of scaling them.
+        # Pillow clips 16-bit values at 255 instead of scaling them.
         image = image.convert("I").point(lambda value: value * (1 / 257))
     grey = image.mode in {"1", "L", "LA", "La", "I", "F"}
     if not image.has_transparency_data:
@@ -188,7 +188,7 @@ def _split(image: Image) -> tuple[Image, Image | None]:
 
 
 def _packed(image: Image) -> bytes:
-    """Return the image as a PNG file, whose row filters serve PDF as well."""
+    """Return the image as a PNG file, whose row filters PDF supports as well."""
     result = io.BytesIO()
     image.save(result, "PNG", compress_level=6)
     return result.getvalue()

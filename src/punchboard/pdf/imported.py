@@ -1,7 +1,7 @@
-"""A page of another PDF file as a form XObject of ours.
+"""A page of another PDF file as a form XObject.
 
-It reads only files with a plain cross-reference table: what resvg writes, and
-what `plain` makes of any other. Objects with equal content become one object,
+Only files with a plain cross-reference table can be read: those resvg writes,
+and any other file after `plain`. Objects with equal content become one object,
 so that a thousand drawings share one colour profile.
 """
 
@@ -30,7 +30,7 @@ class ImportedPage:
     Attributes:
         number: The form's object number; its space is the page's: PDF points,
             y upwards.
-        matrix: From the form's space to the box the page stands for, in mm.
+        matrix: From the form's space to the box that the page fills, in mm.
     """
 
     number: int
@@ -38,7 +38,7 @@ class ImportedPage:
 
 
 class UnreadablePageError(ValueError):
-    """A drawing's PDF is not of the form an engine writes."""
+    """A drawing's PDF does not have the form that engines write."""
 
 
 def plain(pdf: bytes) -> bytes:
@@ -88,8 +88,8 @@ def _form(target: PdfObjects, source: dict[int, bytes], page: bytes, box: Rect) 
         b"/Resources",
         copier.renumbered(_dictionary(page, b"/Resources")),
     ]
-    # The page is a transparency group of its own. That matters to blend modes
-    # only, and printers flatten a page faster without it.
+    # The page is a transparency group of its own. That only matters for blend
+    # modes, and printers flatten a page faster without it.
     if b"/Group" in page and any(map(_BLENDED.search, source.values())):
         entries += [b"/Group", copier.renumbered(_dictionary(page, b"/Group"))]
     inner = copier.renumbered(head.strip()[2:-2].strip())
@@ -102,7 +102,7 @@ def _form(target: PdfObjects, source: dict[int, bytes], page: bytes, box: Rect) 
 
 
 class _Copier:
-    """Copies objects and all they refer to, the innermost first."""
+    """Copies objects and everything they refer to, the innermost first."""
 
     def __init__(self, target: PdfObjects, source: dict[int, bytes]) -> None:
         self._target = target
@@ -152,7 +152,7 @@ def _found(pattern: re.Pattern[bytes], text: bytes) -> bytes:
 
 
 def _dictionary(text: bytes, key: bytes) -> bytes:
-    """Return the value of *key*: a dictionary in place, or a reference."""
+    """Return the value of *key*: an inline dictionary, or a reference."""
     start = text.index(key) + len(key)
     reference = re.match(rb"\s*\d+ 0 R", text[start:])
     if reference:
@@ -171,6 +171,6 @@ def placed(page: ImportedPage, name: str, place: Matrix = _HERE) -> str:
     Args:
         page: The page.
         name: Its name among the resources.
-        place: From the box the page stands for to where it goes.
+        place: From the box that the page fills to its destination.
     """
     return f"q {matrix_operands(place @ page.matrix)} cm/{name} Do Q"

@@ -1,4 +1,4 @@
-"""Everything the build stage has to say to the user."""
+"""All diagnostics about printing: engines, images, embedded fonts, paper sizes, output files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOT_WRITTEN = error("not-written", "a file cannot be written")
 
 
 def engine_missing(engine: str, reason: str) -> Diagnostic:
-    """An engine, or a library of the system it needs, cannot be loaded."""
+    """An engine, or a system library that it needs, cannot be loaded."""
     needs = {
         "resvg": "install `vl-convert-python`, or choose `--engine cairosvg`",
         "cairosvg": "install libcairo (Debian: `apt install libcairo2`, macOS: "
@@ -45,12 +45,12 @@ def engine_missing(engine: str, reason: str) -> Diagnostic:
 
 
 def art_failed(user: NamedFace, engine: str, reason: str) -> Diagnostic:
-    """An engine refused a drawing."""
+    """An engine rejected a drawing."""
     return ART_FAILED.at(user.layout, f"`{engine}` cannot draw the art of {_face(user)}: {reason}")
 
 
 def art_crashed(user: NamedFace) -> Diagnostic:
-    """An engine died of a drawing."""
+    """An engine crashed on a drawing."""
     return ART_CRASHED.at(
         user.layout,
         f"drawing the art of {_face(user)} crashed the engine `resvg`",
@@ -59,7 +59,7 @@ def art_crashed(user: NamedFace) -> Diagnostic:
 
 
 def art_too_slow(user: NamedFace, seconds: float) -> Diagnostic:
-    """An engine did not come to an end."""
+    """An engine timed out."""
     return ART_TOO_SLOW.at(
         user.layout,
         f"drawing the art of {_face(user)} took more than {seconds:g} s",
@@ -68,7 +68,7 @@ def art_too_slow(user: NamedFace, seconds: float) -> Diagnostic:
 
 
 def art_reaches_out(user: NamedFace, reference: str) -> Diagnostic:
-    """A drawing names a file, which an engine would read from anywhere."""
+    """A drawing refers to a file, which an engine would read from anywhere."""
     return ART_REACHES_OUT.at(
         user.layout,
         f"the art of {_face(user)} refers to `{reference}`, which is not part of the drawing",
@@ -99,7 +99,7 @@ def unusable_font(name: str, path: str, reason: str) -> Diagnostic:
 
 
 def resolution_too_high(dpi: int, page: Size, limit: int) -> Diagnostic:
-    """A page would have more pixels than fit in memory."""
+    """A page would have more pixels than fit into memory."""
     return RESOLUTION_TOO_HIGH.at(
         None,
         f"{dpi} dpi is too high for a page of {format_size(page)}; the limit is {limit} dpi",
@@ -128,7 +128,7 @@ def margin_too_large(value: float, paper: Size) -> Diagnostic:
 
 
 def too_large_for_page(option: str, value: float, most: float, paper: Size) -> Diagnostic:
-    """A bleed or gutter is larger than what the margins leave of the paper."""
+    """A bleed or gutter is larger than the paper inside the margins."""
     return TOO_LARGE_FOR_PAGE.at(
         None,
         f"`{option}` is {format_length(value)}, but must be less than {format_length(most)} "
@@ -150,19 +150,19 @@ def piece_too_large(
     duplex_helps: bool,
     larger_paper: str | None,
 ) -> Diagnostic:
-    """No page can hold one piece of a component.
+    """A piece of a component does not fit on any page.
 
     Args:
-        location: Where it is written.
+        location: Where the component is written.
         component: Its id.
         trim: Its trim size, in mm.
-        room: What margin, bleed and fold leave of the page, in mm.
+        room: The room that margin, bleed and fold leave on the page, in mm.
         paper: Size of the paper, in mm.
         folded: Whether half of the paper is for backs.
-        turning_helps: Whether it fits if the orientation is left free.
+        turning_helps: Whether it fits if the orientation is not fixed.
         edges_help: Whether it fits without margin and bleed.
         duplex_helps: Whether it fits with the backs on the other side.
-        larger_paper: Name of a common paper that holds it, if there is one.
+        larger_paper: Name of a common paper that it fits on, if there is one.
     """
     hints = []
     if turning_helps:
@@ -185,7 +185,7 @@ def piece_too_large(
 def sheet_larger_than_paper(
     location: Location | None, component: str, size: Size, paper: Size
 ) -> Diagnostic:
-    """A whole sheet of a game is larger than the paper of the build."""
+    """A sheet of a game is larger than the paper of the build."""
     return SHEET_LARGER_THAN_PAPER.at(
         location,
         f"`{component}` is {format_size(size)}, larger than the {format_size(paper)} paper, "
@@ -216,7 +216,7 @@ _WAYS_OUT = {
 
 
 def output_outside(folder: Path) -> Diagnostic:
-    """A link would let results be written anywhere."""
+    """A link would send output outside the workspace."""
     return OUTSIDE_WORKSPACE.at(
         Location(folder),
         "this folder points outside the workspace; output is only written inside it",
@@ -225,7 +225,7 @@ def output_outside(folder: Path) -> Diagnostic:
 
 
 def unreadable_art(reason: str) -> Diagnostic:
-    """What an engine wrote is not a PDF that can be read."""
+    """An engine wrote a PDF that cannot be read."""
     return UNREADABLE_ART.at(
         None,
         f"a converted drawing cannot be read: {reason}",
@@ -234,7 +234,7 @@ def unreadable_art(reason: str) -> Diagnostic:
 
 
 def nothing_to_print(location: Location) -> Diagnostic:
-    """Return that a game has no piece in its box."""
+    """A game has no pieces in its box."""
     return NOTHING_TO_PRINT.at(
         location,
         "no component has an item to print",

@@ -1,4 +1,4 @@
-"""Pages of a PDF as pictures, so that what is seen is what is printed."""
+"""Pages of a PDF as PNG pictures, so that what is seen is what is printed."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from punchboard.pdf import messages
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: Most pixels of one picture: A3 at 1200 dpi has 278 million, four bytes each.
+#: Maximum number of pixels in a picture: A3 at 1200 dpi has 278 million, four bytes each.
 _MOST_PIXELS = 150_000_000
 
 
 def page_pngs(pdf: bytes, dpi: int) -> Checked[Iterator[bytes]]:
     """Return each page of *pdf* as a PNG file that knows its resolution.
 
-    A page is drawn when it is asked for: a few pictures fill the memory.
+    Each page is drawn only when it is asked for: a few pictures fill up memory.
 
     Args:
         pdf: The file.
         dpi: Pixels per inch.
 
     Returns:
-        The files in order; none with a diagnostic where a page would have
-        more pixels than a machine wants to hold.
+        The files in order; none, with a diagnostic, if a page would have too
+        many pixels.
     """
     too_large = next(filter(None, (_too_large(size, dpi) for size in _page_sizes(pdf))), None)
     if too_large:
@@ -72,7 +72,7 @@ def _png(image: Image, dpi: int) -> bytes:
 
 
 def _drawn(page: pypdfium2.PdfPage, dpi: int) -> Image:
-    # pypdfium2's own `render` rounds up, which makes a line of white.
+    # pypdfium2's own `render` rounds up, which leaves a white line.
     width, height = (
         max(1, round(points * MM_PER_POINT * dpi / MM_PER_INCH)) for points in page.get_size()
     )

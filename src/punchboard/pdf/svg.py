@@ -34,10 +34,10 @@ _ID_SELECTOR = re.compile(r"#(?=[A-Za-z_])(?![0-9a-fA-F]{3,8}\s*[;}!])")
 def face_svg(face: Face) -> str:
     """Return *face* as an SVG document in mm; the trim's corner is the origin.
 
-    Text is drawn as outlines and kept as labels; images stand inside.
+    Text is drawn as outlines and kept as labels; images are embedded.
 
     Raises:
-        OSError: An image cannot be read any more.
+        OSError: An image can no longer be read.
     """
     box = face.outline.bleed_box(face.bleed)
     drawing = svgwrite.Drawing(
@@ -64,14 +64,14 @@ def face_svg(face: Face) -> str:
 
 
 def _clipped(drawing: svgwrite.Drawing, face: Face) -> Group:
-    """Return a group that shows what is inside of the outline with its bleed."""
+    """Return a group that is clipped to the outline with its bleed."""
     edge = drawing.defs.add(drawing.clipPath(id="outline"))
     edge.add(drawing.path(d=path_data(face.outline.offset(face.bleed))))
     return drawing.g(clip_path="url(#outline)")
 
 
 class _Art(BaseElement):  # type: ignore[misc] # svgwrite is untyped
-    """The elements of an art layer, with ids nobody else has."""
+    """The elements of an art layer, with ids that are unique in the file."""
 
     elementname = "svg"
 

@@ -1,13 +1,10 @@
 """Text layers as PDF operators, in the space of the face: mm, y downwards.
 
-Plain runs are one string each. Only where a glyph stands away from the pen,
-moves it unlike its font says, or says something else than elsewhere, is the
-string taken apart.
-
-Which runs of text are drawn by a font, and which as outlines.
-
-A font is smaller and prints crisper. Outlines, with the letters unseen beside
-them, are for what PDF readers would take apart when they search or copy.
+A run is drawn with its font, which is smaller and prints crisper, or as outlines
+with unseen letters beside them, if PDF readers would split it when they search
+or copy. Most runs drawn with a font are a single string. Only where a glyph is
+not at the pen, moves it differently from its font, or has a different text than
+elsewhere, is the string split.
 """
 
 from __future__ import annotations
@@ -29,21 +26,21 @@ from punchboard.pdf.unseen import GlyphForms, Said, UnseenLines, UnseenText
 from punchboard.typesetting.fonts.files import may_embed
 from punchboard.typesetting.run import FontFace, GlyphRun
 
-#: Hebrew, Arabic and their neighbours, and their forms for compatibility.
+#: Hebrew, Arabic and their neighbours, and their compatibility forms.
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 
 
-class TextWays:
-    """Says how the runs of one document are drawn.
+class FontOrOutline:
+    """Decides whether a run is drawn with its font or as outlines, for one document.
 
     Args:
         outline_all: Whether all text is drawn as outlines.
 
     Attributes:
-        plain: Whether all runs met so far are drawn by their fonts, as these
-            are: then nothing need be asked again.
+        plain: Whether all runs so far are drawn with their unmodified fonts,
+            so that nothing has to be asked again.
     """
 
     def __init__(self, *, outline_all: bool = False) -> None:
@@ -53,17 +50,17 @@ class TextWays:
         self._last: tuple[FontFace | None, bool] = (None, True)
 
     def by_font(self, run: GlyphRun) -> bool:
-        """Return whether *run* is drawn by its font; else it is drawn as outlines."""
+        """Return whether *run* is drawn with its font instead of as outlines."""
         texts = run.texts
         said = "".join(texts)
         by_font = not (
             self._outline_all
             or run.vertical
             or run.unseen
-            # Glyphs that say nothing by themselves are read as junk, or not at all.
+            # Glyphs without text of their own are read as junk, or not at all.
             or "" in texts
             or not self._may_embed(run.font)
-            # Readers turn letters round one by one, and ligatures not at all.
+            # PDF readers reverse letters one by one, and ligatures not at all.
             or (len(said) > len(texts) and _RIGHT_TO_LEFT.search(said))
         )
         if run.embolden or not by_font:
@@ -94,12 +91,12 @@ def _allows(font: FontFace) -> bool:
     try:
         return may_embed(font)
     except (OSError, hb.HarfBuzzError):
-        return True  # whoever embeds it will find, and say, that it cannot be read
+        return True  # `embed_font` will report that it cannot be read
 
 
-#: Differences up to this, in thousandths of the type size, are rounding.
+#: Differences up to this, in thousandths of the type size, are rounding errors.
 _TOLERANCE = 0.02
-#: Poppler parts letters that overlap or are apart by a tenth of the type size.
+#: Poppler splits letters that overlap or are apart by a tenth of the type size.
 _APART = 90.0
 #: Text rendering modes (ISO 32000-1, table 106).
 _BOLD, _UNSEEN = 2, 3
@@ -109,22 +106,22 @@ class TextWriter:
     """Writes text layers with the fonts of one document.
 
     Args:
-        fonts: The document's fonts. Runs in other fonts are left out: these
-            could not be embedded, and whoever tried has said so.
-        ways: Which runs these fonts draw; it has met all runs.
+        fonts: The document's fonts. Runs in other fonts are left out: those
+            fonts could not be embedded, which has been reported.
+        font_or_outline: Which runs these fonts draw; it has seen all runs.
         outlines: Draws all others.
-        unseen: Says what is not drawn by fonts.
+        unseen: Writes the text that is not drawn with fonts.
     """
 
     def __init__(
         self,
         fonts: Mapping[FontFace, DocumentFont],
-        ways: TextWays,
+        font_or_outline: FontOrOutline,
         outlines: GlyphForms,
         unseen: UnseenText,
     ) -> None:
         self._fonts = fonts
-        self._ways = ways
+        self._font_or_outline = font_or_outline
         self._outlines = outlines
         self._unseen = unseen
 
@@ -133,7 +130,7 @@ class TextWriter:
 
         Fonts and outlines go to the resources of *drawing*.
         """
-        if self._ways.plain and not layer.invisible:
+        if self._font_or_outline.plain and not layer.invisible:
             return self._plain(layer, drawing)
         lines = UnseenLines.of(layer.runs)
         words = _Words(drawing)
@@ -141,7 +138,7 @@ class TextWriter:
         for run in layer.runs:
             if layer.invisible or run.unseen:
                 words.say(self._unseen.said(run, lines))
-            elif lines is None and self._ways.by_font(run):
+            elif lines is None and self._font_or_outline.by_font(run):
                 font = self._fonts.get(run.font)
                 if font is not None:
                     words.show(run, font, layer.fill)
@@ -152,7 +149,7 @@ class TextWriter:
         return f"{drawn}{words.finished(layer.fill)}"
 
     def _plain(self, layer: TextLayer, drawing: Operators) -> str:
-        """Return what `operators` would, in less time, where fonts draw all runs."""
+        """Return the same as `operators`, but faster, if fonts draw all runs."""
         parts = [f"{numbers(layer.fill)} rg"]
         face, size, font = None, 0.0, None
         for run in layer.runs:
@@ -172,7 +169,7 @@ class TextWriter:
 
 
 class _Words:
-    """A text object under way: what fonts show, and what is there unseen."""
+    """A text object being written: the visible text drawn with fonts, and the unseen text."""
 
     def __init__(self, drawing: Operators) -> None:
         self._drawing = drawing
@@ -183,7 +180,7 @@ class _Words:
         self._is_seen = False
 
     def show(self, run: GlyphRun, font: DocumentFont, fill: Colour) -> None:
-        """Add *run*, drawn by *font*."""
+        """Add *run*, drawn with *font*."""
         if self._font != (font.number, run.size):
             self._choose(font.number, run.size)
         stroke = run.embolden * run.size / 1000 * run.matrix.scale_factor if run.embolden else 0.0
@@ -196,7 +193,7 @@ class _Words:
         self._parts.append(f"{_place(run.matrix)} Tm{_shown(run, font, self._drawing)}")
 
     def say(self, said: Said | None) -> None:
-        """Add what is *said* without being seen."""
+        """Add the unseen text *said*."""
         if said is None:
             return
         if self._font != (said.font, said.size):
@@ -206,7 +203,7 @@ class _Words:
         self._parts.append(said.operators)
 
     def finished(self, fill: Colour) -> str:
-        """Return the text object; *fill* colours what is seen."""
+        """Return the text object; *fill* is the colour of the visible text."""
         if not self._parts:
             return ""
         if self._mode:
@@ -226,7 +223,7 @@ class _Words:
 
 @lru_cache(4096)  # many texts have their lines in the same places
 def _place(matrix: Matrix) -> str:
-    # Glyphs stand on y upwards.
+    # Glyphs have y upwards.
     m = matrix
     return numbers((m.a, m.b, -m.c, -m.d, m.e, m.f))
 
@@ -246,7 +243,7 @@ def _shown(run: GlyphRun, face: DocumentFont, drawing: Operators) -> str:
 
 
 def _spaced(codes: Sequence[str], gaps: Sequence[float]) -> str:
-    """Return `TJ` for glyphs that follow each other with *gaps*, most of which are none."""
+    """Return `TJ` for successive glyphs with *gaps* between them, most of which are 0."""
     parts: list[str] = []
     start = 0
     wide = [at for at, gap in enumerate(gaps) if gap > _TOLERANCE or gap < -_TOLERANCE]
@@ -257,14 +254,14 @@ def _spaced(codes: Sequence[str], gaps: Sequence[float]) -> str:
     return f"[{''.join(parts)}{last}]TJ"
 
 
-@lru_cache(4096)  # it is mostly the same few spaces
+@lru_cache(4096)  # mostly the same few spaces
 def _step(gap: float) -> str:
-    # What `TJ` names is taken away from the advance.
+    # Numbers in `TJ` are subtracted from the advance.
     return numbers([-gap], 2)
 
 
 def _look_up(glyphs: tuple[int, ...]) -> Callable[[Mapping[int, Any]], tuple[Any, ...]]:
-    """Return what looks all *glyphs* up at once, in half the time of one by one."""
+    """Return a function that looks up all *glyphs* at once, in half the time of one by one."""
     if len(glyphs) > 1:
         return itemgetter(*glyphs)
     return lambda mapping: tuple([mapping[glyph] for glyph in glyphs])
@@ -273,29 +270,29 @@ def _look_up(glyphs: tuple[int, ...]) -> Callable[[Mapping[int, Any]], tuple[Any
 def _taken_apart(run: GlyphRun, face: DocumentFont, drawing: Operators) -> Iterator[str]:
     rises = {index: y for index, _, y in run.offsets if y}
     shifts = {index: x for index, x, _ in run.offsets if x}
-    spoken = _spoken(run, face.font)
-    for start, end in _stretches(len(run.glyphs), lambda at: (rises.get(at, 0.0), spoken[at])):
+    differing = _differing_texts(run, face.font)
+    for start, end in _stretches(len(run.glyphs), lambda at: (rises.get(at, 0.0), differing[at])):
         rise = rises.get(start, 0.0) * run.size / 1000
         text = _array(run, face, drawing, start, end, shifts)
         if rise:
             text = f" {numbers([rise])} Ts{text} 0 Ts"
-        cluster = spoken[start]
+        cluster = differing[start]
         if cluster is not None:
             text = f"/Span<</ActualText<FEFF{utf16(cluster[1])}>>>BDC{text} EMC"
         yield text
 
 
-def _spoken(run: GlyphRun, font: EmbeddedFont) -> list[tuple[int, str] | None]:
-    """Return, for each glyph, its cluster's start and text where the font says otherwise."""
-    spoken: list[tuple[int, str] | None] = []
+def _differing_texts(run: GlyphRun, font: EmbeddedFont) -> list[tuple[int, str] | None]:
+    """Return, for each glyph, its cluster's start and text if the font's text differs."""
+    differing: list[tuple[int, str] | None] = []
     for index, (glyph, text) in enumerate(zip(run.glyphs, run.texts, strict=True)):
         if font.texts[glyph] == text:
-            spoken.append(None)
-        elif text or not spoken or spoken[-1] is None:
-            spoken.append((index, text))
+            differing.append(None)
+        elif text or not differing or differing[-1] is None:
+            differing.append((index, text))
         else:
-            spoken.append(spoken[-1])
-    return spoken
+            differing.append(differing[-1])
+    return differing
 
 
 def _stretches(count: int, state: Callable[[int], object]) -> Iterator[tuple[int, int]]:
@@ -315,7 +312,7 @@ def _array(
     end: int,
     shifts: Mapping[int, float],
 ) -> str:
-    """Return `TJ` for the glyphs from *start* to *end*, kerned, shifted and in their own room."""
+    """Return `TJ` for the glyphs from *start* to *end*, with kerning, shifts and own widths."""
     font, parts = face.font, list[str]()
     gap = 0.0  # how far the pen must still move, in thousandths
     for index in range(start, end):

@@ -1,9 +1,8 @@
-"""Letters that are not drawn but can be searched and copied.
+"""Text drawn as outlines, and the unseen letters that make it searchable.
 
-They stand in a font without letter forms, with a code for each piece of text and
-width, so that every run is one plain string that PDF readers put together.
-
-Text as outlines: each distinct glyph once, as a form XObject.
+Unseen letters are set in a font without letter forms, with one code for each
+piece of text and width, so that every run is one plain string that PDF readers
+can put together. Of the outlines, each distinct glyph is one form XObject.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TypeAlias
 
 import uharfbuzz as hb
@@ -21,42 +21,47 @@ from punchboard.geometry import Matrix, Point, Rect
 from punchboard.layouts.template.units import inverse
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import unicode_map
-from punchboard.pdf.invisible_font import GLYPH, hollow_font
 from punchboard.typesetting.glyph_outlines import glyph_outline, glyph_places
 from punchboard.typesetting.run import FontFace, GlyphRun
 
-#: Characters and the room they take, in thousandths of the type size.
+#: A TrueType font with the tables that ISO 32000-1, 9.9 asks for and two glyphs, 0
+#: for missing ones and 1 for all pieces. Each is a square of 10 units in an em of
+#: 1000, because some readers skip glyphs without an extent.
+INVISIBLE_FONT = Path(__file__).with_name("invisible.ttf")
+_GLYPH = 1
+
+#: Characters and their width, in thousandths of the type size.
 Piece: TypeAlias = tuple[str, int]
 
-#: Most codes of two bytes, the first of which is for missing glyphs.
+#: Maximum number of two-byte codes besides 0, which is for missing glyphs.
 _MOST = 0xFFFF
 _RIGHT_TO_LEFT = frozenset(("R", "AL"))
-#: Baseline of letters turned along a column, left of its middle, in type sizes.
+#: Distance from the middle of a column to the baseline of rotated letters, in type sizes.
 _COLUMN_BASELINE = 0.38
-#: Height of letters over their baseline, in type sizes.
+#: Height of letters above their baseline, in type sizes.
 _ASCENT = 0.88
-#: Directions that differ less are the same.
+#: Directions that differ by less than this count as parallel.
 _PARALLEL = 1e-6
-#: Letters that are wider or narrower by more than this part stand for a sign.
+#: Letters stretched or condensed by more than this fraction replace an icon.
 _FITTED = 0.02
-#: Most characters of one code that MuPDF and pdfium both read.
+#: Maximum number of characters in a code that both MuPDF and pdfium read.
 _LONGEST = 7
 _FLIPPED = Matrix.scaling(1.0, -1.0)
-#: Lines this many type sizes apart are surely read as one text; Poppler takes
-#: those more than 1.5 apart for several.
+#: Lines this many type sizes apart are safely read as one text; Poppler treats
+#: those more than 1.5 apart as separate.
 _LOOSE = 1.3
-#: Lines this many type sizes apart are no lines of one text.
+#: Lines further apart than this, in type sizes, do not belong to one text.
 _FURTHEST = 2.6
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A run that is not seen.
+    """An unseen run.
 
     Attributes:
         font: Object number of its font.
         size: Its type size in mm.
-        operators: What places and shows it, the font being chosen.
+        operators: The operators that place and show it, once the font is set.
     """
 
     font: int
@@ -66,12 +71,12 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class UnseenLines:
-    """What the lines of a text have in common that readers could take for several.
+    """Common properties of a text's lines that PDF readers could mistake for separate texts.
 
     Attributes:
         vertical: Whether they run down.
-        place: The matrix of one; in columns, runs that stand like it but do
-            not run down are letters beside each other.
+        place: The matrix of one; in columns, runs in the same direction that
+            do not run down are letters side by side.
         pitch: The largest distance from one to the next, in mm.
     """
 
@@ -81,7 +86,7 @@ class UnseenLines:
 
     @staticmethod
     def of(runs: Sequence[GlyphRun]) -> UnseenLines | None:
-        """Return columns, or lines with readings between them; None for plain ones."""
+        """Return the lines if they are columns or have readings between them, else None."""
         said = [run for run in runs if any(run.texts)]
         columns = [run for run in said if run.vertical]
         if not said or not (columns or len(said) < len(runs)):
@@ -96,14 +101,14 @@ class UnseenLines:
         return UnseenLines(bool(columns), lines[0].matrix, scale * max(steps, default=0.0))
 
     def holds_upright(self, run: GlyphRun) -> bool:
-        """Return whether *run* is letters beside each other within a column."""
+        """Return whether *run* is letters side by side within a column."""
         one, other = self.place, run.matrix
         same_way = one.a * other.a + one.b * other.b > 0
         parallel = abs(one.a * other.b - one.b * other.a) < _PARALLEL
         return self.vertical and not run.vertical and same_way and parallel
 
     def middle_of(self, run: GlyphRun) -> Matrix:
-        """Return the space of a column at the middle of the top of upright letters."""
+        """Return the column's space with its origin at the top centre of upright letters."""
         width = sum(run.advances) / 1000 * run.size
         x, y = run.matrix.apply(width / 2, -_ASCENT * run.size)
         return replace(self.place, e=x, f=y)
@@ -121,15 +126,15 @@ class UnseenText:
         self._fonts: list[tuple[int, dict[Piece, str]]] = []
 
     def said(self, run: GlyphRun, lines: UnseenLines | None) -> Said | None:
-        """Return *run* to be found and copied; None where it says nothing.
+        """Return *run* as unseen text to be found and copied; None if it has no text.
 
         Args:
             run: The glyphs.
-            lines: Of the text it belongs to; None where they are plain.
+            lines: The lines of its text; None if they are plain.
         """
         size = run.size
         if lines is not None:
-            # Large letters hold lines together that are far from each other.
+            # Large letters make readers join lines that are far apart.
             size = max(size, lines.pitch / _LOOSE / run.matrix.scale_factor)
         if lines is not None and lines.holds_upright(run):
             pieces = [("".join(run.texts), round(1000 * run.size / size))]
@@ -142,19 +147,19 @@ class UnseenText:
             return None
         number, codes = self._font(pieces)
         text = "".join([codes[piece] for piece in pieces])
-        # Two strings: pdfium sorts strings at one height from left to right,
-        # which would turn round the order of columns.
+        # Two strings, because pdfium sorts strings at one height from left to
+        # right, which would reverse the order of columns.
         strings = (text[:4], text[4:]) if run.vertical else (text,)
         shown = "".join([f"<{each}>Tj" for each in strings if each])
         return Said(number, size, f"{matrix_operands(place @ _FLIPPED)} Tm{shown}")
 
     def finish(self) -> None:
-        """Give the document the fonts that were used."""
+        """Add the fonts that were used to the document."""
         for number, codes in self._fonts:
             self._objects.put(number, _font(self._objects, codes))
 
     def _font(self, pieces: Sequence[Piece]) -> tuple[int, dict[Piece, str]]:
-        """Return a font, by its number and codes, that has all *pieces*."""
+        """Return the object number and codes of a font that has all *pieces*."""
         if not self._fonts or len(self._fonts[-1][1]) + len(pieces) > _MOST:
             self._fonts.append((self._objects.reserve(), {}))
         number, codes = self._fonts[-1]
@@ -165,12 +170,12 @@ class UnseenText:
 
 
 def _turned(size: float) -> Matrix:
-    """Return where letters of *size* stand that go down a column, from its middle."""
+    """Return the transform from a column's middle to letters of *size* that run down it."""
     return Matrix(0.0, 1.0, -1.0, 0.0, -_COLUMN_BASELINE * size, 0.0)
 
 
 def _is_fitted(run: GlyphRun) -> bool:
-    """Return whether *run* has the width of a sign that stands for it."""
+    """Return whether *run* is stretched to the width of the icon that replaces it."""
     m = run.matrix
     along = m.c * m.c + m.d * m.d if run.vertical else m.a * m.a + m.b * m.b
     area = abs(m.a * m.d - m.b * m.c)
@@ -179,7 +184,7 @@ def _is_fitted(run: GlyphRun) -> bool:
 
 
 def _chunks(run: GlyphRun, scale: float) -> Iterator[Piece]:
-    """Yield what *run* says in few pieces: Poppler drops a letter close to one like it."""
+    """Yield the text of *run* in few pieces: Poppler drops a letter close to an equal one."""
     said, width = "".join(run.texts), sum(run.advances) * scale
     for start in range(0, len(said), _LONGEST):
         text = said[start : start + _LONGEST]
@@ -187,7 +192,7 @@ def _chunks(run: GlyphRun, scale: float) -> Iterator[Piece]:
 
 
 def _pieces(run: GlyphRun, scale: float) -> Iterator[Piece]:
-    """Yield what the clusters of *run* say in visual order, and their widths."""
+    """Yield the texts of *run*'s clusters in visual order, and their widths."""
     for text, width in _clusters(run):
         if len(text) > 1 and unicodedata.bidirectional(text[0]) in _RIGHT_TO_LEFT:
             share = round(width * scale / len(text))
@@ -207,13 +212,13 @@ def _clusters(run: GlyphRun) -> Iterator[tuple[str, float]]:
 
 
 def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
-    program = hollow_font()
+    program = INVISIBLE_FONT.read_bytes()
     file = objects.share(stream(f"/Length1 {len(program)}", program))
     descriptor = objects.share(
         "<</Type/FontDescriptor/FontName/Unseen/Flags 4/FontBBox[0 -120 1000 880]/ItalicAngle 0"
         f"/Ascent 1160/Descent -288/CapHeight 733/StemV 80/FontFile2 {file} 0 R>>".encode()
     )
-    glyphs = objects.add(stream("", GLYPH.to_bytes(2) * (len(codes) + 1)))
+    glyphs = objects.add(stream("", _GLYPH.to_bytes(2) * (len(codes) + 1)))
     widths = numbers([width for _, width in codes], 0)
     descendant = objects.add(
         "<</Type/Font/Subtype/CIDFontType2/BaseFont/Unseen"
@@ -229,15 +234,15 @@ def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
 
 _COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
-#: Around a glyph, in thousandths of the type size, so that no edge is lost.
+#: Margin around a glyph, in thousandths of the type size, so that no edge is lost.
 _SPACE = 40
 
 
 class GlyphForms:
-    """Draws runs with forms of one document.
+    """Draws runs as outlines, with form XObjects of one document.
 
-    A form's space is the glyph's: thousandths of the type size, y upwards. It
-    sets no colour and no line width, which are of those who draw it.
+    A form's space is that of its glyph: thousandths of the type size, y upwards.
+    It sets no colour and no line width, which are up to its user.
 
     Args:
         objects: The document's objects.
@@ -252,7 +257,7 @@ class GlyphForms:
         self._forms: dict[tuple[FontFace, int, float], int | None] = {}
 
     def operators(self, run: GlyphRun, drawing: Operators) -> str:
-        """Return the operators that draw *run* in the colours that are set."""
+        """Return the operators that draw *run* in the current colours."""
         parts: list[str] = []
         pen = (0.0, 0.0)
         for glyph, at in zip(run.glyphs, glyph_places(run), strict=True):
@@ -260,7 +265,7 @@ class GlyphForms:
             if form is None:
                 continue
             if at != pen:
-                # Steps repeat from glyph to glyph, and so take next to no room.
+                # Steps repeat from glyph to glyph, and so compress to almost nothing.
                 parts.append(f"1 0 0 1 {numbers((at[0] - pen[0], at[1] - pen[1]), 2)} cm")
                 pen = at
             drawing.use("XObject", f"O{form}", form)
@@ -274,7 +279,7 @@ class GlyphForms:
         return f"q {place} cm{stroke} {' '.join(parts)} Q"
 
     def _form(self, font: FontFace, glyph: int, embolden: float) -> int | None:
-        """Return the number of a glyph's form; None where it has no ink."""
+        """Return the number of a glyph's form; None if it has no ink."""
         key = (font, glyph, embolden)
         if key not in self._forms:
             self._forms[key] = self._added(self._outline(font, glyph), embolden)
@@ -322,7 +327,7 @@ def _pairs(arguments: str) -> Iterator[Point]:
 
 
 def _cubic(start: Point, control: Point, end: Point) -> list[Point]:
-    """Return a curve with one control point as PDF has them, with two."""
+    """Return a curve with one control point as a curve with two, as in PDF."""
     towards = [
         tuple(one + (middle - one) * 2 / 3 for one, middle in zip(corner, control, strict=True))
         for corner in (start, end)

@@ -1,1 +1,1 @@
-"""Setting text: fonts, shaping, breaking, fitting, placing, markup; knows no game and no SVG."""
+"""Setting text: fonts, shaping, breaking, fitting, placing, markup; no games, no SVG files."""

@@ -1,7 +1,7 @@
 """Which way characters run: the Unicode Bidirectional Algorithm (UAX 9).
 
-Levels are found for a whole paragraph, before lines are broken; the order is
-made for each line. Brackets are not mirrored here: HarfBuzz draws them so in
+Levels are found for a whole paragraph, before it is broken into lines; the order
+is found for each line. Brackets are not mirrored here: HarfBuzz does that in
 text that runs from right to left. Rules are named as in UAX 9.
 """
 
@@ -21,15 +21,16 @@ from punchboard.typesetting.bidi_levels import (
     resolve,
 )
 
-#: What may not simply run from left to right: the blocks of right-to-left
-#: scripts, and the codes that embed, override and isolate.
+#: Characters that may not simply run from left to right: the blocks of
+#: right-to-left scripts, and the codes that embed, override and isolate.
 _OTHER_WAY = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 #: Languages written from right to left.
 _LANGUAGES = frozenset("ar arc ckb dv fa he ks ku nqo ps sd syr ug ur yi".split())
-#: Lose their own level at the end of a line (L1), and those that always do.
+#: Classes that get the paragraph's level at the end of a line (L1), and those
+#: that have no level of their own anywhere.
 _HANGING = REMOVED | {"WS", "FSI", "LRI", "RLI", "PDI"}
 _SEPARATORS = frozenset("SB")
 _LEFTWARDS = frozenset(["R", "AL"])
@@ -43,8 +44,8 @@ def needs_order(text: str) -> bool:
 def paragraph_level(text: str, language: str = "") -> int:
     """Return 1 where a paragraph runs from right to left, else 0 (P2, P3).
 
-    Its first letter decides. In a language that runs from right to left, any
-    such letter does, and a paragraph without letters does so, too.
+    Its first letter decides. In a right-to-left language, one right-to-left
+    letter anywhere is enough, and so is a paragraph without letters.
 
     Args:
         text: The paragraph.
@@ -64,11 +65,11 @@ def is_leftwards(language: str) -> bool:
 
 
 def levels(text: str, base: int) -> list[int]:
-    """Return the embedding level of each character: odd ones run leftwards.
+    """Return the embedding level of each character; odd levels run leftwards.
 
-    Characters that only control the order have the level of what stands
-    before them. Spaces keep the level they have within a line; `line_levels`
-    gives them the one they have at its end.
+    Characters that only control the order get the level of the character
+    before them. Spaces have the level they have within a line; `line_levels`
+    gives them the one they have at a line's end.
 
     Args:
         text: The paragraph, without line feeds.
@@ -90,7 +91,7 @@ def levels(text: str, base: int) -> list[int]:
 def line_levels(text: str, paragraph: Sequence[int], start: int, end: int, base: int) -> list[int]:
     """Return the levels of the line from *start* to *end* of a paragraph (L1).
 
-    Spaces at its end, and separators with the spaces before them, have the
+    Spaces at its end, and separators with the spaces before them, get the
     level of the paragraph.
 
     Args:
@@ -111,7 +112,7 @@ def line_levels(text: str, paragraph: Sequence[int], start: int, end: int, base:
 
 
 def visual_runs(line: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Return the runs of one level from left to right (L2).
+    """Return the runs of equal level from left to right (L2).
 
     Args:
         line: The `line_levels` of a line.
@@ -133,7 +134,7 @@ def visual_runs(line: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def _turned(runs: list[tuple[int, int, int]], threshold: int) -> list[tuple[int, int, int]]:
-    """Return *runs* with each sequence of at least the level *threshold* reversed."""
+    """Return *runs* with each sequence of level *threshold* or higher reversed."""
     turned: list[tuple[int, int, int]] = []
     for leftwards, group in groupby(runs, lambda run: run[2] >= threshold):
         sequence = list(group)
@@ -156,5 +157,5 @@ def _classes(text: str) -> list[str]:
 
 @functools.cache
 def _class_of(character: str) -> str:
-    """Return the Bidi_Class of *character*; unassigned ones are letters."""
+    """Return the Bidi_Class of *character*; unassigned characters count as letters."""
     return unicodedata.bidirectional(character) or "L"

@@ -1,8 +1,9 @@
-"""Levels that follow from characters: numbers, brackets, neutrals (UAX 9, 3.3.4 to 3.3.6).
+"""How UAX 9 finds the level of each character: rules X1 to I2.
 
-Levels that codes ask for: embeddings, overrides and isolates (UAX 9, 3.3.2).
-
-Which characters are looked at together: isolating run sequences (UAX 9, X10).
+First the levels that codes ask for: embeddings, overrides and isolates (3.3.2).
+Then the isolating run sequences, whose characters are looked at together (X10).
+Last the levels that follow from the characters themselves: numbers, brackets
+and neutrals (3.3.4 to 3.3.6).
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-#: Characters that take part in nothing once they have done their work (X9).
+#: Classes of characters that are ignored once they have had their effect (X9).
 REMOVED = frozenset(["LRE", "RLE", "LRO", "RLO", "PDF", "BN"])
 ISOLATES = frozenset(["LRI", "RLI", "FSI"])
 _EMBEDDINGS = {"LRE": 0, "LRO": 0, "RLE": 1, "RLO": 1}
 _OVERRIDES = {"LRO": "L", "RLO": "R"}
 _STRONG = frozenset(["L", "R", "AL"])
-#: Levels are not nested deeper than this (BD2).
+#: The highest level (BD2).
 _MAX_DEPTH = 125
 
 
 def matching_ends(classes: Sequence[str]) -> dict[int, int]:
-    """Return the place of the PDI for each isolate that has one (BD9)."""
+    """Return the index of the matching PDI for each isolate that has one (BD9)."""
     found: dict[int, int] = {}
     waiting: list[int] = []
     for index, each in enumerate(classes):
@@ -37,7 +38,7 @@ def matching_ends(classes: Sequence[str]) -> dict[int, int]:
 
 
 def first_strong(classes: Sequence[str]) -> str | None:
-    """Return the class of the first letter outside of isolates (P2)."""
+    """Return the class of the first letter outside isolates (P2)."""
     depth = 0
     for each in classes:
         if each in ISOLATES:
@@ -76,13 +77,13 @@ class _Status:
     isolate: bool = False
 
     def next_level(self, odd: int) -> int:
-        """Return the next deeper level that is odd, or is even."""
+        """Return the next higher level that is odd (1), or even (0)."""
         return self.level + 1 + (self.level + 1 + odd) % 2
 
 
 @dataclass(slots=True)
 class _Explicit:
-    """Where the reading of a paragraph has come to."""
+    """State of the pass over a paragraph."""
 
     classes: Sequence[str]
     stack: list[_Status]
@@ -92,7 +93,7 @@ class _Explicit:
     ends: dict[int, int] = field(default_factory=dict)
 
     def take(self, index: int, own: str) -> tuple[int, str | None]:
-        """Read a character and return its level and what it is overridden to."""
+        """Read a character, and return its level and the class it is overridden to."""
         if own == "PDI":
             self._end_isolate()
         elif own == "PDF":
@@ -121,13 +122,13 @@ class _Explicit:
             self.overflow_isolates += 1
 
     def _first_within(self, index: int) -> str | None:
-        """Return the class of the first letter within the isolate at *index* (X5c)."""
+        """Return the class of the first letter inside the isolate at *index* (X5c)."""
         if not self.ends:
             self.ends = matching_ends(self.classes)
         return first_strong(self.classes[index + 1 : self.ends.get(index)])
 
     def _end_isolate(self) -> None:
-        """End an isolate, and the embeddings left open in it (X6a)."""
+        """End an isolate, and the embeddings still open in it (X6a)."""
         if self.overflow_isolates:
             self.overflow_isolates -= 1
         elif self.valid_isolates:
@@ -149,13 +150,13 @@ class _Explicit:
 
 @dataclass(frozen=True, slots=True)
 class IsolatingRun:
-    """Characters of one level that only isolates stand between.
+    """Characters of equal level with nothing but isolates between them.
 
     Attributes:
-        indices: Where they stand in the paragraph.
+        indices: Their indices in the paragraph.
         level: Their level.
-        before: The direction of what precedes them, "L" or "R" (sos).
-        after: The direction of what follows them (eos).
+        before: The direction of the text before them, "L" or "R" (sos).
+        after: The direction of the text after them (eos).
     """
 
     indices: tuple[int, ...]
@@ -170,7 +171,7 @@ def isolating_runs(
     """Return the isolating run sequences of a paragraph.
 
     Args:
-        kept: The characters that take part, in order.
+        kept: Indices of the characters that are not `REMOVED`, in order.
         classes: Bidi_Class of each character of the paragraph.
         levels: The explicit level of each.
         base: Level of the paragraph.
@@ -193,7 +194,7 @@ def isolating_runs(
 def _sequences(
     kept: Sequence[int], classes: Sequence[str], levels: Sequence[int], ends: dict[int, int]
 ) -> list[list[int]]:
-    """Return the level runs, those joined that stand around an isolate (BD13)."""
+    """Return the level runs, with those around an isolate joined (BD13)."""
     found: list[list[int]] = []
     waiting: dict[int, list[int]] = {}
     for _, group in groupby(kept, levels.__getitem__):
@@ -214,20 +215,20 @@ def _direction_at(level: int) -> str:
 
 _NEUTRAL = ISOLATES | {"B", "S", "WS", "ON", "PDI"}
 _SEPARATORS = frozenset(["ES", "ET", "CS"])
-#: Brackets are paired this deep (BD16).
+#: Number of open brackets that are remembered for pairing (BD16).
 _MAX_BRACKETS = 63
-#: Pairs whose code points are not neighbours.
+#: Bracket pairs whose code points are not adjacent.
 _APART = {"[": "]", "{": "}", "⦍": "⦐", "⦏": "⦎", "［": "］", "｛": "｝"}  # noqa: RUF001
 
 
 def resolve(run: IsolatingRun, text: str, types: list[str], levels: list[int]) -> None:
-    """Find the levels of the characters of *run*, in *levels* (W1 to I2).
+    """Find the levels of the characters in *run*, and write them to *levels* (W1 to I2).
 
     Args:
         run: An isolating run sequence.
         text: The whole paragraph.
         types: Bidi_Class of each of its characters, after overrides.
-        levels: Where the levels are written.
+        levels: The levels, changed here.
     """
     before = [types[index] for index in run.indices]
     own = _weak(before, run)
@@ -241,7 +242,7 @@ def resolve(run: IsolatingRun, text: str, types: list[str], levels: list[int]) -
 
 
 def _weak(types: list[str], run: IsolatingRun) -> list[str]:
-    """Return *types* with marks, numbers and what stands in numbers resolved."""
+    """Return *types* with marks, numbers and the separators in numbers resolved."""
     own: list[str] = []
     previous = strong = run.before
     for each in types:
@@ -266,7 +267,7 @@ def _weak(types: list[str], run: IsolatingRun) -> list[str]:
 
 
 def _separate_numbers(own: list[str]) -> None:
-    """Give separators and signs to the numbers they stand in (W4 to W6)."""
+    """Make separators and signs part of the numbers they belong to (W4 to W6)."""
     for place in range(1, len(own) - 1):
         before, each, after = own[place - 1 : place + 2]
         if (before == after == "EN" and each in {"ES", "CS"}) or (
@@ -280,7 +281,7 @@ def _separate_numbers(own: list[str]) -> None:
 
 
 def _neutral(own: list[str], run: IsolatingRun) -> None:
-    """Give neutral characters the direction of those around them (N1, N2)."""
+    """Give neutral characters the direction of the text around them (N1, N2)."""
     embedding = "R" if run.level % 2 else "L"
     for start, end in _stretches(own, _NEUTRAL):
         before = _direction(own[start - 1]) if start else run.before
@@ -289,12 +290,12 @@ def _neutral(own: list[str], run: IsolatingRun) -> None:
 
 
 def _direction(kind: str) -> str:
-    """Return the direction of a letter or, in rules N0 to N2, a number."""
+    """Return the direction of a letter or, as in rules N0 to N2, of a number."""
     return "L" if kind == "L" else "R"
 
 
 def _stretches(own: list[str], kinds: frozenset[str]) -> Iterator[tuple[int, int]]:
-    """Yield where stretches of *kinds* start and end."""
+    """Yield the start and end of each stretch of *kinds*."""
     start = 0
     for found, group in groupby([each in kinds for each in own]):
         end = start + len(list(group))
@@ -304,12 +305,12 @@ def _stretches(own: list[str], kinds: frozenset[str]) -> Iterator[tuple[int, int
 
 
 def _pair_brackets(own: list[str], before: list[str], run: IsolatingRun, text: str) -> None:
-    """Give both brackets of a pair one direction (N0).
+    """Give both brackets of a pair the same direction (N0).
 
     Args:
         own: The resolved classes; brackets are changed here.
-        before: The classes before rule W1, which tell marks on brackets.
-        run: The characters.
+        before: The classes before rule W1, which still show the marks on brackets.
+        run: The isolating run sequence.
         text: The whole paragraph.
     """
     pairs = _brackets(own, run, text)
@@ -341,7 +342,7 @@ def _set_bracket(own: list[str], before: list[str], place: int, direction: str) 
 
 
 def _brackets(own: list[str], run: IsolatingRun, text: str) -> list[tuple[int, int]]:
-    """Return the places of paired brackets, in order of the first (BD16)."""
+    """Return the places of both brackets of each pair, in the order they open (BD16)."""
     pairs: list[tuple[int, int]] = []
     waiting: list[tuple[str, int]] = []
     for place, index in enumerate(run.indices):
@@ -364,9 +365,9 @@ def _brackets(own: list[str], run: IsolatingRun, text: str) -> list[tuple[int, i
 
 @functools.cache
 def _bracket(character: str) -> tuple[str, str]:
-    """Return what closes an opening bracket, and what a closing one is compared by.
+    """Return an opening bracket's partner, and the form by which closing ones are compared.
 
-    Brackets that are equivalent, such as U+2329 and U+3008, pair with each other.
+    Equivalent brackets, such as U+2329 and U+3008, pair with each other.
     """
     form = unicodedata.normalize("NFD", character)
     category = unicodedata.category(form) if len(form) == 1 else ""

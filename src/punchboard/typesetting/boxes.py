@@ -1,9 +1,9 @@
-"""What lines are made of: boxes with a width, in the order they are read.
+"""The boxes a line consists of: glyphs, icons and ruby, each with a width, in reading order.
 
-A box knows what it shows but not where: `place_horizontal` and its like say
-where it goes. Lengths are in thousandths of the paragraph's type size, which is
-that of its first characters, so that nothing changes when the size does; within
-glyphs they are in thousandths of their own size, as in fonts.
+A box knows what it shows but not where; `placing` decides that. Lengths are in
+thousandths of the paragraph's type size, which is that of its first characters,
+so that nothing changes when the size does; within glyphs they are in
+thousandths of the glyphs' own size, as in fonts.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class GlyphBox:
 
     Attributes:
         start: Index of their first character in the written line.
-        end: After their last.
-        advance: From the box's start to that of the next one.
+        end: Index after their last.
+        advance: Distance from the start of the box to the start of the next one.
         style: Their style.
         font: Their font.
-        scale: Their type size as a share of the paragraph's.
-        glyphs: The glyphs, as `GlyphRun` has them.
-        way: How they run and stand.
-        reading: What they say as a reading, which is not searched.
-        stretch: Their length as a share of what their font has.
+        scale: Their type size as a fraction of the paragraph's.
+        glyphs: The glyphs, as in `GlyphRun`.
+        way: Their direction and orientation.
+        reading: Their text if they are a reading, which is not searched.
+        stretch: Their length as a fraction of that in the font.
     """
 
     start: int
@@ -46,7 +46,7 @@ class GlyphBox:
     stretch: float = 1.0
 
     def shorten_start(self, length: float) -> None:
-        """Leave out so much of the space before the first letter."""
+        """Leave out *length* of the space before the first letter."""
         glyphs, (first, *others), offsets, texts = self.glyphs
         own = length / self.scale
         across, up = (0.0, own) if self.way.stance is Stance.UPRIGHT else (-own, 0.0)
@@ -57,7 +57,7 @@ class GlyphBox:
         self.advance -= length
 
     def shorten_end(self, length: float) -> None:
-        """Leave out so much of the space after the last letter."""
+        """Leave out *length* of the space after the last letter."""
         glyphs, (*others, last), offsets, texts = self.glyphs
         self.glyphs = glyphs, (*others, last - length / self.scale), offsets, texts
         self.advance -= length
@@ -68,15 +68,15 @@ class IconBox:
     """An icon.
 
     Attributes:
-        start: Index of the character that stands for it in the written line.
-        end: After that.
-        advance: From the box's start to that of the next one.
+        start: Index of its placeholder character in the written line.
+        end: The index after that.
+        advance: Distance from the start of the box to the start of the next one.
         style: Its style.
         font: The font of the letters beside it.
         icon: The icon.
         width: Its width.
-        scale: Its type size as a share of the paragraph's.
-        words: What it stands for, to be stretched to its width unseen.
+        scale: Its type size as a fraction of the paragraph's.
+        words: The word it replaces, set invisibly and stretched to its width.
     """
 
     start: int
@@ -93,7 +93,7 @@ class IconBox:
         """Do nothing: an icon has no space before it."""
 
     def shorten_end(self, length: float) -> None:
-        """Leave out so much of the space after the icon."""
+        """Leave out *length* of the space after the icon."""
         self.advance -= length
 
 
@@ -103,16 +103,16 @@ class RubyBox:
 
     Attributes:
         start: Index of the first of the characters in the written line.
-        end: After the last.
-        advance: From the box's start to that of the next one.
+        end: Index after the last.
+        advance: Distance from the start of the box to the start of the next one.
         style: Their style.
         font: The font of the letters beside them.
-        scale: Their type size as a share of the paragraph's.
+        scale: Their type size as a fraction of the paragraph's.
         base: The characters.
-        base_at: Where they begin, from the box's start.
+        base_at: Where they begin, from the start of the box.
         reading: The reading.
-        reading_at: Where it begins, from the box's start; negative where it
-            hangs over what stands before.
+        reading_at: Where it begins, from the start of the box; negative if it
+            overhangs the text before.
     """
 
     start: int
@@ -127,13 +127,13 @@ class RubyBox:
     reading_at: float
 
     def shorten_start(self, length: float) -> None:
-        """Leave out so much of the space before the first letter."""
+        """Leave out *length* of the space before the first letter."""
         self.base_at -= length
         self.reading_at -= length
         self.advance -= length
 
     def shorten_end(self, length: float) -> None:
-        """Leave out so much of the space after the last letter."""
+        """Leave out *length* of the space after the last letter."""
         self.advance -= length
 
 

@@ -1,9 +1,8 @@
-"""Where a line may end: ICU's rules, with Japanese kept in phrases.
+"""Where a line may end: ICU's rules, Japanese phrases, and hyphenation.
 
-All positions are indices into the text, in ascending order; the last is its
-length. ICU counts UTF-16 units, which is not told further than here.
-
-Where words of alphabets may be divided, by the patterns of their language.
+Words of alphabets are divided by the patterns of their language. All positions
+are indices into the text, in ascending order; the last is its length. ICU
+counts UTF-16 units, which are converted here.
 """
 
 from __future__ import annotations
@@ -23,19 +22,20 @@ if TYPE_CHECKING:
     from pyphen import Pyphen
 
 
-#: Texts whose breaks are kept: the same text in another frame or size.
+#: Number of texts whose breaks are cached: the same text in another frame or size.
 _KEPT = 512
-#: Stretches whose breaks are kept, because texts share them; longer ones do not come again.
+#: Number of stretches whose breaks are cached, because texts share them, and the
+#: length above which a stretch is not: longer ones do not recur.
 _KEPT_STRETCHES, _LONG = 16_384, 48
-#: What ICU's dictionary takes apart: words of games, and particles with what follows them.
+#: What ICU's dictionary wrongly splits: words of games, and particles from the kana before.
 _WHOLE = re.compile(
     r"[捨引持切立]て?き?ち?り?札|[裏表]向き"
     r"|[ぁ-ゖ](?:に(?=[しなはもつよ]|$)|を|です|ます)"
 )
-#: Leaders begin no line either, as UAX 14 has it (LB22), even after a space.
+#: Leaders do not begin a line either (UAX 14, LB22), even after a space.
 _LEADERS = frozenset("…‥")
 SOFT_HYPHEN = "\u00ad"
-#: Kana and kanji, which ICU's dictionary reads as one stretch.
+#: Kana and kanji, which ICU's dictionary treats as one stretch.
 JAPANESE = "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
 _STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE}]*")
 _JAPANESE_START = re.compile(f"[{JAPANESE}]+")
@@ -48,7 +48,7 @@ _WORD = re.compile("[^ ]+ *")
 
 @functools.lru_cache(_KEPT)
 def phrase_breaks(text: str, language: str) -> tuple[int, ...]:
-    """Return where a line should end: in Japanese, between phrases.
+    """Return where a line should preferably end: in Japanese, between phrases.
 
     Args:
         text: One line as written, without line feeds.
@@ -63,8 +63,8 @@ def phrase_breaks(text: str, language: str) -> tuple[int, ...]:
 def strict_breaks(text: str, language: str) -> tuple[int, ...]:
     """Return where a line may end by the rules of *language*.
 
-    In Japanese that is between most characters, with the strict form of
-    kinsoku.
+    In Japanese that is between most characters, except as the strict form of
+    kinsoku forbids.
     """
     if is_japanese(language):
         return _japanese_breaks(text, _STRICT_RULES)
@@ -75,22 +75,21 @@ def strict_breaks(text: str, language: str) -> tuple[int, ...]:
 
 @functools.lru_cache(_KEPT)
 def graphemes(text: str, language: str) -> tuple[int, ...]:
-    """Return where what people take for one character ends."""
+    """Return where each character ends, as people perceive characters."""
     return tuple(_positions(CharacterBreaker(text, language), text))
 
 
 @functools.cache
 def is_japanese(language: str) -> bool:
-    """Return whether a BCP 47 code, or what is written for one, means Japanese."""
+    """Return whether a BCP 47 code, well formed or not, means Japanese."""
     return language[:2].lower() == "ja" and language[2:3] in {"", "-", "_"}
 
 
 def _japanese_breaks(text: str, rules: _Rules) -> tuple[int, ...]:
-    """Return the breaks of each stretch of kana and kanji with what follows it.
+    """Return the breaks of *text*, put together from stretches seen before.
 
-    ICU reads stretches of kana and kanji by themselves; what lies between
-    them depends on the characters beside it only. So a text is put together
-    of stretches that were seen before.
+    ICU analyses each stretch of kana and kanji by itself, and the breaks
+    between two stretches depend only on the adjacent characters.
     """
     found: list[int] = []
     start = 0
@@ -105,7 +104,7 @@ def _japanese_breaks(text: str, rules: _Rules) -> tuple[int, ...]:
 
 
 class _Kinds(dict[str, str]):
-    """For each character one that ends and begins lines as it does."""
+    """For each character, a representative that behaves the same at line ends."""
 
     def __missing__(self, character: str) -> str:
         kind = character
@@ -121,19 +120,19 @@ KINDS = _Kinds()
 
 
 class _Rules(dict[tuple[str, str], tuple[int, ...]]):
-    """Breaks of stretches of kana and kanji with what stands up to the next ones."""
+    """Breaks of stretches of kana and kanji with the text up to the next stretch."""
 
     def __init__(self, locale: str, allows: Callable[[str], bool]) -> None:
-        """Begin without stretches.
+        """Start without any stretches.
 
         Args:
-            locale: ICU's, with its rules.
-            allows: Whether a line may end within two characters, if ICU says so.
+            locale: ICU's locale, with its rules.
+            allows: Whether a line may end between two characters where ICU allows it.
         """
         self._locale = locale
         self._allows = allows
         self._whole = re.compile("(?!)") if locale == _STRICT else _WHOLE
-        #: What stands between kana and kanji, with what kinds of them.
+        #: Breaks of the text between kana and kanji, by the kinds of character around it.
         self._between = functools.lru_cache(_KEPT_STRETCHES)(self._find_between)
         self._solid = functools.lru_cache(_KEPT_STRETCHES)(self._find_solid)
 
@@ -153,25 +152,25 @@ class _Rules(dict[tuple[str, str], tuple[int, ...]]):
         return breaks
 
     def solid(self, text: str, following: str) -> tuple[int, ...]:
-        """Return the breaks of kana and kanji, with that before *following*.
+        """Return the breaks of kana and kanji, including the one before *following*.
 
         Args:
             text: Kana and kanji.
-            following: What comes next and is neither, or "".
+            following: The next character, which is neither; "" at the end.
         """
         breaks = (self._find_solid if len(text) > _LONG else self._solid)(text)
         ends_here = not following or 0 in self._between(KINDS[text[-1]], following, "")
         return (*breaks, len(text)) if ends_here else breaks
 
     def _find_solid(self, text: str) -> tuple[int, ...]:
-        """Return the breaks within kana and kanji, without that at their end."""
+        """Return the breaks within kana and kanji, without the one at their end."""
         found = [b for b in _positions(LineBreaker(text, self._locale), text) if b < len(text)]
         words = self._whole.finditer(text)
         whole = {at for word in words for at in range(word.start() + 1, word.end())}
         return tuple([b for b in found if b not in whole and self._allows(text[b - 1 : b + 1])])
 
     def _find_between(self, before: str, text: str, after: str) -> tuple[int, ...]:
-        """Return the breaks at both ends of what is neither kana nor kanji, and within."""
+        """Return the breaks within, and at both ends of, text without kana or kanji."""
         shift, whole = len(before), before + text + after
         found = _positions(LineBreaker(whole, self._locale), whole)
         within = [b for b in found if 0 < b < len(whole)]
@@ -179,29 +178,29 @@ class _Rules(dict[tuple[str, str], tuple[int, ...]]):
 
 
 @functools.cache
-def _parts(pair: str) -> bool:
+def _may_part(pair: str) -> bool:
     return may_part(pair[0], pair[1]) and pair[1] not in _LEADERS
 
 
 @functools.cache
 def _ends_phrase(pair: str) -> bool:
-    """Return whether a phrase may end within *pair*, if ICU says so.
+    """Return whether a phrase may end between the characters of *pair* where ICU ends one.
 
     ICU's dictionary does not know the words of games, such as 手番 and 山札,
-    and takes the particle after a closing bracket for a phrase. Numbers stay
-    with what they count.
+    and mistakes the particle after a closing bracket for a phrase. Numbers stay
+    with their counters.
     """
     before, after = pair[0], pair[1]
-    if not _parts(pair):
+    if not _may_part(pair):
         return False
-    if "ぁ" <= after <= "ゖ":  # what kanji end in, and particles, belong to what they follow
+    if "ぁ" <= after <= "ゖ":  # word endings and particles belong to the text before them
         return not _is_kanji(before) and unicodedata.category(before) not in {"Pe", "Pf"}
     if before.isdecimal():
         return not _is_kanji(after)
     return not (_is_kanji(before) and _is_kanji(after))
 
 
-PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _parts)
+PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _may_part)
 
 
 def _is_kanji(character: str) -> bool:
@@ -210,7 +209,7 @@ def _is_kanji(character: str) -> bool:
 
 def _positions(breaker: BaseBreaker, text: str) -> list[int]:
     ends = [end for _, end in breaker.segments()]
-    if not ends or ends[-1] == len(text):  # no character takes two units
+    if not ends or ends[-1] == len(text):  # no character has two units
         return ends
     index_of = [0]
     for index, character in enumerate(text, 1):
@@ -220,9 +219,9 @@ def _positions(breaker: BaseBreaker, text: str) -> list[int]:
 
 #: Shorter words are not divided.
 _LETTERS = re.compile(r"[^\W\d_]{5,}")
-#: Words whose parts are kept.
+#: Number of words whose divisions are cached.
 _WORDS_KEPT = 4096
-#: Letters that stay together at both ends of a word.
+#: Number of letters that stay together at the start and the end of a word.
 _LEFT, _RIGHT = 2, 3
 
 
@@ -248,7 +247,7 @@ def _places(word: str, language: str) -> tuple[int, ...]:
 
 @functools.cache
 def _patterns(language: str) -> Pyphen | None:
-    import pyphen  # its list of languages takes a while to read
+    import pyphen  # here, because reading its list of languages takes a while
 
     known = pyphen.language_fallback(language.replace("-", "_"))
     return pyphen.Pyphen(lang=known, left=_LEFT, right=_RIGHT) if known else None

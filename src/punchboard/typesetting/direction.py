@@ -1,16 +1,11 @@
-"""Which way the characters of a written line run and how they stand.
+"""The direction and orientation of the characters of a written line.
 
-How the characters of a vertical line stand: upright, rotated, or side by side.
-
-Which characters stand upright in vertical lines: UAX 50.
-
-The ranges are those of Unicode 15's Vertical_Orientation, with neighbours
-joined; all other characters are rotated.
-
-From characters to glyphs where they do not run from left to right.
-
-Glyphs are kept in the order of their characters, so that a line may end
-anywhere among them; `leftwards` puts them in the order they are drawn in.
+In a vertical line characters are upright, rotated or side by side, as UAX 50
+and JLREQ say; the ranges are those of Unicode 15's Vertical_Orientation, with
+adjacent ones joined, and all other characters are rotated. This module also
+shapes text that does not simply run from left to right. Glyphs are kept in the
+order of their characters, so that a line may end anywhere among them;
+`leftwards` puts them into the order they are drawn in.
 """
 
 from __future__ import annotations
@@ -30,7 +25,7 @@ from punchboard.typesetting.shaping import Glyphs, Shaped, assemble, offsets_of,
 
 
 class GlyphOrientation(StrEnum):
-    """How a character stands in a vertical line, in the words of UAX 50."""
+    """Orientation of a character in a vertical line, in the terms of UAX 50."""
 
     UPRIGHT = "U"
     ROTATED = "R"
@@ -38,14 +33,14 @@ class GlyphOrientation(StrEnum):
     TRANSFORMED_ROTATED = "Tr"
 
 
-@functools.cache  # made when a vertical line is, because it takes a while
+@functools.cache  # compiled for the first vertical line, because it takes a while
 def _pattern(ranges: str) -> re.Pattern[str]:
     """Return a pattern of code points in hexadecimal, such as "2016 2020-2021"."""
     parts = [[chr(int(end, 16)) for end in each.split("-")] for each in ranges.split()]
     return re.compile("[" + "".join("-".join(map(re.escape, part)) for part in parts) + "]")
 
 
-#: Upright, also those that have a form of their own in vertical lines.
+#: Upright, including those with a different form in vertical lines.
 _UPRIGHT = """
     A7 A9 AE B1 BC-BE D7 F7 2EA-2EB 1100-11FF 1401-167F 18B0-18FF 2016 2020-2021 2030-2031
     203B-203C 2042 2047-2049 2051 2065 20DD-20E0 20E2-20E4 2100-2101 2103-2109 210F 2113-2114
@@ -59,13 +54,13 @@ _UPRIGHT = """
     1CF00-1CFCF 1D000-1D1FF 1D2E0-1D37F 1D800-1DAAF 1F000-1F7FF 1F900-1FAFF 20000-2FFFD
     30000-3FFFD F0000-FFFFD 100000-10FFFD
 """
-#: Take another form, and are else upright: commas, small kana, squared words.
+#: In their vertical form or, without one, upright: commas, small kana, squared words.
 _TRANSFORMED_UPRIGHT = """
     3001-3002 3041 3043 3045 3047 3049 3063 3083 3085 3087 308E 3095-3096 309B-309C 30A1 30A3
     30A5 30A7 30A9 30C3 30E3 30E5 30E7 30EE 30F5-30F6 3127 31F0-31FF 32FF-3357 337B-337F
     FE50-FE52 FF01 FF0C FF0E FF1F 1F200-1F201
 """
-#: Take another form, and are else rotated: brackets, and the sign for long vowels.
+#: In their vertical form or, without one, rotated: brackets, and the long vowel mark.
 _TRANSFORMED_ROTATED = """
     2329-232A 3008-3011 3014-301F 3030 30A0 30FC FE59-FE5E FF08-FF09 FF1A-FF1B FF3B FF3D FF3F
     FF5B-FF60 FFE3
@@ -74,7 +69,7 @@ _TRANSFORMED_ROTATED = """
 
 @functools.cache
 def orientation(character: str) -> GlyphOrientation:
-    """Return how *character* stands in a vertical line."""
+    """Return the orientation of *character* in a vertical line."""
     if _pattern(_TRANSFORMED_ROTATED).match(character):
         return GlyphOrientation.TRANSFORMED_ROTATED
     if _pattern(_TRANSFORMED_UPRIGHT).match(character):
@@ -87,11 +82,11 @@ def orientation(character: str) -> GlyphOrientation:
 
 
 class Stance(Enum):
-    """How characters stand in their line."""
+    """Orientation of characters relative to their line."""
 
-    #: Along the line: as in horizontal lines, and rotated in vertical ones.
+    #: Along the line: as usual in horizontal lines, rotated in vertical ones.
     ALONG = auto()
-    #: Upright in a vertical line, each below the other.
+    #: Upright in a vertical line, one below the other.
     UPRIGHT = auto()
     #: Side by side in one em of a vertical line (tate-chu-yoko, JLREQ 3.2.5).
     COMBINED = auto()
@@ -99,17 +94,17 @@ class Stance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Characters of a text, from *start* to *end*, that stand in the same way."""
+    """Characters of a text, from *start* to *end*, with the same orientation."""
 
     start: int
     end: int
     stance: Stance
 
 
-#: What makes a Western word or number, in which nothing stands for itself.
+#: Characters of Western words and numbers, which are set as a whole.
 _WESTERN = r"0-9A-Za-z\u00c0-\u024f\u0370-\u052f"
 _WITHIN = rf"{_WESTERN}.,:/%'’"
-#: Where such a word is not beside, nor next to a space.
+#: No such word directly before or after, nor beyond a space.
 _BEFORE = rf"(?<![{_WITHIN}])(?<![{_WITHIN}] )"
 _AFTER = rf"(?! ?[{_WITHIN}])"
 #: Two digits, a sign and a digit, and pairs of exclamation and question marks.
@@ -117,16 +112,16 @@ _COMBINED = (
     rf"{_BEFORE}(?<![+\-−±×])(?:[0-9]{{2}}|[+\-−±×][0-9]){_AFTER}"  # noqa: RUF001
     r"|(?<![!?])[!?]{2}(?![!?])"
 )
-#: A letter or digit that is no part of a word stands as Japanese characters do.
+#: A letter or digit that is not part of a word is set like a Japanese character.
 _SINGLE = rf"{_BEFORE}(?<!-)[{_WESTERN}](?![\-\u0300-\u036f]){_AFTER}"
 
 
 def stretches(text: str) -> tuple[Stretch, ...]:
-    """Return *text* divided by how its characters stand in a vertical line.
+    """Return *text* divided by the orientation of its characters in a vertical line.
 
-    Two digits stand side by side, and so do a sign and a digit, and two marks
-    such as "!?". A letter or digit by itself is upright (JLREQ 2.3.2); words
-    and longer numbers are rotated, and all else stands as UAX 50 says.
+    Two digits are set side by side, and so are a sign and a digit, and two
+    marks such as "!?". A single letter or digit is upright (JLREQ 2.3.2), words
+    and longer numbers are rotated, and UAX 50 decides for everything else.
     """
     ends = graphemes(text, "ja")
     single = {at for at, _ in _spans(_SINGLE, text)}
@@ -134,7 +129,7 @@ def stretches(text: str) -> tuple[Stretch, ...]:
     found: list[Stretch] = []
     position = 0
     for start, end in pairwise((0, *ends)):
-        if start < position:  # within what stands side by side
+        if start < position:  # inside a side-by-side pair
             continue
         if start in combined:
             position = combined[start]
@@ -151,22 +146,22 @@ def stretches(text: str) -> tuple[Stretch, ...]:
 
 
 def stands_upright(character: str) -> bool:
-    """Return whether *character* stands upright, if its font has the form for it."""
+    """Return whether *character* is upright, if its font has the form for it."""
     return orientation(character) is not GlyphOrientation.ROTATED
 
 
 def _spans(pattern: str, text: str) -> Iterator[tuple[int, int]]:
-    # Compiled, and kept, only once a line is vertical.
+    # Compiled, and cached by `re`, only once a line is vertical.
     return (found.span() for found in re.finditer(pattern, text))
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How characters run and stand.
+    """Direction and orientation of characters.
 
     Attributes:
-        stance: How they stand in their line.
-        level: Their embedding level (UAX 9); those of an odd one run leftwards.
+        stance: Their orientation relative to the line.
+        level: Their embedding level (UAX 9); odd levels run leftwards.
     """
 
     stance: Stance = Stance.ALONG
@@ -178,7 +173,7 @@ class Way:
         return self.level % 2 == 1
 
 
-#: Of all text that simply runs from left to right.
+#: The way of all text that simply runs from left to right.
 FORWARDS = Way()
 
 
@@ -188,10 +183,10 @@ class Script:
 
     Attributes:
         text: The line.
-        level: Of the line: 1 where it runs from right to left.
+        level: Level of the line: 1 if it runs from right to left, else 0.
         vertical: Whether the line runs down.
-        levels: Of each character.
-        stretches: How they stand.
+        levels: Level of each character.
+        stretches: The line divided by orientation.
     """
 
     text: str
@@ -202,7 +197,7 @@ class Script:
 
     @staticmethod
     def of(text: str, language: str, *, vertical: bool = False) -> Script | None:
-        """Return the ways of *text*; None where it simply runs from left to right.
+        """Return the ways of *text*; None if it simply runs from left to right.
 
         Args:
             text: A written line.
@@ -220,7 +215,7 @@ class Script:
         return Script(text, level, vertical, own, stretches(text) if vertical else whole)
 
     def runs(self, start: int, end: int) -> Iterator[tuple[int, int, Way]]:
-        """Yield what runs and stands in one way from *start* to *end*."""
+        """Yield the runs of one way between *start* and *end*."""
         for stretch in self.stretches:
             first, last = max(stretch.start, start), min(stretch.end, end)
             for level, group in groupby(range(first, last), self.levels.__getitem__):
@@ -230,13 +225,13 @@ class Script:
     def is_solid(self, index: int) -> bool:
         """Return whether the characters before and at *index* both fill an em.
 
-        In a vertical line, a letter or number that is upright there stands
-        beside Japanese without a space.
+        An upright letter or number in a vertical line is set next to Japanese
+        without a space.
         """
         return self._stance(index - 1) is not Stance.ALONG is not self._stance(index)
 
     def around(self, start: int, end: int) -> tuple[str, str]:
-        """Return what stands before *start* and after *end*, for letters that join."""
+        """Return the text before *start* and after *end*, for letters that join."""
         return self.text[max(start - _CONTEXT, 0) : start], self.text[end : end + _CONTEXT]
 
     def _stance(self, index: int) -> Stance:
@@ -244,14 +239,14 @@ class Script:
         return self.stretches[found].stance
 
 
-#: HarfBuzz looks no further than this for what a letter joins.
+#: Number of characters that HarfBuzz looks at to see what a letter joins.
 _CONTEXT = 5
 
 
-#: Texts whose shapes are kept.
+#: Number of shaped texts that are cached.
 _KEPT = 512
-#: Where the baseline is in the em box of ideographs, from the top, in
-#: thousandths of an em.
+#: Distance of the baseline from the top of an ideograph's em box, in thousandths
+#: of an em.
 _BASELINE = 880.0
 _EM = 1000.0
 
@@ -266,7 +261,7 @@ def shape_leftwards(
         font: The font.
         language: BCP 47 code.
         spacing: Added after each character, in thousandths of the type size.
-        around: What stands before and after it, for letters that join.
+        around: The text before and after it, for letters that join.
     """
     infos, positions = run_harfbuzz(text, font, language, spacing, "rtl", around)
     infos.reverse()
@@ -278,7 +273,7 @@ def shape_leftwards(
 
 
 def leftwards(glyphs: Glyphs) -> Glyphs:
-    """Return glyphs of text that runs from right to left, in visual order."""
+    """Return the glyphs of right-to-left text in visual order."""
     ids, advances, offsets, texts = glyphs
     last = len(ids) - 1
     return (
@@ -290,7 +285,7 @@ def leftwards(glyphs: Glyphs) -> Glyphs:
 
 
 def _text_first_when_drawn(shaped: Shaped) -> Glyphs:
-    """Return the glyphs with the text of a cluster at that which is drawn first."""
+    """Return the glyphs with each cluster's text on its first glyph in drawing order."""
     glyphs, advances, offsets, texts = shaped.all
     moved = list(texts)
     for index in range(len(moved) - 1):
@@ -301,10 +296,10 @@ def _text_first_when_drawn(shaped: Shaped) -> Glyphs:
 
 @functools.lru_cache(_KEPT)
 def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shaped:
-    """Return *text* as the glyphs of *font* that stand upright in vertical lines.
+    """Return *text* as upright glyphs of *font* for vertical lines.
 
-    The pen is in the middle of the line, at the top of each em box. Where the
-    font knows no vertical metrics, its characters stand in the em box of
+    The pen is in the middle of the line, at the top of each em box. If the
+    font has no vertical metrics, characters are set in the em box of
     ideographs.
 
     Args:
@@ -328,9 +323,9 @@ def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shape
 
 @functools.lru_cache(_KEPT)
 def shape_combined(text: str, font: Font, language: str, spacing: float) -> Shaped:
-    """Return what stands side by side in one em of a vertical line.
+    """Return *text* side by side in one em of a vertical line.
 
-    Where it is wider, it takes the font's half-width forms, if there are any.
+    If it is wider than that, the font's half-width forms are used, if there are any.
 
     Args:
         text: Characters the font has.
@@ -348,9 +343,9 @@ def shape_combined(text: str, font: Font, language: str, spacing: float) -> Shap
 
 
 def can_stand(character: str, font: Font) -> bool:
-    """Return whether *font* lets *character* stand upright.
+    """Return whether *font* can show *character* upright.
 
-    Brackets and their like do so in a form of their own only (UAX 50, Tr).
+    For brackets and the like that takes a vertical form (UAX 50, Tr).
     """
     if orientation(character) is not GlyphOrientation.TRANSFORMED_ROTATED:
         return True

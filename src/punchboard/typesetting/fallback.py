@@ -1,4 +1,4 @@
-"""A font for every character: which part of a text is shown in which font."""
+"""A font for every character: which part of a text is set in which font."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontChain
 from punchboard.typesetting.shaping import has_accents, shape
 
-#: Texts whose segments are kept.
+#: Number of texts whose segments are cached.
 _KEPT = 512
-#: Words and characters whose fonts are kept.
+#: Number of words and characters whose fonts are cached.
 _UNITS_KEPT = 8192
-#: Words of alphabets, which look ransomed when their letters mix fonts.
+#: Words of alphabets, which look like a ransom note when their letters mix fonts.
 _WORD = r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+"
-#: Variation selectors, the grapheme joiner, and the block kept for their like.
+#: Variation selectors, the grapheme joiner, and the block reserved for such characters.
 _INVISIBLE = re.compile("[\u034f\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """Part of a text, from *start* to *end*, and its font; None if no font has it."""
+    """Part of a text, from *start* to *end*, and its font; None if no font covers it."""
 
     start: int
     end: int
@@ -35,11 +35,11 @@ class Segment:
 
 @functools.lru_cache(_KEPT)
 def segments(text: str, chain: FontChain) -> tuple[Segment, ...]:
-    """Return *text* divided by the font that shows it.
+    """Return *text* divided by font.
 
     Characters that belong together stay together, and so do the words of
-    alphabets if one font has all of their letters. White space goes with what
-    stands before it.
+    alphabets if one font has all of their letters. White space goes with the
+    text before it.
     """
     found: list[Segment] = []
     font: Font | None = chain.primary
@@ -68,7 +68,7 @@ def is_ignorable(character: str) -> bool:
 
 
 def _units(text: str, chain: FontChain) -> Iterator[str]:
-    """Yield the parts of *text* that are shown in one font each."""
+    """Yield the parts of *text* that are set in one font each."""
     words: list[str] = []
     for grapheme in _graphemes(text):
         if words and re.fullmatch(_WORD, grapheme) and re.fullmatch(_WORD, words[-1]):
@@ -93,8 +93,8 @@ def _smaller(unit: str, chain: FontChain) -> Iterator[str]:
 def _font_for(unit: str, chain: FontChain) -> Font | None:
     """Return the first font that has all of *unit*, composed or decomposed.
 
-    One that has accents but no place for them on their letters is taken only
-    for a letter that no other font has.
+    A font that has the accents but cannot place them on their letters is used
+    only for a letter that no other font has.
     """
     visible = "".join(c for c in unit if c == " " or not is_ignorable(c))
     forms = {visible, *(unicodedata.normalize(form, visible) for form in ("NFC", "NFD"))}

@@ -1,7 +1,4 @@
-"""Glyphs as SVG paths, and where a run puts them.
-
-Set text as paths, for where it must be part of the art.
-"""
+"""Glyphs and whole runs as SVG paths, for text that becomes part of the art."""
 
 from __future__ import annotations
 
@@ -23,9 +20,9 @@ from punchboard.typesetting.run import FontFace, GlyphRun
 def glyph_outline(font: FontFace, glyph: int) -> str:
     """Return the outline of a glyph as the data of an SVG path.
 
-    Lengths are in thousandths of the type size, y grows upwards as in the
-    font; a glyph without ink gives "". In a run of type size s it is drawn
-    with `scale(s / 1000, -s / 1000)` at the pen's place.
+    Lengths are in thousandths of the type size, and y grows upwards as in the
+    font; for a glyph without ink the data is "". In a run of type size s it is
+    drawn with `scale(s / 1000, -s / 1000)` at the pen's position.
 
     Args:
         font: The font.
@@ -38,9 +35,10 @@ def glyph_outline(font: FontFace, glyph: int) -> str:
 
 
 def glyph_places(run: GlyphRun) -> Iterator[Point]:
-    """Yield where the origin of each glyph of *run* is.
+    """Yield the origin of each glyph of *run*.
 
-    From the run's origin, in thousandths of the type size, y upwards.
+    It is relative to the run's origin, in thousandths of the type size, y
+    upwards.
     """
     shifts = {index: (x, y) for index, x, y in run.offsets}
     pen = 0.0
@@ -74,20 +72,20 @@ def path_data(runs: Iterable[GlyphRun], matrix: Matrix) -> str:
 
     Args:
         runs: The glyphs.
-        matrix: From the space the runs were set in to the path's.
+        matrix: From the space the runs were set in to that of the path.
     """
     return "".join(_run_path(run, matrix @ run.matrix) for run in runs)
 
 
 def path_elements(runs: Iterable[GlyphRun], matrix: Matrix) -> Iterator[tuple[str, float]]:
-    """Yield the outlines of *runs* as data of SVG paths with the widths of their strokes.
+    """Yield the outlines of *runs* as data of SVG paths, with the widths of their strokes.
 
-    Neighbours share a path where they are emboldened alike. A stroke has the
-    colour of the letters and round joins; 0 is for letters as the font has them.
+    Neighbouring runs that are emboldened alike share a path. A stroke has the
+    colour of the letters and round joins; 0 means the letters are as in the font.
 
     Args:
         runs: The glyphs.
-        matrix: From the space the runs were set in to the paths'.
+        matrix: From the space the runs were set in to that of the paths.
     """
 
     def stroke(run: GlyphRun) -> float:

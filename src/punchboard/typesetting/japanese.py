@@ -1,9 +1,9 @@
-"""How Japanese characters stand beside each other: spaces, squeezing, kinsoku.
+"""Spacing between Japanese characters: solid setting, squeezing, kinsoku.
 
-After JLREQ (W3C, Requirements for Japanese Text Layout), whose character
+Based on JLREQ (W3C, Requirements for Japanese Text Layout), whose character
 classes are named in brackets. Punctuation is half an em wide and has its space
-in its own full-width glyph; so everything here is a change of where the pen
-goes next, for characters that are an em wide, and needs nothing of the font.
+inside its own full-width glyph; so everything here only changes where the pen
+goes next, for characters that are an em wide, and needs nothing from the font.
 All lengths are in thousandths of an em.
 """
 
@@ -21,20 +21,20 @@ HALF, QUARTER, EIGHTH = EM / 2, EM / 4, EM / 8
 
 #: Opening brackets (cl-01): half an em of space before the ink.
 OPENING = frozenset("‘“（〔［｛〈《「『【｟⦅〘〖〝")  # noqa: RUF001
-#: Closing brackets (cl-02): half an em after it.
+#: Closing brackets (cl-02): half an em of space after the ink.
 CLOSING = frozenset("’”）〕］｝〉》」』】｠⦆〙〗〟〞")  # noqa: RUF001
-#: Middle dots (cl-05): a quarter of an em on both sides.
+#: Middle dots (cl-05): a quarter of an em of space on both sides.
 MIDDLE_DOTS = frozenset("・：；")  # noqa: RUF001
-#: Full stops (cl-06) and commas (cl-07): half an em after the ink.
+#: Full stops (cl-06) and commas (cl-07): half an em of space after the ink.
 FULL_STOPS, COMMAS = frozenset("。．"), frozenset("、，")  # noqa: RUF001
-#: Marks that end a sentence (cl-04) and fill their em.
+#: Marks that end a sentence (cl-04) and fill an em.
 _DIVIDING = "！？‼⁇⁈⁉"  # noqa: RUF001
 _WIDE_SPACE = "\u3000"
 _BRACKETED_OFF = CLOSING | FULL_STOPS | COMMAS
 
-#: May hang over the end of a line.
+#: Characters that may hang over the end of a line.
 HANGING = FULL_STOPS | COMMAS | frozenset("｡､")
-#: May not begin a line, by the strict rules: JLREQ 3.1.7.
+#: Characters that must not begin a line under the strict rules: JLREQ 3.1.7.
 NO_START = (
     _BRACKETED_OFF
     | MIDDLE_DOTS
@@ -43,12 +43,12 @@ NO_START = (
     | frozenset("ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶｧｨｩｪｫｬｭｮｯ")
     | frozenset(map(chr, range(0x31F0, 0x3200)))
 )
-#: May not end a line: JLREQ 3.1.8.
+#: Characters that must not end a line: JLREQ 3.1.8.
 NO_END = OPENING | frozenset("([{«｢")
-#: Belong to the number after them (cl-12) and before them (cl-13).
+#: Signs that belong to the number after them (cl-12) or before them (cl-13).
 _PREFIXED = frozenset("¥￥$＄£￡#＃€№")  # noqa: RUF001
 _POSTFIXED = frozenset("°′″℃¢￠%％‰㏋ℓ") | frozenset(map(chr, range(0x3300, 0x3358)))  # noqa: RUF001
-#: Dashes, leaders and repeat marks that hold together in pairs (cl-08).
+#: Dashes, leaders and repeat marks whose pairs must not be separated (cl-08).
 _INSEPARABLE = frozenset(["——", "――", "……", "‥‥", "〳〵", "〴〵"])
 
 _LETTERS = (
@@ -62,18 +62,18 @@ _WESTERN_SET = (
 )
 _WESTERN = re.compile(f"[{_WESTERN_SET}]")
 _PUNCTUATION = "".join(sorted(OPENING | _BRACKETED_OFF | MIDDLE_DOTS)) + _WIDE_SPACE
-#: Stretches within which everything is set solid.
+#: Stretches of text that are set solid.
 _SOLID = re.compile(
     f"[{_WESTERN_SET}]+|[{re.escape(_PUNCTUATION)}]|[^{_WESTERN_SET}{re.escape(_PUNCTUATION)}]+"
 )
 
 
 class Give(NamedTuple):
-    """What the space between two characters can give for a line to fit.
+    """How far the space between two characters can shrink for a line to fit.
 
     Attributes:
-        stage: When its turn comes; all of a lower stage give first.
-        most: How much it can give, in thousandths of an em.
+        stage: Its turn; all spaces of a lower stage shrink first.
+        most: How much it can shrink, in thousandths of an em.
     """
 
     stage: int
@@ -82,7 +82,7 @@ class Give(NamedTuple):
 
 _NOTHING = Give(0, 0.0)
 #: The order of JLREQ 3.8.3. Before these come the spaces between words (1) and
-#: the spaces at the line's end (2 and 3), which `edge_end` tells.
+#: those at the end of the line (2 and 3), which `edge_end` returns.
 _DOTS, _BRACKETS, _SCRIPTS = 4, 5, 6
 
 
@@ -106,7 +106,7 @@ def trail(character: str) -> float:
 def edge_start(character: str) -> float:
     """Return how far a line that begins with *character* moves back.
 
-    An opening bracket stands flush with the lines around it (JLREQ 3.1.5).
+    An opening bracket is set flush with the lines around it (JLREQ 3.1.5).
     """
     return HALF if character in OPENING else 0.0
 
@@ -123,23 +123,23 @@ def edge_end(character: str) -> float:
 
 @functools.cache
 def gap(before: str, after: str) -> float:
-    """Return what the pen moves more between two characters than they are wide.
+    """Return how much further than a character's width the pen moves to the next one.
 
-    Spaces of adjoining punctuation become one, and Japanese and Western
-    letters stand a quarter of an em apart (JLREQ, table 1).
+    The spaces of adjacent punctuation become one, and Japanese and Western
+    letters are set a quarter of an em apart (JLREQ, table 1).
 
     Args:
-        before: One character; a punctuation mark is taken to be an em wide.
+        before: One character; a punctuation mark is assumed to be an em wide.
         after: The next one on the line.
 
     Returns:
-        Thousandths of an em; negative where they move together.
+        Thousandths of an em; negative if they move closer together.
     """
     return _wanted(before, after) - trail(before) - lead(after)
 
 
 def _wanted(before: str, after: str) -> float:
-    """Return the space JLREQ's table 1 has between two characters."""
+    """Return the space between two characters in JLREQ's table 1."""
     if before in _BRACKETED_OFF:
         return _wanted_after_closing(before, after)
     if before in OPENING or before == _WIDE_SPACE:
@@ -156,7 +156,7 @@ def _wanted_after_closing(before: str, after: str) -> float:
 
 
 def _differ(before: str, after: str) -> bool:
-    """Return whether one is a Japanese and the other a Western letter or digit."""
+    """Return whether one is Japanese and the other a Western letter or digit."""
     if _WESTERN.match(before):
         return _JAPANESE.match(after) is not None
     japanese = _JAPANESE.match(before) is not None or before in _DIVIDING
@@ -164,7 +164,7 @@ def _differ(before: str, after: str) -> bool:
 
 
 class _Gaps(dict[tuple[str, str], float]):
-    """The gap between two characters, each found once."""
+    """The gap between two characters, calculated once for each pair."""
 
     def __missing__(self, pair: tuple[str, str]) -> float:
         self[pair] = found = gap(*pair)
@@ -176,15 +176,15 @@ _first, _last = itemgetter(0), itemgetter(-1)
 
 
 def gaps(text: str, words: Sequence[str] | None = None) -> list[tuple[int, float]]:
-    """Return where *text* is not set solid.
+    """Return the places where *text* is not set solid.
 
     Args:
         text: The text.
-        words: The same, divided at least beside all punctuation and where
+        words: The same text, divided at least beside all punctuation and where
             Japanese and Western letters meet.
 
     Returns:
-        For each such place the index of the character after it, in ascending
+        For each such place, the index of the character after it, in ascending
         order, and its `gap`.
     """
     if text.isascii():
@@ -198,12 +198,13 @@ def gaps(text: str, words: Sequence[str] | None = None) -> list[tuple[int, float
 
 @functools.cache
 def give(before: str, after: str) -> Give:
-    """Return what the space between two characters can give.
+    """Return how far the space between two characters can shrink.
 
-    After JLREQ's table 4 (that of JIS X 4051): the spaces of middle dots, then
-    those of brackets, down to nothing, then those between Japanese and Western
-    letters, down to an eighth of an em. The space after a full stop stays, and
-    of that after a comma a quarter of an em, without which it joins clauses.
+    JLREQ's table 4 (from JIS X 4051): first the spaces of middle dots, then
+    those of brackets, both down to nothing, then those between Japanese and
+    Western letters, down to an eighth of an em. The space after a full stop is
+    kept, and a quarter of an em after a comma, which otherwise would not
+    separate clauses.
     """
     space = _wanted(before, after)
     if not space:
@@ -223,8 +224,9 @@ def give(before: str, after: str) -> Give:
 def may_part(before: str, after: str) -> bool:
     """Return whether kinsoku lets a line end between two characters.
 
-    These are the strict rules (JLREQ 3.1.7, 3.1.8, 3.1.10): what must not
-    begin or end a line, pairs of dashes and leaders, and signs of a number.
+    These are the strict rules (JLREQ 3.1.7, 3.1.8, 3.1.10) for characters that
+    must not begin or end a line, pairs of dashes and leaders, and the signs of a
+    number.
     """
     if after in NO_START or before in NO_END or before + after in _INSEPARABLE:
         return False

@@ -1,12 +1,9 @@
-"""Set texts kept between builds, so that one changed card costs little.
+"""Set texts kept between builds, so that one changed card costs little, and their bytes.
 
-Nothing depends on the store: what is missing, damaged or of other versions is
-set again. It is made for one thread, as laying out is.
-
-Set text as bytes: what digests are made of, and what is kept between builds.
-
-Numbers stand there as they lie in memory, because formatting them would take
-as long as setting the text.
+Nothing depends on the store: entries that are missing, damaged or from other
+versions are set again. It is for one thread only, like laying out. A record's
+numbers are stored as they are in memory, because formatting them would take as
+long as setting the text; the same bytes are what digests are computed from.
 """
 
 from __future__ import annotations
@@ -54,23 +51,23 @@ if TYPE_CHECKING:
     from punchboard.workspace import Workspace
 
 
-#: Between texts; a control character, which set text never has.
+#: Separates texts; a control character, which set text never contains.
 _BETWEEN = "\x1f"
-#: Length of the fonts' names, numbers of runs, glyphs and displaced glyphs, and
-#: length of the texts.
+#: Length of the fonts' names; numbers of runs, glyphs and displaced glyphs; length
+#: of the texts.
 _RUNS_HEAD = struct.Struct("<5I")
-#: Size, overflows, share and what of a word is too long; numbers of lines, fonts, runs,
-#: icons and bars, and lengths of the words and of the packed runs.
+#: Size, overflows, share and the excess of a divided word; numbers of lines, fonts,
+#: runs, icons and bars; lengths of the words and of the packed runs.
 _TEXT_HEAD = struct.Struct("<5d7I")
-#: A run's numbers and measures in `pack_runs`.
+#: How many counts and measures a run has in `pack_runs`.
 _COUNTS, _MEASURES = 4, 8
-#: What a run is, in bits.
+#: Bits for the properties of a run.
 _VERTICAL, _READING, _UNSEEN = 1, 2, 4
 _INTEGER, _REAL = "I", "d"
 
 
 class DamagedRecordError(ValueError):
-    """Bytes that are no record of a text in these fonts."""
+    """Bytes that are not a record of a text in these fonts."""
 
 
 def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
@@ -92,7 +89,7 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
         places += (size, m.a, m.b, m.c, m.d, m.e, m.f, embolden)
         glyphs += own
         advances += widths
-        # A reading says nothing glyph by glyph; all of it goes with the first.
+        # A reading has no text glyph by glyph; all of it goes with the first glyph.
         texts += (reading, *said[1:]) if reading else said
         if away:
             offsets += chain.from_iterable(away)
@@ -109,11 +106,11 @@ def pack_text(text: SetText, fonts: Sequence[Font], icons: Sequence[Icon] = ()) 
 
     Args:
         text: The text.
-        fonts: All fonts it may have, always in the same order.
-        icons: All icons it may have, in the same way.
+        fonts: All fonts it may use, always in the same order.
+        icons: All icons it may use, likewise.
 
     Raises:
-        ValueError: It has another font or icon.
+        ValueError: It uses another font or icon.
     """
     faces = [font.face for font in fonts]
     used = [faces.index(font) for font in _fonts_of([each.run for each in text.runs])]
@@ -134,10 +131,10 @@ def pack_text(text: SetText, fonts: Sequence[Font], icons: Sequence[Icon] = ()) 
 
 
 def unpack_text(record: bytes, fonts: Sequence[Font], icons: Sequence[Icon] = ()) -> SetText:
-    """Return the text that `pack_text` made into *record*.
+    """Return the text that `pack_text` packed into *record*.
 
     Raises:
-        DamagedRecordError: *record* was made for other fonts, or of nothing.
+        DamagedRecordError: *record* was made for other fonts, or is not a record.
     """
     try:
         return _unpacked_text(record, fonts, icons)
@@ -228,8 +225,8 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
 
 
 def _fonts_of(runs: Iterable[GlyphRun]) -> list[FontFace]:
-    """Return the fonts of *runs*, each once, in the order of their use."""
-    # A font is the same value for all runs of a text, and quickly told from others so.
+    """Return the fonts of *runs*, each once, in order of first use."""
+    # All runs of a text share one object per font, and comparing identities is fast.
     each_once = {id(run.font): run.font for run in runs}.values()
     fonts: list[FontFace] = []
     for font in each_once:
@@ -240,7 +237,7 @@ def _fonts_of(runs: Iterable[GlyphRun]) -> list[FontFace]:
 
 @functools.cache
 def _name(font: FontFace) -> str:
-    """Return what tells a font from others, and nothing of the machine."""
+    """Return a name that is unique to the font and the same on every machine."""
     axes = ",".join(f"{tag}={value:.4f}" for tag, value in font.axes)
     return f"{font.name} {font.fingerprint} {font.index} {axes}"
 
@@ -255,7 +252,7 @@ def _packed(kind: str, values: Sequence[float]) -> bytes:
 
 @functools.lru_cache(4096)
 def _structure(kind: str, count: int) -> struct.Struct:
-    """Return what packs so many numbers, in half the time of an array."""
+    """Return the struct that packs *count* numbers, in half the time of an array."""
     return struct.Struct(f"<{count}{kind}")
 
 
@@ -268,7 +265,7 @@ def _unpacked(kind: str, data: bytes) -> list[Any]:
     return values.tolist()
 
 
-#: Counts up when the same text shall be set, or kept, differently.
+#: To be increased whenever the same text is set, or stored, differently.
 _FORMAT = 5
 #: Files larger than this, in bytes, are not read and not written.
 SIZE_LIMIT = 256 * 1024 * 1024
@@ -281,11 +278,11 @@ _ENTRY = struct.Struct("<16sI")
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """What many texts depend on: styles, frame, fonts and versions.
+    """Everything that many texts depend on: styles, frame, fonts and versions.
 
     Attributes:
-        digest: Of all of it, to go on with.
-        fonts: The fonts, by their numbers in records.
+        digest: Digest of all of it, to be continued with a text.
+        fonts: The fonts, in the order of their numbers in records.
     """
 
     digest: Any
@@ -299,10 +296,10 @@ class _Basis:
 
 
 class TextStore:
-    """The set texts of one deck, as its last build left them, and new ones.
+    """The set texts of one deck: those of its last build, and new ones.
 
     Args:
-        path: The file they are kept in; None keeps nothing.
+        path: The file they are kept in; with None, nothing is kept.
         fonts: The fonts they are set in.
     """
 
@@ -319,7 +316,7 @@ class TextStore:
         workspace: Workspace, kind: str, game: str, language: str, fonts: FontStack
     ) -> TextStore:
         """Return the store of a game in one language for one *kind* of texts."""
-        # A hash, because a language's code may be anything.
+        # A hash, because a language code may contain anything.
         name = hashlib.sha256(f"{game}\n{language}".encode()).hexdigest()[:16]
         folder = workspace.cache
         return TextStore(folder / f"{kind}-{name}.bin" if folder else None, fonts)
@@ -327,7 +324,7 @@ class TextStore:
     def text(
         self, inlines: tuple[Inline, ...], frame: TextFrame, make: Callable[[], SetText]
     ) -> SetText:
-        """Return the text as it is kept, or as *make* sets it now."""
+        """Return the kept text or, if there is none, the one *make* sets now."""
         basis = self._basis(tuple([each.style for each in inlines]), frame)
         key = basis.key(inlines)
         if key in self._new:
@@ -343,12 +340,12 @@ class TextStore:
         return text
 
     def save(self, *, complete: bool) -> None:
-        """Write the texts to the file, if it has others.
+        """Write the texts to the file if they have changed.
 
         Args:
-            complete: Whether all texts of the deck were asked for; those that
-                were not are dropped then. A build with errors may have
-                stopped early.
+            complete: Whether all texts of the deck were asked for, so that any
+                others can be dropped. A build with errors may have stopped
+                early.
         """
         last = self._records()
         texts = self._used if complete else last | self._used
@@ -382,7 +379,7 @@ def _icons(inlines: tuple[Inline, ...]) -> tuple[Icon, ...]:
 
 
 def _content(inline: Inline) -> object:
-    """Return what an inline is beside its style."""
+    """Return everything about an inline except its style."""
     match inline:
         case Span():
             return inline.text
@@ -396,7 +393,7 @@ def _content(inline: Inline) -> object:
 
 @functools.cache
 def _versions() -> tuple[object, ...]:
-    """Return what tells apart all programs that would set texts differently."""
+    """Return the versions of everything that could set texts differently."""
     shaping = (hb.__version__, hb.version_string())
     breaking = (icu4py.icu_version, unicodedata.unidata_version)
     return (_FORMAT, punchboard.__version__, *shaping, *breaking)
@@ -411,7 +408,7 @@ def _write(path: Path, records: dict[bytes, bytes]) -> None:
 
 
 def _read(path: Path) -> dict[bytes, bytes]:
-    """Return the records in a file; none if it is not whole."""
+    """Return the records in a file; none if it is incomplete."""
     try:
         if path.stat().st_size > SIZE_LIMIT:
             return {}

@@ -1,4 +1,4 @@
-"""Keywords: words that get a sign or a style wherever a text has them."""
+"""Keywords: words that get an icon or a style wherever they occur in a text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from punchboard.diagnostics import Location
 
-#: Compiled by `re`, and kept there, once there are keywords.
+#: Compiled, and cached by `re`, only once there are keywords.
 _KANJI = "[\u2e80-\u2fdf々〆\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _KATAKANA = "[ァ-ヺー\uff66-\uff9f]"
 _HIRAGANA = "[ぁ-ゖゝゞ]"
@@ -19,15 +19,15 @@ _HIRAGANA = "[ぁ-ゖゝゞ]"
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """What becomes of some words.
+    """Words, and the icon or style they get.
 
     Attributes:
-        words: Pairs of language code and a word; the code is "" for a word of
+        words: Pairs of a language code and a word; the code is "" for a word of
             every language.
-        icon: Name of its sign; "" for none.
-        style: Name of its style; "" for none.
-        before: Whether the sign stands before the word; else it replaces it.
-        location: Where it is written; not part of the comparison.
+        icon: Name of the icon; "" for none.
+        style: Name of the style; "" for none.
+        before: Whether the icon goes before the word instead of replacing it.
+        location: Where it is written; not compared.
     """
 
     words: tuple[tuple[str, str], ...]
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
 
 class KeywordFinder:
-    """Finds the keywords of one language, the longest first and whole words only."""
+    """Finds the keywords of one language: longest first, whole words only."""
 
     def __init__(self, keywords: Iterable[Keyword], language: str) -> None:
         self._language = language
@@ -60,11 +60,11 @@ class KeywordFinder:
         self._pattern = re.compile("|".join(map(re.escape, longest))) if longest else None
 
     def may_be_in(self, text: str) -> bool:
-        """Return whether *text* has the letters of a keyword; fast."""
+        """Return whether *text* contains the letters of a keyword; fast."""
         return self._pattern is not None and self._pattern.search(text) is not None
 
     def find(self, text: str) -> Iterator[Found]:
-        """Yield the keywords in *text*, none within another."""
+        """Yield the keywords in *text*; they do not overlap."""
         at = 0
         while self._pattern is not None and (match := self._pattern.search(text, at)):
             end = self._end_of_word(text, match.start(), match.end())
@@ -73,7 +73,7 @@ class KeywordFinder:
             at = end or match.start() + 1
 
     def _end_of_word(self, text: str, start: int, end: int) -> int:
-        """Return the end of the longest keyword at *start* that is a whole word, or 0."""
+        """Return the end of the longest whole-word keyword at *start*, or 0."""
         while end > start:
             if text[start:end] in self._keywords and self._is_whole(text, start, end):
                 return end
@@ -86,8 +86,8 @@ class KeywordFinder:
     def _is_edge(self, text: str, at: int) -> bool:
         """Return whether a word may begin or end at *at*.
 
-        Words of one script that follow each other without a space are one
-        word, except in hiragana, where ICU's dictionary tells.
+        Letters of one script without a space between them are one word, except
+        in hiragana, where ICU's dictionary decides.
         """
         if at in (0, len(text)):
             return True
@@ -98,7 +98,7 @@ class KeywordFinder:
 
 
 def _script(character: str) -> str:
-    """Return the script of a letter, as far as keywords care; "" of all else."""
+    """Return a letter's script, as far as it matters to keywords; "" for anything else."""
     if re.match(_KANJI, character):
         return "kanji"
     if re.match(_KATAKANA, character):
@@ -110,11 +110,11 @@ def _script(character: str) -> str:
 
 @functools.lru_cache(256)
 def _word_edges(text: str, language: str) -> frozenset[int]:
-    """Return where ICU's words begin and end, as indices into *text*."""
+    """Return where words begin and end according to ICU, as indices into *text*."""
     from icu4py.breakers import WordBreaker
 
     edges = {edge for segment in WordBreaker(text, language).segments() for edge in segment}
-    if max(edges, default=0) == len(text):  # no character takes two units
+    if max(edges, default=0) == len(text):  # no character has two units
         return frozenset(edges)
     index_of = [0]
     for index, character in enumerate(text, 1):

@@ -1,13 +1,10 @@
-"""From marked-up text to its pieces; nothing a user writes is refused.
+"""Parses marked-up text into its pieces; nothing a user writes is refused.
 
-Whether marks such as `**` may open or close where they stand.
-
-CommonMark (0.31, 6.2) asks for white space or punctuation on one side, which
-Japanese does not have: `**「強打」**する` would not be bold. Here only the
-side towards the marked words counts, and what a mark never is in ordinary
-texts is left out: `3*4`, `a_b`, `2 * 3`, `points.*`.
-
-Named styles: what `[words]{.name}` does to the words.
+Whether marks such as `**` may open or close depends on the characters beside
+them. CommonMark (0.31, 6.2) asks for white space or punctuation on one side,
+which Japanese does not have: `**「強打」**する` would not be bold. Here only the
+side towards the marked words counts, except where ordinary texts use the same
+characters: `3*4`, `a_b`, `2 * 3`, `points.*`.
 """
 
 from __future__ import annotations
@@ -49,7 +46,7 @@ _TERMINAL = ".,;!?…。、，．！？"  # noqa: RUF001 - full-width marks are 
 
 
 def can_open(mark: str, before: str, after: str) -> bool:
-    """Return whether *mark* may open between two characters; "" is an end."""
+    """Return whether *mark* may open between two characters; "" is an end of the text."""
     if _is_space(after) or _inside_number(before, after):
         return False
     if _is_closing(after):
@@ -58,7 +55,7 @@ def can_open(mark: str, before: str, after: str) -> bool:
 
 
 def can_close(mark: str, before: str, after: str) -> bool:
-    """Return whether *mark* may close between two characters; "" is an end."""
+    """Return whether *mark* may close between two characters; "" is an end of the text."""
     if _is_space(before) or _inside_number(before, after):
         return False
     if mark == "__" and _is_latin(before) and _is_latin(after):
@@ -81,7 +78,7 @@ def _is_closing(character: str) -> bool:
 
 
 def _is_latin(character: str) -> bool:
-    """Return whether a character is of a script that sets words apart by spaces."""
+    """Return whether a character belongs to a script with spaces between words."""
     return character.isalnum() and character < "\u2e80"
 
 
@@ -101,7 +98,7 @@ _Make: TypeAlias = type[MarkedText] | type[Sign] | type[Reading] | type[ListMark
 
 
 class _Draft(NamedTuple):
-    """A piece that is still to be made, as words may be joined before."""
+    """A piece that is not made yet, because neighbouring words may be joined first."""
 
     make: _Make
     value: Any
@@ -112,7 +109,7 @@ class _Draft(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Range:
-    """What marks do to the pieces between two of them."""
+    """The effect of a pair of marks on the pieces between them."""
 
     first: int
     last: int
@@ -121,7 +118,7 @@ class _Range:
     language: str = ""
 
     def look(self, outer: Look) -> Look:
-        """Return the look of the pieces, which are inside of *outer*."""
+        """Return the look of the pieces, which are inside *outer*."""
         return replace(
             outer,
             **dict.fromkeys(self.effects, True),
@@ -133,7 +130,7 @@ class _Range:
 def parse(text: str, names: IconNames = UNKNOWN_NAMES) -> Markup:
     """Return the pieces of *text*.
 
-    Marks without a partner stay as they are and are told. Never raises.
+    Marks without a partner stay as they are and are reported. Never raises.
 
     Args:
         text: As it was written.
@@ -255,7 +252,7 @@ class _Parser:
             self._add(Reading, tuple(zip(characters, readings, strict=True)), token)
 
     def _literal(self, token: Token, reason: str) -> None:
-        """Take what looks like markup as words, and tell why."""
+        """Treat what looks like markup as words, and report why."""
         self._problems.append(Problem(token.text, reason, token.start))
         self._words(token)
 
@@ -266,7 +263,7 @@ class _Parser:
             self._problems.append(Problem(run.left, reason, run.start))
 
     def _shown(self) -> Iterator[_Draft]:
-        """Yield the pieces in their looks, without what became marks."""
+        """Yield the pieces with their looks, without those that became marks."""
         starting: dict[int, list[_Range]] = defaultdict(list)
         for each in sorted(self._ranges, key=lambda each: (each.first, -each.last)):
             starting[each.first + 1].append(each)
@@ -286,7 +283,7 @@ class _Parser:
 
 
 def _brackets(tokens: Sequence[Token]) -> set[int]:
-    """Return the numbers of the brackets that hold words with attributes."""
+    """Return the numbers of the brackets that contain words with attributes."""
     found: set[int] = set()
     waiting: list[int] = []
     for at, token in enumerate(tokens):
@@ -300,7 +297,7 @@ def _brackets(tokens: Sequence[Token]) -> set[int]:
 
 
 def _pieces(drafts: Iterable[_Draft]) -> Iterator[Piece]:
-    """Yield the pieces of *drafts*, neighbouring words of one look as one."""
+    """Yield the pieces of *drafts*, with neighbouring words of the same look joined."""
     last: _Draft | None = None
     for draft in drafts:
         if last is not None:
@@ -318,7 +315,7 @@ def _pieces(drafts: Iterable[_Draft]) -> Iterator[Piece]:
 
 
 def _problem_of_ruby(parts: Sequence[str], characters: int) -> str:
-    """Return what is wrong with a base of some *characters* and its readings, or ""."""
+    """Return what is wrong with the readings of a base of *characters* characters, or ""."""
     base, *readings = parts
     if not base.strip():
         return _NO_BASE
@@ -347,23 +344,23 @@ def _unescaped(text: str) -> str:
     return _ESCAPE.sub(r"\1", text)
 
 
-#: The style of words that are no keywords: `[power]{.plain}`.
+#: The style for words that are not to be treated as keywords: `[power]{.plain}`.
 PLAIN_STYLE = "plain"
 
 
 @dataclass(frozen=True, slots=True)
 class NamedStyle:
-    """What a style changes; None leaves as it was.
+    """What `[words]{.name}` changes about the words; None changes nothing.
 
     Attributes:
         weight: From 1 to 1000.
-        italic: Whether letters slant.
+        italic: Whether letters are slanted.
         colour: A CSS colour.
-        size: Type size as a share of that around it.
+        size: Type size as a fraction of that around it.
         underline: Whether a line is drawn under the words.
         strike: Whether a line is drawn through them.
-        font: Font families in order of preference; empty leaves them.
-        location: Where it is written; not part of the comparison.
+        font: Font families in order of preference; empty changes nothing.
+        location: Where it is written; not compared.
     """
 
     weight: int | None = None

@@ -1,10 +1,8 @@
-"""Paragraphs: written, made to fit their frame, and placed.
+"""Sets a paragraph: writes its lines, fits them into the frame, and places them.
 
-The size at which a paragraph fits its frame, and its lines there.
-
-Lines of about equal length, as titles want them (CSS `text-wrap: balance`).
-
-How high lines are, and where their baselines stand below each other.
+Fitting finds the size at which the lines fit. Lines can be balanced to about
+equal length, as titles need (CSS `text-wrap: balance`). The leading decides how
+high lines are, and where their baselines are below each other.
 """
 
 from __future__ import annotations
@@ -36,20 +34,20 @@ from punchboard.typesetting.wrapping import FORCE, KINSOKU, PHRASES, TOLERANCE, 
 from punchboard.typesetting.writing import LineWriter
 from punchboard.typesetting.written import WrittenLine
 
-#: Paragraphs of more lines are left as they are: nobody would see a difference.
+#: Paragraphs with more lines are not balanced: nobody would see a difference.
 _MOST_LINES = 10
-#: The width is found to a 4096th of the frame's.
+#: The width is found to within a 4096th of the frame's.
 _BALANCING_STEPS = 12
 
 
 def balanced(wrapper: Wrapper, lines: list[WrappedLine]) -> list[WrappedLine]:
-    """Return the same number of lines in as little width as they need.
+    """Return the same number of lines in the smallest width possible.
 
-    Lines still end between phrases; where they do not already, nothing changes.
+    Lines still end between phrases; if some do not already, nothing changes.
 
     Args:
-        wrapper: Divides their written line.
-        lines: The lines as they fill the frame.
+        wrapper: Wraps the written line they come from.
+        lines: The lines at the width of the frame.
     """
     if not 1 < len(lines) <= _MOST_LINES:
         return lines
@@ -67,22 +65,22 @@ def balanced(wrapper: Wrapper, lines: list[WrappedLine]) -> list[WrappedLine]:
     return lines
 
 
-#: Ascent and descent of ideographs in their em box.
+#: Ascent and descent of ideographs in their em box, in thousandths of an em.
 _ASCENT, _DESCENT = 880.0, 120.0
 
 
 @dataclass(slots=True)
 class Leading:
-    """The distances of a paragraph's lines, in thousandths of its type size.
+    """The distances between a paragraph's lines, in thousandths of its type size.
 
-    Letters stand in the middle of their line, as CSS has it. A line is as high
-    as its largest letters ask for; one with ruby takes what room it needs
-    above, beyond what is free there.
+    As in CSS, letters are in the middle of their line. A line is as high as its
+    largest letters require; one with ruby adds the room it needs above, beyond
+    what is free there.
 
     Attributes:
         line_height: Baseline distance as a multiple of the type size.
         middle: How far the middle of letters is above their baseline.
-        even: Whether all lines are of one size, without ruby.
+        even: Whether all lines have one type size and no ruby.
     """
 
     line_height: float
@@ -97,8 +95,8 @@ class Leading:
         Args:
             written: The lines.
             line_height: Baseline distance as a multiple of the type size.
-            font: That of the first characters; None where lines are vertical
-                and all stand about the middle of ideographs.
+            font: The font of the first characters; None for vertical lines,
+                which are all centred on the middle of ideographs.
         """
         even = all(
             [not line.readings and all([style.size == line.size for style in line.styles])
@@ -117,22 +115,22 @@ class Leading:
         return last + scale * self.line_height * 500
 
     def baselines(self, lines: Sequence[WrappedLine]) -> list[float]:
-        """Return how far each baseline is below the top of the first line."""
+        """Return the distance of each baseline from the top of the first line."""
         if self.even:
             return [middle + self.middle for middle in self.middles(lines)]
         return [middle + self.middle * scale for middle, scale in self._middles(lines)]
 
     def middles(self, lines: Sequence[WrappedLine]) -> list[float]:
-        """Return how far the middle of each line is below the top of the first."""
+        """Return the distance of the middle of each line from the top of the first."""
         if self.even:
             step = self.line_height * 1000
             return [step / 2 + step * number for number in range(len(lines))]
         return [middle for middle, _ in self._middles(lines)]
 
     def _middles(self, lines: Sequence[WrappedLine]) -> list[tuple[float, float]]:
-        """Return how far the middle of each line is below the top, and its type size.
+        """Return the distance of each line's middle from the top, and its type size.
 
-        What is free below the letters of the line before serves readings.
+        Readings use the free space below the letters of the previous line.
         """
         if self._last and self._last[0] is lines:
             return self._last[1]
@@ -150,7 +148,7 @@ class Leading:
 
 
 def _scale(line: WrappedLine) -> float:
-    """Return the largest type size on a line, as a share of the paragraph's."""
+    """Return the largest type size on a line, as a fraction of the paragraph's."""
     written = line.written
     styles = written.styles
     if len(styles) > 1:
@@ -161,7 +159,7 @@ def _scale(line: WrappedLine) -> float:
 
 
 def _reading_top(line: WrappedLine) -> float:
-    """Return how far readings reach above the baseline; 0 without any."""
+    """Return how far readings extend above the baseline; 0 if there are none."""
     readings = line.written.readings
     if not readings:
         return 0.0
@@ -174,19 +172,19 @@ def _reading_top(line: WrappedLine) -> float:
 #: Text shrinks in this many steps from its full size to nothing, and grows in
 #: steps of the same size.
 _STEPS = 200
-#: Letters come closer in this many steps.
+#: Letter spacing shrinks in this many steps.
 _CONDENSING = 8
 
 
 @dataclass(slots=True)
 class Fit:
-    """Lines at a size.
+    """A paragraph's lines at one size.
 
     Attributes:
         size: The type size of the first characters.
         lines: The lines.
-        wide: How much the widest is too wide, in thousandths of *size*.
-        high: How much all are too high.
+        wide: How much the widest line is too wide, in thousandths of *size*.
+        high: How much all lines together are too high, likewise.
     """
 
     size: float
@@ -196,12 +194,12 @@ class Fit:
 
     @property
     def fits(self) -> bool:
-        """Whether all of it is in the frame."""
+        """Whether everything fits into the frame."""
         return not (self.wide or self.high)
 
 
 class Fitter:
-    """Sets the lines of a paragraph at one size after the other."""
+    """Sets the lines of a paragraph at one size after another."""
 
     def __init__(
         self, wrappers: list[Wrapper], frame: TextFrame, full: float, leading: Leading
@@ -210,24 +208,24 @@ class Fitter:
 
         Args:
             wrappers: The paragraph's written lines.
-            frame: Where it shall fit.
-            full: The type size of its first characters.
-            leading: The distances of its lines.
+            frame: The frame it must fit into.
+            full: The full type size of its first characters.
+            leading: The distances between its lines.
         """
         self._wrappers = wrappers
         self._full = full
         self._frame = frame
         self._leading = leading
-        # Lines of vertical text run down, and follow each other across.
+        # Vertical lines run down, and are stacked across.
         along, across = frame.width, frame.height
         self._along, self._across = (across, along) if frame.vertical else (along, across)
 
     def best(self) -> Fit:
-        """Return the largest size at which the text fits, and its lines there.
+        """Return the largest size at which the text fits, and its lines at that size.
 
-        Where it does not fit even at the smallest size, its letters come
-        closer, and at last it is set as it is, with words too wide for the
-        frame broken.
+        If it does not fit even at the smallest size, its letters move closer
+        together; if that is not enough, it is set too large, and words wider
+        than the frame are broken.
         """
         frame, full = self._frame, self._full
         if frame.share is not None:
@@ -250,7 +248,7 @@ class Fitter:
         Args:
             size: The type size of the first characters.
             force: Whether words wider than the frame are broken.
-            wrappers: Written lines to take instead of the paragraph's own.
+            wrappers: Written lines to use instead of the paragraph's own.
         """
         per_unit = 1000 / size if size else 0.0
         width = math.inf if self._along is None or not size else self._along * per_unit
@@ -266,7 +264,7 @@ class Fitter:
         return Fit(size, lines, wide, high)
 
     def _largest(self, fitting: Fit, low: int, high: int) -> Fit:
-        """Return the largest size that fits, of those with more than *low* steps up to *high*."""
+        """Return the largest fitting size between *low* (exclusive) and *high* steps."""
         low += 1
         while low <= high:
             middle = (low + high) // 2
@@ -278,7 +276,7 @@ class Fitter:
         return fitting
 
     def _condensed(self, size: float) -> Fit:
-        """Return the lines at *size* with as little taken from between letters as will do."""
+        """Return the lines at *size* with letters moved closer only as far as necessary."""
         most = self._frame.condense
         if most <= 0:
             return self.at(size, force=True)
@@ -304,28 +302,29 @@ class Fitter:
 
 
 def _excess(length: float, room: float) -> float:
-    """Return how much *length* is more than *room*, if it is more than rounding."""
+    """Return how much *length* exceeds *room*; 0 if only by rounding."""
     excess = length - room
     return excess if excess > 2 * TOLERANCE else 0.0
 
 
-#: Set paragraphs that are kept, because titles and numbers come again and again.
+#: Number of set paragraphs that are cached, because titles and numbers recur, and
+#: the length up to which they are.
 _KEPT, _SHORT = 4096, 32
 _SHARE = {Stand.TOP: 0.0, Stand.MIDDLE: 0.5, Stand.BOTTOM: 1.0}
 _ANCHORED = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 
 
 def set_text(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) -> SetText:
-    """Set a paragraph, or take it from the fonts' store of set texts.
+    """Set a paragraph, or get it from the fonts' store of set texts.
 
     Spaces at the end of a line hang over it. Each line is as high as the
-    frame's line height says, with the letters in its middle as CSS has it.
-    Letters that cannot be shown are left out and told; what has no size is
-    left out.
+    frame's line height demands, with the letters in its middle as in CSS.
+    Characters that no font has are left out and reported; anything without a
+    size is left out.
 
     Args:
         inlines: The text; a line feed begins a new line.
-        frame: Where it stands and how much room it has.
+        frame: Its position and the room it has.
         fonts: The fonts to set it in.
     """
     if not any(map(_shows, inlines)) or inlines[0].style.size <= 0:
@@ -377,7 +376,7 @@ _set_once = functools.lru_cache(_KEPT)(_set)
 
 
 def _place(fit: Fit, frame: TextFrame, leading: Leading) -> Placed:
-    """Return all lines in their places."""
+    """Return all lines, placed."""
     placed = Placed()
     thousandth = fit.size / 1000
     vertical = frame.vertical
@@ -408,7 +407,7 @@ def _place(fit: Fit, frame: TextFrame, leading: Leading) -> Placed:
 def _place_line(
     line: WrappedLine, start: float, across: float, size: float, placed: Placed, *, vertical: bool
 ) -> None:
-    """Place a line and what stands before it, from *start* to the right or down."""
+    """Place a line and its bullet, from *start* to the right or down."""
     written, thousandth = line.written, size / 1000
     put = place_vertical if vertical else place_horizontal
     end = start + (written.indent + line.width) * thousandth
@@ -431,7 +430,7 @@ def _place_line(
 
 
 def _synthetic(written: Sequence[WrittenLine]) -> tuple[str, ...]:
-    """Return the families of letters that had to be made bold or italic."""
+    """Return the families whose bold or italic letters are synthetic."""
     fonts = [part.font for line in written for part in line.parts]
     made_up = [font.family for font in fonts if font.synthetic_bold or font.synthetic_slant]
     return tuple(dict.fromkeys(made_up))

@@ -1,6 +1,6 @@
-"""Pieces of written lines: characters of one style and one font, shaped.
+"""The pieces of written lines, shaped: characters of one style and one font, and ruby.
 
-Ruby: characters and their reading as one box (JLREQ 3.3).
+Ruby is characters and their reading as one box (JLREQ 3.3).
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class TextPiece:
         style: Their style.
         font: Their font.
         shaped: Their glyphs.
-        scale: Their type size as a share of the paragraph's.
-        gaps: Room after some of them that is no letter's own: indices within
-            the piece, and thousandths of their type size.
-        way: How they run and stand.
-        around: What stands before and after them, for letters that join.
+        scale: Their type size as a fraction of the paragraph's.
+        gaps: Room after some of them that is not part of a letter: indices
+            within the piece, and thousandths of their type size.
+        way: Their direction and orientation.
+        around: The text before and after them, for letters that join.
     """
 
     start: int
@@ -59,12 +59,12 @@ class TextPiece:
     around: tuple[str, str] = ("", "")
 
     def box(self, start: int, end: int, advance: float) -> GlyphBox:
-        """Return those that stand from *start* to *end* of the line as a box.
+        """Return the characters from *start* to *end* of the line as a box.
 
         Args:
-            start: Index in the line; what is outside of the piece is left out.
-            end: The same.
-            advance: To the next box.
+            start: Index in the line; anything outside the piece is left out.
+            end: Likewise.
+            advance: Distance to the next box.
         """
         start, end = max(start, self.start), min(end, self.end)
         glyphs = self.glyphs(start, end)
@@ -73,7 +73,7 @@ class TextPiece:
         return GlyphBox(start, end, advance, self.style, self.font, self.scale, glyphs, self.way)
 
     def glyphs(self, start: int, end: int) -> Glyphs:
-        """Return the glyphs of those that stand from *start* to *end* of the line, in it."""
+        """Return the glyphs of the piece's characters from *start* to *end* of the line."""
         first, last = start - self.start, end - self.start
         glyphs = self.shaped.part(first, last)
         if glyphs is None:
@@ -85,13 +85,13 @@ class TextPiece:
         return glyphs
 
     def whole(self) -> GlyphBox:
-        """Return all of them as a box, followed by no other."""
+        """Return all of the piece as one box."""
         return self.box(self.start, self.end, sum(self.shaped.widths) * self.scale)
 
     def with_gaps(self, gaps: tuple[tuple[int, float], ...]) -> TextPiece:
         """Return the piece with more room after some of its characters."""
         shaped = self.shaped.with_gaps(gaps)
-        if self.way.stance is Stance.COMBINED:  # the room is not between these
+        if self.way.stance is Stance.COMBINED:  # there is no room between these
             shaped = replace(shaped, all=self.shaped.all)
         return TextPiece(
             self.start,
@@ -119,8 +119,8 @@ def shape_text(
         text: Characters the font has.
         font: The font.
         style: Their style.
-        way: How they run and stand.
-        around: What stands before and after them, for letters that join.
+        way: Their direction and orientation.
+        around: The text before and after them, for letters that join.
     """
     spacing = spacing_of(style)
     if way.stance is Stance.UPRIGHT:
@@ -148,16 +148,16 @@ def pieces(
     missing: dict[str, None],
     script: Script | None = None,
 ) -> Iterator[TextPiece]:
-    """Yield what can be drawn of *text*, and note in *missing* what cannot.
+    """Yield the pieces of *text* that can be drawn, and note the rest in *missing*.
 
     Args:
         text: Characters of one style.
         style: Their style.
         start: Where they begin in their written line.
-        scale: Their type size as a share of the paragraph's.
+        scale: Their type size as a fraction of the paragraph's.
         fonts: The fonts.
-        missing: Takes the characters no font has.
-        script: How the written line runs; None from left to right.
+        missing: Collects the characters no font has.
+        script: The ways of the written line; None if it runs from left to right.
     """
     if not text:
         return
@@ -188,7 +188,7 @@ def _ordered_pieces(
     missing: dict[str, None],
     script: Script,
 ) -> Iterator[TextPiece]:
-    """Yield the same where characters do not all run and stand in one way."""
+    """Yield the same for characters that differ in direction or orientation."""
     chain = fonts.chain(style)
     for begin, stop, way in script.runs(start, start + len(text)):
         run = script.text[begin:stop]
@@ -199,7 +199,7 @@ def _ordered_pieces(
             if segment.font is None:
                 missing.update((each, None) for each in part if not is_ignorable(each))
                 continue
-            for first, last, own in _standing(part, segment.font, way):
+            for first, last, own in _by_orientation(part, segment.font, way):
                 at = begin + segment.start
                 around = script.around(at + first, at + last)
                 shaped = shape_text(part[first:last], segment.font, style, own, around)
@@ -209,8 +209,8 @@ def _ordered_pieces(
                 )  # fmt: skip
 
 
-def _standing(text: str, font: Font, way: Way) -> Iterator[tuple[int, int, Way]]:
-    """Yield parts of *text* as *font* lets them stand: upright, or else rotated."""
+def _by_orientation(text: str, font: Font, way: Way) -> Iterator[tuple[int, int, Way]]:
+    """Yield parts of *text* with the orientation *font* allows: upright, or else rotated."""
     if way.stance is not Stance.UPRIGHT:
         yield 0, len(text), way
         return
@@ -220,20 +220,20 @@ def _standing(text: str, font: Font, way: Way) -> Iterator[tuple[int, int, Way]]
         yield indices[0], indices[-1] + 1, way if stands else rotated
 
 
-#: Size of readings as a share of what they stand above.
+#: Size of readings as a fraction of their base.
 READING = 0.5
-#: Between readings that would touch: an eighth of their em.
+#: Distance between readings that would touch: an eighth of their em.
 _APART = 62.5
-#: How far a reading hangs over a kana or punctuation beside its base: an em of
-#: its own (JLREQ 3.3.8), but for the room to a reading that does from the other side.
+#: How far a reading may overhang kana or punctuation beside its base: an em of its
+#: own (JLREQ 3.3.8), minus the distance to a reading that overhangs from the other side.
 _OVERHANG = 500.0 - _APART
-#: What a reading too long for its base is condensed to, at most, before the base is spread.
+#: How far a reading too long for its base is condensed before the base is spread.
 _NARROWEST = 0.75
 _HUNG_OVER = re.compile(
     "[\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe"
     f"{re.escape(''.join(sorted(OPENING | CLOSING | FULL_STOPS | COMMAS)))}]"
 )
-#: Letters that are set with room between them; words of alphabets stay whole.
+#: Letters that may be spread; words of alphabets stay whole.
 _SPREAD = re.compile("[\u3005\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 
 
@@ -248,18 +248,18 @@ def ruby_boxes(
 ) -> Iterator[RubyBox]:
     """Yield a box for each pair of *ruby*.
 
-    A reading shorter than its base stands in its middle, or spread over it in
-    group ruby. A longer one hangs over kana and punctuation beside it, is
-    condensed a little, and what is left spreads the base.
+    A reading shorter than its base is centred above it or, in group ruby,
+    spread over it. A longer one overhangs kana and punctuation beside the base,
+    then is condensed a little, and finally the base is spread.
 
     Args:
         ruby: The characters and their readings.
         start: Where they begin in their written line.
-        text: What readings may hang over: the written line without its ruby.
-        scale: Their type size as a share of the paragraph's.
+        text: What readings may overhang: the written line without its ruby.
+        scale: Their type size as a fraction of the paragraph's.
         fonts: The fonts.
-        missing: Takes the characters no font has.
-        script: How the written line runs; None from left to right.
+        missing: Collects the characters no font has.
+        script: The ways of the written line; None if it runs from left to right.
     """
     vertical = script is not None and script.vertical
     small = replace(
@@ -304,7 +304,7 @@ def _fill(
         left, right = _overhangs(max(reading + sum(room) - base, 0.0), hangs)
         box.advance = max(base, reading + sum(room) - left - right)
         box.base_at, box.base = _spread(below, box.advance)
-        # What is condensed more than it must be stands in the middle.
+        # A reading condensed more than necessary is centred.
         spare = max(base - reading - sum(room), 0.0) / 2
         box.reading_at = room[0] - left + spare
         letters = [_condensed(piece.whole(), share) for piece in above]
@@ -316,14 +316,14 @@ def _condensed(box: GlyphBox, share: float) -> GlyphBox:
 
 
 def _silent(box: GlyphBox) -> GlyphBox:
-    """Return a reading's letters so that they are not searched: else they part the words."""
+    """Return a reading's letters unsearchable, because they would split the words."""
     glyphs, advances, offsets, texts = box.glyphs
     silent = (glyphs, advances, offsets, ("",) * len(texts))
     return replace(box, glyphs=silent, reading="".join(texts))
 
 
 def _overhangs(excess: float, hangs: tuple[float, float]) -> tuple[float, float]:
-    """Return how far a reading hangs over on the left and on the right."""
+    """Return how far a reading overhangs on the left and on the right."""
     left, right = hangs
     if left and right:
         left = right = min(left, excess / 2)
@@ -331,9 +331,9 @@ def _overhangs(excess: float, hangs: tuple[float, float]) -> tuple[float, float]
 
 
 def _spread(row: list[TextPiece], width: float) -> tuple[float, tuple[GlyphBox, ...]]:
-    """Return where *row* begins in *width*, and its boxes with room between letters.
+    """Return where *row* begins within *width*, and its boxes with room between letters.
 
-    The room at both ends is half of that between letters.
+    The room at either end is half of that between letters.
     """
     free = width - _width(row)
     count = sum(len(piece.shaped.text) for piece in row)

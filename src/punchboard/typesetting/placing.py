@@ -1,13 +1,9 @@
-"""Boxes of a horizontal line put in their places: the last step before drawing.
+"""Places the boxes of a line, horizontal or vertical: the last step before drawing.
 
-Boxes of a vertical line put in their places: down a line, in the middle of it.
-
-All stand about the line's axis, which goes through the middle of the em boxes
-of ideographs, whatever their size.
-
-Where the boxes of a line stand along it, whichever way it runs.
-
-Lines under and through words.
+Boxes are first seated along the line, whichever way it runs, and then drawn
+relative to it, together with the lines under and through words. All boxes of a
+vertical line are centred on its axis, which goes through the middle of the em
+boxes of ideographs, whatever their size.
 """
 
 from __future__ import annotations
@@ -32,22 +28,22 @@ from punchboard.typesetting.text import FilledRun, PlacedBar, PlacedIcon, place
 from punchboard.typesetting.wrapping import WrappedLine
 from punchboard.typesetting.written import Part, WrittenLine
 
-#: Where a box begins, in thousandths of the type size from the line's edge, and
-#: the box. The edge is the left or upper one, also of lines read from the right.
+#: A box after its distance from the line's edge, in thousandths of the type size.
+#: The edge is the left or upper one, even in lines read from the right.
 Seat: TypeAlias = tuple[float, Box]
 
 
 def seats(line: WrappedLine) -> list[Seat]:
-    """Return the boxes of *line* in reading order, each in its place.
+    """Return the boxes of *line* in reading order, with their positions.
 
-    Spaces at its end, where one stops to read, hang over it.
+    Spaces at the end in reading direction hang over it.
     """
     boxes = line.boxes()
     script = line.written.script
     if script is None or not any(script.levels):
         return in_a_row(boxes)
     levels = line_levels(script.text, script.levels, line.start, line.end, script.level)
-    levels.append(script.level)  # of a hyphen that is not in the text
+    levels.append(script.level)  # for a hyphen that is not in the text
     order = visual_order([levels[box.start - line.start] for box in boxes])
     hanging = [box.advance for box in boxes if line.ink_end <= box.start < box.end]
     row = in_a_row([boxes[index] for index in order], -sum(hanging) if script.level else 0.0)
@@ -63,16 +59,16 @@ def in_a_row(boxes: Sequence[Box], pen: float = 0.0) -> list[Seat]:
     return found
 
 
-#: How much of an icon is above the baseline: as much as of an ideograph.
+#: How much of an icon is above the baseline: the same as for ideographs.
 ICON_ASCENT = 0.88
-#: From the baseline of characters to that of their reading, as a share of
-#: their size: it stands on their em box, with its own em box of half the size.
+#: From the baseline of characters to that of their reading, as a fraction of
+#: their size: the reading's em box, half the size, sits on theirs.
 RUBY_RISE = 0.88 + 0.12 / 2
 
 
 @dataclass(slots=True)
 class Placed:
-    """What was placed so far.
+    """What has been placed so far.
 
     Attributes:
         runs: Glyphs, in reading order.
@@ -88,15 +84,15 @@ class Placed:
 def place_horizontal(
     seats: Sequence[Seat], left: float, baseline: float, size: float, placed: Placed
 ) -> None:
-    """Put boxes on a line.
+    """Place boxes on a horizontal line.
 
     Args:
         seats: The boxes and where on the line they begin, in reading order.
         left: The left edge of the line.
         baseline: Their baseline.
-        size: The paragraph's type size; with *left* and *baseline* in the
+        size: The paragraph's type size; like *left* and *baseline* in the
             units of the frame.
-        placed: Takes them.
+        placed: Collects them.
     """
     for at, box in seats:
         pen = left + at * size / 1000
@@ -111,9 +107,9 @@ def place_horizontal(
 def line_runs(
     lines: Sequence[WrappedLine], places: Iterable[Point], size: float
 ) -> Iterator[FilledRun | None]:
-    """Yield each line as a single run; None for one that is more, or less.
+    """Yield each line as a single run, or None if it is not exactly one.
 
-    Most lines of most texts are one, and need no boxes to be put in order.
+    Most lines of most texts are, and need no boxes to be put in order.
 
     Args:
         lines: The lines, which run forwards.
@@ -131,7 +127,7 @@ def line_runs(
             if piece:
                 font, fill, own_size = piece.font, piece.style.fill, size * piece.scale
                 face, bold, lean = font.face, font.synthetic_bold, 0.0 - font.synthetic_slant
-        if piece is None or _is_more(line, piece):
+        if piece is None or _is_not_just(line, piece):
             yield None
             continue
         if end in written.gaps or line.origin != written.pens[start]:
@@ -144,15 +140,15 @@ def line_runs(
 
 
 def _alone(part: Part | None, written: WrittenLine) -> TextPiece | None:
-    """Return *part* if lines within it show nothing else, and run forwards."""
+    """Return *part* if lines within it show nothing else and run forwards."""
     if not isinstance(part, TextPiece) or written.script or written.mark:
         return None
     style = part.style
     return None if style.underline or style.strike else part
 
 
-def _is_more(line: WrappedLine, piece: TextPiece) -> bool:
-    """Return whether a line is more, or less, than some of a piece's characters."""
+def _is_not_just(line: WrappedLine, piece: TextPiece) -> bool:
+    """Return whether a line is anything but some of a piece's characters."""
     start, end = line.start, line.end
     if line.hyphened or line.given or start < piece.start or end > piece.end:
         return True
@@ -160,7 +156,7 @@ def _is_more(line: WrappedLine, piece: TextPiece) -> bool:
 
 
 def _without_edges(line: WrappedLine, piece: TextPiece) -> Glyphs:
-    """Return a line's glyphs without what is between characters and none's own."""
+    """Return a line's glyphs without the gaps at its edges."""
     written, start, end = line.written, line.start, line.end
     box = piece.box(start, end, 0.0)
     if end in written.gaps:
@@ -171,7 +167,7 @@ def _without_edges(line: WrappedLine, piece: TextPiece) -> Glyphs:
 
 
 def glyph_run(box: GlyphBox, x: float, y: float, size: float, stretch: float = 1.0) -> FilledRun:
-    """Return the glyphs of *box* from the point *x*, *y* to the right.
+    """Return the glyphs of *box* as a run from the point *x*, *y* to the right.
 
     Args:
         box: The glyphs.
@@ -230,21 +226,21 @@ def _place_row(
 _UNDERLINE = hb.OTMetricsTag.UNDERLINE_OFFSET, hb.OTMetricsTag.UNDERLINE_SIZE
 _STRIKE = hb.OTMetricsTag.STRIKEOUT_OFFSET, hb.OTMetricsTag.STRIKEOUT_SIZE
 
-#: Bars nearer than this, in the frame's units, meet.
+#: Bars closer than this, in the frame's units, are joined.
 _CLOSE = 1e-6
-#: No bar is thinner, in em, whatever its font says.
+#: Minimum thickness of a bar, in em, whatever its font says.
 _THINNEST = 0.02
 
 
 def bars(
     seats: Sequence[Seat], left: float, right: float, baseline: float, size: float
 ) -> Iterator[PlacedBar]:
-    """Yield the bars of a line, those that meet as one.
+    """Yield the bars of a line, with adjoining ones joined.
 
     Args:
         seats: The boxes of the line and where they begin.
         left: The left edge of the line.
-        right: Where the last ink is; spaces after it have no bar.
+        right: Where the last ink ends; spaces after it have no bar.
         baseline: Their baseline.
         size: The paragraph's type size.
     """
@@ -253,7 +249,7 @@ def bars(
 
 
 def joined(found: Iterable[PlacedBar]) -> Iterator[PlacedBar]:
-    """Yield bars, those that follow each other without a step as one."""
+    """Yield bars, with those joined that follow each other without a step."""
     last: PlacedBar | None = None
     for bar in found:
         both = _union(last, bar) if last else None
@@ -291,7 +287,7 @@ def _bar(
 
 
 def _union(first: PlacedBar, second: PlacedBar) -> PlacedBar | None:
-    """Return two bars as one; None if they do not look like one."""
+    """Return two bars as one; None if they would not look like one."""
     a, b = first.bar, second.bar
     if first.fill != second.fill:
         return None
@@ -308,36 +304,36 @@ def _near(first: tuple[float, ...], second: tuple[float, ...]) -> bool:
 
 @functools.cache
 def _measures(font: Font, *, underline: bool) -> tuple[float, float]:
-    """Return how far above the baseline a bar's top edge is, and its height, in em."""
+    """Return the height of a bar's top edge above the baseline, and its thickness, in em."""
     offset, size = _UNDERLINE if underline else _STRIKE
     units = font.harfbuzz.face.upem
     top = font.harfbuzz.get_metric_position_with_fallback(offset) / units
     return top, max(font.harfbuzz.get_metric_position_with_fallback(size) / units, _THINNEST)
 
 
-#: The middle of the em box of ideographs above the baseline, and its top.
+#: Height of the middle and the top of an ideograph's em box above the baseline, in em.
 _MIDDLE, _ASCENT = 0.38, 0.88
-#: From the axis of characters to that of their reading on the right, as a share
+#: From the axis of characters to that of their reading on the right, as a fraction
 #: of their size: half of both em boxes.
 _READING_AT = 0.5 + READING / 2
-#: Lines beside words stand on the right, as Japanese has them, half an em from the axis.
+#: Distance from the axis, in em, of lines beside words; in Japanese they are on the right.
 _BESIDE = 0.5
-#: Their width as a share of the type size.
+#: Their thickness as a fraction of the type size.
 _BAR = 0.05
 
 
 def place_vertical(
     seats: Sequence[Seat], top: float, axis: float, size: float, placed: Placed
 ) -> None:
-    """Put boxes down a line.
+    """Place boxes on a vertical line.
 
     Args:
         seats: The boxes and where on the line they begin, in reading order.
         top: Where the line begins.
         axis: The middle of the line, from the left.
-        size: The paragraph's type size; with *axis* and *top* in the units of
+        size: The paragraph's type size; like *axis* and *top* in the units of
             the frame.
-        placed: Takes them.
+        placed: Collects them.
     """
     for pen, box in seats:
         y = top + pen * size / 1000
@@ -352,7 +348,7 @@ def place_vertical(
 def vertical_run(
     box: GlyphBox, axis: float, y: float, size: float, stretch: float = 1.0
 ) -> FilledRun:
-    """Return the glyphs of *box* down a line.
+    """Return the glyphs of *box* as a run down a vertical line.
 
     Args:
         box: The glyphs.
@@ -365,7 +361,7 @@ def vertical_run(
     lean = 0.0 - font.synthetic_slant
     glyphs, advances, offsets, texts = box.glyphs
     match box.way.stance:
-        case Stance.UPRIGHT:  # what leans rises to the right, for all to stay on the axis
+        case Stance.UPRIGHT:  # slanted letters rise to the right, so that all stay on the axis
             matrix = place(1.0, lean, 0.0, stretch, axis, y)
         case Stance.COMBINED:
             width = sum(advances) / 1000
@@ -390,7 +386,7 @@ def vertical_run(
 
 
 def _place_icon_down(box: IconBox, axis: float, y: float, size: float, placed: Placed) -> None:
-    """Put an icon upright in the middle of the line."""
+    """Place an icon upright in the middle of the line."""
     icon, length = box.icon, box.width * size / 1000
     if icon.size.height > 0:
         scale = length / icon.size.height
@@ -428,7 +424,7 @@ def vertical_bars(
     Args:
         seats: The boxes of the line and where they begin.
         top: Where the line begins.
-        bottom: Where the last ink is; spaces after it have no bar.
+        bottom: Where the last ink ends; spaces after it have no bar.
         axis: The middle of the line, from the left.
         size: The paragraph's type size.
     """

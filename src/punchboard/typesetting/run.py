@@ -1,4 +1,4 @@
-"""Glyphs of one font on one baseline, and the font they are of."""
+"""A run: glyphs of one font on one baseline, and the font face they come from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class FontFace:
         index: Number of the face in a collection; 0 in a plain file.
         axes: Positions on the variation axes, such as (("wght", 700.0),), sorted.
         name: PostScript name, for the PDF and for messages.
-        fingerprint: Tells versions of the file apart without reading it whole.
+        fingerprint: Differs between versions of the file; found without reading all of it.
     """
 
     path: str
@@ -30,8 +30,8 @@ class FontFace:
 class GlyphRun(NamedTuple):
     """Glyphs of one font, size and colour on one baseline.
 
-    A named tuple, because a deck has tens of thousands, and it is made in a
-    quarter of the time of a dataclass.
+    A named tuple, because a deck has tens of thousands, and creating one takes
+    a quarter of the time of a dataclass.
 
     Attributes:
         font: The font.
@@ -40,21 +40,20 @@ class GlyphRun(NamedTuple):
             mm, y downwards) to the face.
         glyphs: Glyph ids in the font file, in visual order.
         advances: How far the pen moves after each glyph, in thousandths of the
-            type size, kerning and spacing included.
-        offsets: Where a glyph is drawn away from the pen: (index, x, y) in
-            thousandths of the type size, y upwards as in the font; only
-            glyphs that need it.
+            type size, including kerning and spacing.
+        offsets: Glyphs that are not drawn exactly at the pen: (index, x, y) in
+            thousandths of the type size, y upwards as in the font.
         texts: The characters each glyph stands for; the first glyph of a
             cluster carries all of them, the others carry "".
         embolden: Width of a stroke that thickens the letters, in thousandths
             of the type size; 0 draws them as the font has them.
         vertical: Whether the pen moves down (+y of the run's own space)
-            instead of right; glyphs then stand upright beside it by their
-            offsets.
-        reading: What a reading says, whose *texts* are all "": it is drawn but
-            not searched, or it would part the words it stands above.
-        unseen: Whether it is there to be found and copied only, among others
-            that are seen.
+            instead of right; the offsets then place upright glyphs beside
+            it.
+        reading: The text of a reading, whose *texts* are all "": it is drawn
+            but not searched, because it would split the words it belongs to.
+        unseen: Whether it is invisible among visible runs, only there to be
+            found and copied.
     """
 
     font: FontFace

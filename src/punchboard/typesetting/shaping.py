@@ -1,6 +1,7 @@
 """From characters to glyphs of one font, by HarfBuzz.
 
-Text runs from left to right; other directions will enter here.
+`shape` sets text that runs from left to right; `direction` uses the parts of
+this module for all other text.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ import uharfbuzz as hb
 
 from punchboard.typesetting.fonts.files import Font
 
-#: Texts whose shapes are kept: numbers and words that come again in another size.
+#: Number of shaped texts that are cached: numbers and words that recur at other sizes.
 _KEPT = 512
 _SHORT = 32
-#: Tell about breaks and joins only; they have done their work once shaped.
+#: Characters that only control breaks and joins; not needed once shaped.
 _BREAK_CONTROLS = str.maketrans("", "", "\u00ad\u200b\u2060\ufeff")
 _UNSAFE_TO_BREAK = int(hb.GlyphFlags.UNSAFE_TO_BREAK)
 _FLAGS = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES | hb.BufferFlags.DO_NOT_INSERT_DOTTED_CIRCLE
@@ -32,26 +33,26 @@ _x_offset, _y_offset = attrgetter("x_offset"), attrgetter("y_offset")
 
 
 class _Characters(dict[str, str]):
-    """Each character once, however often it stands in texts."""
+    """One string object per character, however often it occurs."""
 
     def __missing__(self, character: str) -> str:
         self[character] = character
         return character
 
 
-#: One string for each character, to be shared by all texts.
+#: One string object per character, shared by all texts.
 CHARACTERS = _Characters()
 #: Characters that fill an em: kana, kanji and their punctuation.
 FULL_WIDTH = "\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff60"
-#: And what stands before them, because kerning of a pair is the first one's.
+#: The same with the character before, because a pair's kerning belongs to its first.
 _SOLID = re.compile(f"[^{FULL_WIDTH}]?[{FULL_WIDTH}]+")
-#: Where words end that are shaped apart; elsewhere letters know their neighbours.
+#: Where independently shaped words end; elsewhere letters depend on their neighbours.
 _PARTING = re.compile(f"[{FULL_WIDTH}]|(?<=[{FULL_WIDTH}])|(?<= )[^ ]")
 
-#: Accents and other marks that stand above, below or through any letter.
+#: Accents and other marks that go above, below or through any letter.
 _MARKS = re.compile("[\u0300-\u034e\u0350-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]")
 
-#: Glyphs, advances, offsets and texts as `GlyphRun` holds them.
+#: Glyphs, advances, offsets and texts as in `GlyphRun`.
 Glyphs: TypeAlias = tuple[
     tuple[int, ...], tuple[float, ...], tuple[tuple[int, float, float], ...], tuple[str, ...]
 ]
@@ -64,15 +65,15 @@ class Shaped:
     Attributes:
         text: The text.
         all: All of its glyphs.
-        starts: For each glyph, the index of the first character it stands for.
-        widths: The advance of each character; those of a ligature share alike.
+        starts: For each glyph, the index of the first character it represents.
+        widths: The advance of each character; those of a ligature share equally.
         complete: Whether the font has a glyph for each character, and a place
             for each accent on its letter.
-        infos: HarfBuzz's glyph infos, for questions that are seldom asked;
-            None where the text was put together of words.
-        cuts: The answers: for a character, the glyph before which the text may
-            be cut there; None if that would change how it looks.
-        words: What it was put together of.
+        infos: HarfBuzz's glyph infos, from which *cuts* are found on demand;
+            None if the text was put together from words.
+        cuts: For a character, the glyph before which the text may be cut
+            there; None if a cut would change how it looks.
+        words: The words it was put together from.
     """
 
     text: str
@@ -88,7 +89,7 @@ class Shaped:
         """Return the glyphs of the characters from *start* to *end*.
 
         Returns:
-            None if they would look different were the text cut there.
+            None if cutting the text there would make them look different.
         """
         if start == 0 and end == len(self.text):
             return self.all
@@ -105,7 +106,7 @@ class Shaped:
         return glyphs[first:last], advances[first:last], offsets, texts[first:last]
 
     def with_gaps(self, gaps: Iterable[tuple[int, float]]) -> Shaped:
-        """Return the same with more or less room after some characters.
+        """Return the same text with more or less room after some characters.
 
         Args:
             gaps: Indices of characters, and what is added after them, in
@@ -115,7 +116,7 @@ class Shaped:
         starts = self.starts
         for index, gap in gaps:
             widths[index] += gap
-            # Marks follow their letter without a width: the room is after them.
+            # Marks follow their letter and have no width: the room goes after them.
             glyph = bisect_right(starts, index) - 1
             if glyph >= 0:
                 advances[glyph] += gap
@@ -141,7 +142,7 @@ class Shaped:
         return glyph
 
     def _is_safe(self, position: int, glyph: int) -> bool:
-        """Return whether the text looks the same where it is cut at *position*."""
+        """Return whether the text looks the same if it is cut at *position*."""
         if self.infos is None:
             return _PARTING.match(self.text, position) is not None
         return not int(self.infos[glyph].flags) & _UNSAFE_TO_BREAK
@@ -185,8 +186,8 @@ def run_harfbuzz(
         language: BCP 47 code.
         spacing: Added after each character, in thousandths of the type size.
         direction: "ltr", "rtl" or "ttb".
-        around: What stands before and after, for letters that join.
-        features: Tags of font features that are on.
+        around: The text before and after, for letters that join.
+        features: Tags of font features to switch on.
     """
     buffer = _buffer()
     buffer.clear_contents()
@@ -212,15 +213,15 @@ def assemble(
     spacing: float,
     first: int = 0,
 ) -> Shaped:
-    """Return what HarfBuzz found as a value, without glyphs the font does not have.
+    """Return HarfBuzz's result as a value, without glyphs the font does not have.
 
     Args:
         text: The characters.
         infos: The glyphs, in the order of their characters.
-        advances: Of the glyphs, in thousandths of the type size.
+        advances: Advances of the glyphs, in thousandths of the type size.
         offsets: As in `GlyphRun`.
         spacing: Added after each character, in thousandths of the type size.
-        first: What HarfBuzz calls the first character.
+        first: HarfBuzz's number for the first character.
     """
     glyphs = tuple(map(_glyph, infos))
     starts = tuple(map(_cluster, infos))
@@ -256,17 +257,17 @@ def assemble(
 
 @functools.lru_cache(_KEPT)
 def has_accents(text: str) -> bool:
-    """Return whether *text* has letters with accents, composed or not."""
+    """Return whether *text* has letters with accents, precomposed or not."""
     return not text.isascii() and _MARKS.search(unicodedata.normalize("NFD", text)) is not None
 
 
 def _are_placed(
     text: str, starts: tuple[int, ...], offsets: tuple[tuple[int, float, float], ...]
 ) -> bool:
-    """Return whether the font says where accents stand that are glyphs of their own.
+    """Return whether the font positions all accents that are separate glyphs.
 
-    HarfBuzz takes a letter that the font lacks apart. An accent that has no
-    anchor (GPOS) on its letter then stands where the pen is: on the next one.
+    HarfBuzz decomposes a letter that the font lacks. An accent without an
+    anchor (GPOS) on its letter is then drawn at the pen: on the next letter.
     """
     moved = {index for index, _, _ in offsets}
     ends = dict(pairwise((*dict.fromkeys(starts), len(text))))
@@ -277,7 +278,7 @@ def _are_placed(
 
 
 def _features(text: str, spacing: float) -> dict[str, Any] | None:
-    """Return the font features that are not on or off by themselves."""
+    """Return the font features that differ from HarfBuzz's defaults."""
     features: dict[str, Any] = {"liga": False, "clig": False} if spacing else {}
     if not text.isascii():
         # Japanese is set solid (JLREQ 2.1.2): kana keep their full width.
@@ -292,14 +293,14 @@ _shape_once = functools.lru_cache(_KEPT)(_shape)
 
 @functools.cache
 def _buffer() -> Any:
-    """Return the buffer everything is shaped in; to set one up takes its time."""
+    """Return the buffer everything is shaped in, because setting one up takes time."""
     buffer = hb.Buffer()
     buffer.flags = _FLAGS
     return buffer
 
 
 def offsets_of(font: Font, positions: list[Any]) -> tuple[tuple[int, float, float], ...]:
-    """Return where glyphs stand away from the pen, in thousandths of the type size."""
+    """Return the offsets of glyphs from the pen, in thousandths of the type size."""
     if not (any(map(_x_offset, positions)) or any(map(_y_offset, positions))):
         return ()
     return tuple(
@@ -321,14 +322,14 @@ def _spaced(
 
 
 def _texts(text: str, starts: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the characters of each glyph; "" for all but the first of a cluster."""
+    """Return the characters of each glyph; "" for all but the first in a cluster."""
     ends = dict(pairwise((*dict.fromkeys(starts), len(text))))
     texts = tuple([text[start : ends.pop(start, start)] for start in starts])
     return texts if text.isascii() else tuple(each.translate(_BREAK_CONTROLS) for each in texts)
 
 
 def _widths(length: int, starts: tuple[int, ...], advances: tuple[float, ...]) -> list[float]:
-    """Return the width of each character; those of a ligature share alike."""
+    """Return the width of each character; those of a ligature share equally."""
     widths: list[float] = [0] * length
     for start, advance in zip(starts, advances, strict=True):
         widths[start] += advance

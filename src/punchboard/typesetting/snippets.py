@@ -1,10 +1,11 @@
-"""Written lines of one style put together of snippets that were written before.
+"""Written lines of one style put together from snippets that were written before.
 
 A snippet is a word with the space after it or, in Japanese, kana and kanji with
-what follows up to the next kana or kanji. Nothing in it depends on what stands
-before, and only the kind of character matters that comes next. So a snippet is
-written, spaced and looked through for breaks once, in the way of all text, and
-texts have few that are new. What is not as simple is written as a whole.
+the text up to the next kana or kanji. Nothing in it depends on the text before,
+and of the text after it only the kind of the next character matters. So each
+snippet is written, spaced and searched for breaks once, by the same code as any
+text, and most texts contain few new ones. Anything less simple is written as a
+whole.
 """
 
 from __future__ import annotations
@@ -20,18 +21,19 @@ from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.pieces import TextPiece
 from punchboard.typesetting.text import TextStyle
 from punchboard.typesetting.words import Words, joined
-from punchboard.typesetting.wrapping import RULES, find_chances
+from punchboard.typesetting.wrapping import RULES, break_opportunities
 from punchboard.typesetting.written import WrittenLine
 
-#: Characters a style's snippets may come to until they are forgotten.
+#: Number of characters in a style's snippets above which they are all forgotten.
 _KEPT = 400_000
-#: Longer ones do not come again.
+#: Longer snippets do not recur.
 _LONG = 64
 _SOLID = re.compile(f"[{JAPANESE}]+")
-#: Begin a word or not after a space, by what follows them in turn (UAX 14, LB15c).
+#: Whether these begin a word after a space depends on the next character (UAX 14, LB15c).
 _INFIXES = frozenset(".,:;")
 _STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
-#: Kana and kanji, and what follows them; quotation marks and hyphens look back.
+#: Kana and kanji, and the text after them; not quotation marks and hyphens, which
+#: depend on the text before.
 _PARTS = re.compile(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›\\-‐]+)")  # noqa: RUF001
 
 
@@ -40,13 +42,13 @@ class Snippet(NamedTuple):
 
     Attributes:
         glyphs: As in `Shaped`.
-        advances: With the gaps.
-        texts: The characters of the glyphs.
-        starts: The first character of each glyph, where that is not its own number.
-        widths: Of the characters.
+        advances: Advances of the glyphs, including gaps.
+        texts: Characters of the glyphs.
+        starts: First character of each glyph, if that is not the glyph's own number.
+        widths: Widths of the characters.
         gaps: As in `WrittenLine`.
-        ends: Where lines end between phrases.
-        inks: Where their last ink is.
+        ends: Where lines may end between phrases.
+        inks: Where the last ink of such lines ends.
     """
 
     glyphs: tuple[int, ...]
@@ -60,18 +62,18 @@ class Snippet(NamedTuple):
 
 
 class Snippets(dict[tuple[str, str], Snippet | None]):
-    """The snippets of one font and language, by what follows them; None is no simple one."""
+    """The snippets of one font and language, by text and next character; None if not simple."""
 
     def __init__(
         self, font: Font, words: Words, write: Callable[[str], WrittenLine], *, is_japanese: bool
     ) -> None:
-        """Begin without snippets.
+        """Start without any snippets.
 
         Args:
             font: The font.
             words: Its words.
-            write: Writes a line in it, in the way of all text.
-            is_japanese: Whether the language is.
+            write: Writes a line in it like any text.
+            is_japanese: Whether the language is Japanese.
         """
         self._font = font
         self._is_japanese = is_japanese
@@ -121,7 +123,7 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         return line
 
     def __missing__(self, key: tuple[str, str]) -> Snippet | None:
-        """Write a snippet and keep it."""
+        """Write a snippet, and remember it."""
         text, following = key
         parts = _PARTS.fullmatch(text)
         if parts:
@@ -141,7 +143,7 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         return snippet
 
     def _solid(self, text: str, following: str) -> Snippet | None:
-        """Return a snippet of kana and kanji alone, among which there are no gaps."""
+        """Return a snippet of kana and kanji alone, which have no gaps between them."""
         word = self._words[text]
         if word is None:
             return None
@@ -161,7 +163,7 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         part = line.parts[0] if len(line.parts) == 1 else None
         if line.edges is None or line.script or not isinstance(part, TextPiece):
             return None
-        if (part.start, part.end) != (0, len(line.text)):  # no font has what is left out
+        if (part.start, part.end) != (0, len(line.text)):  # no font has the characters left out
             return None
         if part.font is not self._font or not self._words.is_loose(text[0]):
             return None
@@ -170,7 +172,7 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
             return None
         glyphs, advances, _, texts = own
         starts = tuple(part.shaped.starts[: len(glyphs)])
-        ends = tuple([end for end in find_chances(line, RULES[0]).ends if end <= length])
+        ends = tuple([end for end in break_opportunities(line, RULES[0]).ends if end <= length])
         return Snippet(
             glyphs,
             advances,

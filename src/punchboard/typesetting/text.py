@@ -1,7 +1,7 @@
-"""What a text element asks for, and what setting it gives: the contract of type.
+"""The contract of typesetting: what a text element asks for, and what it gets back.
 
-All lengths are in the user units of the text element, y downwards; whoever
-asked knows the transform to the face.
+All lengths are in the user units of the text element, y downwards; the caller
+knows the transform to the face.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.typesetting.run import GlyphRun
 
-#: `Matrix`, made once for the lines of many texts in the same place.
+#: `Matrix`, cached because the lines of many texts are in the same places.
 place = lru_cache(4096)(Matrix)
 
 
@@ -31,7 +31,7 @@ class Anchor(StrEnum):
 class Stand(StrEnum):
     """Alignment of a paragraph's lines across its frame (`data-align-y`).
 
-    Vertical lines stand at the right, in the middle, or at the left.
+    For vertical lines: at the right, in the middle, or at the left.
     """
 
     TOP = "top"
@@ -44,8 +44,8 @@ class TextStyle:
     """How characters look.
 
     Attributes:
-        families: Font families in order of preference; generic names such as
-            `sans-serif` and `serif` are known. Characters they lack fall back.
+        families: Font families in order of preference, including generic names
+            such as `sans-serif` and `serif`. Characters they lack fall back.
         size: Type size.
         weight: From 1 to 1000; 400 is regular, 700 bold.
         italic: Whether slanted letters are asked for.
@@ -77,14 +77,14 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A small drawing that stands on the baseline like a word.
+    """A small drawing set on the baseline like a word.
 
     Attributes:
         svg: An SVG document without text, already in its colours; its viewBox
             is `0 0 width height`.
         size: That width and height, in the drawing's own units.
-        style: Gives its height (by the type size) and its language.
-        word: What it stands for, to be found and copied; "" for a mere sign.
+        style: Determines its height (from the type size) and its language.
+        word: The word it replaces, to be found and copied; "" if there is none.
     """
 
     svg: str
@@ -98,9 +98,9 @@ class Ruby:
     """Characters with their reading in small letters above them.
 
     Attributes:
-        pairs: Base characters and their reading; one pair is group ruby,
-            which no line end divides, several are set pair by pair.
-        style: Of the base; readings are half its size (JLREQ 3.3).
+        pairs: Base characters and their reading; a single pair is group ruby,
+            which is never split between lines, several are set pair by pair.
+        style: Style of the base; readings are half its size (JLREQ 3.3).
     """
 
     pairs: tuple[tuple[str, str], ...]
@@ -109,7 +109,7 @@ class Ruby:
 
 @dataclass(frozen=True, slots=True)
 class Bullet:
-    """Begins an entry of a list: lines up to the next line feed hang behind it."""
+    """Begins an item of a list: lines up to the next line feed are indented behind it."""
 
     mark: str
     style: TextStyle
@@ -123,31 +123,31 @@ class TextFrame:
     """Where and how a paragraph is set.
 
     Attributes:
-        x: The anchor point of a line without width; the left edge of a box.
-        y: The first baseline where *height* is None; else the top edge.
-        width: Lines wrap at this width; None never wraps.
-        height: The paragraph must fit into this height; None is unlimited.
+        x: The anchor point if *width* is None, else the left edge of the box.
+        y: The first baseline if *height* is None, else the top edge.
+        width: Lines wrap at this width; None for no wrapping.
+        height: The paragraph must fit into this height; None for no limit.
         anchor: Alignment along the lines, in the box or about the point; a
-            line starts where it is read first.
-        stand: Alignment across the lines, in a box with room there.
+            line's start is where reading begins.
+        stand: Alignment across the lines, in a box with room to spare.
         line_height: Baseline distance as a multiple of the type size.
-        floor: Smallest type size, as the size of the first span, that text may
-            shrink to; None keeps the size.
-        ceiling: Largest type size that short text may grow to; None keeps the
-            size.
+        floor: Smallest type size, measured on the first span, that text may
+            shrink to; None for no shrinking.
+        ceiling: Largest type size that short text may grow to; None for no
+            growing.
         condense: How much letter spacing text at its floor may lose, in
-            thousandths of the type size; 0 condenses nothing.
+            thousandths of the type size; 0 for none.
         balance: Whether lines are made about equally long (CSS
             `text-wrap: balance`).
-        squeeze: Whether the spaces within Japanese punctuation may give way
-            for a character to stay on its line (JLREQ 3.8.3).
+        squeeze: Whether the spaces within Japanese punctuation may shrink to
+            keep a character on its line (JLREQ 3.8.3).
         hang: Whether a full stop or comma may hang over the line's end.
-        hyphenate: Whether words of languages that do so may be divided.
+        hyphenate: Whether words may be hyphenated, in languages that do so.
         vertical: Whether lines run down and follow from right to left. *width*
-            still is the box's width and *height* its height, at which lines
+            is still the box's width and *height* its height, at which lines
             wrap; without a width, *x* is the middle of the first line.
-        share: Fixed share of the full size at which everything is set, for
-            texts that keep one size together; None fits by *floor*.
+        share: Fixed fraction of the full size to set everything at, for texts
+            that share one size; None to fit down to *floor*.
     """
 
     x: float
@@ -174,8 +174,8 @@ class FilledRun(NamedTuple):
     Attributes:
         run: The glyphs.
         fill: Their colour.
-        unseen: Whether they are there to be found and copied only, because a
-            sign stands in their place.
+        unseen: Whether they are invisible, only there to be found and copied,
+            because an icon takes their place.
     """
 
     run: GlyphRun
@@ -185,7 +185,7 @@ class FilledRun(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlacedIcon:
-    """A drawing and its place: from its own units to the element's user space."""
+    """A drawing and its transform from its own units to the element's user space."""
 
     icon: Icon
     matrix: Matrix
@@ -206,21 +206,21 @@ class SetText:
     Attributes:
         runs: In reading order; their matrices lead to the element's user space.
         packed: The runs as bytes without their colours, the same on every
-            machine: for digests, and to be kept.
+            machine: for digests and for storing.
         size: The type size of the first span as set, after shrinking.
         lines: Number of lines.
         overflow_x: How much the paragraph is too wide at this size: its widest
-            line or, where lines run down, all of them.
+            line or, if lines run down, all of them together.
         overflow_y: How much it is too high at this size.
         missing: Characters no font has, each once, in order; nothing is drawn
             for them.
         icons: In reading order.
         bars: Lines under and through words.
-        share: The size as a share of the full size: 1 where it was kept.
-        synthetic: Families whose bold or italic letters had to be made up
-            from upright ones, as messages name them.
-        divided: How much the longest word is too long for its line; it is
-            divided between any two letters. 0 where no word is.
+        share: The size as a fraction of the full size: 1 if it did not change.
+        synthetic: Families whose bold or italic letters had to be synthesised
+            from regular ones, named as in messages.
+        divided: How much the longest word is too long for its line, so that it
+            is divided between any two letters; 0 if no word is.
     """
 
     runs: tuple[FilledRun, ...]
@@ -238,10 +238,10 @@ class SetText:
 
 
 class SetTexts(Protocol):
-    """What is set already, and remembers what is set now."""
+    """A store of texts that are already set, to which new ones are added."""
 
     def text(
         self, inlines: tuple[Inline, ...], frame: TextFrame, make: Callable[[], SetText]
     ) -> SetText:
-        """Return the text as it is kept, or as *make* sets it now."""
+        """Return the kept text or, if there is none, the one *make* sets now."""
         ...

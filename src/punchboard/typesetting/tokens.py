@@ -1,13 +1,10 @@
-"""The first look at marked-up text: which stretches may be markup.
+"""What marked-up text consists of: first its tokens, then pieces and pairs of marks.
 
-What marked-up text consists of: words, icons, readings and list marks.
-
-Positions count characters of the text as it was written, from 0.
-
-Runs of stars, underscores and tildes, and which of them belong together.
-
-The method is the delimiter stack of CommonMark (0.31, appendix "A parsing
-strategy"), with the rules of `flanking`.
+Tokens are stretches that may be markup; pieces are the words, icons, readings
+and list marks that are shown. Positions count characters of the text as it was
+written, from 0. Stars, underscores and tildes are paired by the delimiter stack
+of CommonMark (0.31, appendix "A parsing strategy"), with the rules of `can_open`
+and `can_close` in `markup`.
 """
 
 from __future__ import annotations
@@ -20,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 
 class TokenKind(Enum):
-    """What a stretch of a text may be."""
+    """What a stretch of text may be."""
 
     WORDS = auto()
     RUN = auto()
@@ -40,7 +37,7 @@ class Token(NamedTuple):
         kind: What it may be.
         start: Where it begins.
         end: Where it ends.
-        text: Its characters; an escape's are resolved.
+        text: Its characters, with escapes resolved.
     """
 
     kind: TokenKind
@@ -50,18 +47,18 @@ class Token(NamedTuple):
 
 
 class IconNames(NamedTuple):
-    """What `:name:` may mean.
+    """The known names that `:name:` may refer to.
 
     Attributes:
-        is_set: Whether there is an icon set of a name.
-        is_icon: Whether there is an icon of a name.
+        is_set: Whether there is an icon set of this name.
+        is_icon: Whether there is an icon of this name.
     """
 
     is_set: Callable[[str], bool]
     is_icon: Callable[[str], bool]
 
 
-#: For readers who care for words only: what looks like a set is one.
+#: For callers who only need the words: whatever looks like a set is one.
 UNKNOWN_NAMES = IconNames(is_set=lambda _: True, is_icon=lambda _: False)
 #: Characters that a backslash turns into themselves; `\n` is a line feed, as
 #: spreadsheets write it.
@@ -85,22 +82,22 @@ _TOKEN = re.compile(
     re.MULTILINE | re.VERBOSE,
 )
 _SET_SIGN = re.compile(f":({_SET_NAME}):{_SET_NAME}:(?!//)")
-#: Texts without any of these are told apart in a moment.
+#: Texts without any of these characters are quickly recognised as plain.
 _HINT = re.compile(r"[*\[{\\_~:\n]")
-#: What every text with markup has at least one of, but for lists.
+#: Every text with markup has at least one of these, except for lists.
 _SPECIAL = re.compile(r"[*\[{\\]|__|~~|:[^\s:]+:|\n[ \t\u3000]*[-・•]")
 _BULLETS = ("-", "・", "•", " ", "\t", "\u3000")
 
 
 def is_plain(text: str) -> bool:
-    """Return whether *text* holds no character that might be markup."""
+    """Return whether *text* contains nothing that might be markup."""
     if text.startswith(_BULLETS):
         return False
     return not (_HINT.search(text) and _SPECIAL.search(text))
 
 
 def tokens_of(text: str, names: IconNames = UNKNOWN_NAMES) -> Iterator[Token]:
-    """Yield the stretches of *text*, which together are all of it."""
+    """Yield the tokens of *text*, which together are the whole text."""
     at = 0
     last: Token | None = None
     while match := _TOKEN.search(text, at):
@@ -135,17 +132,17 @@ def _sign(match: re.Match[str], last: Token | None, names: IconNames) -> Token:
     before = last.text[-1] if last is not None and last.end == start else ""
     if _may_be_icon(text[1:-1], before, names):
         return Token(TokenKind.SIGN, start, start + len(text), text)
-    if text[1:-1].isdigit():  # the second colon of `5:30:gem:` begins an icon
+    if text[1:-1].isdigit():  # the second colon of `5:30:gem:` starts an icon
         text = text[:-1]
     return Token(TokenKind.WORDS, start, start + len(text), text)
 
 
 def _may_be_icon(name: str, before: str, names: IconNames) -> bool:
-    """Return whether an icon called *name* may stand behind the character *before*.
+    """Return whether an icon called *name* may come after the character *before*.
 
-    Behind a Latin letter only one that there is, and what begins with a figure
-    neither behind a letter nor a figure: `a:b:c`, `12:30:45` and `敵:3体:` are
-    texts.
+    After a Latin letter only an existing icon may, and a name that begins with a
+    digit may not come after a letter or digit: `a:b:c`, `12:30:45` and `敵:3体:`
+    are plain text.
     """
     if name[0].isdigit():
         return not before.isalnum() and not name.replace(":", "").isdigit()
@@ -154,7 +151,7 @@ def _may_be_icon(name: str, before: str, names: IconNames) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a piece of a text is marked.
+    """The marks on a piece of text.
 
     Attributes:
         bold: Marked by `**`.
@@ -162,7 +159,7 @@ class Look:
         underline: Marked by `__`.
         strike: Marked by `~~`.
         classes: Named styles, the outermost first.
-        language: BCP 47 code; "" is the language of the whole text.
+        language: BCP 47 code; "" means the language of the whole text.
     """
 
     bold: bool = False
@@ -173,7 +170,7 @@ class Look:
     language: str = ""
 
 
-#: Text without any mark.
+#: The look of text without any marks.
 PLAIN = Look()
 
 
@@ -182,10 +179,10 @@ class MarkedText:
     """Characters to be shown; a line feed begins a new line.
 
     Attributes:
-        text: The characters, escapes resolved.
-        look: How they are marked.
-        start: Where they begin in what was written.
-        end: Where they end there.
+        text: The characters, with escapes resolved.
+        look: The marks on them.
+        start: Where they begin in the text as written.
+        end: Where they end in it.
     """
 
     text: str
@@ -200,9 +197,9 @@ class Sign:
 
     Attributes:
         name: Its name, or `set:name`.
-        look: How it is marked.
-        start: Where it begins in what was written.
-        end: Where it ends there.
+        look: The marks on it.
+        start: Where it begins in the text as written.
+        end: Where it ends in it.
     """
 
     name: str
@@ -217,9 +214,9 @@ class Reading:
 
     Attributes:
         pairs: Base characters and their reading.
-        look: How they are marked.
-        start: Where they begin in what was written.
-        end: Where they end there.
+        look: The marks on them.
+        start: Where they begin in the text as written.
+        end: Where they end in it.
     """
 
     pairs: tuple[tuple[str, str], ...]
@@ -230,13 +227,13 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class ListMark:
-    """The beginning of an entry of a list.
+    """The beginning of an item of a list.
 
     Attributes:
-        mark: What is printed before the entry.
-        look: How it is marked.
-        start: Where it begins in what was written.
-        end: Where it ends there.
+        mark: The bullet printed before the item.
+        look: The marks on it.
+        start: Where it begins in the text as written.
+        end: Where it ends in it.
     """
 
     mark: str
@@ -250,12 +247,12 @@ Piece: TypeAlias = MarkedText | Sign | Reading | ListMark
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Markup that is not what it seems to be, and so stays as it was written.
+    """Characters that look like markup but are not, and so stay as written.
 
     Attributes:
         mark: The characters.
-        reason: What is wrong with them, as messages say it.
-        start: Where they begin in what was written.
+        reason: What is wrong with them, worded for a message.
+        start: Where they begin in the text as written.
     """
 
     mark: str
@@ -269,9 +266,9 @@ class Markup:
 
     Attributes:
         pieces: What is shown, in reading order.
-        marks: Begin and end of what is markup only and not shown, in order;
-            pieces and marks together are the whole text.
-        problems: Markup that stayed as it was written.
+        marks: Start and end of everything that is only markup and not shown,
+            in order; pieces and marks together are the whole text.
+        problems: Characters that look like markup but stayed as written.
     """
 
     pieces: tuple[Piece, ...]
@@ -279,7 +276,7 @@ class Markup:
     problems: tuple[Problem, ...] = ()
 
 
-#: What a pair of marks does to the words between.
+#: The effect of a pair of marks on the words between them.
 EFFECTS = {
     "*": ("italic",),
     "**": ("bold",),
@@ -291,16 +288,16 @@ EFFECTS = {
 
 @dataclass(slots=True)
 class Run:
-    """A run of one mark; what is left of it after pairing is literal.
+    """A run of one mark; whatever is left of it after pairing is literal.
 
     Attributes:
         mark: The characters as written.
-        start: Where what is left begins in the text.
-        end: Where what is left ends.
+        start: Where the unpaired rest begins in the text.
+        end: Where the unpaired rest ends.
         index: Its number among the pieces.
         opens: Whether it may open.
         closes: Whether it may close.
-        begins_line: Whether it is the first of its line, as a footnote's mark.
+        begins_line: Whether it is first in its line, like a footnote's mark.
     """
 
     mark: str
@@ -313,7 +310,7 @@ class Run:
 
     @property
     def left(self) -> str:
-        """What is not paired yet."""
+        """The marks that are not paired yet."""
         return self.mark[: self.end - self.start]
 
 
@@ -322,10 +319,10 @@ class Pair:
     """Two marks that belong together.
 
     Attributes:
-        effects: What they do to the words between.
+        effects: Their effect on the words between them.
         first: Number of the opening run's piece.
         last: Number of the closing run's piece.
-        marks: Begin and end of both in the text.
+        marks: Start and end of both in the text.
     """
 
     effects: tuple[str, ...]
@@ -336,18 +333,18 @@ class Pair:
 
 @dataclass(slots=True)
 class Stack:
-    """Runs that wait for their partner, within one bracket or the whole text."""
+    """Runs that wait for a partner, within one bracket or the whole text."""
 
     runs: list[Run] = field(default_factory=list)
     unmatched: list[Run] = field(default_factory=list)
 
     def clear(self) -> None:
-        """Give up what waits, for no mark reaches over a paragraph's end."""
+        """Drop all waiting runs, because no mark extends past the end of a paragraph."""
         self.unmatched += self.runs
         self.runs = []
 
     def take(self, run: Run) -> Iterator[Pair]:
-        """Yield the pairs that *run* closes; let it wait where it may open."""
+        """Yield the pairs that *run* closes; let it wait if it may open."""
         if run.mark not in EFFECTS:
             return
         while run.closes and run.left and (opener := self._partner(run)):
@@ -362,7 +359,7 @@ class Stack:
             self.unmatched.append(run)
 
     def _partner(self, run: Run) -> Run | None:
-        """Return the nearest run that *run* closes; what is between waits in vain."""
+        """Return the nearest run that *run* closes; runs between them are dropped."""
         wanted = _partners(run)
         if not any(each.left in wanted for each in self.runs):
             return None
@@ -375,7 +372,7 @@ class Stack:
 
 
 def _partners(run: Run) -> tuple[str, ...]:
-    """Return what *run* closes: as many stars as it has, or as part of three."""
+    """Return the marks *run* may close: as many stars as it has, or as part of three."""
     match run.left:
         case "***":
             return ("***", "**", "*")
@@ -387,8 +384,8 @@ def _partners(run: Run) -> tuple[str, ...]:
 def told(unmatched: list[Run]) -> Iterator[Run]:
     """Yield the runs without a partner that were meant as marks.
 
-    Footnote signs are not: one star behind words or at the beginning of a
-    line, and more of them where a later line begins with as many.
+    Footnote signs are not: a single star after words or at the beginning of a
+    line, and several if a later line begins with the same number.
     """
     runs = sorted((run for run in unmatched if run.left), key=lambda run: run.start)
     signs = {run.left: run.start for run in reversed(runs) if not run.begins_line}

@@ -1,11 +1,9 @@
-"""Texts put together of words that were shaped before.
+"""Texts put together from words that were shaped before, and their room at a line's edges.
 
-HarfBuzz and what Python does around it cost more than all else of a text. But
-texts are made of few words: each is shaped once for a font, and kana and kanji,
-which do not look at their neighbours, once each. Where a font or a text is not
-as simple as that, nothing is put together and the text is shaped as a whole.
-
-What characters leave out of their own room at a line's edges, for texts of one font.
+HarfBuzz and the Python code around it cost more than anything else in setting a
+text. But texts consist of few words: each word is shaped once per font, and so
+is each kana and kanji, which do not depend on their neighbours. Where a font or
+a text is not as simple as that, the text is shaped as a whole.
 """
 
 from __future__ import annotations
@@ -23,14 +21,14 @@ from punchboard.typesetting import japanese
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.shaping import CHARACTERS, FULL_WIDTH, Shaped, shape
 
-#: Characters a font's words may come to until they are forgotten.
+#: Number of characters in a font's words above which they are all forgotten.
 _KEPT = 200_000
-#: Longer than words are; what is no word is put together of its characters.
+#: Longer than any word; a longer stretch is put together from its characters.
 _LONG = 64
-#: Marks, which join what stands before them, and signs that have no full width.
+#: Marks, which join the character before, and signs that are not full-width.
 _JOINING = "\u302a-\u302f\u3099\u309a"
 _ALONE = f"(?![{_JOINING}])[{FULL_WIDTH}]"
-#: Scripts whose letters know no neighbours but those of their own word.
+#: Scripts whose letters depend on no neighbours outside their own word.
 _REPERTOIRE = re.compile(
     rf"(?:[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027"
     rf"\u2030-\u205e\u20a0-\u20bf\u2100-\u214f\u2190-\u23ff\u2460-\u27bf]|{_ALONE})+"
@@ -42,7 +40,8 @@ _WORD = re.compile(
 )
 _IS_FULL_WIDTH = re.compile(f"[{FULL_WIDTH}]+")
 _CONCAT_FLAGS = hb.BufferFlags.PRODUCE_UNSAFE_TO_CONCAT | hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-#: Off, a character that still may join others joins more than marks.
+#: Features switched off to test a character: if it may still join others, it joins
+#: more than marks.
 _ALONE_FEATURES = {"kern": False, "ccmp": False}
 
 _glyphs, _advances, _texts, _starts = map(itemgetter, range(4))
@@ -55,7 +54,7 @@ class Word(NamedTuple):
         glyphs: Glyph ids.
         advances: Their advances.
         texts: Their characters.
-        starts: The first character of each, where it is not its own number.
+        starts: The first character of each, if that is not the glyph's own number.
         widths: The advances of the characters.
     """
 
@@ -67,10 +66,10 @@ class Word(NamedTuple):
 
 
 class Words(dict[str, Word | None]):
-    """The words of one font, language and letter spacing; None is no simple word."""
+    """The words of one font, language and letter spacing; None if not simple."""
 
     def __init__(self, font: Font, language: str, spacing: float) -> None:
-        """Begin without words.
+        """Start without any words.
 
         Args:
             font: The font.
@@ -85,7 +84,7 @@ class Words(dict[str, Word | None]):
         self._size = 0
 
     def shape(self, text: str) -> Shaped:
-        """Return *text* as glyphs, put together of words or shaped as a whole."""
+        """Return *text* as glyphs, put together from words or shaped as a whole."""
         words: list[str] = _WORD.findall(text) if _REPERTOIRE.fullmatch(text) else []
         found = [self[word] for word in words]
         if not found or None in found or not self._are_loose(words):
@@ -93,7 +92,7 @@ class Words(dict[str, Word | None]):
         return joined(text, found, words)  # type: ignore[arg-type]  # None is not in it
 
     def __missing__(self, text: str) -> Word | None:
-        """Shape a word and keep it."""
+        """Shape a word, and remember it."""
         if len(text) > _LONG:
             return self._new(text)
         self._size += len(text)
@@ -114,7 +113,7 @@ class Words(dict[str, Word | None]):
         return Word(glyphs, advances, texts, starts, tuple(done.widths))
 
     def _are_loose(self, words: list[str]) -> bool:
-        """Return whether no first letter of a word is kerned with the space before it."""
+        """Return whether no word's first letter is kerned with the space before it."""
         firsts = {word[0] for word in words}
         if firsts <= self._loose:
             return True
@@ -135,9 +134,9 @@ class Words(dict[str, Word | None]):
 
 
 class _Alone(dict[str, tuple[int, float] | None]):
-    """Full-width characters by themselves: their glyph and its advance.
+    """Single full-width characters: their glyph and its advance.
 
-    None for those that could look different beside others of their kind.
+    None for those that could look different next to others.
     """
 
     def __init__(self, font: Font, language: str, spacing: float) -> None:
@@ -161,9 +160,9 @@ class _Alone(dict[str, tuple[int, float] | None]):
         return found
 
     def _is_solitary(self, character: str) -> bool:
-        """Return whether no font feature but those for marks looks at neighbours.
+        """Return whether no font feature except those for marks depends on neighbours.
 
-        HarfBuzz tells of each glyph whether text put beside it could change it.
+        HarfBuzz reports for each glyph whether adjacent text could change it.
         """
         buffer = _concat_buffer()
         buffer.clear_contents()
@@ -188,7 +187,7 @@ def joined(text: str, words: Sequence[Sequence[Any]], names: Sequence[str] = ())
     Args:
         text: The text.
         words: What it is made of, each beginning like a `Word`.
-        names: The same as characters.
+        names: The same words as characters.
     """
     if len(words) == 1:
         glyphs, advances, texts, starts, widths = words[0][:5]
@@ -196,7 +195,7 @@ def joined(text: str, words: Sequence[Sequence[Any]], names: Sequence[str] = ())
         all_glyphs: list[int] = []
         all_advances: list[float] = []
         all_texts: list[str] = []
-        for word in words:  # adding tuples copies them, and does not look at what is in them
+        for word in words:  # adding tuples copies them without touching their elements
             all_glyphs += word[0]
             all_advances += word[1]
             all_texts += word[2]
@@ -229,17 +228,17 @@ def _positions(words: Sequence[Sequence[Any]]) -> tuple[tuple[int, ...], tuple[f
 
 @functools.cache
 def words_of(font: Font, language: str, spacing: float) -> Words:
-    """Return the words of a font, which are kept as long as the program runs."""
+    """Return the words of a font, which are kept until the program ends."""
     return Words(font, language, spacing)
 
 
 @dataclass(frozen=True, slots=True)
 class Edges:
-    """The room that is left out, by characters, in thousandths of the type size.
+    """The room left out at a line's edges, by character, in thousandths of the type size.
 
     Attributes:
-        heads: Before the ink of a line's first character.
-        tails: After the ink of its last.
+        heads: Room before the ink, for a line's first character.
+        tails: Room after the ink, for its last character.
     """
 
     heads: dict[str, float]
@@ -248,12 +247,12 @@ class Edges:
 
 @functools.cache
 def edges_of(font: Font, language: str, *, is_japanese: bool) -> Edges:
-    """Return what characters of *font* leave out: spaces, and Japanese punctuation its half.
+    """Return the room left out by *font*: all of a space, half of Japanese punctuation.
 
     Args:
         font: The font.
         language: BCP 47 code.
-        is_japanese: Whether that means Japanese.
+        is_japanese: Whether the language is Japanese.
     """
     words = words_of(font, language, 0)
 

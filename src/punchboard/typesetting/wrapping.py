@@ -1,7 +1,4 @@
-"""Lines: where written lines are divided to stay within a width.
-
-The chances a written line has to end, by one rule after the other.
-"""
+"""Wrapping: where written lines may end, and how they are divided to fit a width."""
 
 from __future__ import annotations
 
@@ -22,21 +19,21 @@ from punchboard.typesetting.japanese import HANGING
 from punchboard.typesetting.written import ICON, WrittenLine, give_way
 
 BreakRule: TypeAlias = Callable[[str, str], tuple[int, ...]]
-#: The rules by which lines end; the last one is force.
+#: The rules for where lines may end; the last one is force.
 RULES: tuple[BreakRule, ...] = (phrase_breaks, strict_breaks, graphemes)
-#: What a rule takes an icon for: a letter, which numbers follow at once.
+#: The rules treat an icon as this letter, which numbers may follow directly.
 _LETTER = "A"
 _NO_HYPHENS: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
-class Chances:
+class BreakOpportunities:
     """Where a line may end.
 
     Attributes:
         ends: The indices, ascending.
-        inks: Where the last ink would be, a hyphen included.
-        reaches: The same without what may hang over the line's end.
+        inks: Where the last ink would end, including a hyphen.
+        reaches: The same without anything that may hang over the end of the line.
         hyphens: Those of *ends* that need a hyphen.
     """
 
@@ -46,20 +43,20 @@ class Chances:
     hyphens: frozenset[int]
 
 
-def find_chances(
+def break_opportunities(
     written: WrittenLine, rule: BreakRule, *, hang: bool = False, hyphenate: bool = False
-) -> Chances:
-    """Return where *written* may end by a rule.
+) -> BreakOpportunities:
+    """Return where *written* may end under a rule.
 
     Args:
         written: The line.
         rule: One of `RULES`.
-        hang: Whether full stops and commas may hang over the line's end.
+        hang: Whether full stops and commas may hang over the end of the line.
         hyphenate: Whether words may be divided by the patterns of their language.
     """
     if written.phrases and rule is phrase_breaks and not hang and not hyphenate:
         ends, inks = written.phrases
-        return Chances(ends, inks, inks, _NO_HYPHENS)
+        return BreakOpportunities(ends, inks, inks, _NO_HYPHENS)
     ends = _ends(written, rule)
     hyphens = _hyphens(written, ends, hyphenate=hyphenate and rule is not graphemes)
     if hyphens:
@@ -73,11 +70,11 @@ def find_chances(
     reaches = inks
     if hang:
         reaches = [ink - hanging(written, end) for end, ink in zip(ends, inks, strict=True)]
-    return Chances(ends, inks, reaches, hyphens)
+    return BreakOpportunities(ends, inks, reaches, hyphens)
 
 
 def hanging(written: WrittenLine, end: int) -> float:
-    """Return how much of a line that ends before *end* may hang over: its last stop or comma."""
+    """Return the width of the stop or comma that may hang over a line ending before *end*."""
     last = len(written.text[:end].rstrip()) - 1 if written.text[end - 1].isspace() else end - 1
     if last < 0 or written.text[last] not in HANGING:
         return 0.0
@@ -85,7 +82,7 @@ def hanging(written: WrittenLine, end: int) -> float:
 
 
 def _ends(written: WrittenLine, rule: BreakRule) -> tuple[int, ...]:
-    """Return where lines may end by a rule, each character by its own language."""
+    """Return where lines may end under a rule, which depends on each character's language."""
     text = written.text.replace(ICON, _LETTER)
     languages = list(dict.fromkeys([style.language for style in written.styles]))
     ends = rule(text, languages[0])
@@ -118,7 +115,7 @@ def _hyphens(written: WrittenLine, ends: tuple[int, ...], *, hyphenate: bool) ->
 def _without_useless(
     written: WrittenLine, ends: tuple[int, ...], hyphens: frozenset[int]
 ) -> tuple[int, ...]:
-    """Return *ends* without hyphens that take more room than what stands after them."""
+    """Return *ends* without hyphens that are wider than the rest of the word."""
     kept: list[int] = []
     room = float("inf")
     for end in reversed(ends):
@@ -134,7 +131,7 @@ def _without_useless(
 
 #: How much a line may be too wide by rounding, in thousandths of the type size.
 TOLERANCE = 0.01
-#: How many of the rules hold, from phrases alone to force.
+#: How many of the rules apply, from phrases alone to force.
 PHRASES, KINSOKU, FORCE = range(1, len(RULES) + 1)
 
 
@@ -145,14 +142,14 @@ class WrappedLine:
     Attributes:
         written: The written line.
         start: Its first character.
-        end: After its last character; spaces stay on the line they end.
-        origin: Where the pen of the written line is at the line's left edge.
-        width: Without the spaces at its end, and what hangs over it, in
-            thousandths of the type size.
+        end: Index after its last character; spaces stay on the line they end.
+        origin: Pen position of the written line at this line's left edge.
+        width: Width without the spaces at its end and anything that hangs over
+            it, in thousandths of the type size.
         hyphened: Whether it ends with a hyphen that is not in the text.
-        given: What the space before some characters gave way.
-        too_long: How much of the word at its end is too long for a line, where
-            the word is divided by force.
+        given: How much the space before some characters shrank.
+        too_long: How much the word at its end is too long for a line, if the
+            word is divided by force.
     """
 
     written: WrittenLine
@@ -172,19 +169,19 @@ class WrappedLine:
 
     @property
     def ink_end(self) -> int:
-        """Where the spaces begin that hang over its end."""
+        """Index of the first of the spaces that hang over its end."""
         return self.start + len(self.written.text[self.start : self.end].rstrip())
 
     def boxes(self) -> list[Box]:
-        """Return what it shows, in reading order, from its left edge.
+        """Return its boxes in reading order, measured from its left edge.
 
-        What is between characters and none's own is left out at its edges.
+        Gaps between characters are left out at its edges.
         """
         written = self.written
         given = self.given or {}
         cut = self.end if written.script is None else self.ink_end
         boxes = written.boxes(self.start, cut, given) if cut > self.start else []
-        if cut < self.end:  # spaces may run in another way there than among words
+        if cut < self.end:  # spaces may run the other way there than between words
             boxes += written.boxes(cut, self.end, given)
         if boxes and self.end in written.gaps:
             boxes[-1].shorten_end(written.gaps[self.end])
@@ -197,12 +194,12 @@ class WrappedLine:
 
 @dataclass(slots=True)
 class Wrapper:
-    """Divides a written line, again and again at other widths.
+    """Wraps a written line, repeatedly and at different widths.
 
     Attributes:
         written: The written line.
-        squeeze: Whether Japanese spaces may give way.
-        hang: Whether full stops and commas may hang over a line's end.
+        squeeze: Whether Japanese spaces may shrink.
+        hang: Whether full stops and commas may hang over the end of a line.
         hyphenate: Whether words may be divided by their language's patterns.
     """
 
@@ -210,26 +207,26 @@ class Wrapper:
     squeeze: bool = False
     hang: bool = False
     hyphenate: bool = False
-    _chances: dict[int, Chances] = field(default_factory=dict)
+    _opportunities: dict[int, BreakOpportunities] = field(default_factory=dict)
 
     def condensed(self, amount: float) -> Wrapper:
-        """Return the same with letters nearer to each other.
+        """Return the same with letters closer together.
 
         Args:
-            amount: What is taken after each, in thousandths of its type size.
+            amount: How much is removed after each, in thousandths of its type size.
         """
         closer = self.written.condensed(amount)
         return Wrapper(closer, self.squeeze, self.hang, self.hyphenate)
 
     def wrap(self, width: float, rules: int) -> list[WrappedLine]:
-        """Return the lines it takes.
+        """Return the written line, wrapped.
 
         Lines end between phrases. A phrase wider than a line is broken by the
-        language's rules, and what they do not let break is too wide or, by
+        language's rules; anything they do not allow to break is too wide or, by
         force, broken between any two characters.
 
         Args:
-            width: The longest a line may be, in thousandths of the type size.
+            width: Maximum length of a line, in thousandths of the type size.
             rules: `PHRASES`, `KINSOKU` or `FORCE`.
         """
         written = self.written
@@ -252,51 +249,53 @@ class Wrapper:
     def _line(self, start: int, origin: float, limit: float, rules: int) -> WrappedLine:
         """Return the longest line that begins at *start* and stays before *limit*."""
         for rule in range(rules):
-            chances = self._chances.get(rule) or self._find(rule)
-            found = bisect_right(chances.reaches, limit) - 1
-            line = self.squeeze and self._squeezed(chances, found + 1, start, origin, limit)
+            breaks = self._opportunities.get(rule) or self._find(rule)
+            found = bisect_right(breaks.reaches, limit) - 1
+            line = self.squeeze and self._squeezed(breaks, found + 1, start, origin, limit)
             if line:
                 return line
-            if found >= 0 and chances.ends[found] > start:
-                made = self._made(chances, found, start, origin, limit)
+            if found >= 0 and breaks.ends[found] > start:
+                made = self._made(breaks, found, start, origin, limit)
                 made.too_long = self._remainder(made.end, limit) if rule == FORCE - 1 else 0.0
                 return made
-        # Not even the first chance is near enough: the line is too wide.
-        found = bisect_right(chances.ends, start)
-        return self._made(chances, found, start, origin, limit)
+        # Even the first opportunity is too far away: the line is too wide.
+        found = bisect_right(breaks.ends, start)
+        return self._made(breaks, found, start, origin, limit)
 
     def _remainder(self, end: int, limit: float) -> float:
-        """Return how far a word that is divided before *end* would go beyond *limit*."""
-        chances = self._chances.get(KINSOKU - 1) or self._find(KINSOKU - 1)
-        whole = bisect_left(chances.ends, end)
-        return max(chances.reaches[whole] - limit, 0.0) if chances.ends[whole] > end else 0.0
+        """Return how far a word divided before *end* would extend beyond *limit*."""
+        breaks = self._opportunities.get(KINSOKU - 1) or self._find(KINSOKU - 1)
+        whole = bisect_left(breaks.ends, end)
+        return max(breaks.reaches[whole] - limit, 0.0) if breaks.ends[whole] > end else 0.0
 
     def _made(
-        self, chances: Chances, number: int, start: int, origin: float, limit: float
+        self, breaks: BreakOpportunities, number: int, start: int, origin: float, limit: float
     ) -> WrappedLine:
-        end, ink = chances.ends[number], chances.inks[number]
-        if ink > limit:  # what hangs over the end counts for nothing
-            ink = max(chances.reaches[number], min(ink, limit - TOLERANCE))
+        end, ink = breaks.ends[number], breaks.inks[number]
+        if ink > limit:  # anything that hangs over the end does not count
+            ink = max(breaks.reaches[number], min(ink, limit - TOLERANCE))
         width = ink - origin
         return WrappedLine(
-            self.written, start, end, origin, width if width > 0 else 0.0, end in chances.hyphens
+            self.written, start, end, origin, width if width > 0 else 0.0, end in breaks.hyphens
         )
 
     def _squeezed(
-        self, chances: Chances, number: int, start: int, origin: float, limit: float
+        self, breaks: BreakOpportunities, number: int, start: int, origin: float, limit: float
     ) -> WrappedLine | None:
-        """Return a line up to the chance *number* if its spaces give enough for it."""
-        if number >= len(chances.ends) or chances.ends[number] <= start:
+        """Return the line up to opportunity *number*, if its spaces can shrink enough."""
+        if number >= len(breaks.ends) or breaks.ends[number] <= start:
             return None
-        end, reach = chances.ends[number], chances.reaches[number]
+        end, reach = breaks.ends[number], breaks.reaches[number]
         limit -= TOLERANCE
         given = give_way(self.written, start, end, reach - limit)
         if given is None:
             return None
-        hyphened = end in chances.hyphens
+        hyphened = end in breaks.hyphens
         return WrappedLine(self.written, start, end, origin, limit - origin, hyphened, given)
 
-    def _find(self, rule: int) -> Chances:
-        chances = find_chances(self.written, RULES[rule], hang=self.hang, hyphenate=self.hyphenate)
-        self._chances[rule] = chances
-        return chances
+    def _find(self, rule: int) -> BreakOpportunities:
+        breaks = break_opportunities(
+            self.written, RULES[rule], hang=self.hang, hyphenate=self.hyphenate
+        )
+        self._opportunities[rule] = breaks
+        return breaks

@@ -1,4 +1,4 @@
-"""From inlines to written lines."""
+"""From inlines (spans, icons, ruby, bullets) to written lines."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from punchboard.typesetting.written import ICON, Part, WrittenLine
 _LINE_END = re.compile("\r\n|[\n\r\v\f\u0085\u2028\u2029]")
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ufeff\ufff9-\ufffb]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-#: A number before an icon, and after it.
+#: A number before an icon, and one after it.
 _NUMBER_BEFORE = re.compile(r"\d ?\Z")
 _NUMBER_AFTER = re.compile(r" ?[+\-\u2212×]?(?=\d)")
-#: Room between a bullet and its line, unless the bullet fills an em itself.
+#: Room between a bullet and its line, unless the bullet itself fills an em.
 _BULLET_ROOM = 500.0
 #: Icons are as high as an em.
 _ICON_HEIGHT = 1000.0
-#: By font and language, as long as the program runs.
+#: Snippets by font and language, kept until the program ends.
 _SNIPPETS: dict[tuple[Font, str], Snippets] = {}
 
 
 @dataclass(slots=True)
 class _Draft:
-    """What stands between two line feeds, before it is shaped."""
+    """The text between two line feeds, before it is shaped."""
 
     inlines: list[Span | Icon | Ruby] = field(default_factory=list)
     bullet: Bullet | None = None
@@ -50,7 +50,7 @@ class LineWriter:
     """
 
     def __init__(self, base: TextStyle, fonts: FontStack, *, vertical: bool = False) -> None:
-        """Begin a paragraph.
+        """Start a paragraph.
 
         Args:
             base: The style of its first characters.
@@ -65,7 +65,7 @@ class LineWriter:
     def lines(self, inlines: Sequence[Inline]) -> list[WrittenLine]:
         """Return the lines of *inlines*, shaped.
 
-        A line feed ends the last line and begins no other.
+        A line feed at the very end does not begin another line.
         """
         drafts = _drafts(inlines)
         if len(drafts) > 1 and not any(map(_text_of, drafts[-1].inlines)) and not drafts[-1].bullet:
@@ -87,7 +87,7 @@ class LineWriter:
         return self._whole_line(inlines)
 
     def _of_snippets(self, span: Span) -> WrittenLine | None:
-        """Return a line that is put together, if it is of the paragraph's own size."""
+        """Return the line put together from snippets, if it has the paragraph's size."""
         style = span.style
         if self._vertical or style.letter_spacing or style.size != self._base.size:
             return None
@@ -155,14 +155,14 @@ class LineWriter:
         width = 0.0
         if icon.size.height > 0:
             width = _ICON_HEIGHT * scale * icon.size.width / icon.size.height
-            if self._vertical:  # upright: an em long, or less where it is no wider than the line
+            if self._vertical:  # upright: an em long, or less if it is narrower than the line
                 width = _ICON_HEIGHT * scale / max(icon.size.width / icon.size.height, 1.0)
         words = self._whole(icon.word, icon.style, scale, {})
         font = self._fonts.chain(icon.style).primary
         return IconBox(end - 1, end, width, icon.style, font, icon, width, scale, words)
 
     def _hang(self, line: WrittenLine, bullet: Bullet) -> None:
-        """Put *bullet* before a line."""
+        """Put *bullet* in front of a line."""
         scale = bullet.style.size / self._base.size
         line.mark = self._whole(bullet.mark, bullet.style, scale, self.missing)
         width = sum([box.advance for box in line.mark])
@@ -173,7 +173,7 @@ class LineWriter:
     def _whole(
         self, text: str, style: TextStyle, scale: float, missing: dict[str, None]
     ) -> tuple[GlyphBox, ...]:
-        """Return characters that stand beside the line as boxes."""
+        """Return characters outside the line as boxes."""
         text = _in_line(text)
         script = self._script(text, style)
         row = pieces(text, style, 0, scale, self._fonts, missing, script)
@@ -181,7 +181,7 @@ class LineWriter:
 
 
 def drawable(text: str) -> str:
-    """Return *text* with one kind of line end and without control characters."""
+    """Return *text* with uniform line ends and without control characters."""
     if text.isprintable():
         return text
     text = _LINE_END.sub("\n", text).replace("\t", " ")
@@ -212,7 +212,7 @@ def _drafts(inlines: Sequence[Inline]) -> list[_Draft]:
 
 
 def _ruby_inlines(ruby: Ruby) -> Iterator[Span | Ruby]:
-    """Yield *ruby* without line feeds; a reading of nothing is text itself."""
+    """Yield *ruby* without line feeds; characters with an empty reading are plain text."""
     pairs = [(_in_line(base), _in_line(reading)) for base, reading in ruby.pairs]
     for has_base, group in groupby(pairs, key=lambda pair: bool(pair[0].strip())):
         if has_base:
@@ -241,21 +241,21 @@ def _widths(part: Part) -> Sequence[float]:
 
 
 def _is_simple(line: WrittenLine, piece: TextPiece) -> bool:
-    """Return whether what a line leaves out at its edges depends on its characters only."""
+    """Return whether the room a line leaves out at its edges depends only on its characters."""
     text = line.text
     return (
         line.script is None
         and len(line.styles) == 1
         and len(text) == piece.end
         and not piece.style.letter_spacing
-        and text.isprintable()  # has no space but the common one
+        and text.isprintable()  # has no spaces except U+0020
         and "  " not in text
         and piece.shaped.words != ()
     )
 
 
 def _glue(line: WrittenLine, part: IconBox | RubyBox) -> None:
-    """Note where no line may end in and about an icon or ruby."""
+    """Note where no line may end inside and next to an icon or ruby."""
     text, start, end = line.text, part.start, part.end
     line.glued.update(range(start + 1, end))
     if isinstance(part, RubyBox):
@@ -275,7 +275,7 @@ def _glue(line: WrittenLine, part: IconBox | RubyBox) -> None:
 
 
 def _space(line: WrittenLine, widths: list[float]) -> None:
-    """Put the room between Japanese characters into *line* and *widths* (JLREQ)."""
+    """Add the room between Japanese characters to *line* and *widths* (JLREQ)."""
     added: dict[int, list[tuple[int, float]]] = {}
     part_ends = [part.end for part in line.parts]
     only = line.styles[0] if len(line.styles) == 1 else None
@@ -305,7 +305,7 @@ def _words(line: WrittenLine) -> Sequence[str]:
 
 
 def _has_space(line: WrittenLine, widths: list[float], index: int) -> bool:
-    """Return whether punctuation on both sides of *index* fills an em, and so has space."""
+    """Return whether punctuation on both sides of *index* fills an em and so contains space."""
     before, after = line.text[index - 1], line.text[index]
     return not (
         (japanese.trail(before) and not _fills_em(line, widths, index - 1))
@@ -320,7 +320,7 @@ def _fills_em(line: WrittenLine, widths: list[float], index: int) -> bool:
 
 
 def _align_bullets(lines: list[WrittenLine]) -> None:
-    """Let the entries of a list begin below each other."""
+    """Align the starts of a list's items."""
     for is_list, group in groupby(lines, key=lambda line: bool(line.mark)):
         entries = list(group)
         if is_list:

@@ -1,9 +1,8 @@
-"""Lines as they are written: shaped, measured, and ready to be wrapped.
+"""Written lines: shaped, measured and ready to be wrapped.
 
-Text is shaped once; wrapping it at any size is arithmetic on its widths,
-which are in thousandths of the first characters' type size.
-
-Japanese spaces that give way for one more character on a line (JLREQ 3.8.3).
+Text is shaped once; wrapping it at any size is arithmetic on its widths, which
+are in thousandths of the first characters' type size. Japanese spaces can
+shrink to make room for one more character on a line (JLREQ 3.8.3).
 """
 
 from __future__ import annotations
@@ -23,10 +22,10 @@ from punchboard.typesetting.pieces import TextPiece, shape_text, spacing_of
 from punchboard.typesetting.text import TextStyle
 from punchboard.typesetting.words import Edges
 
-#: Stands for an icon in the characters of a line.
+#: Placeholder for an icon in the characters of a line.
 ICON = "\ufffc"
 _NONE: Mapping[int, float] = {}
-#: What may end with room of its own: Japanese punctuation and spaces.
+#: Characters that may have room of their own at the end: Japanese punctuation and spaces.
 _HAS_TAIL = frozenset([each for each in map(chr, range(0x3001)) if each.isspace()]) | frozenset(
     japanese.CLOSING | japanese.FULL_STOPS | japanese.COMMAS | japanese.MIDDLE_DOTS
 )
@@ -37,31 +36,32 @@ Part: TypeAlias = TextPiece | IconBox | RubyBox
 
 @dataclass(slots=True)
 class WrittenLine:
-    """What stands between two line feeds.
+    """The text between two line feeds.
 
     Attributes:
-        text: All characters, also those no font has; `ICON` for each icon.
-        parts: What is drawn of it, in order.
+        text: All characters, including those no font has; `ICON` for each icon.
+        parts: The drawable parts, in order.
         styles: The styles of its characters.
-        ends: For each style the index after its last character.
+        ends: For each style, the index after its last character.
         size: The paragraph's type size.
-        pens: Where the pen is before each character, and after the last.
-        gaps: What stands between characters and is neither's own, by the
-            index of the second one; a line's edge there is without it.
-        glued: Indices before which no line ends, whatever the rules.
-        hangs: How far readings hang over what stands before or after the
+        pens: The pen position before each character, and after the last.
+        gaps: Room between characters that belongs to neither, by the index of
+            the second one; left out where a line begins or ends there.
+        glued: Indices before which no line may end, whatever the rules.
+        hangs: How far readings overhang the text before and after the
             characters from one index to another.
         readings: Where characters with a reading begin, and their type size as
-            a share of the paragraph's.
+            a fraction of the paragraph's.
         mark: The bullet.
-        indent: How far lines stand behind the bullet.
-        closer: How much nearer letters are than their font has them, in
+        indent: How far lines are indented to make room for the bullet.
+        closer: How much closer together letters are than in their font, in
             thousandths of their type size.
-        script: How the characters run and stand; None from left to right.
-        edges: What a line's first and last characters leave out of their own
-            room; None where that depends on more than the characters.
-        phrases: Where lines end between phrases, with their last inks, if that
-            is known already.
+        script: Direction and orientation of the characters; None if all run
+            from left to right.
+        edges: The room that a line's first and last characters leave out;
+            None if that depends on more than the characters.
+        phrases: Where lines may end between phrases, with their last inks, if
+            already known.
     """
 
     text: str
@@ -82,12 +82,12 @@ class WrittenLine:
     phrases: tuple[tuple[int, ...], list[float]] | None = None
 
     def boxes(self, start: int, end: int, given: Mapping[int, float] = _NONE) -> list[Box]:
-        """Return what is drawn from *start* to *end*, in reading order.
+        """Return the boxes from *start* to *end*, in reading order.
 
         Args:
             start: Index of the first character.
-            end: After the last one.
-            given: What the space before some characters gave way.
+            end: Index after the last one.
+            given: How much the space before some characters shrinks.
         """
         pens = self.pens
         found: list[Box] = []
@@ -107,12 +107,12 @@ class WrittenLine:
                     part = part.with_gaps(tuple([(i, -give / part.scale) for i, give in less]))
             if isinstance(part, TextPiece):
                 found.append(part.box(first, last, advance))
-            elif part.start >= start:  # the spaces that end ruby stay in it
+            elif part.start >= start:  # spaces at the end of ruby stay inside it
                 found.append(replace(part, advance=advance))
         return found
 
     def part_at(self, index: int) -> Part | None:
-        """Return what is drawn of a character, if anything is."""
+        """Return the part that draws a character, if any does."""
         parts = self.parts
         if len(parts) == 1:
             return parts[0]
@@ -120,7 +120,7 @@ class WrittenLine:
         return parts[number] if number < len(parts) else None
 
     def condensed(self, amount: float) -> WrittenLine:
-        """Return the same with *amount* taken after each letter that has so much."""
+        """Return the same with *amount* removed after each letter wide enough for it."""
         widths = [after - before for before, after in pairwise(self.pens)]
         parts: list[Part] = []
         for part in self.parts:
@@ -145,8 +145,8 @@ class WrittenLine:
     def head(self, start: int) -> float:
         """Return how far a line that begins at *start* moves back.
 
-        Opening brackets stand flush; a reading that would hang over the line's
-        edge pushes the line.
+        Opening brackets are set flush; a reading that would hang over the edge
+        of the line pushes the line.
         """
         if self.edges:
             return self.edges.heads.get(self.text[start], 0.0) if start < len(self.text) else 0.0
@@ -155,10 +155,10 @@ class WrittenLine:
         return back + self._edge(start, edge) if edge else back
 
     def ink(self, end: int) -> float:
-        """Return where the last ink is of a line that ends before *end*.
+        """Return where the last ink ends in a line that ends before *end*.
 
-        Spaces hang over the line's end, and so do the space within Japanese
-        punctuation and the spacing between letters.
+        Spaces hang over the end of the line, and so do the space within
+        Japanese punctuation and letter spacing.
         """
         text = self.text
         if self.edges and end:
@@ -175,7 +175,7 @@ class WrittenLine:
         return ink - self._edge(end - 1, edge) if edge else ink
 
     def inks(self, ends: Sequence[int]) -> list[float]:
-        """Return where the last ink is of lines that end before each of *ends*."""
+        """Return where the last ink ends in lines that end before each of *ends*."""
         text, pens, gaps = self.text, self.pens, self.gaps
         if self.edges is None:
             if self.hangs or self.closer or any([style.letter_spacing for style in self.styles]):
@@ -190,11 +190,11 @@ class WrittenLine:
         return [pens[end] - tail(text[end - 1], 0.0) - gap(end, 0.0) for end in ends]
 
     def hyphen(self, end: int) -> GlyphBox:
-        """Return the hyphen of a line that ends within a word, before *end*."""
+        """Return the hyphen for a line that ends inside a word, before *end*."""
         part = next((part for part in self.parts if part.start < end <= part.end), self.parts[0])
         # U+2010 fills an em in Japanese fonts.
         glyphs, advances, offsets, texts = shape_text("-", part.font, part.style).all
-        # PDF has a soft hyphen stand for one that is not in the text (14.8.2.2.3).
+        # In PDF, a soft hyphen marks a hyphen that is not in the text (14.8.2.2.3).
         texts = tuple(["\u00ad" if each else "" for each in texts])
         advance = sum(advances) * part.scale
         return GlyphBox(
@@ -209,7 +209,7 @@ class WrittenLine:
         return abs(width - (japanese.EM + spacing_of(style) - self.closer) * scale) < 1
 
     def _edge(self, index: int, space: float) -> float:
-        """Return the *space* a character has within its em, if it is Japanese and has one."""
+        """Return *space* at a character's size if it is Japanese and full-width, else 0."""
         style = self.style_at(index)
         if not is_japanese(style.language) or not self.is_full_width(index):
             return 0.0
@@ -219,24 +219,26 @@ class WrittenLine:
 def give_way(
     written: WrittenLine, start: int, end: int, excess: float
 ) -> Mapping[int, float] | None:
-    """Return what the spaces of a line give for it to be shorter.
+    """Return how the spaces of a line shrink to make it shorter.
 
-    Spaces of one kind give alike, and all of a kind before the next one does.
+    Spaces of one kind shrink equally, and one kind as far as possible before
+    the next.
 
     Args:
         written: The written line.
         start: Index of the line's first character.
-        end: After its last one.
-        excess: By how much it is too long.
+        end: Index after its last one.
+        excess: How much it is too long.
 
     Returns:
-        What the space before some characters gives; None if it is not enough.
+        How much the space before some characters shrinks; None if that is not
+        enough.
     """
     stages: dict[int, dict[int, float]] = {}
     text = written.text
     for index in range(start + 1, end):
         stage, most = japanese.give(text[index - 1], text[index])
-        if most and _has_it(written, index):
+        if most and _can_shrink(written, index):
             scale = written.style_at(index - 1).size / written.size
             stages.setdefault(stage, {})[index] = most * scale
     given: dict[int, float] = {}
@@ -250,8 +252,8 @@ def give_way(
     return None
 
 
-def _has_it(written: WrittenLine, index: int) -> bool:
-    """Return whether there is space before the character at *index*, and not in its font alone."""
+def _can_shrink(written: WrittenLine, index: int) -> bool:
+    """Return whether there is space before the character at *index* that may shrink."""
     before, after = written.text[index - 1], written.text[index]
     if not is_japanese(written.style_at(index - 1).language):
         return False

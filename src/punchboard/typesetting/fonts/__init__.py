@@ -1,1 +1,1 @@
-"""Fonts: where they are, what they hold, which one sets a character."""
+"""Fonts: where they come from, what is in them, which one sets a character."""

@@ -1,10 +1,9 @@
-"""Faces of font files, opened for shaping at one place in their design space.
+"""Opened fonts: a face of a font file at one place in its design space, and its permissions.
 
-What a font's maker allows: embedding by the `fsType` of its `OS/2` table.
-
-OpenType 1.9.1, OS/2, fsType. Older fonts may set several usage bits, and then
-the most generous one counts. Documents to be looked at and printed may hold
-any font but a restricted one.
+A font's maker says in the `fsType` of its `OS/2` table whether it may be
+embedded (OpenType 1.9.1, OS/2, fsType). Older fonts may set several usage bits;
+then the most permissive counts. Documents for viewing and printing may contain
+any font except a restricted one.
 """
 
 from __future__ import annotations
@@ -24,21 +23,21 @@ from punchboard.typesetting.fonts.sources import FontSource, Posture, names
 from punchboard.typesetting.run import FontFace
 
 _POSTSCRIPT_NAME = 6
-#: Ascent and descent of ideographs in their em box; what line metrics of CJK
-#: fonts say is higher and would push the text down.
+#: Ascent and descent of ideographs in their em box; the line metrics of CJK fonts
+#: are larger and would push the text down.
 IDEOGRAPHIC_BOX = (0.88, 0.12)
-#: The slant of made-up italics and of `slnt` axes: the 14 degrees of CSS.
+#: The slant of synthetic italics and of `slnt` axes: the 14 degrees of CSS.
 _OBLIQUE_DEGREES = 14.0
 _LEAN = round(math.tan(math.radians(_OBLIQUE_DEGREES)), 9)
-#: Type size in points that faces with an optical size are cut for. Sizes
-#: within a deck vary by fractions as texts are fitted, and each would be a
-#: font of its own; this is the usual size of text on cards.
+#: Type size in points used for faces with an optical size: the usual size of text
+#: on cards. Sizes within a deck vary by fractions as texts are fitted, and each
+#: would be a font of its own.
 _OPTICAL_SIZE = 10.0
-#: Bold is made up where this weight or more is asked for and a lighter one is there.
+#: Bold is synthesised if this weight or more is asked for and the font is lighter.
 _BOLD = 600
-#: Stroke of made-up bold in thousandths of the type size per unit of missing
-#: weight: 36 from regular to bold. Noto Sans CJK 400 then has as much ink as its
-#: 700 where kanji are dense; kana and Latin would bear 42, but dense kanji close.
+#: Stroke of synthetic bold in thousandths of the type size per unit of missing
+#: weight: 36 from regular to bold. In dense kanji, Noto Sans CJK 400 then has as
+#: much ink as its 700; kana and Latin could bear 42, but dense kanji would fill in.
 _STROKE_PER_WEIGHT = 0.12
 _WIDEST_STROKE = 60.0
 
@@ -56,7 +55,7 @@ class _Axis:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What is the same for all styles of a face."""
+    """The facts about a face that are the same for all its styles."""
 
     axes: tuple[_Axis, ...]
     name: str
@@ -64,7 +63,7 @@ class _Facts:
 
 
 class Thousandths(dict[int, float]):
-    """Font units in thousandths of an em, each computed once; ints where exact."""
+    """Font units in thousandths of an em, each computed once; integers if exact."""
 
     def __init__(self, units: int) -> None:
         self._units = units
@@ -79,14 +78,14 @@ class Font:
     """A face at one place in its design space; its file is opened when first needed.
 
     Attributes:
-        face: Its value for finished text.
+        face: The `FontFace` for finished text.
         family: Its family, for messages.
-        italic: Whether its letters are slanted as they are.
+        italic: Whether its letters are slanted by design.
         synthetic_bold: Width of the stroke that makes its letters as bold as
-            was asked for, in thousandths of the type size; 0 where the face
-            is bold itself or bold was not asked for.
+            asked for, in thousandths of the type size; 0 if the face itself is
+            bold or bold was not asked for.
         synthetic_slant: How far its letters lean per unit of height to look
-            as italic as was asked for; 0 where they need not.
+            italic; 0 if they need not.
     """
 
     def __init__(self, source: FontSource, face: FontFace, weight: float, italic: bool) -> None:
@@ -126,17 +125,17 @@ class Font:
 
     @functools.cached_property
     def thousandths(self) -> Thousandths:
-        """Its units in thousandths of an em."""
+        """Converts its units to thousandths of an em."""
         return Thousandths(self.harfbuzz.face.upem)
 
     @property
     def synthetic(self) -> str:
-        """The style that is made up: `bold`, `italic`, `bold italic`, or ""."""
+        """The style that is synthetic: `bold`, `italic`, `bold italic`, or ""."""
         made_up = {"bold": self.synthetic_bold, "italic": self.synthetic_slant}
         return " ".join(name for name, amount in made_up.items() if amount)
 
     def covers(self, text: str) -> bool:
-        """Return whether there is a glyph for each character of *text*."""
+        """Return whether it has a glyph for each character of *text*."""
         if self._covered.issuperset(text):
             return True
         new = set(text) - self._covered
@@ -147,7 +146,7 @@ class Font:
 
 
 def open_font(source: FontSource, weight: float, italic: bool) -> Font:
-    """Return the face of *source* at the nearest style it can have."""
+    """Return the face of *source* in the closest style it offers."""
     status = source.path.stat()
     facts = _facts(source.path, source.index, (status.st_size, status.st_mtime_ns))
     axes = tuple(sorted(_positions(facts.axes, weight + source.grade, italic)))
@@ -172,13 +171,13 @@ def harfbuzz_font(face: FontFace) -> Any:
 
 
 def _read(path: Path) -> Any:
-    """Return the file's bytes, mapped into memory: only what is used is read."""
+    """Return the file's bytes, mapped into memory, so that only used parts are read."""
     return hb.Blob.from_file_path(str(path))
 
 
 @functools.lru_cache(1024)
 def _facts(path: Path, index: int, version: tuple[int, int]) -> _Facts:
-    """Return the facts of a face; *version* tells the file from later ones."""
+    """Return the facts about a face; *version* tells versions of the file apart."""
     blob = _read(path)
     face = hb.Face(blob, index)
     head = face.reference_table("head").data
@@ -187,16 +186,16 @@ def _facts(path: Path, index: int, version: tuple[int, int]) -> _Facts:
             _Axis(a.tag, a.min_value, a.default_value, a.max_value) for a in face.axis_infos
         ),
         name=next(names(face, _POSTSCRIPT_NAME), path.stem),
-        # `head` holds the checksum of the whole font and its revision.
+        # `head` contains the checksum of the whole font and its revision.
         fingerprint=hashlib.sha256(b"%d %b" % (len(blob), head)).hexdigest()[:16],
     )
 
 
 def _positions(axes: tuple[_Axis, ...], weight: float, italic: bool) -> Iterator[tuple[str, float]]:
-    """Yield a position on every axis, so that what is set has one form only."""
+    """Yield a position on every axis, so that a face has only one form."""
     wanted = {"wght": weight, "wdth": 100.0, "opsz": _OPTICAL_SIZE}
     if italic:
-        # A face that has both axes draws its italics by `ital`.
+        # A face with both axes draws its italics with `ital`.
         has_italic = any(axis.tag == "ital" for axis in axes)
         wanted |= {"ital": 1.0} if has_italic else {"slnt": -_OBLIQUE_DEGREES}
     else:
@@ -213,7 +212,7 @@ def _stroke(weight: float, boldest: float) -> float:
 
 
 def _postscript_name(name: str, axes: tuple[tuple[str, float], ...], *, italic: bool) -> str:
-    """Return a name for the PDF; a variable font's says its weight."""
+    """Return a name for the PDF; for a variable font it includes the weight."""
     weights = [position for tag, position in axes if tag == "wght"]
     if weights:
         family, _, style = name.partition("-")
@@ -236,17 +235,16 @@ _PREVIEW_AND_PRINT = 0x0004
 _EDITABLE = 0x0008
 _NO_SUBSETTING = 0x0100
 _BITMAPS_ONLY = 0x0200
-#: Where `fsType` stands in the table.
+#: Position of `fsType` in the table.
 _FS_TYPE = slice(8, 10)
 
 
 @functools.cache
 def may_embed(face: FontFace) -> bool:
-    """Return whether a subset of the font's outlines may be put into a document.
+    """Return whether a subset of the font's outlines may be embedded in a document.
 
-    A subset is all that punchboard ever embeds, so a font that forbids
-    subsets counts as one that forbids embedding. Its letters may still be
-    drawn, as outlines.
+    punchboard only ever embeds subsets, so a font that forbids subsets counts
+    as one that forbids embedding. Its letters may still be drawn as outlines.
     """
     return allows_subset(Path(face.path), face.index)
 

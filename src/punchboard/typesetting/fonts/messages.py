@@ -1,4 +1,4 @@
-"""The wording of all diagnostics about fonts."""
+"""All diagnostics about fonts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNREADABLE_FONT = warning("unreadable-font", "a file in `fonts/` is not a font")
 
 
 def missing_font(family: str, known: Iterable[str], location: Location | None) -> Diagnostic:
-    """Say that no font has the family name *family*."""
+    """Report that no font has the family name *family*."""
     return MISSING_FONT.at(
         location,
         f"there is no font `{family}`",
@@ -34,13 +34,13 @@ def missing_font(family: str, known: Iterable[str], location: Location | None) -
 
 
 def left_out(missing: Diagnostic) -> Diagnostic:
-    """Say that a *missing* font is one of several, of which there is another."""
+    """Report that a font is *missing* from a list in which another one exists."""
     message = f"{missing.message}; another font in its list is used"
     return MISSING_FONT.warning_at(missing.location, message, *missing.hints)
 
 
 def system_font(family: str, location: Location | None) -> Diagnostic:
-    """Say that *family* was found on this machine only."""
+    """Report that *family* was only found on this machine."""
     return SYSTEM_FONT.at(
         location,
         f"the font `{family}` comes from this machine, so pages may look different on others",
@@ -49,7 +49,7 @@ def system_font(family: str, location: Location | None) -> Diagnostic:
 
 
 def unembeddable_font(family: str, location: Location | None) -> Diagnostic:
-    """Say that the maker of *family* does not allow it inside a document."""
+    """Report that the maker of *family* does not allow embedding it."""
     return UNEMBEDDABLE_FONT.at(
         location,
         f"the font `{family}` may not be embedded (`fsType`), so its letters are drawn as outlines",
@@ -61,14 +61,14 @@ def unembeddable_font(family: str, location: Location | None) -> Diagnostic:
 def synthetic_style(
     family: str, styles: Sequence[str], location: Location | None, *, ideographs: bool = False
 ) -> Diagnostic:
-    """Say that *family* lacks some styles.
+    """Report that *family* lacks some styles.
 
     Args:
-        family: As it calls itself.
-        styles: `bold`, `italic` and `bold italic`, as far as they are not there.
+        family: Its name in the font file.
+        styles: Those of `bold`, `italic` and `bold italic` that are missing.
         location: Where one of them is first asked for.
-        ideographs: Whether it is a family of Chinese, Japanese or Korean,
-            which have no italics in any font.
+        ideographs: Whether it is a Chinese, Japanese or Korean family, which
+            never have italics.
     """
     means = {"bold": "thickened", "italic": "slanted", "bold italic": "thickened and slanted"}
     made_up = means.get(styles[0] if len(styles) == 1 else "", "thickened or slanted")
@@ -85,7 +85,7 @@ def synthetic_style(
 
 
 def unreadable_font(name: str, location: Location, reason: str = "") -> Diagnostic:
-    """Say that the file *name* is not a font, and why if there is more to say."""
+    """Report that the file *name* is not a font, and why if that is known."""
     return UNREADABLE_FONT.at(
         location,
         f"`{name}` cannot be read as a font{': ' * bool(reason)}{reason}",
@@ -94,7 +94,7 @@ def unreadable_font(name: str, location: Location, reason: str = "") -> Diagnost
 
 
 def font_outside(name: str, location: Location) -> Diagnostic:
-    """Say that the link *name* leads out of the workspace."""
+    """Report that the link *name* leads out of the workspace."""
     return OUTSIDE_WORKSPACE.at(
         location,
         f"`{name}` links to a file outside the workspace",

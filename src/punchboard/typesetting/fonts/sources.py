@@ -1,15 +1,11 @@
-"""The faces in font files, as far as choosing one needs to know them.
+"""Where fonts come from: faces in font files, in installed packages, on the machine.
 
-Which face of a family a style gets: width, then slant, then weight.
-
-CSS Fonts 4, 5.2 (font style matching).
-
-The fonts that are installed with punchboard, by family.
-
-They are files of other packages, which are found but never imported. What
-choosing needs to know of them stands here, so that none is opened for it.
-
-The machine's own fonts, asked for by family name through fontconfig.
+A source has just the facts needed to choose a face. `nearest` chooses among the
+faces of a family by CSS Fonts 4, 5.2 (font style matching): width, then slant,
+then weight. The fonts installed with punchboard are files of other packages,
+which are found but never imported; their facts are written down here, so that
+none has to be opened. The machine's own fonts are found by family name through
+fontconfig.
 """
 
 from __future__ import annotations
@@ -27,15 +23,15 @@ import uharfbuzz as hb
 
 SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 _FAMILY_NAMES = (16, 1)  # typographic family, family
-#: Where `OS/2` keeps `fsSelection`, and its bit for oblique letters.
+#: Position of `fsSelection` in `OS/2`, and its bit for oblique letters.
 _FS_SELECTION = slice(62, 64)
 _OBLIQUE_BIT = 0x0200
-#: Tables of which a face must have one to be drawn.
+#: A face must have one of these tables to be drawn.
 _OUTLINES = frozenset({"glyf", "CFF ", "CFF2"})
 
 
 class Posture(StrEnum):
-    """How letters stand, in the words of CSS (`font-style`)."""
+    """The slant of letters, in the terms of CSS (`font-style`)."""
 
     NORMAL = "normal"
     OBLIQUE = "oblique"
@@ -49,19 +45,19 @@ class FontSource:
     Attributes:
         path: The font file.
         index: Number of the face in a collection; 0 in a plain file.
-        families: The names it answers to, in all languages of the file; the
-            first is how messages call it.
-        weights: Lightest and boldest weight it can have.
-        postures: How its letters can stand.
-        widths: Narrowest and widest it can be, in per cent of the normal width.
+        families: Its names in all languages of the file; messages use the first.
+        weights: Its lightest and boldest weight.
+        postures: The slants it offers.
+        widths: Its narrowest and widest width, in per cent of the normal width.
         characters: Regular expression of the only characters it is used for
             (CSS `unicode-range`); "" means all it has.
-        box: Ascent and descent it is set with, in em, so that it stands where
-            the faces stand that it goes with; None takes its own.
-        signs: Whether it holds signs and not letters; signs are never slanted
-            or thickened, and the spaces beside them come from other faces.
+        box: Ascent and descent it is set with, in em, so that it aligns with
+            the faces it is combined with; None for its own.
+        signs: Whether it contains symbols and not letters; symbols are never
+            slanted or thickened, and the spaces beside them come from other
+            faces.
         grade: Added to the weight it is opened at, so that it is as dark as
-            the faces it goes with.
+            the faces it is combined with.
     """
 
     path: Path
@@ -80,7 +76,7 @@ def read_sources(path: Path) -> tuple[FontSource, ...]:
     """Return the faces in a font file; none if it cannot be read as a font."""
     try:
         return tuple(_read_sources(path))
-    # Tags that are no text are those of a damaged file.
+    # Only a damaged file has tags that are not text.
     except (OSError, UnicodeDecodeError, hb.HarfBuzzError):
         return ()
 
@@ -130,17 +126,17 @@ def _postures(face: Any, style: Any, axes: dict[str, tuple[float, float]]) -> fr
 
 
 def _has_letters(face: Any) -> bool:
-    """Return whether there are outlines, and characters that lead to them."""
+    """Return whether it has outlines, and characters that lead to them."""
     tables = set(face.table_tags)
     return face.glyph_count > 0 and "cmap" in tables and not _OUTLINES.isdisjoint(tables)
 
 
 def _face_count(blob: Any) -> int:
-    """Return the number of faces by the header of a collection; 1 without one."""
+    """Return the number of faces in a collection according to its header, or 1."""
     header = bytes(blob.data[:12])
     if header[:4] != b"ttcf":
         return 1
-    # A damaged header may claim billions; no collection has more than a few.
+    # A damaged header may claim billions; real collections have a few.
     return min(int.from_bytes(header[8:12], "big"), 64)
 
 
@@ -151,7 +147,7 @@ _ORDER = {
 
 
 def nearest(sources: Iterable[FontSource], weight: float, italic: bool) -> FontSource:
-    """Return the face CSS would choose of a family's *sources*; the first of equals."""
+    """Return the face CSS would choose from a family's *sources*; the first among equals."""
 
     def distance(source: FontSource) -> tuple[tuple[int, float], int, tuple[int, float]]:
         lightest, boldest = source.weights
@@ -162,13 +158,13 @@ def nearest(sources: Iterable[FontSource], weight: float, italic: bool) -> FontS
 
 
 def _turn(source: FontSource, italic: bool) -> int:
-    """Return how late the face's postures come in the order in which CSS looks."""
+    """Return the rank of the face's postures in the order CSS tries them."""
     order = _ORDER[italic]
     return min(order.index(posture) for posture in source.postures)
 
 
 def _width_distance(widths: tuple[float, float]) -> tuple[int, float]:
-    """Return how late *widths* come where the normal width is wanted: narrower first."""
+    """Return the rank of *widths* when the normal width is wanted: narrower first."""
     narrowest, widest = widths
     if widest < 100:
         return 1, 100 - widest
@@ -176,7 +172,7 @@ def _width_distance(widths: tuple[float, float]) -> tuple[int, float]:
 
 
 def _weight_distance(want: float, have: float) -> tuple[int, float]:
-    """Return how late *have* comes in the order in which CSS looks for *want*."""
+    """Return the rank of weight *have* in the order CSS tries them for *want*."""
     if have == want:
         return 0, 0.0
     if 400 <= want <= 500:
@@ -187,9 +183,9 @@ def _weight_distance(want: float, have: float) -> tuple[int, float]:
     return (1 if first else 2), abs(have - want)
 
 
-#: The faces of the collection Noto Sans CJK, in its order.
+#: The faces of the Noto Sans CJK collection, in order.
 _REGIONS = ("JP", "KR", "SC", "TC", "HK")
-#: Scripts with a file of their own in the package of Noto fonts.
+#: Scripts with their own file in the package of Noto fonts.
 SCRIPTS = (
     "Arabic Hebrew Devanagari Thai Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala "
     "Tamil Telugu Khmer Lao Myanmar Armenian Georgian Ethiopic"
@@ -198,13 +194,13 @@ _ITALIC = frozenset({Posture.ITALIC})
 
 
 def packaged_families() -> tuple[str, ...]:
-    """Return the family names, as people write them."""
+    """Return the family names with their usual capitals."""
     return tuple(dict.fromkeys(each.families[0] for each in _all_sources()))
 
 
 @functools.cache
 def packaged_sources(key: str) -> tuple[FontSource, ...]:
-    """Return the faces of a family name in lower case; none where there is none."""
+    """Return the faces of a family, by its name in lower case; none if it is unknown."""
     return tuple(
         each for each in _all_sources() if key in {name.casefold() for name in each.families}
     )
@@ -225,7 +221,7 @@ def _cjk() -> Iterator[FontSource]:
 
 
 def _latin() -> Iterator[FontSource]:
-    """Yield the families that have italics, which stand on the line as CJK faces do."""
+    """Yield the families that have italics, aligned on the line with CJK faces."""
     noto = _folder("manimgx_fonts")
     yield from _pair(noto, "Noto Sans", "NotoSans", "[wght].ttf", (400.0, 700.0))
     for family, package, axes in (
@@ -275,7 +271,7 @@ _SECONDS = 20
 def system_sources(key: str) -> tuple[FontSource, ...]:
     """Return the machine's faces of a family, by its name in lower case.
 
-    Returns nothing where there is no such font, or no fontconfig.
+    Returns nothing if there is no such font, or no fontconfig.
     """
     return tuple(
         source

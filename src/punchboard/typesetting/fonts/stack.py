@@ -1,18 +1,13 @@
-"""The fonts a build may use: found by family, matched as CSS does, falling back.
+"""The fonts a build may use, by family, and the fonts behind a style in order of preference.
 
-The project's own `fonts/` come first, then the fonts that are installed with
-punchboard. A font of the machine is used only where a family is asked for by
-its name and nobody else has it, never to fill in: a build must look the same
-on every machine.
+The project's own `fonts/` come first, then the fonts installed with punchboard.
+A font of the machine is only used if a family is asked for by name and found
+nowhere else, never to fill in: a build must look the same on every machine.
 
-The fonts for one style in order of preference.
-
-Generic families such as `sans-serif`, and where characters fall back to.
-
-A generic family is a composite of faces that go together. Text of every
-script stands in the Latin of Noto Sans CJK and Noto Serif JP, so that it
-matches the Japanese beside it. Those have no italics, and the serif no bold:
-there the Latin, Greek and Cyrillic letters come from the nearest relatives.
+A generic family such as `sans-serif` is a composite of faces that go together.
+Text in every script uses the Latin of Noto Sans CJK and Noto Serif JP, so that
+it matches the Japanese beside it. Those have no italics, and the serif no bold:
+there the Latin, Greek and Cyrillic letters come from the closest relatives.
 """
 
 from __future__ import annotations
@@ -43,7 +38,7 @@ class FontChain:
     """The fonts for one style in order of preference, opened as they are needed.
 
     Attributes:
-        primary: The font of characters that every font has.
+        primary: The font for characters that every font has.
     """
 
     def __init__(self, fonts: Iterator[Font], emoji: Callable[[], Font] | None = None) -> None:
@@ -70,13 +65,13 @@ class FontChain:
         emoji: bool = False,
         fits: Callable[[Font], bool] | None = None,
     ) -> Font | None:
-        """Return the first font that has all of one of *forms*; None if none has.
+        """Return the first font that has all of one of *forms*; None if there is none.
 
         Args:
             forms: Ways to write the same characters: composed, decomposed.
             emoji: Whether U+FE0F asks for the picture of a character that is
-                a letter or a sign elsewhere (UTS #51).
-            fits: What the font must do besides.
+                otherwise a letter or a symbol (UTS #51).
+            fits: A further condition on the font.
         """
         if emoji and self._emoji is not None:
             font = self._emoji()
@@ -93,17 +88,17 @@ _EMOJI_NAME = "emoji"
 _SANS_NAMES = frozenset(
     "sans-serif sans cursive fantasy math system-ui ui-sans-serif ui-rounded".split()
 )
-#: Heavier than this, the serif's Latin comes from a relative that has weights.
+#: Above this weight, the serif's Latin comes from a relative that has more weights.
 _REGULAR = 500
-#: Makes the serif's italics cover as much of the paper as its upright letters
-#: do: 0.18 of the advance of "handgloves" in both, measured on the outlines.
+#: Makes the serif's italics cover as much of the paper as its upright letters:
+#: 0.18 of the advance of "handgloves" in both, measured on the outlines.
 _SERIF_GRADE = -45.0
-#: Languages whose punctuation fills an em and so stays with their ideographs.
+#: Languages whose punctuation fills an em and so comes with their ideographs.
 _FULL_WIDTH = frozenset({"ja", "ko", "zh"})
-#: What Latin faces show among them: Latin, combining marks, Greek, Cyrillic.
+#: What Latin faces contribute: Latin, combining marks, Greek, Cyrillic.
 _ALPHABETS = "[\u0020-\u00a6\u00a8-\u036f\u0370-\u052f\u1e00-\u1fff]"
-#: Pictures unless U+FE0E says otherwise (`Emoji_Presentation` of UTS #51), and
-#: all of the blocks of pictographs.
+#: Pictures by default (`Emoji_Presentation` of UTS #51), unless U+FE0E follows, and
+#: all blocks of pictographs.
 _PICTURES = (
     "[\u231a\u231b\u23e9-\u23ec\u23f0\u23f3\u25fd\u25fe\u2614\u2615\u2648-\u2653\u267f\u2693"
     "\u26a1\u26aa\u26ab\u26bd\u26be\u26c4\u26c5\u26ce\u26d4\u26ea\u26f2\u26f3\u26f5\u26fa"
@@ -115,13 +110,13 @@ _PICTURES = (
 
 @functools.lru_cache(1024)
 def generic_sources(key: str, language: str, weight: float, italic: bool) -> tuple[FontSource, ...]:
-    """Return the faces behind a generic name in order of preference; none for others.
+    """Return the faces behind a generic name, in order of preference; none for other names.
 
     Args:
         key: The name, in lower case.
         language: BCP 47 code of the text; Chinese, Japanese and Korean share
             characters that each writes in its own way.
-        weight: The weight that is wanted.
+        weight: The desired weight.
         italic: Whether slanted letters are wanted.
     """
     ideographs = packaged_sources(f"noto sans cjk {_region(language)}".casefold())
@@ -134,21 +129,21 @@ def generic_sources(key: str, language: str, weight: float, italic: bool) -> tup
     if key not in _SANS_NAMES:
         return ()
     letters = _companion("noto sans", language, weight, italic)
-    return (letters, *ideographs) if italic else (*ideographs, _filling_in(letters))
+    return (letters, *ideographs) if italic else (*ideographs, _only_alphabets(letters))
 
 
 @functools.lru_cache(1024)
 def fallback_sources(weight: float, italic: bool) -> tuple[FontSource, ...]:
     """Return the faces for characters that neither sans-serif nor serif has.
 
-    Letters of other scripts, then signs; emoji last but for those that are
+    Letters of other scripts, then symbols; emoji last, except those that are
     pictures everywhere.
     """
     return tuple(_fallback(weight, italic))
 
 
 def emoji_source() -> FontSource:
-    """Return the face of emoji, which has no colours."""
+    """Return the face for emoji, which is monochrome."""
     return packaged_sources("noto emoji")[0]
 
 
@@ -167,23 +162,23 @@ def _serif(
 ) -> tuple[FontSource, ...]:
     letters = _companion("source serif 4", language, weight, italic)
     if _parts(language)[0] in {"ko", "zh"}:
-        # A Japanese serif for some of the characters would be a mixture.
+        # A Japanese serif for only some of the characters would mix styles.
         return (letters, *ideographs)
     japanese = packaged_sources("noto serif jp")
     if weight > _REGULAR:
         return (letters, *japanese)
     if italic:
         return (replace(letters, grade=_SERIF_GRADE), *japanese)
-    return (*japanese, _filling_in(letters))
+    return (*japanese, _only_alphabets(letters))
 
 
-def _filling_in(letters: FontSource) -> FontSource:
-    """Return a face for words in which an ideographic one lacks letters, and for no signs."""
+def _only_alphabets(letters: FontSource) -> FontSource:
+    """Return a face only for words with letters that an ideographic face lacks, not for symbols."""
     return replace(letters, characters=_ALPHABETS)
 
 
 def _companion(family: str, language: str, weight: float, italic: bool) -> FontSource:
-    """Return a Latin face that stands as ideographs do and leaves them their punctuation."""
+    """Return a Latin face aligned with ideographs, which keep their own punctuation."""
     limited = _parts(language)[0] in _FULL_WIDTH
     return replace(
         nearest(packaged_sources(family), weight, italic),
@@ -207,7 +202,7 @@ def _parts(language: str) -> list[str]:
     return language.replace("_", "-").lower().split("-")
 
 
-#: Styles that a family may lack; bold italic is not told beside both others.
+#: Styles that a family may lack; bold italic is not reported along with both others.
 _STYLES = (("bold", 700, False), ("italic", 400, True), ("bold italic", 700, True))
 
 
@@ -215,7 +210,7 @@ class FontStack:
     """All fonts a workspace can use.
 
     Attributes:
-        texts: What is set in them already; None remembers nothing.
+        texts: Store of the texts already set in them; None to remember nothing.
     """
 
     def __init__(self, project: tuple[FontSource, ...]) -> None:
@@ -233,8 +228,8 @@ class FontStack:
     def open(workspace: Workspace) -> Checked[FontStack]:
         """Return the fonts of *workspace*.
 
-        Only the names of the files in `fonts/` are read, and fonts for web
-        pages unpacked; a file there that is no font is a warning.
+        Only the names in the files of `fonts/` are read, and web fonts are
+        unpacked; a file there that is not a font is a warning.
         """
         sources: list[FontSource] = []
         diagnostics: list[Diagnostic] = []
@@ -256,12 +251,12 @@ class FontStack:
     def check(self, families: tuple[str, ...], location: Location | None) -> tuple[Diagnostic, ...]:
         """Return what is wrong with a list of families.
 
-        A family that is nowhere is an error, as a page in another font than
-        the designer's is a wrong page. In a list with one that there is, it is
-        a warning: drawing programs write lists for any machine.
+        A family that cannot be found is an error, because a page in a font the
+        designer did not choose is a wrong page. If another one in the list can
+        be found, it is a warning: drawing programs write lists for any machine.
 
         Args:
-            families: As in a style.
+            families: As in `TextStyle`.
             location: Where the list is written.
         """
         found = [each for family in families for each in self._check_family(family, location)]
@@ -273,15 +268,15 @@ class FontStack:
     def check_style(
         self, style: TextStyle, location: Location | None, text: str = ""
     ) -> tuple[Diagnostic, ...]:
-        """Return which families lack a style, so that letters have to be made up.
+        """Report the families that lack a style, so that letters have to be synthesised.
 
-        What is told of a family is the same every time, its place included.
+        The diagnostic about a family is the same every time, including its location.
 
         Args:
             style: The style.
             location: Where it is asked for.
-            text: What is set in it; without it, the first font of the style
-                speaks for all.
+            text: The text set in it; if empty, only the first font of the
+                style is checked.
         """
         chain = self.chain(style)
         fonts = [chain.find([letter]) for letter in dict.fromkeys(text) if letter.isalpha()]
@@ -316,7 +311,7 @@ class FontStack:
         """Return the fonts for *style*.
 
         After the families of the style come the sans-serif of its language,
-        the serif, other scripts, signs and emoji and, for characters that
+        the serif, other scripts, symbols and emoji and, for characters that
         none of them has, the project's fonts by file name.
         """
         key = (style.families, style.weight, style.italic, style.language)
@@ -361,7 +356,7 @@ class FontStack:
             yield nearest(sources, weight, italic)
 
     def _sources(self, family: str) -> tuple[FontSource, ...]:
-        """Return the faces of *family* in the project or, else, in the packages."""
+        """Return the faces of *family* in the project or else in the packages."""
         key = _key(family)
         return tuple(self._by_family.get(key, ())) or packaged_sources(key)
 
@@ -381,7 +376,7 @@ def _by_first_family(sources: tuple[FontSource, ...]) -> Iterable[tuple[FontSour
 
 
 def _font_files(folder: Path) -> list[Path]:
-    """Return the font files in *folder* and below, in an order of no machine's."""
+    """Return the font files in *folder* and below, in the same order on every machine."""
     found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES | woff.SUFFIXES)
     return sorted((path for path in found if path.is_file()), key=Path.as_posix)
 

@@ -1,7 +1,7 @@
-"""Fonts for web pages (WOFF, WOFF2), unpacked to what everyone can open.
+"""Web fonts (WOFF, WOFF2), unpacked into files that everything else can open.
 
-What a file unpacks to is measured before it is unpacked, because a small file
-can hold far more than a machine has room for.
+The unpacked size is measured before a file is unpacked, because a small file
+can contain far more than fits into memory.
 """
 
 from __future__ import annotations
@@ -22,34 +22,34 @@ from punchboard.typesetting.fonts.sources import FontSource, read_sources
 from punchboard.workspace import write_atomically
 
 SUFFIXES = frozenset({".woff", ".woff2"})
-#: Most bytes a packed font may have, and may unpack to.
+#: Maximum size of a packed font, and of its contents, in bytes.
 SIZE_LIMIT = 64 * 1024 * 1024
-#: Header of both formats up to the number of tables (WOFF 1.0, 3; WOFF2, 4.1).
+#: The header of both formats, up to the number of tables (WOFF 1.0, 3; WOFF2, 4.1).
 _TABLE_COUNT = struct.Struct(">12xH")
 _WOFF_HEADER, _WOFF2_HEADER = 44, 48
-#: Where either header points to metadata and private data, and for how long.
+#: Position and length of each header's pointers to metadata and private data.
 _NOTES, _NOTES_LENGTH = {b"wOFF": 24, b"wOF2": 28}, 20
 #: Tag, offset, packed length, length, checksum.
 _WOFF_ENTRY = struct.Struct(">4sIIII")
-#: Most bytes a table's entry can have: flags, tag, two lengths of five bytes.
+#: Maximum size of a table's entry in bytes: flags, tag, two lengths of five bytes.
 _WOFF2_ENTRY_MOST = 15
 _WOFF2_PACKED_LENGTH = struct.Struct(">20xI")
 
 
 class UnusableWoffError(ValueError):
-    """A file is no font for web pages; the text says what is wrong with it."""
+    """A file is not a usable web font; the text says what is wrong with it."""
 
 
 def unpacked_sources(path: Path, cache: Path | None) -> tuple[FontSource, ...]:
-    """Return the faces of a packed font, unpacked once for each content of it.
+    """Return the faces of a packed font, which is unpacked once per version of the file.
 
     Args:
         path: The file.
-        cache: Folder for what it unpacks to; None, or one that cannot be
-            written, keeps that only while punchboard runs.
+        cache: Folder for the unpacked font; if None or not writable, it is
+            kept only while punchboard runs.
 
     Raises:
-        UnusableWoffError: It is damaged, or holds too much.
+        UnusableWoffError: It is damaged, or too large when unpacked.
     """
     data = _read(path)
     name = f"font-{hashlib.sha256(data).hexdigest()[:32]}.ttf"
@@ -59,7 +59,7 @@ def unpacked_sources(path: Path, cache: Path | None) -> tuple[FontSource, ...]:
 
 
 def _keep(font: bytes, name: str, cache: Path | None) -> Path:
-    """Return the file that now holds *font*."""
+    """Write *font* to a file, and return its path."""
     if cache:
         with contextlib.suppress(OSError):
             write_atomically(cache / name, font)
@@ -86,10 +86,10 @@ def _unpack(data: bytes) -> bytes:
     measure = {b"wOFF": _measure_woff, b"wOF2": _measure_woff2}.get(data[:4])
     if measure is None:
         raise UnusableWoffError("it is not in the format that its name says")
-    # Loaded here, because it takes as long as all the rest of a start.
+    # Imported here, because it takes as long as the rest of the startup.
     from fontTools.ttLib import TTFont
 
-    # What it would write to the terminal becomes a diagnostic.
+    # Whatever it would write to the terminal becomes a diagnostic.
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     packed, unpacked = io.BytesIO(_without_notes(data)), io.BytesIO()
     try:
@@ -100,7 +100,7 @@ def _unpack(data: bytes) -> bytes:
         font.save(unpacked)
     except UnusableWoffError:
         raise
-    # fontTools trusts what tables say of each other, and fails in many ways.
+    # fontTools trusts what tables say about each other, and fails in many ways.
     except Exception as mistake:
         raise UnusableWoffError("it is damaged") from mistake
     return unpacked.getvalue()
@@ -113,7 +113,7 @@ def _without_notes(data: bytes) -> bytes:
 
 
 def _measure_woff(data: bytes) -> int:
-    """Return what the tables unpack to, in bytes; stops above the limit."""
+    """Return the unpacked size of the tables, in bytes; stops above the limit."""
     total = 0
     (count,) = _TABLE_COUNT.unpack_from(data)
     entries = data[_WOFF_HEADER : _WOFF_HEADER + count * _WOFF_ENTRY.size]
@@ -129,7 +129,7 @@ def _measure_woff(data: bytes) -> int:
 
 
 def _measure_woff2(data: bytes) -> int:
-    """Return what the stream of all tables unpacks to, in bytes."""
+    """Return the unpacked size of the stream of all tables, in bytes."""
     import brotli
     from fontTools.ttLib.woff2 import WOFF2DirectoryEntry
 
@@ -154,7 +154,7 @@ def _measure_woff2(data: bytes) -> int:
 
 @functools.cache
 def _passing_folder() -> Path:
-    """Return a folder that goes when punchboard ends."""
+    """Return a temporary folder that is deleted when punchboard ends."""
     folder = Path(tempfile.mkdtemp(prefix="punchboard-fonts-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
