@@ -55,7 +55,7 @@ class ImageLayer:
         path: The file, PNG or JPEG.
         digest: SHA-256 of its bytes, so that equal content is equal.
         matrix: From the unit square (y downwards) to the face.
-        clip: Part of the face it may cover; None where it is not cut.
+        clip: Part of the face it may cover; None if it is not cut.
         opacity: From 0 to 1.
     """
 
@@ -129,7 +129,7 @@ class NamedFace:
         item: Id of the item.
         side: `front` or `back`.
         face: The face.
-        layout: The drawing it is made from; None where it is made by hand.
+        layout: The drawing it is made from; None if it is made by hand.
     """
 
     component: str

@@ -22,7 +22,7 @@ class ItemFaces:
     Attributes:
         item: The item.
         front: Its front.
-        back: Its back; None where nothing is printed.
+        back: Its back; None if nothing is printed.
     """
 
     item: Item
@@ -52,7 +52,7 @@ def lay_out(
         ink_saver: Whether flooded backgrounds are left out.
 
     Returns:
-        Faces in the order of the items; none where a template cannot be used.
+        Faces in the order of the items; none if a template cannot be used.
         The diagnostics are distinct, and one for all items that share a mistake.
     """
     library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver)

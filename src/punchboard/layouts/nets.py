@@ -125,7 +125,7 @@ _LINE_HEIGHT = 1.25
 
 
 def plain_panel(size: Size, path: Path) -> SvgFile | None:
-    """Return the template of a panel; None where it has no room for a name.
+    """Return the template of a panel; None if it has no room for a name.
 
     On a narrow panel the name runs from the top to the bottom.
 
@@ -238,7 +238,7 @@ def lay_out_nets(
         library: Fonts, icons and images.
 
     Returns:
-        Nets in the order of the items; none where a layout cannot be used.
+        Nets in the order of the items; none if a layout cannot be used.
     """
     make = KINDS[component.kind].net
     if make is None:

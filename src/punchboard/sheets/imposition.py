@@ -1,6 +1,7 @@
-"""Arrange the pieces of a game on sheets, backs behind their own fronts.
+"""Imposition: the pieces of a game arranged on sheets, with backs behind their fronts.
 
-Which arrangement suits which outline, and which pieces can share one.
+The outline decides on the arrangement. Pieces that fit one arrangement share it,
+whatever their component.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ from punchboard.sheets.slots import Batch, Layout, PageArea, Slot, areas
 from punchboard.sheets.staggered import interlocked, staggered
 from punchboard.sheets.tiling import in_tiles, on_pages
 
-#: What pieces have in common that can lie in one arrangement.
+#: What pieces that fit one arrangement have in common.
 Family: TypeAlias = tuple[object, ...]
 
 
 def family(piece: Piece) -> Family:
-    """Return what pieces have in common that can lie in one arrangement."""
+    """Return a key that is equal for pieces that fit one arrangement."""
     outline, way = piece.outline, KINDS[piece.kind].on_paper
     if way is OnPaper.NESTED:
         return way, outline.lattice and outline.lattice.pitch
@@ -47,10 +48,10 @@ def family(piece: Piece) -> Family:
 def arranged(
     pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
 ) -> tuple[Batch, ...]:
-    """Return *pieces* of one family on pages; none if one fits nowhere.
+    """Return *pieces* of one family on pages; none if one of them fits nowhere.
 
     Args:
-        pieces: In the order they should come.
+        pieces: In the desired order.
         areas: The pages to choose from, the preferred ones first.
         options: Bleed, gutter and so on.
     """
@@ -71,7 +72,7 @@ def arranged(
 
 
 def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
-    """Return whether other pieces may lie on the same pages."""
+    """Return whether other pieces may be on the same pages."""
     whole_page = KINDS[piece.kind].on_paper is OnPaper.PAGES
     return not whole_page and batches[0].layout.slots[0].tile is None
 
@@ -82,9 +83,9 @@ def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ..
 
 
 def _with_backs(batches: Sequence[Batch], options: SheetOptions) -> tuple[Batch, ...]:
-    """Return *batches*, and their backs on pages of their own where paper is to be folded.
+    """Return *batches*, with backs on pages of their own if the paper is to be folded.
 
-    What fills a page cannot have its back on the same side.
+    A piece that fills a page cannot have its back on the same side.
     """
     if options.sheets is not SheetMode.FOLD:
         return tuple(batches)
@@ -96,7 +97,7 @@ def _with_backs(batches: Sequence[Batch], options: SheetOptions) -> tuple[Batch,
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A slot, and which face of which piece of the sheet goes there."""
+    """A slot, and the piece and the face that go there."""
 
     slot: Slot
     index: int
@@ -105,7 +106,7 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What the sheets with the same layouts have in common."""
+    """What sheets with the same layouts have in common."""
 
     front: tuple[_Place, ...]
     front_lines: tuple[SheetLine, ...]
@@ -119,7 +120,7 @@ _Plans: TypeAlias = dict[tuple[tuple[Layout, ...], str], _Plan]
 
 @dataclass(slots=True)
 class _Page:
-    """A sheet that is being filled: blocks of faces, and what is left for more."""
+    """A sheet that is being filled: blocks of faces, and the room left for more."""
 
     batches: list[Batch]
     options: SheetOptions
@@ -143,9 +144,9 @@ def impose_all(
 ) -> Checked[tuple[Sheet, ...]]:
     """Return the sheets that hold all pieces of all *groups*.
 
-    Components whose pieces can lie in one arrangement share it, and what would
-    leave a page half empty goes below other pieces where there is room.
-    Labels are still empty; see `labels.labelled`.
+    Components whose pieces fit one arrangement share it, and pieces that would
+    leave a page half empty go below others if there is room.
+    Labels are still empty; see `file.labelled`.
 
     Args:
         groups: The copies of each component, in order.
@@ -173,9 +174,9 @@ def impose_all(
 def _families(
     groups: Sequence[Sequence[Piece]], options: SheetOptions
 ) -> Iterator[tuple[tuple[Piece, ...], SheetOptions]]:
-    """Yield the pieces that can lie in one arrangement, with the options for them.
+    """Yield the pieces that fit one arrangement, with the options for them.
 
-    Without any back there is nothing to fold.
+    Without any backs there is nothing to fold.
     """
     found: dict[tuple[Family, SheetOptions], list[Piece]] = {}
     fronts = replace(options, sheets=SheetMode.FRONTS)
@@ -189,7 +190,7 @@ def _families(
 
 
 def _add(pages: list[_Page], batches: Sequence[Batch], options: SheetOptions) -> None:
-    """Append *batches* to *pages*, the last one to a page with room if there is any."""
+    """Append *batches* to *pages*; the last one goes on a page with room, if there is any."""
     pages += [_Page([batch], options) for batch in batches[:-1]]
     last = batches[-1]
     for page in pages:
@@ -209,7 +210,7 @@ def _rest(layout: Layout, options: SheetOptions) -> PageArea:
 
 
 def _plan(layouts: Sequence[Layout], face: str, options: SheetOptions) -> _Plan:
-    """Return where pieces go on the sides of a sheet, and their marks."""
+    """Return the places of pieces on the sides of a sheet, and the marks."""
     area = layouts[0].area
     slots = tuple(slot for layout in layouts for slot in layout.slots)
     fronts = _places(slots, face)
@@ -233,7 +234,7 @@ def _places(slots: Sequence[Slot], face: str) -> tuple[_Place, ...]:
 
 
 def _in_reading_order(places: Iterable[_Place]) -> tuple[_Place, ...]:
-    # Mirrored rows differ by the rounding of sums; a micrometre is one row.
+    # Rounding makes mirrored rows differ; within a micrometre, they are one row.
     return tuple(sorted(places, key=lambda place: (round(place.slot.trim.y, 3), place.slot.trim.x)))
 
 
@@ -270,13 +271,13 @@ def _placements(
     return tuple(found)
 
 
-@lru_cache(maxsize=256)  # a back is the mirror image of the same outline many times
+@lru_cache(maxsize=256)  # many backs mirror the same outline
 def _mirrored(outline: Outline) -> Outline:
     return outline.mirrored()
 
 
 def _too_large(pieces: Sequence[Piece], options: SheetOptions) -> Iterator[Diagnostic]:
-    """Yield a diagnostic for each piece no page can hold, with what would help."""
+    """Yield a diagnostic for each piece that is too large for any page, with hints."""
     distinct = {(piece.component, piece.outline): piece for piece in pieces}
     for piece in distinct.values():
         if not _fits(piece, options):
@@ -288,7 +289,7 @@ def _fits(piece: Piece, options: SheetOptions) -> bool:
 
 
 def _off_paper(batches: Sequence[Batch], options: SheetOptions) -> Iterator[Diagnostic]:
-    """Yield a warning for each component that needs other paper than all the rest."""
+    """Yield a warning for each component that needs different paper from the rest."""
     pieces = [
         batch.pieces[0]
         for batch in batches

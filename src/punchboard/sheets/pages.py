@@ -1,7 +1,4 @@
-"""The PDF files of a build: imposed sheets, and faces one by one.
-
-What stands around the faces on a sheet: marks, cut lines and fold lines.
-"""
+"""The PDF files of a build: imposed sheets with their marks, and faces one per page."""
 
 from __future__ import annotations
 
@@ -37,9 +34,9 @@ _DASHES = (2.0, 1.0)
 def draw_lines(lines: tuple[SheetLine, ...]) -> str:
     """Return the PDF operators that draw *lines*, in mm with y downwards.
 
-    Only the operators of reportlab's canvas are taken, not its page, whose
+    Of reportlab's canvas, only the operators are used, not the page, whose
     preamble names a font that is not embedded. The sheets of another language
-    have the same lines, which are drawn once.
+    have the same lines, which are drawn only once.
     """
     from reportlab.pdfgen.canvas import Canvas
 
@@ -74,10 +71,10 @@ def write_sheets(
     Args:
         sheets: The sheets, in order.
         faces: The faces they show, by key.
-        art: PDF of each drawing by its SVG, as `convert_art` gives it.
-        info: What the document says about itself.
+        art: PDF of each drawing by its SVG, as returned by `convert_art`.
+        info: The metadata of the document.
         labels: The text in the margin, set in page coordinates, by number of
-            the sheet and side; sides may lack one.
+            the sheet and side; a side may have none.
         outline_text: Whether all text is drawn as outlines.
 
     Returns:
@@ -116,12 +113,12 @@ def write_faces(
     *,
     outline_text: bool = False,
 ) -> Checked[bytes]:
-    """Return a PDF of one face a page, as large as its bleed box.
+    """Return a PDF with one face per page, as large as its bleed box.
 
     Args:
-        faces: The faces, in order; the same face may come more than once.
-        art: PDF of each drawing by its SVG, as `convert_art` gives it.
-        info: What the document says about itself.
+        faces: The faces, in order; a face may occur more than once.
+        art: PDF of each drawing by its SVG, as returned by `convert_art`.
+        info: The metadata of the document.
         outline_text: Whether all text is drawn as outlines.
 
     Returns:
@@ -147,8 +144,8 @@ def write_faces(
 def _sides(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, SideName, Side]]:
     """Yield the sides in the order of their pages (`manifest.page_numbers`).
 
-    Once any sheet has a back, a sheet without one is followed by an empty
-    page: else a duplex printer would put the next front there.
+    If any sheet has a back, a sheet without one is followed by an empty page;
+    otherwise a duplex printer would put the next front there.
     """
     duplex = any(sheet.back is not None for sheet in sheets)
     for sheet in sheets:
@@ -165,7 +162,7 @@ def _texts(faces: Iterator[Face]) -> Iterator[TextLayer]:
 
 
 def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> None:
-    """Draw the face where *placement* says, and nothing of it elsewhere."""
+    """Draw the face at its *placement*, clipped to it."""
     before = _operators_before(
         placement.trim, placement.rotation, placement.clip, face.outline.size, placement.window
     )
@@ -177,7 +174,7 @@ def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> N
 def _operators_before(
     trim: Rect, rotation: int, bounds: Rect, size: Size, window: tuple[Polygon, ...]
 ) -> str:
-    """Return the operators that clip to *bounds* and *window*, and lead to the face's space."""
+    """Return the operators that clip to *bounds* and *window* and set up the face's space."""
     place = (
         Matrix.translation(trim.x + trim.width / 2, trim.y + trim.height / 2)
         @ Matrix.rotation(rotation)

@@ -93,7 +93,7 @@ def rows_of(value: Any) -> tuple[tuple[Any, ...], ...] | None:
     """Return rows of symbols: from lines of text, or from a list of rows.
 
     The symbols of a line stand apart, or each is a single character.
-    None where there is nothing.
+    None if there is nothing.
     """
     if isinstance(value, str | int | float):
         lines: Sequence[Any] = [line for line in to_text(value).splitlines() if line.strip()]
@@ -224,7 +224,7 @@ def _called(item: Mapping[str, Any], number: int) -> str:
 
 
 def _covered(item: Mapping[str, Any], what: str, grid: _Grid, request: Request) -> tuple[Cell, ...]:
-    """Return the cells of a thing; none where something is wrong with them."""
+    """Return the cells of a thing; none if something is wrong with them."""
     size = (grid.columns, grid.rows)
     cells = read_cells(request, "items", item.get("covers"), what, size)
     if cells is None:

@@ -81,7 +81,7 @@ def _listed(value: Any, count: int) -> tuple[Any, ...]:
 
 
 def _outline(request: Request, shape: LatticeShape) -> Outline | None:
-    """Return the outline with the cells to draw; None where there is none, which is told."""
+    """Return the outline with the cells to draw; None if there is none, which is told."""
     value = request.values.get("shape")
     if value is None:
         lattice = request.outline.lattice

@@ -303,7 +303,7 @@ class Request:
         self.diagnostics.append(message(self.locate(parameter), *details))
 
     def whole(self, parameter: str, default: int | None, least: int, most: int) -> int | None:
-        """Return a whole number; None where it is none, which is told."""
+        """Return a whole number; None if it is none, which is told."""
         value = self.values.get(parameter)
         if value is None and default is not None:
             return default
@@ -315,7 +315,7 @@ class Request:
         return number
 
     def word(self, parameter: str, words: Sequence[str]) -> str | None:
-        """Return one of *words*, the first where nothing is said; None where it is none."""
+        """Return one of *words*, the first where nothing is said; None if it is none."""
         text = to_text(self.values.get(parameter)).strip() or words[0]
         if text not in words:
             self.report(drawing_messages.unknown_word, parameter, parameter, text, words)
@@ -324,7 +324,7 @@ class Request:
 
 
 def entries(value: Any) -> tuple[Any, ...] | None:
-    """Return the entries of a list; None where *value* is no list."""
+    """Return the entries of a list; None if *value* is no list."""
     if isinstance(value, Mapping):
         return tuple(value.values())
     if isinstance(value, str) or not isinstance(value, Iterable):

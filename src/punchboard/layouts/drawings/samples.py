@@ -163,7 +163,7 @@ _WORDS = frozenset(f"data-{name}" for name in WORDS)
 
 
 def kind_of(node: Node) -> DrawingKind | None:
-    """Return the drawing that an element asks for; None where it asks for none."""
+    """Return the drawing that an element asks for; None if it asks for none."""
     return DRAWINGS.get(node.attributes.get("data-draw", "").strip())
 
 

@@ -247,7 +247,7 @@ def first_stop(paint: str, ids: Mapping[str, Node]) -> Colour | None:
         ids: The drawing's elements by id.
 
     Returns:
-        None where *paint* is no gradient with stops that name a colour.
+        None if *paint* is no gradient with stops that name a colour.
     """
     match = _SERVER.match(paint)
     name, seen = match[1] if match else "", set[str]()

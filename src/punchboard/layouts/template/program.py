@@ -58,7 +58,7 @@ class Canvas:
         outline: The face's; a back's is seen from behind.
         trim: The part of the face that is not cut off; None while a definition
             is drawn, which stands nowhere yet.
-        flat: Greater than 0 where text and images must become part of the art.
+        flat: Greater than 0 if text and images must become part of the art.
         layers: What is finished.
         diagnostics: What was found on the way.
     """

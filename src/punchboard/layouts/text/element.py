@@ -277,7 +277,7 @@ class TextElement:
     def _lines(
         self, line: LinePlan, inlines: list[Inline], share: float | None, canvas: Canvas
     ) -> Iterator[SetText]:
-        """Yield what becomes of a line; nothing where it is empty."""
+        """Yield what becomes of a line; nothing if it is empty."""
         found = tuple(joined(inlines))
         if not found:
             return
@@ -361,7 +361,7 @@ def _in_language(tell: Callable[[str], Diagnostic], language: str, items: str) -
 
 
 def _texts(span: TextSpan, scope: Scope) -> _Texts:
-    """Return the characters of each part of a span; nothing where it is not shown."""
+    """Return the characters of each part of a span; nothing if it is not shown."""
     for condition in span.conditions:
         if not condition.value(scope):
             return ()

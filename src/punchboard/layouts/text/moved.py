@@ -76,7 +76,7 @@ def stamp_edges(layer: StampLayer) -> Iterator[tuple[float, float, float, float]
 def reach_beyond(trim: Rect, layers: Iterable[Layer]) -> float:
     """Return how far the letters and icons of *layers* reach beyond *trim*, in mm.
 
-    0 where it is no more than cutting may be off, unless a whole run is lost.
+    0 if it is no more than cutting may be off, unless a whole run is lost.
     """
     beyond = 0.0
     for left, top, right, bottom in itertools.chain.from_iterable(map(_edges_of, layers)):

@@ -220,7 +220,7 @@ class TextPlanner:
     def plan(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:
         """Return the plan for the values of bound attributes.
 
-        None where nothing is to be seen, or where something is wrong, which
+        None if nothing is to be seen, or where something is wrong, which
         is told on *canvas* the first time.
         """
         if values not in self._plans:
@@ -367,7 +367,7 @@ class TextPlanner:
 
 
 def _points(text: str | None) -> float | None:
-    """Return a type size on paper, in mm; None where there is none.
+    """Return a type size on paper, in mm; None if there is none.
 
     Raises:
         ValueError: It is not a length.

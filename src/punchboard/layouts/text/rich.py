@@ -158,7 +158,7 @@ class RichTexts:
                 yield replace(found, location=found.location or keyword.location)
 
     def place_of_font(self, families: tuple[str, ...]) -> Location | None:
-        """Return where a named style asks for *families*; None where none does."""
+        """Return where a named style asks for *families*; None if none does."""
         named = (each for each in self.styles.values() if each.font == families)
         return next((each.location for each in named), None)
 
@@ -258,7 +258,7 @@ class _Writer:
         return f"{space[0]}{in_words(sign.name)}{space[1]}"
 
     def _icon(self, name: str, style: TextStyle, word: str) -> Icon | None:
-        """Return an icon that stands for a *word*; None where there is none."""
+        """Return an icon that stands for a *word*; None if there is none."""
         drawing = self._texts.signs.get(name, style.fill).value
         return Icon(drawing.svg, drawing.size, style, word) if drawing else None
 
