@@ -69,7 +69,7 @@ class Formula:
 
 
 def compile_formula(node: ScalarNode, diagnostics: list[Diagnostic]) -> Formula | None:
-    """Return the formula in *node*; None with a diagnostic where it cannot be read."""
+    """Return the formula in *node*; None with a diagnostic if it cannot be read."""
     try:
         return Formula(compile_text(node.text), location_of(node))
     except ExpressionError as problem:

@@ -90,7 +90,7 @@ def _as(diagnostic: Diagnostic, level: Level) -> Diagnostic:
 
 
 class Places:
-    """The places of fields; a `Location` is made only when it is asked for.
+    """The places of fields; a `Location` is made only on demand.
 
     A game has tens of thousands of fields, and usually there is nothing to
     report about any of them.

@@ -110,7 +110,7 @@ class ValueReader:
         return Text(tuple(texts), location_of(node)) if texts else None
 
     def read_name(self, node: Node | None, fallback: str) -> Text:
-        """Return a name, in every language; *fallback* where there is none."""
+        """Return a name, in every language; *fallback* if there is none."""
         if isinstance(node, MapNode) and node.pairs:
             before = len(self.diagnostics)
             if self._is_text(node):

@@ -1,4 +1,4 @@
-"""The wording of everything the layouts stage has to say."""
+"""The wording of everything that can be wrong with a layout."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ UNKNOWN_INK = error("unknown-ink", "`data-ink` has a value without a meaning")
 
 
 def unreadable(location: Location, reason: str) -> Diagnostic:
-    """The operating system does not give us the file."""
+    """The operating system refuses to read the file."""
     return UNREADABLE_FILE.at(location, f"the file cannot be read: {reason}")
 
 
@@ -81,7 +81,7 @@ def not_well_formed(
 
 
 def not_an_svg(location: Location, found: str) -> Diagnostic:
-    """The file is XML, but no drawing."""
+    """The file is XML, but not a drawing."""
     return NOT_AN_SVG.at(
         location,
         f"the file is not an SVG drawing: its first element is `{found}`",
@@ -117,7 +117,7 @@ def outer_style_sheet(location: Location) -> Diagnostic:
 
 
 def no_page_size(location: Location) -> Diagnostic:
-    """Neither size nor view box are given."""
+    """The drawing has neither a size nor a view box."""
     return NO_PAGE_SIZE.at(
         location,
         "the drawing has neither `width` and `height` nor a `viewBox`",
@@ -183,12 +183,12 @@ def evaluation_failed(
 
 
 def not_a_list(location: Location | None, source: str, items: str, value: str) -> Diagnostic:
-    """`data-for` over something that has no entries."""
+    """`data-for` goes through something that is not a list."""
     return NOT_A_LIST.at(location, f"`{source.strip()}` of {items} must be a list, got `{value}`")
 
 
 def too_many_repeats(location: Location | None, source: str, items: str, most: str) -> Diagnostic:
-    """`data-for` over a list that no component has."""
+    """`data-for` goes through a list that is too long."""
     return TOO_MANY_REPEATS.at(
         location,
         f"`{source.strip()}` of {items} has more than {most} entries",
@@ -201,7 +201,7 @@ def unsupported(location: Location, tag: str, *hints: str) -> Diagnostic:
 
 
 def unknown_ink(location: Location, found: str, known: str) -> Diagnostic:
-    """A mark without a meaning for the ink saver."""
+    """A value of `data-ink` without a meaning."""
     return UNKNOWN_INK.at(
         location,
         f"`{found}` has no meaning for the ink saver",
@@ -237,7 +237,7 @@ def box_needed(location: Location, attribute: str) -> Diagnostic:
 
 
 def unknown_box(location: Location, reference: str, ids: Iterable[str]) -> Diagnostic:
-    """A text's box is not in the drawing."""
+    """The box of a text is not in the drawing."""
     return UNKNOWN_BOX.at(
         location,
         f"there is no `rect` with the id `{reference}` in the drawing",
@@ -292,7 +292,7 @@ def text_in_image(location: Location | None, name: str) -> Diagnostic:
 def outer_reference(
     location: Location | None, reference: str, items: str | None = None
 ) -> Diagnostic:
-    """Drawn art points out of its file."""
+    """A drawing refers to something outside its own file."""
     return OUTER_REFERENCE.at(
         location,
         f"`{reference}` points outside the drawing{_for(items)}",
@@ -301,7 +301,7 @@ def outer_reference(
 
 
 def in_template(diagnostic: Diagnostic, place: str, item: str) -> Diagnostic:
-    """Return *diagnostic* with the item that asked, and where the layout asks."""
+    """Return *diagnostic* with the item and the place in the layout that caused it."""
     return replace(
         diagnostic,
         message=f"{diagnostic.message}{_for(f'`{item}`')}",

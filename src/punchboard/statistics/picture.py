@@ -258,7 +258,7 @@ def statistics_picture(
         fonts: Fonts for the texts.
 
     Returns:
-        The file; nothing, with a diagnostic, where it cannot be drawn.
+        The file; None, with a diagnostic, if it cannot be drawn.
     """
     drawn = _face(game, language, distributions, workspace, fonts)
     if drawn.value is None:

@@ -1,6 +1,7 @@
-"""Image elements: bitmaps become layers, drawings become part of the art.
+"""Images and icons of a template, drawn for each item.
 
-Elements with `data-icon`: the icon takes the element's place, box and fill.
+Of `image` elements, bitmaps become layers and drawings part of the art. The icon of
+an element with `data-icon` gets the element's place, box and fill.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ _GEOMETRY = frozenset("x y width height href preserveAspectRatio".split())
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """An image for some values: a layer, or art; neither where nothing is seen.
+    """An image for some values: a layer, or art, or neither if nothing is visible.
 
     Attributes:
         layer: Its layer.
-        art: The same as art, with the bitmap in it.
-        alone: Whether the art is better a layer of its own, because it is large.
+        art: The same as art, including the bitmap.
+        alone: Whether the art should be a layer of its own, because it is large.
     """
 
     layer: Drawn | None = None
@@ -58,10 +59,10 @@ class ImageElement:
         """Compile.
 
         Args:
-            setting: What the template's elements share.
+            setting: Shared by the template's elements.
             node: The element.
             ancestors: The elements around it.
-            field: The field it is bound to by its id, if any.
+            field: The field it is bound to by name, if any.
         """
         self._setting = setting
         self._node = node
@@ -73,7 +74,7 @@ class ImageElement:
         self._placed: dict[tuple[str, tuple[str, ...], bool], _Placed] = {}
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw the image of an item; a name that is empty draws nothing."""
+        """Draw the image of an item; an empty name draws nothing."""
         key = (render(self._href, scope).strip(), self._chain.values(scope), canvas.flat > 0)
         if not key[0]:
             return
@@ -172,9 +173,9 @@ def _view(picture: Picture) -> Rect:
     return picture.view
 
 
-#: Elements that can give an icon its box.
+#: Elements that can be the box of an icon.
 BOXES = ("rect", "image", "svg", "use", "circle")
-#: Attributes of the box that mean nothing on the group the icon becomes.
+#: Attributes of the box that have no meaning on the group the icon becomes.
 _ICON_GEOMETRY = frozenset(
     "x y width height rx ry cx cy r viewBox href preserveAspectRatio version".split()
 )
@@ -193,7 +194,7 @@ class IconElement:
         self._drawn: dict[tuple[str, str, tuple[str, ...]], str] = {}
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw the icon of an item; a name that is empty draws nothing."""
+        """Draw the icon of an item; an empty name draws nothing."""
         name = to_text(self._name.value(scope)).strip()
         if not name:
             return

@@ -1,4 +1,4 @@
-"""The wording of what can be wrong with texts on faces."""
+"""The wording of everything that can be wrong with texts on faces."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def word_divided(
 
 
 def not_justified(location: Location) -> Diagnostic:
-    """A text shall be as wide as its box in every line."""
+    """A text is set to be justified."""
     return UNSUPPORTED_ELEMENT.at(
         location,
         "`text-align: justify` is not supported, so lines are aligned at one edge only",
@@ -85,7 +85,7 @@ def not_justified(location: Location) -> Diagnostic:
 def text_off_card(
     location: Location | None, what: str, items: str | None, beyond: float, hints: Sequence[str]
 ) -> Diagnostic:
-    """A text reaches so far off the card, in mm, that it is cut off."""
+    """A text leaves the card so far, in mm, that it is cut off."""
     return TEXT_OVERFLOW.at(
         location,
         f"`{what}`{_of(items)} runs {format_number(beyond, 1)} mm off the card",
@@ -108,7 +108,7 @@ def missing_glyphs(
 
 
 def untranslated(location: Location | None, language: str, used: str, text: str) -> Diagnostic:
-    """A text is printed in another language than asked for."""
+    """A text is printed in a language other than the requested one."""
     return UNTRANSLATED.at(
         location,
         f"`{_short(text)}` is not translated into `{language}`; the `{used}` text is printed",
@@ -119,7 +119,7 @@ def untranslated(location: Location | None, language: str, used: str, text: str)
 def unbalanced_markup(
     location: Location | None, mark: str, reason: str, text: str, items: str
 ) -> Diagnostic:
-    """A mark in a text has no partner, and is printed."""
+    """A mark in a text has no counterpart, and is printed."""
     return UNBALANCED_MARKUP.at(
         location,
         f"`{mark}` in `{_short(text)}` of {items} is printed as written: {reason}",
@@ -141,12 +141,12 @@ def unknown_style(
 def unknown_sign(
     found: Diagnostic, location: Location | None, items: str, of_set: str
 ) -> Diagnostic:
-    """What was *found* wrong with an icon, for a text that has it.
+    """A problem that was *found* with an icon, reported for a text that uses it.
 
     Args:
         found: The problem.
         location: Where the text has the icon.
-        items: Whose text it is.
+        items: The items with the text.
         of_set: The icon set that may have been meant; "" for none.
     """
     message = f"{found.message}, for {items}"
