@@ -22,6 +22,8 @@ from punchboard.components.values import LANGUAGE
 from punchboard.components.yaml import JOINER, MARK, control_character, read_source
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 
+# The header
+
 _IN_BRACKETS = re.compile(r"(.*\S)\s*\(\s*([^()\s]+)\s*\)")
 
 
@@ -90,6 +92,8 @@ def _undeclared(
     looks_so = LANGUAGE.fullmatch(code) and code not in languages
     return code if looks_so and _parts(prefix, ()) in translated else None
 
+
+# The rows
 
 _DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')

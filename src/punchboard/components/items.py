@@ -34,6 +34,8 @@ from punchboard.expressions import (
     to_text,
 )
 
+# Defaults and id patterns
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
@@ -156,6 +158,8 @@ def _in_language(value: object, language: str) -> str:
         return value.get(language) or value.first
     return to_text(value)
 
+
+# Items
 
 #: Names of the field with the number of copies, in any case.
 QUANTITY_NAMES = frozenset({"qty", "quantity", "copies", "count", "#"})

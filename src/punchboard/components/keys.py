@@ -102,6 +102,8 @@ def _find(node: MapNode, path: tuple[int | str, ...]) -> tuple[ScalarNode, Node,
     return key, here, what
 
 
+# Styles and keywords
+
 #: Fields with the name of an entry, the preferred one first.
 _NAMES = ("name", "title", "value")
 
@@ -222,6 +224,9 @@ def _names_of(entry: Entry) -> _Words:
 def _icon_of(entry: Entry) -> str:
     icon = entry.fields.get("icon")
     return str(icon) if isinstance(icon, str) else ""
+
+
+# Severities and claims
 
 
 def read_settings(

@@ -21,6 +21,8 @@ from punchboard.geometry import Outline, Size
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import NamedStyle
 
+# What a game says about its own checking
+
 
 class Level(StrEnum):
     """How findings of a code are reported."""
@@ -89,6 +91,9 @@ def _as(diagnostic: Diagnostic, level: Level) -> Diagnostic:
     return replace(diagnostic, severity=Severity(level.value))
 
 
+# Places of fields
+
+
 class Places:
     """The places of fields; a `Location` is made only on demand.
 
@@ -139,6 +144,9 @@ def _texts(node: Node) -> Iterator[ScalarNode]:
     else:
         for _, value in node.pairs:
             yield from _texts(value)
+
+
+# The game and its parts
 
 
 @dataclass(frozen=True, slots=True)

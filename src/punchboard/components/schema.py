@@ -184,6 +184,8 @@ class ComponentKeys(Keys):
     id: Any = None
 
 
+# Styles and keywords
+
 _WEIGHTS = {"thin": 100, "light": 300, "regular": 400, "normal": 400, "bold": 700, "black": 900}
 _A_WEIGHT = "a font weight such as bold or 700"
 _A_SHARE = "a size such as 80% or 1.2em, from 10% to 1000%"

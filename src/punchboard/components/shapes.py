@@ -13,6 +13,8 @@ from punchboard.components import messages
 from punchboard.geometry import LatticeShape
 from punchboard.outlines import FLOWER_FLAT, FLOWER_POINTY, Cell, hangs_together
 
+# Shapes
+
 #: Most cells of a shape; more is a typing error.
 _MAX_CELLS = 1000
 #: A word for one hexagon with six around it.
@@ -98,6 +100,8 @@ def _in_one_piece(cells: tuple[Cell, ...], shape: LatticeShape) -> tuple[Cell, .
         raise ShapeError(messages.FALLS_APART)
     return cells
 
+
+# Grids of symbols
 
 _CELL = re.compile(r"([a-z]{1,2})([0-9]{1,3})")
 #: The symbol of an empty cell.

@@ -16,6 +16,8 @@ from punchboard.components.model import Entry, Places, Text, Value
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, is_nothing, location_of
 from punchboard.diagnostics import Checked, Diagnostic
 
+# Values of fields
+
 #: What looks like a language code rather than the name of a field: `ja`, `pt-BR`.
 LANGUAGE = re.compile(r"[a-z]{2}(-[A-Za-z0-9]{2,8})*")
 
@@ -149,6 +151,8 @@ def united(rows: Iterable[Mapping[str, Value]], columns: Iterable[str] = ()) -> 
     return names
 
 
+# Ids
+
 _MAX_LENGTH = 100
 
 
@@ -213,6 +217,9 @@ def _from_list(
         diagnostics.append(messages.missing_key(place, "id", f"an entry of `{what}`", "id: …"))
         return None
     return name, child.without("id")
+
+
+# Definitions
 
 
 @dataclass(slots=True)

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from yaml import YAMLError
 
 
+# From the file to characters
+
 #: Largest file that is read, in bytes; the longest real item lists have a tenth of it.
 MAX_BYTES = 10_000_000
 
@@ -106,6 +108,8 @@ def _place(path: Path, data: bytes, offset: int) -> Location:
     return Location(path, data.count(b"\n", 0, offset) + 1, len(before) + 1)
 
 
+# Problems of the parser
+
 _INDENT = re.compile(r"[ \t]*")
 
 
@@ -154,6 +158,8 @@ def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnost
         return file_messages.bad_indentation(here)
     return file_messages.yaml_syntax(here, f"this is not YAML: {text or context}")
 
+
+# From characters to nodes
 
 #: Levels of nesting, with aliases followed.
 MAX_DEPTH = 100
