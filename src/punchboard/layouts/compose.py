@@ -33,6 +33,8 @@ from punchboard.lengths import format_coordinate
 from punchboard.typesetting.kept import pack_runs
 from punchboard.typesetting.text import SetText
 
+# Digests
+
 
 def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: Matrix) -> bytes:
     """Return a digest of a text layer's content.
@@ -106,6 +108,8 @@ def _numbers(values: tuple[float, ...]) -> str:
     # On paper, a negative zero looks like zero.
     return ("%.4f " * len(values) % values).replace("-0.0000", "0.0000")
 
+
+# Composed faces
 
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')

@@ -29,6 +29,8 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Anchor, Span, TextFrame, TextStyle
 
+# Folds, cuts and glue tabs
+
 #: A grey that is visible on white and on black.
 _GREY = "#8c8c8c"
 _FOLD = f'fill="none" stroke="{_GREY}" stroke-width="0.15" stroke-dasharray="1.4 1"'
@@ -116,6 +118,8 @@ def _middle(shape: Polygon) -> Point:
     return x / whole, y / whole
 
 
+# Plain panels
+
 #: Smallest type, in pt.
 _FLOOR = 7
 #: Largest type, in mm.
@@ -155,6 +159,8 @@ def plain_panel(size: Size, path: Path) -> SvgFile | None:
 def _number(value: float) -> str:
     return format_number(value, 4)
 
+
+# Nets
 
 #: How much a layout's page may differ from its panel, in mm and in proportion.
 _MOST_OFF, _STRETCH = 1.5, 0.05

@@ -39,6 +39,8 @@ from punchboard.layouts.drawings.parts import (
     rectangles,
 )
 
+# Cells
+
 _PLACE = re.compile(r"\s*([a-zA-Z]{1,2})\s*([0-9]{1,3})\s*")
 
 Cell = tuple[int, int]
@@ -292,6 +294,8 @@ def _roomiest(cells: Sequence[Cell], grid: _Grid) -> Rect:
     return max(boxes, key=room)
 
 
+# Grids
+
 _MOST = 200
 
 
@@ -316,6 +320,8 @@ def draw_grid(request: Request) -> Sequence[Part]:
         parts.append(Part(name, form, {"cell": place_fields(cell, index + 1)}))
     return (*parts, *frame_parts(paths, request.area))
 
+
+# Tracks
 
 ALONG = ("edge", "rows", "snake")
 _MOST_SPACES = 500

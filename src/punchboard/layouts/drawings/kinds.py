@@ -35,6 +35,8 @@ from punchboard.layouts.drawings.parts import (
 )
 from punchboard.layouts.template.units import fit_box
 
+# The cells of a shape
+
 
 def draw_hexes(request: Request) -> Sequence[Part]:
     """Return the hexagons of the outline, or of `data-shape`."""
@@ -112,6 +114,8 @@ def _forms(request: Request, outline: Outline) -> tuple[tuple[PartForm, ...], tu
     cells = place.apply_to(paths)
     return cell_forms(cells, area, alone=alone), frame_parts(cells, area, alone=alone)
 
+
+# The table
 
 #: Elements that can hold a drawing.
 HOLDERS = ("g", "rect", "use")

@@ -21,6 +21,8 @@ from punchboard.geometry import Outline, Point, Polygon, Rect
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.lengths import format_coordinate
 
+# Geometry of cells
+
 Edge = tuple[Point, Point]
 
 
@@ -225,6 +227,8 @@ def _bend(before: Point, at: Point, after: Point, corner: float) -> str:
 def _number(value: float) -> str:
     return format_coordinate(round(value, 4))
 
+
+# Requests and parts
 
 #: Most cells of one drawing.
 MAX_CELLS = 10_000

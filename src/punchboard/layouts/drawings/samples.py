@@ -26,6 +26,8 @@ from punchboard.layouts.template.icons import SKIPPED
 from punchboard.layouts.template.setting import DEFINITIONS, is_hidden
 from punchboard.layouts.template.svg import Node, SvgFile
 
+# Samples
+
 #: Elements that get the form of their part.
 FORMED = ("rect", "path", "polygon", "polyline")
 #: The id of the box of texts that flow in a part.
@@ -155,6 +157,8 @@ def _without(node: Node, *names: Sequence[str]) -> dict[str, str]:
 def _like(node: Node, attributes: dict[str, str], tag: str | None = None) -> Node:
     return Node(tag or node.tag, attributes, node.children, node.line, node.column)
 
+
+# Checks
 
 _PARAMETERS = frozenset(f"data-{name}" for name in PARAMETERS)
 _WORDS = frozenset(f"data-{name}" for name in WORDS)

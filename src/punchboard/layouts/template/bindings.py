@@ -217,6 +217,8 @@ def _style_with(node: Node, style: Mapping[str, str], properties: Mapping[str, P
     )
 
 
+# Binding by name
+
 _SHOWS = {"text": "data-text", "image": "data-href"}
 
 

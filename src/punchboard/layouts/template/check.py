@@ -28,6 +28,8 @@ from punchboard.layouts.template.units import parse_transform
 from punchboard.layouts.text import styles
 from punchboard.lengths import parse_length
 
+# Fixed values
+
 
 def problems_of_value(node: Node, attribute: str, value: str) -> Iterator[str]:
     """Yield what is wrong with an attribute; values with `{{ }}` are not known yet."""
@@ -77,6 +79,8 @@ _OF_TEXTS: Mapping[str, Callable[[str], object]] = {
 
 
 _Message = Callable[[Location, str], Diagnostic]
+# Expressions
+
 _EXPRESSIONS = ("data-text", "data-if", "data-icon")
 _OUTER_STYLE = re.compile(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
 _BINDABLE_NAMES = tuple(f"data-{name}" for name in (*RESERVED, *sorted(BINDABLE)))

@@ -215,6 +215,8 @@ def sheet_text(nodes: Iterable[Node]) -> str:
     ).strip()
 
 
+# Paints
+
 #: The properties that take a paint or a colour.
 PAINTS = frozenset("fill stroke color stop-color flood-color lighting-color".split())
 _KEYWORDS = frozenset(

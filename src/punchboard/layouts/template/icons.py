@@ -27,6 +27,8 @@ from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, Node, read
 from punchboard.layouts.template.units import numbers, user_length
 from punchboard.workspace import Workspace
 
+# Inlined drawings
+
 #: Elements that draw nothing and define nothing.
 SKIPPED = frozenset(
     "metadata title desc script style foreignObject animate animateMotion animateTransform "
@@ -117,6 +119,8 @@ def _own_attributes(
         text = ";".join(f"{name}:{value}" for name, value in style.items())
         yield "style", _OWN_REFERENCE.sub(rename, text)
 
+
+# Icons by name
 
 #: Phosphor's weights; `regular` is the default.
 WEIGHTS = ("thin", "light", "regular", "bold", "fill", "duotone")

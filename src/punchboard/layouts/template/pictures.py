@@ -29,7 +29,10 @@ from punchboard.layouts.template.setting import Chain, Setting, box_of, matrix_o
 from punchboard.layouts.template.svg import Node, place_of_text
 from punchboard.layouts.template.units import fit_box, format_matrix
 from punchboard.layouts.text import styles
+from punchboard.layouts.text.moved import exact
 from punchboard.lengths import format_coordinate
+
+# Images
 
 _EFFECTS = ("clip-path", "mask", "filter")
 _GEOMETRY = frozenset("x y width height href preserveAspectRatio".split())
@@ -139,7 +142,7 @@ def _layer(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str, opacity: flo
     inner = Rect(0.0, 0.0, picture.width, picture.height)
     inside = fit_box(inner, box, aspect) @ Matrix.scaling(picture.width, picture.height)
     clip = _covered(matrix, box) if "slice" in aspect else None
-    layer = ImageLayer(str(picture.path), picture.digest, _exact(matrix @ inside), clip, opacity)
+    layer = ImageLayer(str(picture.path), picture.digest, exact(matrix @ inside), clip, opacity)
     return Drawn(layer, compose.image_digest(layer))
 
 
@@ -148,11 +151,6 @@ def _covered(matrix: Matrix, box: Rect) -> Rect:
     x2, y2 = matrix.apply(box.right, box.bottom)
     numbers = (min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
     return Rect(*(round(each, 6) for each in numbers))
-
-
-def _exact(matrix: Matrix) -> Matrix:
-    parts = (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
-    return Matrix(*(round(each, 6) + 0.0 for each in parts))
 
 
 def _art(picture: Picture, box: Rect, aspect: str, look: str) -> str:
@@ -172,6 +170,8 @@ def _view(picture: Picture) -> Rect:
         return Rect(0.0, 0.0, picture.width, picture.height)
     return picture.view
 
+
+# Icons
 
 #: Elements that can be the box of an icon.
 BOXES = ("rect", "image", "svg", "use", "circle")

@@ -30,6 +30,8 @@ from punchboard.layouts.template.bindings import (
 from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, SvgFile
 from punchboard.lengths import format_coordinate
 
+# The canvas
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -192,6 +194,8 @@ def draw_all(program: Sequence[Instruction], canvas: Canvas, scope: Scope) -> No
             canvas.report_binding(problem)
 
 
+# Instructions
+
 #: Most repeats of one `data-for`.
 MAX_REPEATS = 10_000
 
@@ -305,6 +309,8 @@ def is_fixed(program: Program) -> bool:
     """Return whether *program* draws the same for every item."""
     return all(isinstance(each, Art) and is_static(each.parts) for each in program)
 
+
+# Art layers
 
 _REFERENCE = re.compile(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
 #: Characters that XML cannot represent.

@@ -27,6 +27,8 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
 
+# The setting, and chains of elements
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
@@ -181,6 +183,8 @@ def _viewport(setting: Setting, attributes: Mapping[str, str]) -> Matrix:
     return fit_box(inner, outer, attributes.get("preserveAspectRatio", ""))
 
 
+# What is known before any item is drawn
+
 CONTAINERS = frozenset(("g", "a", "svg", "switch"))
 #: Elements that are drawn only through a reference to them.
 DEFINITIONS = frozenset(
@@ -283,6 +287,8 @@ def _leaves(node: Node) -> int:
         return times * sum(_leaves(child) for child in node.elements)
     return times
 
+
+# The ink saver
 
 #: Marks a flooded background.
 _MARK = "data-ink"

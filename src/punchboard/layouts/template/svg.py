@@ -23,6 +23,8 @@ from punchboard.layouts import messages
 from punchboard.layouts.template.units import fit_box, numbers
 from punchboard.lengths import MM_PER_PIXEL, parse_length
 
+# The tree
+
 #: Largest drawing that is read, in bytes.
 MAX_BYTES = 5_000_000
 #: Deepest nesting of elements.
@@ -250,6 +252,8 @@ _REASONS = {
 }
 
 
+# The page
+
 #: How much a page may differ in mm, and in proportion if it is scaled.
 _TOLERANCE = 0.1
 _PROPORTION = 0.005
@@ -359,6 +363,9 @@ def _rounded(matrix: Matrix) -> Matrix:
     """Return *matrix* without rounding errors: 1 instead of 0.99999."""
     a, d, e, f = (round(part, 9) + 0.0 for part in (matrix.a, matrix.d, matrix.e, matrix.f))
     return Matrix(a, 0.0, 0.0, d, e, f)
+
+
+# The places of texts
 
 
 def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Location:

@@ -34,6 +34,8 @@ from punchboard.typesetting.glyph_outlines import path_elements
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import FilledRun, Inline, PlacedIcon, SetText, Span, TextStyle
 
+# Set texts as layers or art
+
 
 def layers_of(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tuple[Drawn, ...]:
     """Return set texts as layers.
@@ -150,6 +152,8 @@ def _rounded(matrix: Matrix) -> Matrix:
     a, b, c, d = (round(part, 9) + 0.0 for part in (matrix.a, matrix.b, matrix.c, matrix.d))
     return Matrix(a, b, c, d, round(matrix.e, 6) + 0.0, round(matrix.f, 6) + 0.0)
 
+
+# Text elements
 
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01

@@ -18,6 +18,8 @@ from punchboard.layouts.face import BarLayer, Layer, StampLayer, TextLayer
 from punchboard.typesetting.japanese import EM, trail
 from punchboard.typesetting.run import GlyphRun
 
+# How far text reaches
+
 #: Height of letters above their baseline, in type sizes.
 _LETTER = 0.7
 #: Width of letters in a column, in type sizes.
@@ -92,6 +94,8 @@ def _edges_of(layer: Layer) -> Iterable[tuple[float, float, float, float]]:
         return map(edges, layer.runs)
     return stamp_edges(layer) if isinstance(layer, StampLayer) else ()
 
+
+# Moved and mirrored text
 
 #: The layers that a text consists of.
 WordLayer: TypeAlias = TextLayer | StampLayer | BarLayer

@@ -33,6 +33,8 @@ from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
 from punchboard.typesetting.text import Anchor, Stand, TextFrame, TextStyle
 
+# Frames
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -147,6 +149,8 @@ def _first(text: str | None, em: float, whole: float, default: float) -> float:
     parts = (text or "").replace(",", " ").split()
     return user_length(parts[0], em=em, whole=whole) if parts else default
 
+
+# Plans
 
 _REFERENCE = re.compile(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
 #: Attributes that place letters, and have no meaning on the group of their paths.

@@ -34,6 +34,8 @@ from punchboard.typesetting.tokens import (
     is_plain,
 )
 
+# Icons
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnIcon:
@@ -82,6 +84,8 @@ def _drawn(icon: Inlined, colour: Colour) -> DrawnIcon:
     )
     return DrawnIcon(svg, Size(icon.view.width, icon.view.height))
 
+
+# Marked-up texts
 
 _BLACK = (0.0, 0.0, 0.0)
 #: The first of the characters that are written without spaces.

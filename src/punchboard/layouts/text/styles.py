@@ -19,6 +19,8 @@ from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import user_length
 from punchboard.typesetting.text import Anchor, TextStyle
 
+# Styles
+
 _FAMILY = re.compile(r"""\s*("[^"]*"|'[^']*'|[^,]+)\s*(?:,|$)""")
 _WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 _ALIGNMENTS = {
@@ -182,6 +184,8 @@ def _spacing(properties: Mapping[str, str], size: float) -> float:
     text = properties.get("letter-spacing", "normal").strip()
     return 0.0 if text == "normal" else user_length(text, em=size, whole=size)
 
+
+# Lines and spans
 
 #: Attributes that start a new line at its own place.
 _POSITIONS = ("x", "y", "data-x", "data-y")
