@@ -25,6 +25,8 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
 
+# Labels
+
 #: Type size of labels, in mm (7 pt).
 LABEL_SIZE = 2.5
 #: Height of a label with the space around it, in mm.
@@ -124,6 +126,9 @@ def _clear(
         if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top
     ]
     return gaps(crossing, edge, length - edge)
+
+
+# Files
 
 
 @dataclass(frozen=True, slots=True)

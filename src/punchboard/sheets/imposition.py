@@ -36,65 +36,6 @@ from punchboard.sheets.tiling import in_tiles, on_pages
 Family: TypeAlias = tuple[object, ...]
 
 
-def family(piece: Piece) -> Family:
-    """Return a key that is equal for pieces that fit one arrangement."""
-    outline, way = piece.outline, KINDS[piece.kind].on_paper
-    if way is OnPaper.NESTED:
-        return way, outline.lattice and outline.lattice.pitch
-    by_size = way is OnPaper.PAGES or (way is OnPaper.ROWS and outline.is_rectangle)
-    return way, outline.size if by_size else outline
-
-
-def arranged(
-    pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
-) -> tuple[Batch, ...]:
-    """Return *pieces* of one family on pages; none if one of them fits nowhere.
-
-    Args:
-        pieces: In the desired order.
-        areas: The pages to choose from, the preferred ones first.
-        options: Bleed, gutter and so on.
-    """
-    match KINDS[pieces[0].kind].on_paper:
-        case OnPaper.PAGES:
-            return _with_backs(on_pages(pieces, options), options)
-        case OnPaper.TILED:
-            whole = not areas[0].stacked
-            return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
-        case OnPaper.NESTED:
-            return nested(pieces, areas, options)
-        case OnPaper.ROWS:
-            return in_rows(pieces, areas, options)
-        case OnPaper.STAGGERED:
-            return staggered(pieces, areas, options)
-        case OnPaper.INTERLOCKED:
-            return interlocked(pieces, areas, options)
-
-
-def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
-    """Return whether other pieces may be on the same pages."""
-    whole_page = KINDS[piece.kind].on_paper is OnPaper.PAGES
-    return not whole_page and batches[0].layout.slots[0].tile is None
-
-
-def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
-    whole = replace(options, sheets=SheetMode.DUPLEX)
-    return _with_backs(in_tiles(pieces, areas(whole), options), options)
-
-
-def _with_backs(batches: Sequence[Batch], options: SheetOptions) -> tuple[Batch, ...]:
-    """Return *batches*, with backs on pages of their own if the paper is to be folded.
-
-    A piece that fills a page cannot have its back on the same side.
-    """
-    if options.sheets is not SheetMode.FOLD:
-        return tuple(batches)
-    backs = [
-        replace(batch, face="back") for batch in batches if any(each.back for each in batch.pieces)
-    ]
-    return (*batches, *backs)
-
-
 @dataclass(frozen=True, slots=True)
 class _Place:
     """A slot, and the piece and the face that go there."""
@@ -130,13 +71,6 @@ class _Page:
         """Put one more block on the page."""
         self.batches.append(batch)
         self.rest = _rest(batch.layout, self.options)
-
-
-def impose(
-    pieces: Sequence[Piece], options: SheetOptions, *, first_number: int = 1
-) -> Checked[tuple[Sheet, ...]]:
-    """Return the sheets that hold all *pieces* of one component; see `impose_all`."""
-    return impose_all((pieces,), options, first_number=first_number)
 
 
 def impose_all(
@@ -316,3 +250,65 @@ def _too_large_piece(piece: Piece, options: SheetOptions) -> Diagnostic:
         duplex_helps=_fits(piece, replace(options, sheets=SheetMode.DUPLEX)),
         larger_paper=next(papers, None),
     )
+
+
+# Arrangements
+
+
+def family(piece: Piece) -> Family:
+    """Return a key that is equal for pieces that fit one arrangement."""
+    outline, way = piece.outline, KINDS[piece.kind].on_paper
+    if way is OnPaper.NESTED:
+        return way, outline.lattice and outline.lattice.pitch
+    by_size = way is OnPaper.PAGES or (way is OnPaper.ROWS and outline.is_rectangle)
+    return way, outline.size if by_size else outline
+
+
+def arranged(
+    pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
+) -> tuple[Batch, ...]:
+    """Return *pieces* of one family on pages; none if one of them fits nowhere.
+
+    Args:
+        pieces: In the desired order.
+        areas: The pages to choose from, the preferred ones first.
+        options: Bleed, gutter and so on.
+    """
+    match KINDS[pieces[0].kind].on_paper:
+        case OnPaper.PAGES:
+            return _with_backs(on_pages(pieces, options), options)
+        case OnPaper.TILED:
+            whole = not areas[0].stacked
+            return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
+        case OnPaper.NESTED:
+            return nested(pieces, areas, options)
+        case OnPaper.ROWS:
+            return in_rows(pieces, areas, options)
+        case OnPaper.STAGGERED:
+            return staggered(pieces, areas, options)
+        case OnPaper.INTERLOCKED:
+            return interlocked(pieces, areas, options)
+
+
+def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
+    """Return whether other pieces may be on the same pages."""
+    whole_page = KINDS[piece.kind].on_paper is OnPaper.PAGES
+    return not whole_page and batches[0].layout.slots[0].tile is None
+
+
+def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
+    whole = replace(options, sheets=SheetMode.DUPLEX)
+    return _with_backs(in_tiles(pieces, areas(whole), options), options)
+
+
+def _with_backs(batches: Sequence[Batch], options: SheetOptions) -> tuple[Batch, ...]:
+    """Return *batches*, with backs on pages of their own if the paper is to be folded.
+
+    A piece that fills a page cannot have its back on the same side.
+    """
+    if options.sheets is not SheetMode.FOLD:
+        return tuple(batches)
+    backs = [
+        replace(batch, face="back") for batch in batches if any(each.back for each in batch.pieces)
+    ]
+    return (*batches, *backs)

@@ -33,14 +33,31 @@ MARK_OFFSET = 2.0
 MARK_LENGTH = 5.0
 #: Least length of a mark that can still guide a ruler, in mm.
 SHORTEST_MARK = 1.5
-
 _HALF = LINE_WIDTH / 2
 #: A micrometre: places that are closer are the same.
 _TOLERANCE = 1e-3
-
+#: Least distance of a tick at a corner from other edges, in mm.
+_CLEARANCE = 0.5
+#: How finely the length of a tick is measured, in mm.
+_STEP = 0.25
 Interval: TypeAlias = tuple[float, float]
 #: The x of a vertical line, its top and its bottom, in mm.
 _Upright: TypeAlias = tuple[float, float, float]
+
+
+def marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[SheetLine, ...]:
+    """Return the marks beside and between *slots* on *page*, for both sides of the paper."""
+    if options.marks is Marks.NONE:
+        return ()
+    of_cells = [slot for slot in slots if slot.cut is Cut.CELLS]
+    clips = [slot.clip for slot in slots]
+    found = ticks(_runs(of_cells), clips, page, options) if of_cells else ()
+    if options.marks is Marks.LINES:
+        return cut_lines(slots, page, options) + found
+    return crop_marks(slots, page, options) + found + tuple(_corner_ticks(slots, page, options))
+
+
+# Crop marks and cut lines
 
 
 def crop_marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[SheetLine, ...]:
@@ -168,10 +185,7 @@ def _lines(
     return tuple(vertical + horizontal)
 
 
-#: Least distance of a tick at a corner from other edges, in mm.
-_CLEARANCE = 0.5
-#: How finely the length of a tick is measured, in mm.
-_STEP = 0.25
+# Contours and ticks at corners
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,18 +205,6 @@ class _Obstacle:
             for (a, b), (c, d) in pairwise((*path, path[0])):
                 crossings += (b > y) != (d > y) and x < a + (c - a) * (y - b) / (d - b)
         return not self.paths or crossings % 2 == 1
-
-
-def marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[SheetLine, ...]:
-    """Return the marks beside and between *slots* on *page*, for both sides of the paper."""
-    if options.marks is Marks.NONE:
-        return ()
-    of_cells = [slot for slot in slots if slot.cut is Cut.CELLS]
-    clips = [slot.clip for slot in slots]
-    found = ticks(_runs(of_cells), clips, page, options) if of_cells else ()
-    if options.marks is Marks.LINES:
-        return cut_lines(slots, page, options) + found
-    return crop_marks(slots, page, options) + found + tuple(_corner_ticks(slots, page, options))
 
 
 def contours(slots: Sequence[Slot], options: SheetOptions) -> tuple[SheetLine, ...]:

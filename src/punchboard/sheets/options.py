@@ -18,6 +18,8 @@ from punchboard.lengths import PAPERS, is_named
 from punchboard.pdf import messages
 from punchboard.sheets.sheet import SheetLine
 
+# Options
+
 DEFAULT_BLEED = 3.0
 #: Most home printers leave 3 to 6 mm of the paper's edge white.
 DEFAULT_MARGIN = 5.0
@@ -139,6 +141,9 @@ def _problems(options: SheetOptions, *, gutter_given: bool) -> tuple[Diagnostic,
     if gutter_given and options.gutter >= room:
         found.append(messages.too_large_for_page("gutter", options.gutter, room, paper))
     return tuple(found)
+
+
+# Mirroring
 
 
 class Axis(StrEnum):

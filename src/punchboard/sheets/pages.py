@@ -26,32 +26,6 @@ from punchboard.pdf.faces import FaceWriter, clip, clip_paths
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.sheet import Placement, Sheet, SheetLine, Side
 
-#: Dashes and gaps of fold lines, in mm.
-_DASHES = (2.0, 1.0)
-
-
-@functools.lru_cache(maxsize=64)
-def draw_lines(lines: tuple[SheetLine, ...]) -> str:
-    """Return the PDF operators that draw *lines*, in mm with y downwards.
-
-    Of reportlab's canvas, only the operators are used, not the page, whose
-    preamble names a font that is not embedded. The sheets of another language
-    have the same lines, which are drawn only once.
-    """
-    from reportlab.pdfgen.canvas import Canvas
-
-    canvas = Canvas(io.BytesIO(), invariant=1)
-    canvas.setStrokeGray(0)
-    canvas.setLineWidth(LINE_WIDTH)
-    dashed = False
-    for line in lines:
-        if line.dashed is not dashed:
-            dashed = line.dashed
-            canvas.setDash(list(_DASHES) if dashed else [])
-        canvas.line(line.x1, line.y1, line.x2, line.y2)
-    return str(canvas.getCurrentPageContent())
-
-
 _EMPTY = Side((), (), "")
 SideName: TypeAlias = Literal["front", "back"]
 Labels: TypeAlias = Mapping[tuple[int, SideName], TextLayer]
@@ -212,3 +186,29 @@ def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[
     for component, group in groupby(numbered, key=lambda pair: pair[1].component):
         entries = tuple(Bookmark(f"{face.item} {face.side}", page) for page, face in group)
         yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)
+
+
+#: Dashes and gaps of fold lines, in mm.
+_DASHES = (2.0, 1.0)
+
+
+@functools.lru_cache(maxsize=64)
+def draw_lines(lines: tuple[SheetLine, ...]) -> str:
+    """Return the PDF operators that draw *lines*, in mm with y downwards.
+
+    Of reportlab's canvas, only the operators are used, not the page, whose
+    preamble names a font that is not embedded. The sheets of another language
+    have the same lines, which are drawn only once.
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas(io.BytesIO(), invariant=1)
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(LINE_WIDTH)
+    dashed = False
+    for line in lines:
+        if line.dashed is not dashed:
+            dashed = line.dashed
+            canvas.setDash(list(_DASHES) if dashed else [])
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    return str(canvas.getCurrentPageContent())

@@ -25,6 +25,8 @@ from punchboard.sheets.options import (
 )
 from punchboard.sheets.sheet import Piece, Tile
 
+# Page areas
+
 #: Space for crop marks between blocks of different faces, in mm.
 _MARK_ROOM = 5.0
 
@@ -104,6 +106,8 @@ def _span(length: float, options: SheetOptions, *, folded: bool) -> tuple[float,
 def _middle(start: float, end: float, length: float) -> float:
     return (start + end - length) / 2
 
+
+# Slots
 
 #: The top-left corner of a trim in its block, in mm, and the clockwise turn of
 #: its piece in degrees.
@@ -211,6 +215,9 @@ def paths_on_page(
         paths = polygons.turned(paths, height)
         width, height = height, width
     return polygons.moved(paths, trim.x, trim.y)
+
+
+# Windows
 
 
 @dataclass(frozen=True, slots=True)

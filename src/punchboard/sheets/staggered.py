@@ -44,6 +44,98 @@ _TOUCH = 1e-7
 _SHIFTS = 12
 #: Rows are never closer than the zone's height divided by this.
 _CLOSEST = 20
+#: Decimals of a distance in mm; grown polygons are exact to five.
+_DIGITS = 4
+_TOLERANCE = 1e-6
+#: Returns the places of trims of an outline in a room, with a gutter in mm.
+_Arrange: TypeAlias = Callable[[Outline, Size, float], tuple[Spot, ...]]
+#: A trim on the page and the clockwise turn of its piece, in degrees.
+_Place: TypeAlias = tuple[Rect, int]
+
+
+def staggered(
+    pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
+) -> tuple[Batch, ...]:
+    """Return *pieces* of one outline on as many pages as needed; none if not even one fits."""
+    places = _best_stagger(_densest, pieces[0].outline, areas, options.gutter)
+    return _batches(pieces, *places, options)
+
+
+def interlocked(
+    pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
+) -> tuple[Batch, ...]:
+    """Return *pieces* as `staggered` does, in rows with every second one turned."""
+    places = _best_stagger(interlocking, pieces[0].outline, areas, options.gutter)
+    return _batches(pieces, *places, options, boxed=True)
+
+
+def _densest(outline: Outline, room: Size, gutter: float) -> tuple[Spot, ...]:
+    return tuple((x, y, 0) for x, y in densest(outline, room, gutter))
+
+
+def _batches(
+    pieces: Sequence[Piece],
+    area: PageArea,
+    places: Sequence[_Place],
+    options: SheetOptions,
+    *,
+    boxed: bool = False,
+) -> tuple[Batch, ...]:
+    """Return *pieces* on pages of *places*; see `with_windows` for *boxed*."""
+    if not places:
+        return ()
+    starts = range(0, len(pieces), len(places))
+    batches = [tuple(pieces[start : start + len(places)]) for start in starts]
+    layouts = {}
+    for size in {len(batch) for batch in batches}:
+        slots = [_slot(pieces[0].outline, *place, options) for place in places[:size]]
+        same = [pieces[0]] * size
+        shown = with_windows(slots, same, options.gutter, options, boxed=boxed)
+        layouts[size] = Layout(area, shown)
+    return tuple(Batch(layouts[len(batch)], batch) for batch in batches)
+
+
+def _best_stagger(
+    arrange: _Arrange, outline: Outline, areas: Sequence[PageArea], gutter: float
+) -> tuple[PageArea, tuple[_Place, ...]]:
+    """Return the area that holds most, and the places there.
+
+    Of equals, the upright outline and the first area are preferred.
+    """
+    # Turned outlines on a page are upright ones on the turned page.
+    rotations = (0,) if outline.round or len(areas) > 1 else (0, 90)
+    found = [
+        (area, _places(arrange, outline, rotation, area, gutter))
+        for rotation in rotations
+        for area in areas
+    ]
+    return max(found, key=lambda each: len(each[1]))
+
+
+def _places(
+    arrange: _Arrange, outline: Outline, rotation: int, area: PageArea, gutter: float
+) -> tuple[_Place, ...]:
+    """Return places for as many copies of *outline* as *area* holds, in reading order."""
+    turned = outline.turned(rotation)
+    size = turned.size
+    spots = arrange(turned, Size(area.room.width, area.room.height), gutter)
+    if not spots:
+        return ()
+    right, bottom = max(x for x, _, _ in spots), max(y for _, y, _ in spots)
+    left, top = area.place(Size(right + size.width, bottom + size.height))
+    return tuple(
+        (Rect(left + x, top + y, size.width, size.height), (rotation + turn) % 360)
+        for x, y, turn in spots
+    )
+
+
+def _slot(outline: Outline, trim: Rect, rotation: int, options: SheetOptions) -> Slot:
+    paths = paths_on_page(outline, trim, rotation)
+    cut = Cut.CONTOUR if outline.round else Cut.CORNERS
+    return Slot(trim, trim.grown(options.bleed), rotation, paths, cut=cut)
+
+
+# The densest arrangement
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,9 +324,7 @@ def _outline_edges(paths: Iterable[Polygon]) -> Iterator[tuple[Point, Point]]:
         yield from pairwise(points)
 
 
-#: Decimals of a distance in mm; grown polygons are exact to five.
-_DIGITS = 4
-_TOLERANCE = 1e-6
+# Interlocking rows
 
 
 def interlocking(outline: Outline, room: Size, gutter: float) -> tuple[Spot, ...]:
@@ -307,91 +397,3 @@ def _crossings(edges: Iterable[Polygon], y: float) -> Iterator[float]:
 def _swapped(paths: Iterable[Polygon]) -> tuple[Polygon, ...]:
     """Return *paths* with x and y swapped."""
     return polygons.normal(tuple((y, x) for x, y in reversed(path)) for path in paths)
-
-
-#: Returns the places of trims of an outline in a room, with a gutter in mm.
-_Arrange: TypeAlias = Callable[[Outline, Size, float], tuple[Spot, ...]]
-#: A trim on the page and the clockwise turn of its piece, in degrees.
-_Place: TypeAlias = tuple[Rect, int]
-
-
-def staggered(
-    pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
-) -> tuple[Batch, ...]:
-    """Return *pieces* of one outline on as many pages as needed; none if not even one fits."""
-    places = _best_stagger(_densest, pieces[0].outline, areas, options.gutter)
-    return _batches(pieces, *places, options)
-
-
-def interlocked(
-    pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
-) -> tuple[Batch, ...]:
-    """Return *pieces* as `staggered` does, in rows with every second one turned."""
-    places = _best_stagger(interlocking, pieces[0].outline, areas, options.gutter)
-    return _batches(pieces, *places, options, boxed=True)
-
-
-def _densest(outline: Outline, room: Size, gutter: float) -> tuple[Spot, ...]:
-    return tuple((x, y, 0) for x, y in densest(outline, room, gutter))
-
-
-def _batches(
-    pieces: Sequence[Piece],
-    area: PageArea,
-    places: Sequence[_Place],
-    options: SheetOptions,
-    *,
-    boxed: bool = False,
-) -> tuple[Batch, ...]:
-    """Return *pieces* on pages of *places*; see `with_windows` for *boxed*."""
-    if not places:
-        return ()
-    starts = range(0, len(pieces), len(places))
-    batches = [tuple(pieces[start : start + len(places)]) for start in starts]
-    layouts = {}
-    for size in {len(batch) for batch in batches}:
-        slots = [_slot(pieces[0].outline, *place, options) for place in places[:size]]
-        same = [pieces[0]] * size
-        shown = with_windows(slots, same, options.gutter, options, boxed=boxed)
-        layouts[size] = Layout(area, shown)
-    return tuple(Batch(layouts[len(batch)], batch) for batch in batches)
-
-
-def _best_stagger(
-    arrange: _Arrange, outline: Outline, areas: Sequence[PageArea], gutter: float
-) -> tuple[PageArea, tuple[_Place, ...]]:
-    """Return the area that holds most, and the places there.
-
-    Of equals, the upright outline and the first area are preferred.
-    """
-    # Turned outlines on a page are upright ones on the turned page.
-    rotations = (0,) if outline.round or len(areas) > 1 else (0, 90)
-    found = [
-        (area, _places(arrange, outline, rotation, area, gutter))
-        for rotation in rotations
-        for area in areas
-    ]
-    return max(found, key=lambda each: len(each[1]))
-
-
-def _places(
-    arrange: _Arrange, outline: Outline, rotation: int, area: PageArea, gutter: float
-) -> tuple[_Place, ...]:
-    """Return places for as many copies of *outline* as *area* holds, in reading order."""
-    turned = outline.turned(rotation)
-    size = turned.size
-    spots = arrange(turned, Size(area.room.width, area.room.height), gutter)
-    if not spots:
-        return ()
-    right, bottom = max(x for x, _, _ in spots), max(y for _, y, _ in spots)
-    left, top = area.place(Size(right + size.width, bottom + size.height))
-    return tuple(
-        (Rect(left + x, top + y, size.width, size.height), (rotation + turn) % 360)
-        for x, y, turn in spots
-    )
-
-
-def _slot(outline: Outline, trim: Rect, rotation: int, options: SheetOptions) -> Slot:
-    paths = paths_on_page(outline, trim, rotation)
-    cut = Cut.CONTOUR if outline.round else Cut.CORNERS
-    return Slot(trim, trim.grown(options.bleed), rotation, paths, cut=cut)
