@@ -17,6 +17,8 @@ from punchboard.expressions import to_text
 
 #: Fields with the name of an entry, the preferred one first.
 _NAMES = ("name", "title")
+#: Fewest values of a list whose order may have a meaning.
+_FEWEST_PLACES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,108 +63,7 @@ class FieldValue:
     symbol: bool = False
 
 
-class Reader:
-    """Reads items of one game in one language."""
-
-    def __init__(self, game: ComponentSet, language: str) -> None:
-        self._language = language
-        self._definitions = game.definitions
-        self._owners = {
-            id(entry): name
-            for name, entries in game.definitions.items()
-            for entry in entries.values()
-        }
-
-    def field_values(self, item: Item) -> Iterator[FieldValue]:
-        """Yield every value in the fields of *item*."""
-        for name, value in item.fields.items():
-            yield from self._value(name, value)
-
-    def labels(self, definition: str) -> tuple[Label, ...]:
-        """Return the entries of a definition, in order."""
-        return tuple(self._entry(entry) for entry in self._definitions[definition].values())
-
-    def looked_up(self, field_values: Sequence[FieldValue]) -> dict[str, Label]:
-        """Return the values of one field, by key.
-
-        Symbols stand for entries of the first definition that has all of them.
-        """
-        symbols = {each.label.key for each in field_values if each.symbol} - {EMPTY}
-        palette = self._palette(symbols) or {}
-        labels = {each.label.key: each.label for each in field_values}
-        meant = {symbol: entry for symbol, entry in palette.items() if symbol in symbols}
-        return labels | {symbol: self._entry(entry) for symbol, entry in meant.items()}
-
-    def _palette(self, symbols: set[str]) -> Mapping[str, Entry] | None:
-        """Return the entries of the first definition that has all *symbols*, by symbol."""
-        for entries in self._definitions.values():
-            known = {to_text(each.fields.get("symbol", each)): each for each in entries.values()}
-            if symbols and symbols <= known.keys():
-                return known
-        return None
-
-    def _value(self, path: str, value: Value, place: str = "", many: bool = False) -> _Found:
-        match value:
-            case None:
-                return
-            case Entry():
-                yield FieldValue(path, self._entry(value), place, many)
-                for name, inner in value.fields.items():
-                    if isinstance(inner, Entry):
-                        yield FieldValue(f"{path}.{name}", self._entry(inner), place, many)
-            case Text():
-                yield FieldValue(
-                    path, _plain(value.get(self._language) or value.first), place, many
-                )
-            case str() if not many and (rows := self._rows(value)):
-                yield from _grid(path, rows)
-            case tuple():
-                yield from self._list(path, value)
-            case Mapping():
-                for name, inner in value.items():
-                    yield from self._value(f"{path}.{name}", inner, "", many)
-            case _:
-                yield FieldValue(path, _plain(to_text(value)), place, many)
-
-    def _list(self, path: str, values: tuple[Value, ...]) -> _Found:
-        for number, value in enumerate(values, start=1):
-            yield from self._value(path, value, str(number), many=True)
-
-    def _rows(self, text: str) -> tuple[tuple[str, ...], ...] | None:
-        """Return the symbols in *text*; None if it is a word or a sentence."""
-        rows = grid_of(text)
-        if rows is not None:
-            return rows
-        symbols = symbols_of(text)
-        one_row = "\n" not in text.strip() and len(symbols) > 1
-        return (symbols,) if one_row and self._palette(set(symbols) - {EMPTY}) else None
-
-    def _entry(self, entry: Entry) -> Label:
-        name = next((entry.fields[key] for key in _NAMES if entry.fields.get(key)), entry)
-        if isinstance(name, Text):
-            name = name.get(self._language) or name.first
-        colour = entry.fields.get("colour") or entry.fields.get("color") or ""
-        definition = self._owners.get(id(entry), "")
-        return Label(str(entry), to_text(name), to_text(colour), definition)
-
-
 _Found = Iterator[FieldValue]
-
-
-def _grid(path: str, rows: Sequence[Sequence[str]]) -> _Found:
-    for row, symbols in enumerate(rows):
-        for column, symbol in enumerate(symbols):
-            place = place_of(column, row) if len(rows) > 1 else str(column + 1)
-            label = Label(EMPTY, "(empty)") if symbol == EMPTY else _plain(symbol)
-            yield FieldValue(path, label, place, many=True, symbol=True)
-
-
-def _plain(text: str) -> Label:
-    return Label(text, text or "(blank)")
-
-
-#: Fewest values of a list whose order may have a meaning.
-_FEWEST_PLACES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,3 +196,100 @@ def _places(
     filled = [[place for place, _ in piece.values] for piece in pieces]
     regular = len(by_item) == len(pieces) and all(each == list(places) for each in filled)
     return places if regular and len(places) >= _FEWEST_PLACES else ()
+
+
+class Reader:
+    """Reads items of one game in one language."""
+
+    def __init__(self, game: ComponentSet, language: str) -> None:
+        self._language = language
+        self._definitions = game.definitions
+        self._owners = {
+            id(entry): name
+            for name, entries in game.definitions.items()
+            for entry in entries.values()
+        }
+
+    def field_values(self, item: Item) -> Iterator[FieldValue]:
+        """Yield every value in the fields of *item*."""
+        for name, value in item.fields.items():
+            yield from self._value(name, value)
+
+    def labels(self, definition: str) -> tuple[Label, ...]:
+        """Return the entries of a definition, in order."""
+        return tuple(self._entry(entry) for entry in self._definitions[definition].values())
+
+    def looked_up(self, field_values: Sequence[FieldValue]) -> dict[str, Label]:
+        """Return the values of one field, by key.
+
+        Symbols stand for entries of the first definition that has all of them.
+        """
+        symbols = {each.label.key for each in field_values if each.symbol} - {EMPTY}
+        palette = self._palette(symbols) or {}
+        labels = {each.label.key: each.label for each in field_values}
+        meant = {symbol: entry for symbol, entry in palette.items() if symbol in symbols}
+        return labels | {symbol: self._entry(entry) for symbol, entry in meant.items()}
+
+    def _palette(self, symbols: set[str]) -> Mapping[str, Entry] | None:
+        """Return the entries of the first definition that has all *symbols*, by symbol."""
+        for entries in self._definitions.values():
+            known = {to_text(each.fields.get("symbol", each)): each for each in entries.values()}
+            if symbols and symbols <= known.keys():
+                return known
+        return None
+
+    def _value(self, path: str, value: Value, place: str = "", many: bool = False) -> _Found:
+        match value:
+            case None:
+                return
+            case Entry():
+                yield FieldValue(path, self._entry(value), place, many)
+                for name, inner in value.fields.items():
+                    if isinstance(inner, Entry):
+                        yield FieldValue(f"{path}.{name}", self._entry(inner), place, many)
+            case Text():
+                yield FieldValue(
+                    path, _plain(value.get(self._language) or value.first), place, many
+                )
+            case str() if not many and (rows := self._rows(value)):
+                yield from _grid(path, rows)
+            case tuple():
+                yield from self._list(path, value)
+            case Mapping():
+                for name, inner in value.items():
+                    yield from self._value(f"{path}.{name}", inner, "", many)
+            case _:
+                yield FieldValue(path, _plain(to_text(value)), place, many)
+
+    def _list(self, path: str, values: tuple[Value, ...]) -> _Found:
+        for number, value in enumerate(values, start=1):
+            yield from self._value(path, value, str(number), many=True)
+
+    def _rows(self, text: str) -> tuple[tuple[str, ...], ...] | None:
+        """Return the symbols in *text*; None if it is a word or a sentence."""
+        rows = grid_of(text)
+        if rows is not None:
+            return rows
+        symbols = symbols_of(text)
+        one_row = "\n" not in text.strip() and len(symbols) > 1
+        return (symbols,) if one_row and self._palette(set(symbols) - {EMPTY}) else None
+
+    def _entry(self, entry: Entry) -> Label:
+        name = next((entry.fields[key] for key in _NAMES if entry.fields.get(key)), entry)
+        if isinstance(name, Text):
+            name = name.get(self._language) or name.first
+        colour = entry.fields.get("colour") or entry.fields.get("color") or ""
+        definition = self._owners.get(id(entry), "")
+        return Label(str(entry), to_text(name), to_text(colour), definition)
+
+
+def _grid(path: str, rows: Sequence[Sequence[str]]) -> _Found:
+    for row, symbols in enumerate(rows):
+        for column, symbol in enumerate(symbols):
+            place = place_of(column, row) if len(rows) > 1 else str(column + 1)
+            label = Label(EMPTY, "(empty)") if symbol == EMPTY else _plain(symbol)
+            yield FieldValue(path, label, place, many=True, symbol=True)
+
+
+def _plain(text: str) -> Label:
+    return Label(text, text or "(blank)")

@@ -43,6 +43,75 @@ _TEXT, _SMALL = 3.0, 2.6
 _INK, _PALE, _SHADE, _EMPTY = "#222222", "#6b6b6b", "#2b6cb0", "#dddddd"
 #: Opacity of the fullest square, on which numbers are still easy to read.
 _FULLEST = 0.5
+#: Resolution of PNG files.
+_DPI = 150
+
+
+def statistics_picture(
+    game: ComponentSet,
+    language: str,
+    distributions: Sequence[Distribution],
+    form: str,
+    workspace: Workspace,
+    fonts: FontStack,
+) -> Checked[bytes]:
+    """Return the picture of a game's counts.
+
+    Args:
+        game: The game.
+        language: The language of its names.
+        distributions: The counts.
+        form: `svg` or `png`.
+        workspace: Where fonts and drawn art are kept.
+        fonts: Fonts for the texts.
+
+    Returns:
+        The file; empty, with a diagnostic, if it cannot be drawn.
+    """
+    drawn = _face(game, language, distributions, workspace, fonts)
+    if drawn.value is None:
+        return Checked(b"", drawn.diagnostics)
+    if form == "svg":
+        return Checked(face_svg(drawn.value).encode(), drawn.diagnostics)
+    named = [NamedFace(game.id, "stats", "front", drawn.value)]
+    art = convert_art(named, Engine.RESVG, workspace.cache)
+    pdf = write_faces(named, art.value, document_info(game, language))
+    pages = page_pngs(pdf.value, _DPI)
+    found = (*drawn.diagnostics, *art.diagnostics, *pdf.diagnostics, *pages.diagnostics)
+    return Checked(next(pages.value, b""), found)
+
+
+def _face(
+    game: ComponentSet,
+    language: str,
+    distributions: Sequence[Distribution],
+    workspace: Workspace,
+    fonts: FontStack,
+) -> Checked[Face | None]:
+    """Return the picture as the only face of a component."""
+    title = game.name.get(language) or game.name.first
+    text, size = draw_statistics(title, distributions)
+    item = Item("stats", 1, {}, game.location)
+    page = Component(
+        id=game.id,
+        name=game.name,
+        kind="sheet",
+        outline=Outline(size),
+        front=None,
+        back=None,
+        items=(item,),
+        location=game.location,
+    )
+    read = read_svg(text.encode(), game.location.path)
+    if read.value is None:
+        return Checked(None, read.diagnostics)
+    library = Library.of(workspace, game, language, fonts, ink_saver=False)
+    contexts = Contexts(page, game, language)
+    made = compiled(read.value, page, contexts, 0.0, library, language)
+    if made.value is None:
+        return Checked(None, made.diagnostics)
+    face = made.value.draw(item, 1)
+    return Checked(face.value, (*made.diagnostics, *face.diagnostics))
 
 
 def draw_statistics(title: str, distributions: Sequence[Distribution]) -> tuple[str, Size]:
@@ -233,74 +302,3 @@ def _colour(row: Label) -> str:
     except ValueError:
         return ""
     return row.colour
-
-
-#: Resolution of PNG files.
-_DPI = 150
-
-
-def statistics_picture(
-    game: ComponentSet,
-    language: str,
-    distributions: Sequence[Distribution],
-    form: str,
-    workspace: Workspace,
-    fonts: FontStack,
-) -> Checked[bytes]:
-    """Return the picture of a game's counts.
-
-    Args:
-        game: The game.
-        language: The language of its names.
-        distributions: The counts.
-        form: `svg` or `png`.
-        workspace: Where fonts and drawn art are kept.
-        fonts: Fonts for the texts.
-
-    Returns:
-        The file; None, with a diagnostic, if it cannot be drawn.
-    """
-    drawn = _face(game, language, distributions, workspace, fonts)
-    if drawn.value is None:
-        return Checked(b"", drawn.diagnostics)
-    if form == "svg":
-        return Checked(face_svg(drawn.value).encode(), drawn.diagnostics)
-    named = [NamedFace(game.id, "stats", "front", drawn.value)]
-    art = convert_art(named, Engine.RESVG, workspace.cache)
-    pdf = write_faces(named, art.value, document_info(game, language))
-    pages = page_pngs(pdf.value, _DPI)
-    found = (*drawn.diagnostics, *art.diagnostics, *pdf.diagnostics, *pages.diagnostics)
-    return Checked(next(pages.value, b""), found)
-
-
-def _face(
-    game: ComponentSet,
-    language: str,
-    distributions: Sequence[Distribution],
-    workspace: Workspace,
-    fonts: FontStack,
-) -> Checked[Face | None]:
-    """Return the picture as the only face of a component."""
-    title = game.name.get(language) or game.name.first
-    text, size = draw_statistics(title, distributions)
-    item = Item("stats", 1, {}, game.location)
-    page = Component(
-        id=game.id,
-        name=game.name,
-        kind="sheet",
-        outline=Outline(size),
-        front=None,
-        back=None,
-        items=(item,),
-        location=game.location,
-    )
-    read = read_svg(text.encode(), game.location.path)
-    if read.value is None:
-        return Checked(None, read.diagnostics)
-    library = Library.of(workspace, game, language, fonts, ink_saver=False)
-    contexts = Contexts(page, game, language)
-    made = compiled(read.value, page, contexts, 0.0, library, language)
-    if made.value is None:
-        return Checked(None, made.diagnostics)
-    face = made.value.draw(item, 1)
-    return Checked(face.value, (*made.diagnostics, *face.diagnostics))

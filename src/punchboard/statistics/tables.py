@@ -19,6 +19,8 @@ from punchboard.statistics.count import CountedField, CountedItem, Label, counte
 
 #: Most tables of two fields in a component, and most columns of any table.
 _MOST_PAIRS, _MOST_COLUMNS = 6, 24
+#: Most distinct values that are counted by default, and most letters of one.
+_MOST_VALUES, _LONGEST = 24, 40
 
 
 class Counted(StrEnum):
@@ -100,6 +102,85 @@ class CountTable:
             return None
         mean, deviation = statistics.fmean(totals), statistics.pstdev(totals)
         return Evenness(min(totals), max(totals), mean, deviation)
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """All tables of a component.
+
+    Attributes:
+        component: The component's id.
+        name: Its name in the requested language.
+        pieces: Number of pieces.
+        tables: In the order of the fields.
+        fields: All its fields.
+        left_out: Fields that have a table only on request.
+    """
+
+    component: str
+    name: str
+    pieces: int
+    tables: tuple[CountTable, ...]
+    fields: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+def distributions(
+    game: ComponentSet, language: str, wanted: Collection[str] = ()
+) -> Checked[tuple[Distribution, ...]]:
+    """Return the tables of all components that have any of the fields *wanted*.
+
+    Args:
+        game: The game.
+        language: Language of the names.
+        wanted: As for `distribution`; a field that no component has is reported.
+    """
+    every = [distribution(each, game, language, wanted) for each in game.components]
+    known = list(dict.fromkeys(path for each in every for path in each.fields))
+    unknown = [name for name in wanted if not any(is_within(path, [name]) for path in known)]
+    found = tuple(messages.uncounted_field(name, known, game.location) for name in unknown)
+    return Checked(tuple(each for each in every if each.tables or not wanted), found)
+
+
+def distribution(
+    component: Component, game: ComponentSet, language: str, wanted: Collection[str] = ()
+) -> Distribution:
+    """Return how the values of a component's fields are distributed.
+
+    Args:
+        component: The component.
+        game: Its game, for definitions.
+        language: Language of the names.
+        wanted: Fields to count; if empty, those with few values. A field includes
+            those nested in it: `things` is also `things.genre`.
+    """
+    fields = counted_fields(component, game, language)
+    named = [each for each in fields if not wanted or is_within(each.path, wanted)]
+    shown = [each for each in named if wanted or _is_informative(each)]
+    return Distribution(
+        component=component.id,
+        name=component.name.get(language) or component.name.first,
+        pieces=component.count,
+        tables=tuple(tables_of(shown)),
+        fields=tuple(each.path for each in fields),
+        left_out=tuple(each.path for each in named if each not in shown),
+    )
+
+
+def is_within(path: str, wanted: Collection[str]) -> bool:
+    """Return whether a field is one of those *wanted*, or nested in one."""
+    return any(path == each or path.startswith(f"{each}.") for each in wanted)
+
+
+def _is_informative(field: CountedField) -> bool:
+    """Return whether a table of the field says more than the list of items."""
+    texts = [each.text for each in field.labels if not each.is_empty]
+    if len(texts) > _MOST_VALUES or any(len(each) > _LONGEST for each in texts):
+        return False
+    if all(each.startswith("#") for each in texts):
+        return False  # colours
+    counts = field.counts
+    return len(counts) > 1 and (field.definition != "" or max(counts.values()) > 1)
 
 
 def tables_of(fields: Sequence[CountedField]) -> Iterator[CountTable]:
@@ -211,86 +292,3 @@ def _table(
     """Return the table of *found*, which are counts by row key and column key."""
     counts = tuple(tuple(found.get((row.key, key), 0) for key in keys) for row in rows)
     return CountTable(paths, counted, rows, heads or keys, counts)
-
-
-#: Most distinct values that are counted by default, and most letters of one.
-_MOST_VALUES, _LONGEST = 24, 40
-
-
-@dataclass(frozen=True, slots=True)
-class Distribution:
-    """All tables of a component.
-
-    Attributes:
-        component: The component's id.
-        name: Its name in the requested language.
-        pieces: Number of pieces.
-        tables: In the order of the fields.
-        fields: All its fields.
-        left_out: Fields that have a table only on request.
-    """
-
-    component: str
-    name: str
-    pieces: int
-    tables: tuple[CountTable, ...]
-    fields: tuple[str, ...]
-    left_out: tuple[str, ...]
-
-
-def distributions(
-    game: ComponentSet, language: str, wanted: Collection[str] = ()
-) -> Checked[tuple[Distribution, ...]]:
-    """Return the tables of all components that have any of the fields *wanted*.
-
-    Args:
-        game: The game.
-        language: Language of the names.
-        wanted: As for `distribution`; a field that no component has is reported.
-    """
-    every = [distribution(each, game, language, wanted) for each in game.components]
-    known = list(dict.fromkeys(path for each in every for path in each.fields))
-    unknown = [name for name in wanted if not any(is_within(path, [name]) for path in known)]
-    found = tuple(messages.uncounted_field(name, known, game.location) for name in unknown)
-    return Checked(tuple(each for each in every if each.tables or not wanted), found)
-
-
-def distribution(
-    component: Component, game: ComponentSet, language: str, wanted: Collection[str] = ()
-) -> Distribution:
-    """Return how the values of a component's fields are distributed.
-
-    Args:
-        component: The component.
-        game: Its game, for definitions.
-        language: Language of the names.
-        wanted: Fields to count; if empty, those with few values. A field includes
-            those nested in it: `things` is also `things.genre`.
-    """
-    fields = counted_fields(component, game, language)
-    named = [each for each in fields if not wanted or is_within(each.path, wanted)]
-    shown = [each for each in named if wanted or _is_informative(each)]
-    return Distribution(
-        component=component.id,
-        name=component.name.get(language) or component.name.first,
-        pieces=component.count,
-        tables=tuple(tables_of(shown)),
-        fields=tuple(each.path for each in fields),
-        left_out=tuple(each.path for each in named if each not in shown),
-    )
-
-
-def is_within(path: str, wanted: Collection[str]) -> bool:
-    """Return whether a field is one of those *wanted*, or nested in one."""
-    return any(path == each or path.startswith(f"{each}.") for each in wanted)
-
-
-def _is_informative(field: CountedField) -> bool:
-    """Return whether a table of the field says more than the list of items."""
-    texts = [each.text for each in field.labels if not each.is_empty]
-    if len(texts) > _MOST_VALUES or any(len(each) > _LONGEST for each in texts):
-        return False
-    if all(each.startswith("#") for each in texts):
-        return False  # colours
-    counts = field.counts
-    return len(counts) > 1 and (field.definition != "" or max(counts.values()) > 1)
