@@ -1,6 +1,6 @@
-"""The wording of what can be wrong with a game's files as YAML and CSV.
+"""The wording of everything that can be wrong with a game's files as YAML and CSV.
 
-The contents of the lists have their wording in `messages`.
+What can be wrong with the lists in them is worded in `messages`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Makes a component's items from the rows of a list, a file or a matrix.
 
-Rows get their defaults, which may contain `{{ expressions }}` over the item's
-fields, their quantities and their ids.
+Each item gets its id, its quantity and the defaults of its fields. Defaults and id
+patterns may contain `{{ expressions }}` over the item's fields.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads the keys of the game file: pydantic checks them, and we word its findings.
 
-Styles, keywords, `severity` and `claims` are mappings whose keys the designer
-chooses; each has a reader here.
+Styles, keywords, `severity` and `claims`, which pydantic cannot check alone, have
+readers here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The kinds of pieces: one table of their keys, outlines, nets, ways on paper and words.
+"""The kinds of pieces: one table of their keys, outlines, nets, arrangements and words.
 
 To add a kind, write a class of keys, which gives its outline, and an entry of `KINDS`.
 """

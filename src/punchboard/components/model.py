@@ -1,9 +1,8 @@
 """The finished values a game is made of: the only thing later stages see of the YAML.
 
 They are resolved, frozen and comparable. Texts still have all their languages; a
-layout chooses one. Beside the components there is what a game file says about its
-own checking (severities, and the meaning of claims in its rules), and the places
-where fields are written.
+layout chooses one. What a game file says about its own checking (severities, and
+the meaning of claims in its rules) and the places of fields are here, too.
 """
 
 from __future__ import annotations

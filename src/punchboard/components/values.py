@@ -1,7 +1,7 @@
 """Turns nodes into the values that layouts show: texts, entries, numbers.
 
-The shared definitions (suits, skills, terrains, players' colours) are read here
-too, and ids are checked, which name things in messages, on sheets and in files.
+The shared definitions (suits, skills, terrains, players' colours) are read here,
+too. Ids name things in messages, on sheets and in file names, and are checked.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the expressions of a layout can read: the item, in one language.
 
-Texts that share a size (`data-fit-group`) are drawn twice with it: once to find
-the size, once to use it.
+Texts that share a size (`data-fit-group`) are here, too: their items are drawn twice,
+once to find the size and once to use it.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Equal outlines in staggered or interlocking rows: hexes, flowers of hexes, circles, triangles.
 
-Staggering finds the densest of many regular arrangements of one outline on a page.
+Staggered rows are the densest of many regular arrangements of an outline on a page.
 Two equal outlines keep a gutter if one, relative to the other, is outside the
 Minkowski difference of the outline, grown by half the gutter, with itself. That
 zone gives exactly how close rows can be.
 
-In interlocking rows, as of triangles, every second outline is turned by 180
+In interlocking rows, such as those of triangles, every second outline is turned by 180
 degrees. Within a row, the edges of neighbours keep the gutter; rows are a gutter
 apart. Every other row begins with a turned outline, so that without a gutter the
 cuts of triangles continue from row to row.

@@ -1,7 +1,7 @@
-"""What the drawings share: the request of a layout, the parts in reply, and geometry of cells.
+"""What the drawings share: the layout's request, the parts of the drawing, and cell geometry.
 
-Cells are clockwise polygons, and neighbours share their corners to the last bit, which
-gives the edges between them, the contours around several of them, and their paths.
+Cells are clockwise polygons, and neighbours share their corners to the last bit. From
+them follow the edges between cells, the contours around several cells, and paths.
 """
 
 from __future__ import annotations

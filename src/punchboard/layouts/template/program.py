@@ -1,7 +1,8 @@
 """The program a template is compiled to, and the canvas on which it draws a face.
 
-Art is collected on the canvas until a text or an image ends it. It then becomes a
-layer: a standalone SVG document with the definitions it refers to, and no more.
+Texts, icons and images are instructions of their own modules. Art is collected on
+the canvas until a text or an image ends it. It then becomes a layer: a standalone SVG
+document with the definitions it refers to, and no more.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Text elements: set for each item, and turned into layers over the art or a part of it.
 
-Type is set in millimetres at its final place; a text that is turned or skewed is
-set upright and transformed afterwards.
+Type is set in millimetres at its final place; a text that is turned or skewed is set
+upright and turned afterwards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Marked-up texts and their icons, turned into what typesetting sets: spans, icons, ruby, bullets.
 
-Icons among words are small drawings of their own, in one colour.
+Icons among words are small drawings of their own, in the colour of the words.
 """
 
 from __future__ import annotations
