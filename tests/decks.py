@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from punchboard.diagnostics import Checked
 from punchboard.geometry import Outline, Size
 from punchboard.lengths import PAPERS
-from punchboard.sheets.imposition import impose
+from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.options import Flip, Marks, PageOrientation, SheetMode, SheetOptions
 from punchboard.sheets.sheet import Piece, Sheet
 
@@ -22,6 +24,13 @@ def deck(count: int, size: Size = POKER, *, backs: bool = True) -> tuple[Piece, 
         Piece("cards", f"card-{n}", 1, f"front-{n}", f"back-{n}" if backs else None, Outline(size))
         for n in range(1, count + 1)
     )
+
+
+def impose(
+    pieces: Sequence[Piece], options: SheetOptions, *, first_number: int = 1
+) -> Checked[tuple[Sheet, ...]]:
+    """Return the sheets that hold all *pieces* of one component."""
+    return impose_all((pieces,), options, first_number=first_number)
 
 
 @dataclass(frozen=True)

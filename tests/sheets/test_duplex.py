@@ -2,9 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from decks import Job, deck, jobs
+from decks import Job, deck, impose, jobs
 from punchboard.geometry import Rect, Size
-from punchboard.sheets.imposition import impose
 from punchboard.sheets.options import (
     Axis,
     Flip,

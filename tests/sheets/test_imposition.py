@@ -4,10 +4,9 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from decks import Job, deck, jobs
+from decks import Job, deck, impose, jobs
 from punchboard.geometry import Rect, Size
 from punchboard.lengths import PAPERS
-from punchboard.sheets.imposition import impose
 from punchboard.sheets.options import Marks, PageOrientation, SheetMode, SheetOptions, sheet_options
 from punchboard.sheets.sheet import Sheet, SheetLine, Side, usage
 

@@ -1,9 +1,8 @@
 import json
 
-from decks import deck
+from decks import deck, impose
 from punchboard import __version__
 from punchboard.geometry import Outline, Rect, Size
-from punchboard.sheets.imposition import impose
 from punchboard.sheets.manifest import ManifestFile, manifest, page_numbers
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.sheet import Placement, Sheet, Side

@@ -1,10 +1,9 @@
 import pytest
 from hypothesis import given, settings
 
-from decks import Job, deck, jobs
+from decks import Job, deck, impose, jobs
 from punchboard.geometry import Rect, Size
 from punchboard.sheets.file import LABEL_HEIGHT, label_position, label_width, labelled
-from punchboard.sheets.imposition import impose
 from punchboard.sheets.marks import LINE_WIDTH, crop_marks, cut_lines, gaps
 from punchboard.sheets.options import Marks, SheetMode, SheetOptions
 from punchboard.sheets.sheet import SheetLine, Side

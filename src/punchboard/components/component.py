@@ -37,14 +37,14 @@ from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Diagnostic, nearest
 from punchboard.workspace import Workspace
 
-#: In `fields:`, the word that lets a field hold plain text.
+#: In `fields:`, the word that makes a field plain text.
 _UNBOUND = "text"
 _DEFAULT_KIND = "card"
 
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What components need to know of their game.
+    """What the components need to know about their game.
 
     Attributes:
         workspace: Where files may be.
@@ -52,7 +52,7 @@ class GameContext:
         folder: Where the game file is.
         languages: The game's languages, the default first.
         definitions: The shared definitions.
-        diagnostics: Takes what is wrong.
+        diagnostics: Collects what is wrong.
     """
 
     workspace: Workspace
@@ -76,7 +76,7 @@ class ComponentReader:
         )
 
     def read(self) -> Component | None:
-        """Return the component; None where it lacks what every component has."""
+        """Return the component; None if it lacks what every component needs."""
         kind = self._kind()
         if kind is None:
             return None
@@ -112,7 +112,7 @@ class ComponentReader:
         )
 
     def _rules_names(self, node: Node | None) -> tuple[str, ...]:
-        """Return what else the rules call the component: one name, several, or one a language."""
+        """Return the component's other names in the rules: one, several, or one per language."""
         if node is None or is_nothing(node):
             return ()
         if isinstance(node, MapNode):
@@ -129,10 +129,10 @@ class ComponentReader:
             self._diagnostics.append(messages.wrong_type(node, "`rules_name`", needed))
 
     def _kind(self) -> str | None:
-        """Return the kind, a card where it is left out.
+        """Return the kind, by default a card.
 
-        Where it is wrong, the nearest is taken, so that what else is wrong is
-        found in the same run; None where none is near.
+        An unknown kind is read as the most similar one, so that other mistakes
+        are found in the same run; None if none is similar.
         """
         node = self._node.get("kind")
         if node is None or is_nothing(node):
@@ -149,7 +149,7 @@ class ComponentReader:
             self._diagnostics.append(found)
 
     def _bind(self, keys: ComponentKeys) -> None:
-        """Note which fields hold entries: what `fields` says, then the axes of a matrix."""
+        """Note which fields refer to entries: those in `fields`, then the axes of a matrix."""
         definitions = self._context.definitions
         if isinstance(keys.matrix, MapNode):
             self._values.bindings.update(axis_definitions(keys.matrix, definitions))
@@ -209,7 +209,7 @@ class ComponentReader:
                 yield Default(key, value, self._values)
 
     def _table(self, keys: ComponentKeys) -> Table:
-        """Return the rows of whichever source the component names."""
+        """Return the rows from the source that the component names."""
         if keys.items is not None and keys.matrix is not None:
             key = self._node.key("matrix") or self._key
             self._diagnostics.append(messages.items_and_matrix(key, self._key.text))

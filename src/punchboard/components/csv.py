@@ -1,9 +1,7 @@
 """Reads CSV item lists into the nodes that YAML gives.
 
 `name (ja)` or `name.ja` is a translation, `a.b` a field of a field. Blank cells
-are left out, so that they take their defaults.
-
-What the header of a CSV item list says of the cells below it.
+are left out, so that they get their defaults.
 """
 
 from __future__ import annotations
@@ -24,6 +22,8 @@ from punchboard.components.values import LANGUAGE
 from punchboard.components.yaml import JOINER, MARK, control_character, read_source
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 
+# The header
+
 _IN_BRACKETS = re.compile(r"(.*\S)\s*\(\s*([^()\s]+)\s*\)")
 
 
@@ -33,8 +33,8 @@ class CsvColumn:
 
     Attributes:
         keys: The field's name, or the path of names of a nested field; all
-            stand where the header's cell does.
-        is_text: Whether cells are texts even where they look like numbers.
+            have the location of the header's cell.
+        is_text: Whether cells are texts even if they look like numbers.
     """
 
     keys: tuple[ScalarNode, ...]
@@ -75,7 +75,7 @@ def _column(key: ScalarNode, parts: tuple[str, ...], languages: tuple[str, ...])
 
 
 def _parts(name: str, languages: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the path of names that `name (ja)` or `a.b` means."""
+    """Return the path of names that `name (ja)` or `a.b` stands for."""
     match = _IN_BRACKETS.fullmatch(name)
     if match and match[2] in languages:
         return (*_parts(match[1], ()), match[2])
@@ -86,12 +86,14 @@ def _parts(name: str, languages: tuple[str, ...]) -> tuple[str, ...]:
 def _undeclared(
     name: str, translated: set[tuple[str, ...]], languages: tuple[str, ...]
 ) -> str | None:
-    """Return the code in a column's *name* that looks like one more translation."""
+    """Return the language code in *name* if it looks like an undeclared translation."""
     match = _IN_BRACKETS.fullmatch(name)
     prefix, code = (match[1], match[2]) if match else name.rpartition(".")[::2]
     looks_so = LANGUAGE.fullmatch(code) and code not in languages
     return code if looks_so and _parts(prefix, ()) in translated else None
 
+
+# The rows
 
 _DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
@@ -100,7 +102,7 @@ _Tree: TypeAlias = "dict[str, tuple[ScalarNode, ScalarNode | _Tree]]"
 
 
 class _Row(NamedTuple):
-    """The cells of a row, and the line and column of each."""
+    """The cells of a row with the line and column of each."""
 
     cells: list[str]
     lines: list[int]
@@ -108,11 +110,11 @@ class _Row(NamedTuple):
 
 
 def read_csv(path: Path, languages: tuple[str, ...]) -> Checked[Table | None]:
-    """Return the rows of a CSV file; None where there are errors.
+    """Return the rows of a CSV file; None if there are errors.
 
     Args:
         path: A file inside the workspace.
-        languages: The game's languages, to tell translations from other columns.
+        languages: The game's languages, to recognise columns of translations.
     """
     source = read_source(path, fallbacks=("cp932",))
     if source.value is None:
@@ -208,13 +210,13 @@ def _insert(tree: _Tree, keys: tuple[ScalarNode, ...], node: ScalarNode) -> None
     """Put *node* under the path *keys* of nested fields."""
     for key in keys[:-1]:
         below = tree.setdefault(key.text, (key, {}))[1]
-        assert isinstance(below, dict)  # the header has no column that is a part of another
+        assert isinstance(below, dict)  # the header has no column within another
         tree = below
     tree[keys[-1].text] = (keys[-1], node)
 
 
 def _pairs(tree: _Tree) -> list[tuple[ScalarNode, Node]]:
-    """Return the nested fields in *tree*; a mapping stands where its first field does."""
+    """Return the nested fields in *tree*; a mapping is located at its first field."""
     pairs: list[tuple[ScalarNode, Node]] = []
     for key, below in tree.values():
         if isinstance(below, ScalarNode):
@@ -235,13 +237,13 @@ def delimiter_of(lines: list[str]) -> str:
 
 
 def _placed(cells: list[str], raw: str, line: int, cell: re.Pattern[str]) -> _Row:
-    """Return *cells* with their places in the row that is written as *raw*.
+    """Return *cells* with their places in the row whose source is *raw*.
 
     Args:
         cells: The cells as csv reads them.
-        raw: One line, or several where a quoted cell holds line breaks.
-        line: The number of the first of them.
-        cell: Matches a cell and the separator behind it.
+        raw: One line, or several if a quoted cell contains line breaks.
+        line: The number of the first line.
+        cell: Matches a cell and the separator after it.
     """
     if '"' not in raw:
         ends = itertools.accumulate(map(len, cells), initial=1)

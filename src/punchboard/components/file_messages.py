@@ -1,4 +1,4 @@
-"""The wording of what can be wrong with a game's files as YAML and CSV.
+"""The wording of everything that can be wrong with a game's files as YAML and CSV.
 
 What can be wrong with the lists in them is worded in `messages`.
 """
@@ -59,7 +59,7 @@ def found(node: Node) -> str:
 
 
 def unreadable_file(path: Path, problem: str) -> Diagnostic:
-    """The system does not let the file be read."""
+    """The operating system refuses to read the file."""
     return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {problem.lower()}")
 
 
@@ -96,7 +96,7 @@ def _save_as_utf8(path: Path) -> str:
 
 
 def control_character(location: Location, character: str) -> Diagnostic:
-    """A character that steers machines and cannot be printed."""
+    """A control character, which cannot be printed."""
     return CONTROL_CHARACTER.at(
         location,
         f"the character U+{ord(character):04X} cannot be printed",
@@ -113,7 +113,7 @@ def empty_file(path: Path) -> Diagnostic:
 
 
 def tab(location: Location, *, indents: bool) -> Diagnostic:
-    """A tab where YAML takes none."""
+    """A tab where YAML does not allow one."""
     if indents:
         return YAML_TAB.at(
             location, "tabs are not allowed in YAML indentation", "indent with spaces"
@@ -127,19 +127,19 @@ def yaml_syntax(location: Location, problem: str, *hints: str) -> Diagnostic:
 
 
 def unclosed_quote(location: Location) -> Diagnostic:
-    """A quoted text without its end."""
+    """A quoted text that is not closed."""
     return yaml_syntax(location, "the quote that opens here is never closed", "close the quote")
 
 
 def unclosed_bracket(location: Location, opened: int, sign: str) -> Diagnostic:
-    """A list or mapping in brackets without its end."""
+    """A list or mapping in brackets that is not closed."""
     return yaml_syntax(
         location, f"the `{'[' if sign == ']' else '{'}` on line {opened} needs `,` or `{sign}` here"
     )
 
 
 def reserved_character(location: Location, character: str) -> Diagnostic:
-    """A text that begins with a character YAML keeps for itself."""
+    """A text that begins with a character reserved by YAML."""
     return yaml_syntax(
         location, f"a text cannot begin with `{character}` in YAML", "put the text in quotes"
     )
@@ -156,7 +156,7 @@ def inner_colon(location: Location) -> Diagnostic:
 
 
 def unquoted_expression(location: Location) -> Diagnostic:
-    """Braces that YAML takes for a mapping."""
+    """An expression in braces that YAML reads as a mapping."""
     return yaml_syntax(
         location, "YAML reads `{{` without quotes as a mapping", 'write "{{ … }}" in quotes'
     )
@@ -182,7 +182,7 @@ def too_deep(location: Location, limit: int) -> Diagnostic:
 
 
 def too_many_values(location: Location, limit: int) -> Diagnostic:
-    """More values than any game needs, mostly an alias bomb."""
+    """More values than any game needs, usually an alias bomb."""
     return YAML_LIMIT.at(
         location,
         f"the file has more than {limit:,} values, counting aliases each time they are used",
@@ -205,7 +205,7 @@ def recursive_alias(location: Location, name: str) -> Diagnostic:
 
 
 def duplicate_key(key: ScalarNode, first: ScalarNode) -> Diagnostic:
-    """One key twice in one mapping."""
+    """A key used twice in one mapping."""
     return DUPLICATE_KEY.at(
         location_of(key),
         f"`{key.text}` is given twice, first on line {first.line}, column {first.column}",
@@ -225,7 +225,7 @@ def key_is_no_text(location: Location) -> Diagnostic:
 
 
 def bad_merge(node: Node) -> Diagnostic:
-    """`<<` with something that has no keys."""
+    """`<<` with a value that has no keys."""
     return WRONG_TYPE.at(
         location_of(node), f"`<<` must be a mapping or a list of mappings, got {found(node)}"
     )
@@ -253,7 +253,7 @@ def csv_syntax(location: Location, problem: str) -> Diagnostic:
 
 
 def duplicate_column(key: ScalarNode, first: ScalarNode) -> Diagnostic:
-    """Two columns of one name."""
+    """Two columns with the same name."""
     return DUPLICATE_COLUMN.at(
         location_of(key),
         f"the column `{key.text}` appears twice, first at character {first.column} of this line",

@@ -1,4 +1,4 @@
-"""Reads the form of a component and of its items, and says what is wrong with it."""
+"""Reads the form of a component and of its items: outlines, shapes and measures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Outline
 from punchboard.lengths import format_length
 
-#: The field in which an item has a shape of its own.
+#: The field with an item's own shape.
 _SHAPE = "shape"
 _FACES = "faces"
 
@@ -32,7 +32,7 @@ class FormReader:
         self._shapes: dict[str, Outline | None] = {}
 
     def outline(self) -> Outline | None:
-        """Return the component's outline; None where it has none or it is wrong."""
+        """Return the component's outline; None if it has none or it is wrong."""
         for name, example in self._keys.needed.items():
             other = self._keys.instead.get(name)
             if other is None or is_nothing(self._node.get(other)):
@@ -49,19 +49,19 @@ class FormReader:
         return outline
 
     def measures(self) -> Mapping[str, float]:
-        """Return what else the kind is made from; nothing where some of it is missing."""
+        """Return the kind's other measures; nothing if one of them is missing."""
         found = {name: getattr(self._keys, name) for name in self._keys.measures}
         return {} if None in found.values() else {name: float(found[name]) for name in found}
 
     def formed(
         self, items: Sequence[Item], rows: Sequence[MapNode], outline: Outline | None
     ) -> tuple[Item, ...]:
-        """Return *items* with outlines of their own where they have a `shape`.
+        """Return *items*, with their own outlines if they have a `shape`.
 
         Args:
             items: The items.
-            rows: What each was read from.
-            outline: The component's; None lets every item have its own.
+            rows: The row that each item was read from.
+            outline: The component's; None if every item needs its own.
         """
         if self._keys.sides:
             for item, row in zip(items, rows, strict=True):
@@ -85,7 +85,7 @@ class FormReader:
         return replace(item, outline=self._shapes[shape])
 
     def _shaped(self, keys: CellKeys, value: Value, place: Location) -> Outline | None:
-        """Return the outline of the cells in *value*."""
+        """Return the outline of the cells that *value* draws."""
         try:
             return keys.shaped(value)
         except ShapeError as problem:
@@ -113,7 +113,7 @@ class FormReader:
             self._diagnostics.append(messages.missing_key(place, name, owner, example))
 
     def _require_shapes(self, items: Sequence[Item]) -> None:
-        """Report items without a shape, in a component that has none for them."""
+        """Report items without a shape if the component has none either."""
         if not items:
             self._require(_SHAPE, messages.SHAPE_EXAMPLE)
         for item in items:
@@ -132,5 +132,5 @@ class FormReader:
 
 
 def _place(row: MapNode, name: str) -> Location:
-    """Return where a row has the field *name*, or where it begins."""
+    """Return the place of the field *name* in a row, or of the row."""
     return location_of(row.get(name) or row)

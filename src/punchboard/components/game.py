@@ -16,16 +16,16 @@ from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.expressions import ExpressionError, compile_expression
 from punchboard.workspace import Workspace
 
-#: Most pieces of a game, copies counted: more is a typing error.
+#: Most pieces of a game, copies included; more is a typing error.
 MAX_COPIES = 100_000
 _A_CHECK = "that: count('cards') == 44"
 
 
 def read_game(workspace: Workspace, game_id: str, path: Path) -> Checked[ComponentSet | None]:
-    """Return the game in the file *path*; None where there are errors.
+    """Return the game in the file *path*; None if there are errors.
 
-    What is wrong in `checks` and `severity` alone is told with the game: all
-    that is wrong besides can be found without them.
+    Mistakes in `checks` and `severity` alone do not stop the game from loading,
+    so that everything else can still be checked.
     """
     tree = read_yaml(path)
     if tree.value is None:
@@ -47,7 +47,7 @@ def _read(
     diagnostics: list[Diagnostic],
     checking: list[Diagnostic],
 ) -> ComponentSet:
-    """Return the game; what is wrong in `checks` and `severity` is collected in *checking*."""
+    """Return the game; mistakes in `checks` and `severity` are collected in *checking*."""
     keys = read_keys(GameKeys, node, "the game", diagnostics)
     languages = tuple(keys.languages or _languages_of(keys.name))
     definitions = read_definitions(keys.definitions, languages)
@@ -80,7 +80,7 @@ def _read(
 
 
 def _languages_of(name: Node | None) -> tuple[str, ...]:
-    """Return the languages of a game that declares none: those of its name."""
+    """Return the languages of a game's name, for a game that declares no languages."""
     if isinstance(name, MapNode):
         found = tuple(key.text for key, _ in name.pairs if LANGUAGE.fullmatch(key.text))
         return found or ("en",)
@@ -88,7 +88,7 @@ def _languages_of(name: Node | None) -> tuple[str, ...]:
 
 
 def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> tuple[RulesFile, ...]:
-    """Return the rules files, and report those that are not there."""
+    """Return the rules files, and report missing ones."""
     files = []
     places = node.children if isinstance(node, ListNode) else (node,)
     for reference, place in zip(rules, places, strict=False):
@@ -101,7 +101,7 @@ def _find_rules(context: GameContext, node: Node | None, rules: list[str]) -> tu
 
 
 def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ...]:
-    """Return the checks; what is no mapping of texts is reported with the game's keys."""
+    """Return the checks; anything but mappings of texts is reported with the game's keys."""
     found = []
     for each in node.children if isinstance(node, ListNode) else ():
         that = each.get("that") if isinstance(each, MapNode) else None
@@ -117,7 +117,7 @@ def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ..
 
 
 def _compile(that: ScalarNode, diagnostics: list[Diagnostic]) -> None:
-    """Report a sentence that is no expression; what is no text is reported with the keys."""
+    """Report a text that is not an expression; other values are reported with the keys."""
     try:
         if isinstance(that.value, str):
             compile_expression(that.text)
@@ -145,7 +145,7 @@ def _component(context: GameContext, key: ScalarNode, body: Node) -> Component |
 
 
 def _count_copies(components: tuple[Component, ...], diagnostics: list[Diagnostic]) -> None:
-    """Report a game with more pieces than anybody prints."""
+    """Report a game with more pieces than anyone prints."""
     total = sum(component.count for component in components)
     if total > MAX_COPIES:
         items = (item for component in components for item in component.items)

@@ -1,6 +1,7 @@
-"""Makes a component's items of the rows that a list, a file or a matrix gives.
+"""Makes a component's items from the rows of a list, a file or a matrix.
 
-Defaults and id patterns: values with `{{ expressions }}` of an item's fields.
+Each item gets its id, its quantity and the defaults of its fields. Defaults and id
+patterns may contain `{{ expressions }}` over the item's fields.
 """
 
 from __future__ import annotations
@@ -33,10 +34,12 @@ from punchboard.expressions import (
     to_text,
 )
 
+# Defaults and id patterns
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A compiled text with expressions, and where it is written."""
+    """A compiled text with expressions, and its place in the file."""
 
     expression: TextExpression
     location: Location
@@ -44,11 +47,11 @@ class Formula:
     def value(self, fields: Mapping[str, Value], languages: tuple[str, ...]) -> Value:
         """Return the value for an item with *fields*.
 
-        One expression alone keeps the kind of its value; texts joined of
-        translations are translated themselves.
+        A single expression keeps the type of its value; a text made from
+        translations is itself translated.
 
         Raises:
-            ExpressionError: It has no value for these fields.
+            ExpressionError: There is no value for these fields.
         """
         parts = self.expression.parts
         if len(parts) == 1 and isinstance(parts[0], Expression):
@@ -68,7 +71,7 @@ class Formula:
 
 
 def compile_formula(node: ScalarNode, diagnostics: list[Diagnostic]) -> Formula | None:
-    """Return the formula in *node*; None with a diagnostic where it cannot be read."""
+    """Return the formula in *node*; None with a diagnostic if it cannot be read."""
     try:
         return Formula(compile_text(node.text), location_of(node))
     except ExpressionError as problem:
@@ -77,7 +80,7 @@ def compile_formula(node: ScalarNode, diagnostics: list[Diagnostic]) -> Formula 
 
 
 class Default:
-    """The value a field takes where an item has none."""
+    """The value of a field that an item leaves out."""
 
     def __init__(self, key: ScalarNode, node: Node, reader: ValueReader) -> None:
         name = self.name = key.text
@@ -117,7 +120,7 @@ class Default:
             return None
 
     def _filled(self, node: Node, fields: Mapping[str, Value], language: str | None) -> Node:
-        """Return *node* with the values of its formulas for an item, as texts."""
+        """Return *node* with its formulas replaced by their values for an item, as texts."""
         if isinstance(node, MapNode):
             return node._replace(
                 pairs=tuple(
@@ -140,7 +143,7 @@ class Default:
 
 
 def _frozen(value: object) -> Value:
-    """Return an expression's *value* as one that a field can have."""
+    """Return an expression's *value* as a field's value."""
     if isinstance(value, list | tuple):
         return tuple(map(_frozen, value))
     if isinstance(value, Mapping):
@@ -156,24 +159,26 @@ def _in_language(value: object, language: str) -> str:
     return to_text(value)
 
 
-#: Names of a field that means the number of copies, in any case.
+# Items
+
+#: Names of the field with the number of copies, in any case.
 QUANTITY_NAMES = frozenset({"qty", "quantity", "copies", "count", "#"})
-# Other words for both. Those a letter or two away are found by their likeness,
-# which has to be greater than that of `quality` and `country`.
+# Other words for the quantity and the id. Misspelt ones are found by similarity,
+# which must be greater than that of `quality` and `country`.
 _NEARLY_QUANTITY = frozenset({"amount", "copy", "copys", "repeat", "pcs"})
 _NEARLY_ID = frozenset({"id", "ids", "idd"})
 
 
 @dataclass(frozen=True, slots=True)
 class ItemRules:
-    """What a component says of all its items.
+    """What applies to all items of a component.
 
     Attributes:
         component: The component's id.
-        quantity: Copies of an item that does not say.
-        defaults: Fields of items that do not have them, in the order they are computed.
-        id_pattern: How ids are made; None for the usual way.
-        alone: Whether the component is its only item, with its id.
+        quantity: Copies of an item without a quantity of its own.
+        defaults: Values of fields that items leave out, in the order they are computed.
+        id_pattern: How ids are made; None for the default way.
+        alone: Whether the component is its own only item, with the same id.
     """
 
     component: str
@@ -184,7 +189,7 @@ class ItemRules:
 
 
 class _Draft(NamedTuple):
-    """An item whose id is still to be found."""
+    """An item without its id yet."""
 
     fields: dict[str, Value]
     id_node: ScalarNode | None
@@ -197,13 +202,13 @@ def read_items(
 ) -> tuple[tuple[Item, ...], tuple[str, ...]]:
     """Return a component's items and the names of their fields.
 
-    *reader* takes what is wrong with them.
+    *reader* collects what is wrong with them.
     """
     return _ItemMaker(table, rules, reader).items()
 
 
 def parse_quantity(node: Node, name: str, diagnostics: list[Diagnostic]) -> int | None:
-    """Return a number of copies; None where *node* is blank or wrong."""
+    """Return a number of copies; None if *node* is blank or wrong."""
     value = node.value if isinstance(node, ScalarNode) else node
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 9:
         value = int(value)
@@ -216,7 +221,7 @@ def parse_quantity(node: Node, name: str, diagnostics: list[Diagnostic]) -> int 
 
 
 def _near_role(name: str, node: Node) -> str:
-    """Return the role that a field *name* with the value *node* may be meant to have."""
+    """Return the role that a field *name* with the value *node* was probably meant to have."""
     letters = "".join(filter(str.isalnum, name.casefold()))
     if letters in _NEARLY_ID:
         return "id"
@@ -233,7 +238,7 @@ class _ItemMaker:
         self._reader = reader
         self._diagnostics = reader.diagnostics
         self._roles: dict[str, str] = {}
-        # Fields whose scalars are their values: most of them, so they go a short way.
+        # Fields whose scalars are used as they are: most of them, hence a fast path.
         self._plain: set[str] = set()
         self._first: dict[str, tuple[str, Node]] = {}
         self._near: list[tuple[str, Diagnostic]] = []
@@ -253,7 +258,7 @@ class _ItemMaker:
         return items, tuple(names)
 
     def _first_role(self, key: ScalarNode, node: Node) -> str:
-        """Return the role of a field seen for the first time; note one that looks misspelt."""
+        """Return the role of a field seen for the first time; note a name that looks misspelt."""
         defaults = (each.name for each in self._rules.defaults)
         declared = key.text in {*self._reader.bindings, *self._table.axes, *defaults}
         role = self._role(key.text)
@@ -264,7 +269,7 @@ class _ItemMaker:
         return role
 
     def _role(self, name: str) -> str:
-        """Return `id` or `quantity` for a field that is one, else nothing."""
+        """Return `id` or `quantity` for a field with that role, else nothing."""
         role = self._roles.get(name)
         if role is None:
             folded = name.casefold()
@@ -318,7 +323,7 @@ class _ItemMaker:
     def _id(
         self, position: int, draft: _Draft, fields: Mapping[str, Value], location: Location
     ) -> str:
-        """Return the item's id and report one that is no id or not the first."""
+        """Return the item's id; report an invalid or repeated one."""
         node: Node = draft.id_node or draft.row
         text = draft.id_node.text if draft.id_node else self._made_id(position, fields)
         if text is None:
@@ -337,7 +342,7 @@ class _ItemMaker:
         return text
 
     def _made_id(self, position: int, fields: Mapping[str, Value]) -> str | None:
-        """Return the id for an item that has none of its own; None on errors."""
+        """Return the generated id of an item without one of its own; None on errors."""
         rules = self._rules
         if rules.id_pattern is not None:
             try:

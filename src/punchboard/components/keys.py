@@ -1,8 +1,7 @@
-"""Reads the keys of the game file and puts pydantic's findings into our words.
+"""Reads the keys of the game file: pydantic checks them, and we word its findings.
 
-Reads what texts of a game may use: named styles and keywords.
-
-Reads `severity` and `claims` of the game file.
+Styles, keywords, `severity` and `claims`, which pydantic cannot check alone, have
+readers here.
 """
 
 from __future__ import annotations
@@ -52,13 +51,13 @@ _NEEDED = {
 
 
 def read_keys(model: type[K], node: MapNode, owner: str, diagnostics: list[Diagnostic]) -> K:
-    """Return the keys of *node*; blank and wrong ones are as if left out.
+    """Return the keys of *node*, with blank and wrong ones left out.
 
     Args:
-        model: What keys there are.
+        model: The allowed keys.
         node: The mapping in the file.
-        owner: What the mapping is, for messages, such as `the game`.
-        diagnostics: Takes what is wrong.
+        owner: What messages call the mapping, such as `the game`.
+        diagnostics: Collects what is wrong.
     """
     values = {
         key.text: value if key.text in model.free else to_plain(value)
@@ -75,7 +74,7 @@ def read_keys(model: type[K], node: MapNode, owner: str, diagnostics: list[Diagn
 
 
 def _translated(error: ErrorDetails, model: type[Keys], node: MapNode, owner: str) -> Diagnostic:
-    """Return pydantic's *error* as a diagnostic at the place it speaks of."""
+    """Return pydantic's *error* as a diagnostic at the right place."""
     kind, context = error["type"], error.get("ctx", {})
     key, value, what = _find(node, error["loc"])
     if kind == "extra_forbidden":
@@ -90,7 +89,7 @@ def _translated(error: ErrorDetails, model: type[Keys], node: MapNode, owner: st
 
 
 def _find(node: MapNode, path: tuple[int | str, ...]) -> tuple[ScalarNode, Node, str]:
-    """Return the last key on the *path*, the value there, and what to call it."""
+    """Return the last key on the *path*, its value, and what to call it."""
     key, what = node.pairs[0][0], ""
     here: Node = node
     for step in path:
@@ -103,7 +102,9 @@ def _find(node: MapNode, path: tuple[int | str, ...]) -> tuple[ScalarNode, Node,
     return key, here, what
 
 
-#: Fields of an entry that may hold its name, the first one there is.
+# Styles and keywords
+
+#: Fields with the name of an entry, the preferred one first.
 _NAMES = ("name", "title", "value")
 
 Styles = Mapping[str, NamedStyle]
@@ -131,7 +132,7 @@ def read_markup(
 def _children(
     node: Node | None, what: str, diagnostics: list[Diagnostic]
 ) -> Iterator[tuple[ScalarNode, MapNode]]:
-    """Yield the names in a mapping with the mappings they stand for."""
+    """Yield the names in a mapping, each with the mapping it names."""
     if node is None or is_nothing(node):
         return
     for key, body in named_children(node, what, diagnostics):
@@ -191,7 +192,7 @@ class _KeywordReader:
                 yield Keyword(_names_of(entry), icon, keys.style or "", before, icon_place)
 
     def _words(self, node: Node) -> _Words:
-        """Return the words in *node*, which may be one, a list, or either per language."""
+        """Return the words in *node*: one word, a list, or either of them per language."""
         if not isinstance(node, MapNode):
             return tuple(("", word) for word in self._listed(node))
         found: list[tuple[str, str]] = []
@@ -210,7 +211,7 @@ class _KeywordReader:
 
 
 def _names_of(entry: Entry) -> _Words:
-    """Return what an entry is called in texts: its name, or its id."""
+    """Return the name of an entry in texts, or else its id."""
     for field in _NAMES:
         value = entry.fields.get(field)
         if isinstance(value, Text):
@@ -225,10 +226,13 @@ def _icon_of(entry: Entry) -> str:
     return str(icon) if isinstance(icon, str) else ""
 
 
+# Severities and claims
+
+
 def read_settings(
     node: Node | None, diagnostics: list[Diagnostic]
 ) -> Mapping[str, SeveritySetting]:
-    """Return the severities of a game by their codes."""
+    """Return the severity settings of a game by code."""
     if node is None or is_nothing(node):
         return MappingProxyType({})
     if not isinstance(node, MapNode):
@@ -252,7 +256,7 @@ def _setting(key: ScalarNode, node: Node, diagnostics: list[Diagnostic]) -> Seve
 def read_agreements(
     node: Node | None, components: Sequence[Component], diagnostics: list[Diagnostic]
 ) -> tuple[ClaimBinding, ...]:
-    """Return what a game file says about claims of its rules, in the order written."""
+    """Return the bindings of rules claims in a game file, in the order written."""
     if node is None or is_nothing(node):
         return ()
     if not isinstance(node, ListNode):

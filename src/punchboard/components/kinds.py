@@ -1,6 +1,6 @@
-"""The kinds of pieces: one table of their keys, outlines, nets, ways on paper and words.
+"""The kinds of pieces: one table of their keys, outlines, nets, arrangements and words.
 
-A new kind is a class of keys, which says what its outline is, and an entry of `KINDS`.
+To add a kind, write a class of keys, which gives its outline, and an entry of `KINDS`.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from punchboard.outlines import circle, hexagon, hexes, rectangle, squares, tria
 
 #: A card of 300 g/m² board, in mm.
 _CARD_THICKNESS = 0.33
-#: How far a standee's base reaches to the front and to the back, in mm.
+#: How far a standee's base extends to the front and to the back, in mm.
 _BASE = 10.0
-#: How much wider, higher and deeper a box is inside than its deck, in mm.
+#: Extra width, height and depth inside a box, around its deck, in mm.
 _ROOM = 1.0
 
 
 class FormKeys(ComponentKeys):
-    """The keys of a kind, and the form they give its pieces.
+    """The keys of a kind, and the form that follows from them.
 
     Attributes:
-        needed: The keys that the form cannot do without, each with an example.
-        instead: What may be given instead of a needed key.
-        measures: The keys with what else a net is folded from.
-        panels: The keys with the layouts of a net's other panels.
-        plain: Whether a component can do without any layout.
-        sides: How many values a field `faces` has; 0 where the field means nothing.
+        needed: The keys that the form requires, each with an example.
+        instead: The key that may replace a required one.
+        measures: The keys with the other measures of a net.
+        panels: The keys with the layouts of the other panels of a net.
+        plain: Whether a component may have no layout at all.
+        sides: How many values the field `faces` has; 0 if it has no meaning.
     """
 
     needed: ClassVar[Mapping[str, str]] = {}
@@ -53,10 +53,10 @@ class FormKeys(ComponentKeys):
     sides: ClassVar[int] = 0
 
     def outline(self) -> Outline | None:
-        """Return the outline of every piece; None where a key is missing or wrong.
+        """Return the outline of every piece; None if a key is missing or wrong.
 
         Raises:
-            ShapeError: The outline is drawn in cells that cannot be cut out.
+            ShapeError: The outline is drawn with cells that cannot be cut out.
         """
         raise NotImplementedError
 
@@ -68,7 +68,7 @@ class TwoSidedKeys(FormKeys):
 
 
 class _SizedKeys(TwoSidedKeys):
-    """A board, a sheet: a rectangle."""
+    """A board or a sheet: a rectangle."""
 
     needed: ClassVar[Mapping[str, str]] = {"size": "size: 63x88"}
 
@@ -79,7 +79,7 @@ class _SizedKeys(TwoSidedKeys):
 
 
 class _CardKeys(_SizedKeys):
-    """A card or a tile: a rectangle whose corners may be round."""
+    """A card or a tile: a rectangle that may have round corners."""
 
     corner: LengthFromZero = 0.0
 
@@ -97,7 +97,7 @@ class _StandeeKeys(_SizedKeys):
 
 
 class _BoxKeys(_SizedKeys):
-    """A box for a deck of cards of the size `size`."""
+    """A box for a deck of cards; `size` is that of a card."""
 
     needed: ClassVar[Mapping[str, str]] = {"size": "size: 63x88", "cards": "cards: 54"}
     measures: ClassVar[tuple[str, ...]] = ("cards", "thickness")
@@ -199,14 +199,14 @@ class _DieKeys(FormKeys):
 
 
 def _plain(node: Node) -> Value:
-    """Return a text or a list of texts; a mapping is none."""
+    """Return a text or a list of texts; None for a mapping."""
     if isinstance(node, ListNode):
         return tuple(_plain(child) for child in node.children)
     return node.value if isinstance(node, ScalarNode) else None
 
 
 class OnPaper(StrEnum):
-    """How pieces of a kind lie on sheets."""
+    """How pieces of a kind are arranged on sheets."""
 
     ROWS = "rows and columns"
     STAGGERED = "staggered rows"
@@ -220,10 +220,10 @@ class Use(Flag):
     """What the readers of rules texts may do with a word for a kind.
 
     Attributes:
-        COUNTED: It is a noun that numbers go with: `12 cards`.
-        DROPPED: A name may be used without it at its end: `score` for `score cards`.
-        SWAPPED: Writers take it for the word of another kind: `score cards`
-            for `score tiles`.
+        COUNTED: It is a noun that can be counted: `12 cards`.
+        DROPPED: A name may be shortened by it: `score` for `score cards`.
+        SWAPPED: Writers use it in place of the word for another kind: `score
+            cards` for `score tiles`.
     """
 
     COUNTED = auto()
@@ -241,10 +241,10 @@ class PieceKind:
 
     Attributes:
         keys: Its keys in the game file, and the outline they give.
-        on_paper: How its pieces lie on sheets.
-        net: Makes the net it is folded from; None for what is flat.
+        on_paper: How its pieces are arranged on sheets.
+        net: Makes the net it is folded from; None for flat pieces.
         english: The words for it in rules texts, in the singular and in lower
-            case, with what they are good for.
+            case, with their uses.
         japanese: The same in Japanese.
     """
 
@@ -269,7 +269,7 @@ def _box(component: Component) -> Net:
     return box_net(inner, measures["cards"] * measures["thickness"] + _ROOM)
 
 
-#: Every kind of piece, by the name that `kind` gives it.
+#: Every kind of piece, by its name in `kind`.
 KINDS: Mapping[str, PieceKind] = {
     "card": PieceKind(
         _CardKeys,
@@ -326,28 +326,28 @@ KINDS: Mapping[str, PieceKind] = {
         japanese={"シート": _NAMED},
     ),
 }
-#: The kinds that are folded from a net.
+#: The kinds folded from a net.
 NETS = frozenset(name for name, kind in KINDS.items() if kind.net)
 
 
 def kinds_with(key: str) -> tuple[str, ...]:
-    """Return the kinds of components that a *key* of this name belongs to.
+    """Return the kinds of components that have a *key* of this name.
 
-    A key that most kinds have belongs to none.
+    A key shared by most kinds gives none.
     """
     kinds = tuple(name for name, kind in KINDS.items() if key in kind.keys.model_fields)
     return kinds if 2 * len(kinds) < len(KINDS) else ()
 
 
 def english_words(use: Use) -> tuple[str, ...]:
-    """Return the English words for kinds that are good for a *use*."""
+    """Return the English words for kinds that fit a *use*."""
     return tuple(
         word for kind in KINDS.values() for word, uses in kind.english.items() if use in uses
     )
 
 
 def japanese_words(use: Use) -> tuple[str, ...]:
-    """Return the Japanese words for kinds that are good for a *use*."""
+    """Return the Japanese words for kinds that fit a *use*."""
     return tuple(
         word for kind in KINDS.values() for word, uses in kind.japanese.items() if use in uses
     )

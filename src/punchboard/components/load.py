@@ -15,11 +15,11 @@ GAME_FILE = "game.yaml"
 def find_games(workspace: Workspace) -> tuple[str, ...]:
     """Return the ids of the games in *workspace*, sorted: the folders with a `game.yaml`.
 
-    Hidden folders are no games. A folder that cannot be looked into counts:
-    loading it says what is wrong.
+    Hidden folders are left out. A folder that cannot be opened is included:
+    loading it reports the reason.
 
     Raises:
-        OSError: The folder of the games cannot be read.
+        OSError: The folder with the games cannot be read.
     """
     if not workspace.components.is_dir():
         return ()
@@ -28,7 +28,7 @@ def find_games(workspace: Workspace) -> tuple[str, ...]:
 
 
 def _may_be_game(folder: Path) -> bool:
-    """Return whether *folder* holds a game, as far as the system lets us see."""
+    """Return whether *folder* contains a game, as far as we may look."""
     if folder.name.startswith("."):
         return False
     try:
@@ -40,16 +40,16 @@ def _may_be_game(folder: Path) -> bool:
 
 
 def load_game(workspace: Workspace, game_id: str) -> Checked[ComponentSet | None]:
-    """Return the components of a game with all that is wrong with them.
+    """Return the components of a game with everything that is wrong with them.
 
     Args:
-        workspace: Where the game is.
+        workspace: The workspace with the game.
         game_id: The name of its folder in `components/`.
 
     Returns:
-        The components; None where there are errors.
+        The components; None if there are errors.
     """
-    # pydantic costs a tenth of a second: only a command that loads a game pays.
+    # Importing pydantic takes a tenth of a second; only commands that load a game pay for it.
     from punchboard.components.game import read_game
     from punchboard.components.messages import unknown_game
     from punchboard.components.values import is_id

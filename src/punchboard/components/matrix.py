@@ -1,7 +1,8 @@
-"""Makes items of the combinations of a matrix, the idiom of GitHub Actions.
+"""Makes items from the combinations of a matrix, an idiom known from GitHub Actions.
 
-`exclude` removes the combinations that agree with all its keys. `include` adds
-fields to those it agrees with in all axes, and else makes a new combination.
+`exclude` removes the combinations that match all its keys. `include` adds fields
+to the combinations it matches on all axes; if there are none, it adds a
+combination of its own.
 """
 
 from __future__ import annotations
@@ -37,16 +38,16 @@ def read_matrix(node: MapNode, place: ScalarNode, definitions: Definitions) -> C
     """Return the rows of a matrix.
 
     Args:
-        node: What stands under `matrix`.
-        place: The key `matrix`: where generated items are said to stand.
-        definitions: What an axis may name.
+        node: The value of `matrix`.
+        place: The key `matrix`, which is the location of generated items.
+        definitions: The definitions that an axis may name.
     """
     matrix = _Matrix(place, definitions)
     return Checked(matrix.read(node), tuple(matrix.diagnostics))
 
 
 def axis_definitions(node: MapNode, definitions: Definitions) -> dict[str, str]:
-    """Return the axes that run over a definition, with its name."""
+    """Return the axes that run over a definition, each with its name."""
     return {
         key.text: value.text
         for key, value in node.pairs
@@ -163,7 +164,7 @@ class _Matrix:
         return originals + added
 
     def _wanted(self, rule: MapNode) -> dict[str, str | None]:
-        """Return the values that *rule* names on the axes."""
+        """Return the values of *rule* on the axes."""
         return {
             key.text: value.text if isinstance(value, ScalarNode) else None
             for key, value in rule.pairs
@@ -178,7 +179,7 @@ class _Matrix:
 
 
 def _agrees(row: MapNode, wanted: dict[str, str | None]) -> bool:
-    """Return whether *row* has the *wanted* values; numbers and texts are one."""
+    """Return whether *row* has the *wanted* values; `1` and `"1"` are equal."""
     return all(
         isinstance(value, ScalarNode) and value.text == wanted[key.text]
         for key, value in row.pairs
@@ -187,7 +188,7 @@ def _agrees(row: MapNode, wanted: dict[str, str | None]) -> bool:
 
 
 def _extended(row: MapNode, fields: tuple[tuple[ScalarNode, Node], ...]) -> MapNode:
-    """Return *row* with *fields*, which may replace what an earlier include added."""
+    """Return *row* with *fields*, which may replace those added by an earlier include."""
     names = {key.text for key, _ in fields}
     kept = tuple(pair for pair in row.pairs if pair[0].text not in names)
     return row._replace(pairs=kept + fields)

@@ -1,7 +1,4 @@
-"""The wording of everything that can be wrong with a game's lists.
-
-The wording of what can be wrong with `severity` and `claims` of the game file.
-"""
+"""The wording of everything that can be wrong with a game's lists and settings."""
 
 from __future__ import annotations
 
@@ -63,7 +60,7 @@ LANGUAGES = "a list of languages such as [ja, en]"
 
 
 def unknown_size(name: str) -> str:
-    """A word that names no size."""
+    """A word that is not the name of a size."""
     return f"there is no size called `{name}`"
 
 
@@ -75,24 +72,24 @@ def repeated_language(language: str) -> str:
 def unknown_key(
     key: ScalarNode, owner: str, known: Iterable[str], kinds: Iterable[str] = ()
 ) -> Diagnostic:
-    """A key that means nothing here; *kinds* of components have it."""
+    """A key without a meaning here; components of other *kinds* have it."""
     names = " or ".join(f"`{kind}`" for kind in kinds)
     hints = (f"use it with the kind {names}",) if names else did_you_mean(key.text, known)
     return UNKNOWN_KEY.at(location_of(key), f"`{key.text}` is not a key of {owner}", *hints)
 
 
 def missing_key(location: Location, key: str, owner: str, example: str) -> Diagnostic:
-    """A key that has to be there."""
+    """A required key is missing."""
     return MISSING_KEY.at(location, f"{owner} has no `{key}`", f"add `{example}`")
 
 
 def wrong_type(node: Node, what: str, needed: str, *hints: str) -> Diagnostic:
-    """A value of another kind than needed."""
+    """A value of the wrong type."""
     return WRONG_TYPE.at(location_of(node), f"{what} must be {needed}, got {found(node)}", *hints)
 
 
 def wrong_value(location: Location, message: str, *hints: str) -> Diagnostic:
-    """A value of the right kind that makes no sense."""
+    """A value of the right type that makes no sense."""
     return WRONG_VALUE.at(location, message, *hints)
 
 
@@ -129,22 +126,22 @@ FALLS_APART = "`shape` is not connected: every cell must share a side with anoth
 
 
 def unknown_shape(name: str) -> str:
-    """A word that names no set of hexagons."""
+    """A word that is not the name of a set of hexagons."""
     return f"there is no shape called `{name}`; use `flower`, or rows of `X` and `.`"
 
 
 def strange_cell(sign: str, row: int) -> str:
-    """A sign that is neither a cell nor none."""
+    """A character that means neither a cell nor a gap."""
     return f"`shape` has `{sign}` in row {row}; only `X` (a cell) and `.` (no cell) are allowed"
 
 
 def too_many_cells(count: int, limit: int) -> str:
-    """A shape that grew out of hand."""
+    """A shape with too many cells."""
     return f"`shape` has {count:,} cells; the limit is {limit:,}"
 
 
 def hexes_overlap(row: int, pointy: bool) -> str:
-    """Hexagons that are not half a step apart."""
+    """Hexagons that are not offset by half a step."""
     lines, next_line = ("columns", "row") if pointy else ("rows", "column")
     example = ".X.X./X.X.X/.X.X." if pointy else ".X./X.X/.X./X.X/.X."
     apart = f"two {lines} apart, and one from those in the next {next_line}"
@@ -160,7 +157,7 @@ def wrong_faces(location: Location, count: int | None) -> Diagnostic:
 
 
 def undeclared_language(key: ScalarNode, languages: Iterable[str]) -> Diagnostic:
-    """A translation into a language the game does not have."""
+    """A translation into a language that the game does not declare."""
     known = ", ".join(f"`{each}`" for each in languages)
     return UNDECLARED_LANGUAGE.at(
         location_of(key),
@@ -181,7 +178,7 @@ def invalid_id(node: Node, text: str) -> Diagnostic:
 def duplicate_id(
     location: Location, item_id: str, owner: str, first_id: str, first: Location
 ) -> Diagnostic:
-    """Two things with one id, or with ids that some file systems take for one."""
+    """Two things with the same id, or with ids that are equal in some file systems."""
     message = f"the id `{item_id}` is used twice in {owner}, first on line {first.line}"
     if item_id != first_id:
         message = f"the id `{item_id}` differs from `{first_id}` on line {first.line} only in case"
@@ -189,7 +186,7 @@ def duplicate_id(
 
 
 def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: str) -> Diagnostic:
-    """Two items for which the pattern makes one id."""
+    """Two items for which the pattern makes the same id."""
     message = f"two items of {owner} get the id `{item_id}`"
     if item_id != first_id:
         message = f"items of {owner} get ids that differ only in case: `{first_id}`, `{item_id}`"
@@ -204,7 +201,7 @@ def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: st
 
 
 def items_file_kind(node: ScalarNode) -> Diagnostic:
-    """An item list of a kind that is not read."""
+    """An item list in an unsupported format."""
     return UNSUPPORTED_FILE.at(
         location_of(node),
         f"items must be in a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
@@ -218,7 +215,7 @@ def unknown_style(node: Node, style: str, styles: Iterable[str]) -> Diagnostic:
 
 
 def unknown_definition(node: Node, text: str, known: Iterable[str]) -> Diagnostic:
-    """A definition that is not there."""
+    """A definition that does not exist."""
     return UNKNOWN_DEFINITION.at(
         location_of(node), f"there is no definition `{text}`", *did_you_mean(text, known)
     )
@@ -227,7 +224,7 @@ def unknown_definition(node: Node, text: str, known: Iterable[str]) -> Diagnosti
 def unknown_entry(
     location: Location, text: str, field: str, definition: str, known: Iterable[str]
 ) -> Diagnostic:
-    """A field that names no entry of its definition."""
+    """A field that names an unknown entry of its definition."""
     return UNKNOWN_ENTRY.at(
         location,
         f"`{field}` is `{text}`, which is not in the definition `{definition}`",
@@ -245,7 +242,7 @@ def bad_quantity(node: Node, name: str) -> Diagnostic:
 
 
 def second_quantity(key: ScalarNode, first: str) -> Diagnostic:
-    """Two fields that both say how many."""
+    """Two fields that both give the number of copies."""
     return DUPLICATE_COLUMN.at(
         location_of(key),
         f"`{key.text}` and `{first}` both give the quantity",
@@ -263,7 +260,7 @@ def too_many_copies(location: Location, count: int, limit: int) -> Diagnostic:
 
 
 def no_items(path: Path) -> Diagnostic:
-    """A file with the names of the fields and nothing below."""
+    """A file with a header and no items."""
     return NO_ITEMS.at(
         Location(path),
         "there are no items below the header",
@@ -318,14 +315,14 @@ def bad_axis(node: Node, axis: str, known: Iterable[str]) -> Diagnostic:
 
 
 def too_many_items(location: Location, count: int, limit: int) -> Diagnostic:
-    """A matrix that grew out of hand."""
+    """A matrix with too many items."""
     return MATRIX_TOO_LARGE.at(
         location, f"the matrix makes {count:,} items; the limit is {limit:,}"
     )
 
 
 def unknown_axis(key: ScalarNode, axes: Iterable[str]) -> Diagnostic:
-    """An exclude that names no axis."""
+    """An exclude that names an unknown axis."""
     return UNKNOWN_KEY.at(
         location_of(key),
         f"`{key.text}` is not an axis of the matrix",
@@ -348,7 +345,7 @@ def unmatched_exclude(location: Location) -> Diagnostic:
 
 
 def uncounted_field(name: str, known: Iterable[str], location: Location) -> Diagnostic:
-    """Return that no component has a field that a user wants counted."""
+    """A field to be counted that no component has."""
     return UNKNOWN_FIELD.at(
         location,
         f"no component has a field `{name}`",
@@ -357,7 +354,7 @@ def uncounted_field(name: str, known: Iterable[str], location: Location) -> Diag
 
 
 def unknown_language(name: str, known: Iterable[str], location: Location) -> Diagnostic:
-    """Return that the game has no texts in the language a user asks for."""
+    """A requested language in which the game has no texts."""
     return UNKNOWN_LANGUAGE.at(
         location,
         f"`{name}` is not one of the game's languages",
@@ -373,13 +370,13 @@ _A_CLAIM = "{says: player cards, means: players}"
 
 
 def not_severities(node: Node) -> Diagnostic:
-    """Something else in place of codes and their severities."""
+    """A value of `severity` that is not a mapping of codes to severities."""
     needed = "a mapping of codes, such as `untranslated: ignore`"
     return WRONG_TYPE.at(location_of(node), f"`severity` must be {needed}, got {found(node)}")
 
 
 def not_a_level(node: Node, code: str) -> Diagnostic:
-    """A severity that is none."""
+    """An unknown severity."""
     return WRONG_VALUE.at(
         location_of(node),
         f"`{code}` must be error, warning or ignore, got {found(node)}",
@@ -388,24 +385,24 @@ def not_a_level(node: Node, code: str) -> Diagnostic:
 
 
 def not_claims(node: Node) -> Diagnostic:
-    """Something else in place of claims."""
+    """A value of `claims` that is not a list of claims."""
     return WRONG_TYPE.at(location_of(node), f"`claims` must be a list, got {found(node)}")
 
 
 def not_a_claim(node: Node) -> Diagnostic:
-    """An entry that cannot say anything about a claim."""
+    """An entry of `claims` that is not a mapping."""
     return WRONG_TYPE.at(
         location_of(node), f"a claim must be a mapping, got {found(node)}", f"write `{_A_CLAIM}`"
     )
 
 
 def claim_without_words(location: Location) -> Diagnostic:
-    """An entry that speaks of no words of the rules."""
+    """An entry of `claims` that quotes no words of the rules."""
     return MISSING_KEY.at(location, "the claim has no `says`", f"write `{_A_CLAIM}`")
 
 
 def claim_without_meaning(location: Location, *, both: bool) -> Diagnostic:
-    """An entry that gives its words no meaning, or two."""
+    """An entry of `claims` that gives its words no meaning, or two."""
     if both:
         message = "the claim has both `means` and `set_aside`"
         return WRONG_VALUE.at(location, message, "remove one of them")
@@ -417,7 +414,7 @@ def claim_without_meaning(location: Location, *, both: bool) -> Diagnostic:
 
 
 def unknown_component(node: Node, text: str, known: Iterable[str]) -> Diagnostic:
-    """A component or item that is not there."""
+    """A component or item that does not exist."""
     names = tuple(known)
     message = f"there is no component `{text}`"
     if text.partition("/")[0] in names:

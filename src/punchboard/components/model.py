@@ -1,11 +1,8 @@
-"""The finished list of what a game is made of.
+"""The finished values a game is made of: the only thing later stages see of the YAML.
 
-These values are the only thing later stages see of the YAML: resolved, frozen
-and comparable. Texts still hold all their languages; a layout picks one.
-
-What a game file says about its own checking: severities, and claims of its rules.
-
-Where the fields of an item or an entry are written.
+They are resolved, frozen and comparable. Texts still have all their languages; a
+layout chooses one. What a game file says about its own checking (severities, and
+the meaning of claims in its rules) and the places of fields are here, too.
 """
 
 from __future__ import annotations
@@ -23,9 +20,11 @@ from punchboard.geometry import Outline, Size
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import NamedStyle
 
+# What a game says about its own checking
+
 
 class Level(StrEnum):
-    """How a finding of some code is told."""
+    """How findings of a code are reported."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -34,12 +33,12 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeveritySetting:
-    """How findings of one code are told in this game.
+    """How this game wants findings of one code reported.
 
     Attributes:
         code: The code, such as `untranslated`.
-        level: How they are told.
-        because: Why; "" where the file says nothing.
+        level: How they are reported.
+        because: The reason; "" if the file gives none.
         location: Where the code is written.
     """
 
@@ -51,13 +50,13 @@ class SeveritySetting:
 
 @dataclass(frozen=True, slots=True)
 class ClaimBinding:
-    """What a claim of the rules means, where its words alone do not tell.
+    """What a claim in the rules means, if its words alone do not make it clear.
 
     Attributes:
         says: The words of the rules: a name, or a name with its number.
-        component: The component meant; "" where the claim is set aside.
-        item: The item of it that is meant; "" for all of them.
-        because: Why it is so; of a claim set aside, why it is.
+        component: The component that is meant; "" if the claim is to be ignored.
+        item: The item that is meant; "" for all items of the component.
+        because: The reason for the binding, or for ignoring the claim.
         location: Where the words are written.
     """
 
@@ -70,7 +69,7 @@ class ClaimBinding:
 
 @dataclass(frozen=True, slots=True)
 class RulesFile:
-    """A file with the rules, and the place in the game file that names it."""
+    """A file with rules, and where the game file names it."""
 
     path: Path
     location: Location | None = field(default=None, compare=False)
@@ -79,7 +78,7 @@ class RulesFile:
 def apply_severity(
     diagnostics: Iterable[Diagnostic], settings: Mapping[str, SeveritySetting]
 ) -> tuple[Diagnostic, ...]:
-    """Return *diagnostics* as severe as a game's *settings* want them."""
+    """Return *diagnostics* with the severities that a game's *settings* ask for."""
     return tuple(
         each if each.code not in settings else _as(each, settings[each.code].level)
         for each in diagnostics
@@ -91,20 +90,23 @@ def _as(diagnostic: Diagnostic, level: Level) -> Diagnostic:
     return replace(diagnostic, severity=Severity(level.value))
 
 
-class Places:
-    """The places of fields; a `Location` is made only when it is asked for.
+# Places of fields
 
-    A game has tens of thousands of fields and, as a rule, nothing to tell of
-    any of them.
+
+class Places:
+    """The places of fields; a `Location` is made only on demand.
+
+    A game has tens of thousands of fields, and usually there is nothing to
+    report about any of them.
     """
 
     __slots__ = ("_rows",)
 
     def __init__(self, *rows: MapNode) -> None:
-        """Keep where fields are written.
+        """Remember where fields are written.
 
         Args:
-            rows: Fields with their values; the first that has a field counts.
+            rows: Fields with their values; the first row that has a field counts.
         """
         self._rows = rows
 
@@ -127,7 +129,7 @@ class Places:
         return next((node for node in nodes if node is not None), None)
 
 
-#: What has no fields in a file.
+#: The places of a value that has no fields in a file.
 NOWHERE = Places()
 
 
@@ -143,20 +145,23 @@ def _texts(node: Node) -> Iterator[ScalarNode]:
             yield from _texts(value)
 
 
+# The game and its parts
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """A text in several languages, such as `{ja: 山札, en: Deck}`.
 
     Attributes:
         languages: Pairs of language code and text, in the order written.
-        location: Where it stands; not part of the comparison.
+        location: Where it is written; not part of the comparison.
     """
 
     languages: tuple[tuple[str, str], ...]
     location: Location | None = field(default=None, compare=False)
 
     def get(self, language: str) -> str | None:
-        """Return the text in *language*, or None where it is not translated."""
+        """Return the text in *language*, or None if it is not translated."""
         return dict(self.languages).get(language)
 
     @property
@@ -168,8 +173,8 @@ class Text:
 class Entry(str):
     """An entry of a shared definition, such as the suit `power`.
 
-    It is its id (so that it prints and compares as one) and carries the
-    entry's fields, and where they are written.
+    It is a string, its id, so that it prints and compares as one, and carries
+    the entry's fields and where they are written.
     """
 
     __slots__ = ("fields", "places")
@@ -205,9 +210,9 @@ class Item:
     Attributes:
         id: Unique in its component and stable from build to build.
         quantity: Number of copies, 0 or more.
-        fields: What the layout can show, definitions resolved to `Entry`.
+        fields: The values that a layout can show, with definitions resolved to `Entry`.
         location: Where the item is written.
-        outline: Its own outline as seen from the front; None for the component's.
+        outline: Its own outline, seen from the front; None for the component's.
         places: Where its fields are written; not part of the comparison.
     """
 
@@ -225,22 +230,22 @@ class Component:
 
     Attributes:
         id: Unique in the game.
-        name: What it is called, per language.
+        name: Its name, per language.
         kind: One of `kinds.KINDS`, such as `card` or `hexes`.
-        outline: The finished edge as seen from the front, in mm; of a net
-            (`die`, `standee`, `box`) it is one panel, as large as `front`
+        outline: The finished edge, seen from the front, in mm; for a net
+            (`die`, `standee`, `box`) that of one panel, as large as `front`
             draws it.
-        front: Layout of the front; None only for a box, which is plain then.
-        back: Layout of the back; None prints no back.
+        front: Layout of the front; None only for a box, which is then plain.
+        back: Layout of the back; None if no back is printed.
         items: In the order written; ids are unique.
         location: Where the component is written.
         panels: A box's other layouts: `side`, `top`.
-        measures: What else a net is folded from: `base` (standee, mm),
+        measures: The other measures of a net: `base` (standee, mm),
             `cards` (number) and `thickness` (of one card, mm).
-        fields: Names of the fields of every item, also where there is none yet.
-        rules_names: What else the rules call it.
-        bindings: The definition whose entries a field holds, by the field's
-            name; parts of fields too.
+        fields: Names of the fields of every item, even if there are no items yet.
+        rules_names: Its other names in the rules.
+        bindings: The definition whose entries a field refers to, by the name of
+            the field or of a part of a field.
     """
 
     id: str
@@ -259,7 +264,7 @@ class Component:
 
     @property
     def page(self) -> Size:
-        """The size a layout is drawn for: as wide and high as the largest items.
+        """The size a layout is drawn for: the width and height of the largest items.
 
         Every item's trim box has its top-left corner in that of the page.
         """
@@ -272,7 +277,7 @@ class Component:
 
     @property
     def count(self) -> int:
-        """Number of pieces in the box, copies counted."""
+        """Number of pieces in the box, copies included."""
         return sum(item.quantity for item in self.items)
 
 
@@ -282,7 +287,7 @@ class Check:
 
     Attributes:
         that: The sentence, an expression.
-        because: Why it must be true; "" where the file says nothing.
+        because: Why it must be true; "" if the file gives no reason.
         location: Where the sentence is written.
     """
 
@@ -299,17 +304,17 @@ class ComponentSet:
         id: The game's folder name.
         name: The game's title, per language.
         languages: Language codes; the first is the default.
-        players: Least and most players; None where the file says nothing.
+        players: Fewest and most players; None if the file does not say.
         definitions: Shared definitions by name, then by entry id.
         components: In the order written; ids are unique.
         location: The game file.
         checks: What must stay true, in the order written.
-        styles: What texts call `{.name}`, by name.
-        keywords: Words that get a sign or a style wherever a text has them.
+        styles: The styles that texts use as `{.name}`, by name.
+        keywords: Words that get an icon or a style wherever they appear in texts.
         rules: The files with the rules, in the order written.
-        severities: How findings are told in this game, by their codes.
-        agreements: What claims of the rules mean, in the order written.
-        players_location: Where `players` is written; None where it is not.
+        severities: How this game wants findings reported, by code.
+        agreements: The meaning of claims in the rules, in the order written.
+        players_location: Where `players` is written; None if it is not.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""Values of a file together with the places where they stand.
+"""The values of a file together with their places in it.
 
-Every reader (YAML, CSV, matrix) gives these nodes, so that whatever is wrong
-with a value later on can be shown where it was written.
+Every reader (YAML, CSV, matrix) produces these nodes, so that whatever turns out
+to be wrong with a value can be reported at the place where it is written.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _TRUTH = {
 }  # fmt: skip
 
 
-# Named tuples and not frozen dataclasses: a game has tens of thousands of
-# these, and a tuple is made three times as fast.
+# Named tuples instead of frozen dataclasses: a game has tens of thousands of
+# these, and a tuple is created three times as fast.
 class ScalarNode(NamedTuple):
     """A text, a number, a truth value or nothing.
 
     Attributes:
-        value: What it means.
-        text: How it is written, without quotes.
+        value: Its meaning.
+        text: Its source, without quotes.
         path: The file.
         line: Line number from 1.
         column: Column from 1.
@@ -48,7 +48,7 @@ class ScalarNode(NamedTuple):
 
 
 class ListNode(NamedTuple):
-    """A list; the place is that of its first sign."""
+    """A list; its place is that of its first character."""
 
     children: tuple[Node, ...]
     path: Path
@@ -58,7 +58,7 @@ class ListNode(NamedTuple):
 
 
 class MapNode(NamedTuple):
-    """A mapping with unique keys; the place is that of its first sign."""
+    """A mapping with unique keys; its place is that of its first character."""
 
     pairs: tuple[tuple[ScalarNode, Node], ...]
     path: Path
@@ -84,12 +84,12 @@ Node: TypeAlias = ScalarNode | ListNode | MapNode
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The items of a component as they are written, whatever they come from.
+    """The items of a component as written, whatever their source.
 
     Attributes:
         rows: One mapping of fields for each item.
-        columns: Names that every item has, be it blank, in their order.
-        axes: The columns that a matrix makes; they give the ids.
+        columns: Names of the fields of every item, even if blank, in order.
+        axes: The columns made by a matrix; ids are made of them.
     """
 
     rows: tuple[MapNode, ...]
@@ -98,12 +98,12 @@ class Table:
 
 
 def location_of(node: Node) -> Location:
-    """Return where *node* stands."""
+    """Return where *node* is written."""
     return Location(node.path, node.line, node.column, node.length)
 
 
 def is_nothing(node: Node | None) -> bool:
-    """Return whether there is no value, be it left out or left blank."""
+    """Return whether a value is left out or blank."""
     return node is None or (isinstance(node, ScalarNode) and node.value is None)
 
 

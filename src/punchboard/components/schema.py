@@ -1,9 +1,7 @@
-"""The keys of `game.yaml` and what they take, checked by pydantic.
+"""The keys of `game.yaml` and their values, checked by pydantic.
 
-Free-form parts (definitions, items, matrices, defaults) are only named here:
-they are read by code of their own, which is faster and knows the game.
-
-The keys of `styles` and `keywords` in `game.yaml`.
+Free-form parts (definitions, items, matrices, defaults) are only listed here:
+they have readers of their own, which are faster and know the game.
 """
 
 from __future__ import annotations
@@ -26,12 +24,12 @@ _PLAYERS = re.compile(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
 
 
 def needs(what: str, *hints: str) -> NoReturn:
-    """Refuse a value; *what* completes `… must be`."""
+    """Reject a value; *what* completes `… must be`."""
     raise PydanticCustomError("needs", "{what}", {"what": what, "hints": hints})
 
 
 def refuse(message: str, *hints: str) -> NoReturn:
-    """Refuse a value with a whole *message*."""
+    """Reject a value with a complete *message*."""
     raise PydanticCustomError("refused", "{message}", {"message": message, "hints": hints})
 
 
@@ -108,7 +106,7 @@ def _one_or_more(value: object) -> object:
     return [value] if isinstance(value, str) else value
 
 
-#: The values of the keys of kinds: lengths are in mm.
+#: Values of the keys of kinds; lengths are in mm.
 OneSize: TypeAlias = Annotated[Size, BeforeValidator(_parse_size)]
 OneLength: TypeAlias = Annotated[float, BeforeValidator(_parse_length)]
 LengthFromZero: TypeAlias = Annotated[float, BeforeValidator(_parse_length_from_zero)]
@@ -139,7 +137,7 @@ class SettingKeys(Keys):
 
 
 class ClaimKeys(Keys):
-    """What a claim of the rules means."""
+    """The meaning of a claim in the rules."""
 
     says: str = ""
     means: str = ""
@@ -168,7 +166,7 @@ class GameKeys(Keys):
 
 
 class ComponentKeys(Keys):
-    """What every component has; its form is in the keys of its kind (`kinds`)."""
+    """The keys of every component; those of its form belong to its kind (`kinds`)."""
 
     free: ClassVar[frozenset[str]] = frozenset(
         {"name", "rules_name", "quantity", "defaults", "items", "matrix", "id", "shape"}
@@ -185,6 +183,8 @@ class ComponentKeys(Keys):
     matrix: Any = None
     id: Any = None
 
+
+# Styles and keywords
 
 _WEIGHTS = {"thin": 100, "light": 300, "regular": 400, "normal": 400, "bold": 700, "black": 900}
 _A_WEIGHT = "a font weight such as bold or 700"
@@ -243,7 +243,7 @@ class StyleKeys(Keys):
 
 
 class KeywordKeys(Keys):
-    """What becomes of some words."""
+    """The icon or style of a keyword."""
 
     free: ClassVar[frozenset[str]] = frozenset({"words"})
 

@@ -1,6 +1,7 @@
-"""Shapes drawn in rows of text: which cells a polyomino or a set of hexes has.
+"""Shapes and grids drawn as rows of text.
 
-Grids written as text: a line for each row, a symbol for each cell.
+A polyomino or a set of hexagons is drawn with `X` for a cell and `.` for none; a
+grid of symbols has a line for each row and a symbol for each cell.
 """
 
 from __future__ import annotations
@@ -12,14 +13,16 @@ from punchboard.components import messages
 from punchboard.geometry import LatticeShape
 from punchboard.outlines import FLOWER_FLAT, FLOWER_POINTY, Cell, hangs_together
 
-#: Most cells of a shape: more is a typing error.
+# Shapes
+
+#: Most cells of a shape; more is a typing error.
 _MAX_CELLS = 1000
 #: A word for one hexagon with six around it.
 FLOWER = "flower"
 
 
 class ShapeError(ValueError):
-    """A shape that cannot be cut out; the text says why."""
+    """A shape that cannot be cut out; its text is the reason."""
 
 
 def square_cells(value: object) -> tuple[Cell, ...]:
@@ -29,7 +32,7 @@ def square_cells(value: object) -> tuple[Cell, ...]:
         value: Rows of `X` and `.`, as one text or a list.
 
     Raises:
-        ShapeError: They are no shape in one piece.
+        ShapeError: They do not form a shape in one piece.
     """
     cells = _marked(_rows(value))
     return _in_one_piece(cells, LatticeShape.SQUARE)
@@ -39,12 +42,12 @@ def hex_cells(value: object, pointy: bool) -> tuple[Cell, ...]:
     """Return the axial coordinates of a set of hexagons.
 
     Args:
-        value: `flower`, or rows of `X` and `.` in which neighbours stand half
-            a step apart: columns for pointy hexagons, rows for flat ones.
-        pointy: Whether they stand on a corner.
+        value: `flower`, or rows of `X` and `.` in which neighbours are offset by
+            half a step: columns for pointy hexagons, rows for flat ones.
+        pointy: Whether they have a corner at the top.
 
     Raises:
-        ShapeError: They are no shape in one piece.
+        ShapeError: They do not form a shape in one piece.
     """
     if isinstance(value, str) and value.strip().casefold() == FLOWER:
         return FLOWER_POINTY if pointy else FLOWER_FLAT
@@ -64,7 +67,7 @@ def hex_cells(value: object, pointy: bool) -> tuple[Cell, ...]:
 
 def _rows(value: object) -> Sequence[str]:
     if isinstance(value, str):
-        # Rows on lines of their own may have gaps between their cells.
+        # Rows on separate lines may have gaps between their cells.
         ends = r"[\n/]+" if re.search(r"[\n/]", value.strip()) else r"\s+"
         return [_without_gaps(each) for each in re.split(ends, value.strip())]
     if isinstance(value, tuple | list) and value and all(isinstance(each, str) for each in value):
@@ -98,19 +101,21 @@ def _in_one_piece(cells: tuple[Cell, ...], shape: LatticeShape) -> tuple[Cell, .
     return cells
 
 
+# Grids of symbols
+
 _CELL = re.compile(r"([a-z]{1,2})([0-9]{1,3})")
-#: The symbol of a cell with nothing in it.
+#: The symbol of an empty cell.
 EMPTY = "."
 
 
 def symbols_of(line: str) -> tuple[str, ...]:
-    """Return the symbols of a row: they stand apart, or each is one character."""
+    """Return the symbols of a row, separated by spaces or one character each."""
     text = line.strip()
     return tuple(text.split()) if any(each.isspace() for each in text) else tuple(text)
 
 
 def grid_of(text: str) -> tuple[tuple[str, ...], ...] | None:
-    """Return the rows of a grid of symbols; None where *text* is none.
+    """Return the rows of a grid of symbols; None if *text* is not a grid.
 
     A grid has two rows or more, all of one length.
     """
@@ -133,7 +138,7 @@ def place_of(column: int, row: int) -> str:
 
 
 def cell_of(place: str) -> tuple[int, int, str]:
-    """Return what puts the names of cells in the order of reading.
+    """Return a key that sorts the names of cells in reading order.
 
     Raises:
         ValueError: *place* is not a name such as `b3`.

@@ -1,8 +1,7 @@
 """Turns nodes into the values that layouts show: texts, entries, numbers.
 
-What can be an id: it names a thing in messages, on sheets and in file names.
-
-Reads the shared definitions: suits, skills, terrains, players' colours.
+The shared definitions (suits, skills, terrains, players' colours) are read here,
+too. Ids name things in messages, on sheets and in file names, and are checked.
 """
 
 from __future__ import annotations
@@ -17,7 +16,9 @@ from punchboard.components.model import Entry, Places, Text, Value
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, is_nothing, location_of
 from punchboard.diagnostics import Checked, Diagnostic
 
-#: A language code as far as it can be told from a field's name: `ja`, `pt-BR`.
+# Values of fields
+
+#: What looks like a language code rather than the name of a field: `ja`, `pt-BR`.
 LANGUAGE = re.compile(r"[a-z]{2}(-[A-Za-z0-9]{2,8})*")
 
 Definitions = Mapping[str, Mapping[str, Entry]]
@@ -29,11 +30,11 @@ class ValueReader:
 
     Attributes:
         languages: The game's languages, the default first.
-        definitions: What fields may refer to.
-        bindings: Field names with the definition they hold an entry of, or
-            None where they hold none; other fields are bound by their name.
+        definitions: The definitions that fields may refer to.
+        bindings: Names of fields with the definition they refer to, or None for
+            none; other fields are bound by their name.
         strict: Whether a bound field must name an entry.
-        diagnostics: What was found wrong so far.
+        diagnostics: The problems found so far.
     """
 
     languages: tuple[str, ...]
@@ -47,7 +48,7 @@ class ValueReader:
         return self._value(name, node, self.definition_of(name))
 
     def definition_of(self, name: str) -> str | None:
-        """Return the definition whose entries the field *name* holds."""
+        """Return the definition that the field *name* refers to."""
         try:
             return self.bindings[name]
         except KeyError:
@@ -56,7 +57,7 @@ class ValueReader:
             return found
 
     def bound(self) -> Mapping[str, str]:
-        """Return the fields read so far that hold entries, with their definitions."""
+        """Return the fields read so far that refer to entries, with their definitions."""
         pairs = self.bindings.items()
         return MappingProxyType({name: found for name, found in pairs if found is not None})
 
@@ -75,7 +76,7 @@ class ValueReader:
         return self.entry(name, node.text, node, definition)
 
     def entry(self, name: str, text: str, node: Node, definition: str) -> Value:
-        """Return the entry *text* of *definition*; *node* is where it is named."""
+        """Return the entry *text* of *definition*, which is named at *node*."""
         entries = self.definitions[definition]
         entry = entries.get(text)
         if entry is not None:
@@ -87,7 +88,7 @@ class ValueReader:
         return node.value if isinstance(node, ScalarNode) else text
 
     def _is_text(self, node: MapNode) -> bool:
-        """Return whether *node* maps languages, and report languages the game lacks."""
+        """Return whether *node* maps languages; report those the game does not declare."""
         undeclared = [key for key, _ in node.pairs if key.text not in self.languages]
         if not undeclared:
             return bool(node.pairs)
@@ -101,7 +102,7 @@ class ValueReader:
         return False
 
     def read_text(self, node: MapNode) -> Text | None:
-        """Return the translations in *node*; None where all are blank."""
+        """Return the translations in *node*; None if all are blank."""
         texts: list[tuple[str, str]] = []
         for key, value in node.pairs:
             if not isinstance(value, ScalarNode):
@@ -111,7 +112,7 @@ class ValueReader:
         return Text(tuple(texts), location_of(node)) if texts else None
 
     def read_name(self, node: Node | None, fallback: str) -> Text:
-        """Return a name, in every language; *fallback* where there is none."""
+        """Return a name, in every language; *fallback* if there is none."""
         if isinstance(node, MapNode) and node.pairs:
             before = len(self.diagnostics)
             if self._is_text(node):
@@ -133,7 +134,7 @@ class ValueReader:
 
 
 def _plurals(name: str) -> Iterator[str]:
-    """Yield the names of definitions that a field *name* may hold an entry of."""
+    """Yield the names of definitions that a field *name* may refer to."""
     yield name
     yield name + "s"
     yield name + "es"
@@ -149,6 +150,8 @@ def united(rows: Iterable[Mapping[str, Value]], columns: Iterable[str] = ()) -> 
             names.update(dict.fromkeys(row))
     return names
 
+
+# Ids
 
 _MAX_LENGTH = 100
 
@@ -168,12 +171,12 @@ def is_id(text: str) -> bool:
 def named_children(
     node: Node, what: str, diagnostics: list[Diagnostic]
 ) -> list[tuple[ScalarNode, Node]]:
-    """Return ids with what they name, from a mapping or a list of mappings with `id`.
+    """Return ids with their bodies, from a mapping or a list of mappings with `id`.
 
     Args:
         node: The mapping or list.
-        what: What it is called in messages, such as `components`.
-        diagnostics: Takes what is wrong with it.
+        what: What messages call it, such as `components`.
+        diagnostics: Collects what is wrong with it.
     """
     if isinstance(node, MapNode):
         pairs = list(node.pairs)
@@ -200,7 +203,7 @@ def named_children(
 def _from_list(
     child: Node, what: str, diagnostics: list[Diagnostic]
 ) -> tuple[ScalarNode, Node] | None:
-    """Return id and body of a list's *child*; a word alone is an id without a body."""
+    """Return the id and body of a list's *child*; a single word is an id without a body."""
     if isinstance(child, ScalarNode) and child.value is not None:
         return child, child._replace(value=None)
     if not isinstance(child, MapNode):
@@ -216,9 +219,12 @@ def _from_list(
     return name, child.without("id")
 
 
+# Definitions
+
+
 @dataclass(slots=True)
 class _Draft:
-    """An entry whose fields are still to be read from its body.
+    """An entry whose fields have not been read yet.
 
     Attributes:
         row: The fields as written.
@@ -232,7 +238,7 @@ class _Draft:
 def read_definitions(node: Node | None, languages: tuple[str, ...]) -> Checked[Definitions]:
     """Return the definitions by name, then by entry id.
 
-    Entries may refer to entries of other definitions, in circles too: all
+    Entries may refer to entries of other definitions, even in circles: all
     entries are made first and filled afterwards.
     """
     if node is None or is_nothing(node):
@@ -278,7 +284,7 @@ def _fill(entries: dict[str, _Draft], reader: ValueReader) -> None:
 
 
 def _row(body: Node, languages: tuple[str, ...]) -> MapNode:
-    """Return an entry's fields; a text or list alone is its field `value`."""
+    """Return an entry's fields; a mere text or list is its field `value`."""
     place = body[-4:]
     if is_nothing(body):
         return MapNode((), *place)

@@ -1,12 +1,11 @@
 """Reads YAML into nodes that know their places, within limits.
 
-The parser's events are taken one by one, so that deep nesting and alias bombs
-are refused before they cost memory. Plain texts follow YAML 1.2's spirit, not
-1.1's traps: `no`, `1:30` and dates stay texts.
+The parser's events are processed one by one, so that deep nesting and alias bombs
+are refused before they use up memory. Plain texts follow the spirit of YAML 1.2
+and avoid the traps of 1.1: `no`, `1:30` and dates stay texts.
 
-Turns what the YAML parser complains of into what the designer can mend.
-
-Reads the user's text files: limits first, then bytes, then characters.
+Reading goes from the file to the nodes: its size is checked first, then its bytes,
+then its characters. The parser's complaints become advice a designer can act on.
 """
 
 from __future__ import annotations
@@ -37,26 +36,28 @@ if TYPE_CHECKING:
     from yaml import YAMLError
 
 
-#: Largest file read, in bytes: the longest real item lists have a tenth of it.
+# From the file to characters
+
+#: Largest file that is read, in bytes; the longest real item lists have a tenth of it.
 MAX_BYTES = 10_000_000
 
-#: What no list may hold, as YAML 1.2.2 says in 5.1.
+#: Characters that YAML does not allow (YAML 1.2.2, section 5.1).
 CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
 
-#: What editors and spreadsheets leave behind unseen, and the joiner that takes
-#: its place in a line until values are read: it is as long, and YAML allows it.
+#: The invisible mark that editors and spreadsheets leave behind, and the joiner that
+#: replaces it until values are read: it is as long, and YAML allows it.
 MARK, JOINER = "\ufeff", "\u2060"
 
-# What cp932 makes of bytes that no Japanese text has.
+# What cp932 makes of bytes that do not occur in Japanese texts.
 _STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
 
 
 def read_source(path: Path, *, fallbacks: Sequence[str] = ()) -> Checked[str | None]:
-    """Return the text of *path*, which has to be UTF-8, with or without a mark.
+    """Return the text of *path*, which must be UTF-8, with or without a byte order mark.
 
     Args:
         path: A file inside the workspace.
-        fallbacks: Encodings to try in turn, with a warning, where it is not UTF-8.
+        fallbacks: Encodings to try in turn, with a warning, if it is not UTF-8.
     """
     try:
         size = path.stat().st_size
@@ -70,7 +71,7 @@ def read_source(path: Path, *, fallbacks: Sequence[str] = ()) -> Checked[str | N
     try:
         return Checked(data.decode("utf-8-sig"))
     except UnicodeDecodeError as problem:
-        # The exception counts from behind the byte order mark.
+        # The exception counts from after the byte order mark.
         offset = problem.start + len(data) - len(problem.object)
     for encoding in fallbacks:
         text = decoded(data, encoding)
@@ -80,7 +81,7 @@ def read_source(path: Path, *, fallbacks: Sequence[str] = ()) -> Checked[str | N
 
 
 def control_character(lines: Iterable[str], path: Path) -> Diagnostic | None:
-    """Return where in the *lines* of the file *path* the first control character is."""
+    """Return the diagnostic for the first control character in the *lines* of *path*."""
     for number, line in enumerate(lines, start=1):
         match = CONTROL.search(line)
         if match:
@@ -90,7 +91,7 @@ def control_character(lines: Iterable[str], path: Path) -> Diagnostic | None:
 
 
 def decoded(data: bytes, encoding: str) -> str | None:
-    """Return *data* in another *encoding*, or None where it is not that either."""
+    """Return *data* decoded with *encoding*, or None if that does not fit either."""
     if encoding == "utf-16" and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return None  # without its mark, anything could be UTF-16
     try:
@@ -101,11 +102,13 @@ def decoded(data: bytes, encoding: str) -> str | None:
 
 
 def _place(path: Path, data: bytes, offset: int) -> Location:
-    """Return the place of the byte at *offset*; all before it is UTF-8."""
+    """Return the place of the byte at *offset*; all bytes before it are UTF-8."""
     start = data.rfind(b"\n", 0, offset) + 1
     before = data[start:offset].decode("utf-8", "replace").removeprefix("\ufeff")
     return Location(path, data.count(b"\n", 0, offset) + 1, len(before) + 1)
 
+
+# Problems of the parser
 
 _INDENT = re.compile(r"[ \t]*")
 
@@ -135,7 +138,7 @@ def _at_character(character: str, here: Location) -> Diagnostic | None:
 
 
 def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnostic:
-    """Tell the problems apart by the words that both parsers (C and Python) use."""
+    """Recognise a problem by the wording that both parsers (C and Python) share."""
     text, context = problem.problem or "", problem.context or ""
     start = problem.context_mark
     opened = Location(path, start.line + 1, start.column + 1) if start else here
@@ -156,9 +159,11 @@ def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnost
     return file_messages.yaml_syntax(here, f"this is not YAML: {text or context}")
 
 
-#: Levels of nesting, aliases followed.
+# From characters to nodes
+
+#: Levels of nesting, with aliases followed.
 MAX_DEPTH = 100
-#: Values in a file, each counted as often as aliases repeat it.
+#: Values in a file, counted again for every alias.
 MAX_VALUES = 1_000_000
 
 _TAG = "tag:yaml.org,2002:"
@@ -170,7 +175,7 @@ _COLOUR_COMMENT = re.compile(r"\s*(#[0-9a-fA-F]{3,8})\s*")
 
 
 def read_yaml(path: Path) -> Checked[Node | None]:
-    """Return the value of a YAML file; None where there are errors."""
+    """Return the value of a YAML file; None if there are errors."""
     source = read_source(path)
     if source.value is None:
         return Checked(None, source.diagnostics)
@@ -178,14 +183,14 @@ def read_yaml(path: Path) -> Checked[Node | None]:
 
 
 def parse_yaml(text: str, path: Path) -> Checked[Node | None]:
-    """Return the value of the YAML *text*, which stands in the file *path*."""
+    """Return the value of the YAML *text* of the file *path*."""
     builder = _Builder(path, text)
     try:
         builder.read()
     except yaml.YAMLError as problem:
         found = describe_problem(problem, path, builder.lines)
         if found.code == file_messages.CONTROL_CHARACTER.name and CONTROL.search(text):
-            # One bad character shall not hide all else that is wrong.
+            # One bad character must not hide everything else that is wrong.
             other = parse_yaml(CONTROL.sub("\ufffd", text.replace(MARK, JOINER)), path)
             return Checked(other.value, (found, *other.diagnostics))
         builder.diagnostics.append(found)
@@ -198,7 +203,7 @@ def parse_yaml(text: str, path: Path) -> Checked[Node | None]:
 
 @dataclass(slots=True)
 class _Anchor:
-    """What `&name` stands for; no node as long as it is being read."""
+    """The value of `&name`; no node while it is still being read."""
 
     node: Node | None = None
     size: int = 0
@@ -218,7 +223,7 @@ class _Open:
 
 
 class _Builder:
-    """Makes nodes of the parser's events."""
+    """Builds nodes from the parser's events."""
 
     def __init__(self, path: Path, text: str) -> None:
         self.diagnostics: list[Diagnostic] = []
@@ -236,7 +241,7 @@ class _Builder:
         return re.split(r"\r\n|[\n\r\x85\u2028\u2029]", self._text)
 
     def read(self) -> None:
-        """Take the parser's events up to the end or up to one that is refused."""
+        """Process the parser's events to the end, or until one is refused."""
         take: dict[type, Callable[[Any], bool]] = {
             yaml.ScalarEvent: self._scalar,
             yaml.MappingStartEvent: functools.partial(self._start, is_map=True),
@@ -246,7 +251,7 @@ class _Builder:
             yaml.AliasEvent: self._alias,
             yaml.DocumentStartEvent: self._document,
         }
-        # Any: PyYAML's types do not know that an event that was read has marks.
+        # Any: PyYAML's types do not know that events from a file have marks.
         loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self._text)
         try:
             for event in iter(loader.get_event, None):
@@ -266,7 +271,7 @@ class _Builder:
         length = end.column - start.column if end.line == start.line else 1
         if self._has_marks:
             event.value = event.value.replace(JOINER, "")
-        # In double quotes an escape can write what the file itself may not hold.
+        # In double quotes, an escape can produce characters that are not allowed in the file.
         if event.style == '"' and (control := CONTROL.search(event.value)):
             place = self._location(start)
             self.diagnostics.append(file_messages.control_character(place, control[0]))
@@ -291,7 +296,7 @@ class _Builder:
         return text
 
     def _warn_of_colour(self, end: Any, text: str) -> None:
-        """Warn of `colour: #c8102e`, which YAML takes for a comment."""
+        """Warn of `colour: #c8102e`, which is a comment to YAML."""
         if text == "" and end.line < len(self.lines):
             match = _COLOUR_COMMENT.fullmatch(self.lines[end.line], end.column)
             if match:
@@ -352,12 +357,12 @@ class _Builder:
         return True
 
     def _pairs(self, keys: list[Node], values: list[Node]) -> tuple[tuple[ScalarNode, Node], ...]:
-        """Return a mapping's own pairs and after them the merged ones it lacks."""
+        """Return a mapping's own pairs, followed by merged ones with other keys."""
         own: dict[str, tuple[ScalarNode, Node]] = {}
         merged: dict[str, tuple[ScalarNode, Node]] = {}
         for key, value in zip(keys, values, strict=True):
             if not isinstance(key, ScalarNode):
-                self.diagnostics.append(self._strange_key(key))
+                self.diagnostics.append(self._unusable_key(key))
             elif key.text == "<<":
                 self._merge(value, merged)
             elif key.text in own:
@@ -367,7 +372,7 @@ class _Builder:
         return tuple((merged | own).values() if merged else own.values())
 
     def _merge(self, value: Node, merged: dict[str, tuple[ScalarNode, Node]]) -> None:
-        """Add the pairs behind `<<`; of several mappings the first wins."""
+        """Add the pairs of `<<`; of several mappings the first wins."""
         for source in value.children if isinstance(value, ListNode) else (value,):
             if not isinstance(source, MapNode):
                 self.diagnostics.append(file_messages.bad_merge(source))
@@ -375,7 +380,7 @@ class _Builder:
             for pair in source.pairs:
                 merged.setdefault(pair[0].text, pair)
 
-    def _strange_key(self, key: Node) -> Diagnostic:
+    def _unusable_key(self, key: Node) -> Diagnostic:
         location = location_of(key)
         before = self.lines[location.line - 1][max(location.column - 2, 0) : location.column]
         if before == "{{":

@@ -1,9 +1,8 @@
-"""Faces made of finished faces, moved, turned, mirrored and cut to a window.
+"""Composes faces from finished faces: moved, turned, mirrored and cut to a window.
 
-The digests by which layers and faces are known.
-
-They are made of what is seen, and of nothing that differs between machines:
-fonts count by name and version, images by content, numbers by fixed decimals.
+Layers and faces are identified by digests of what is visible, and of nothing that
+differs between machines: fonts by name and version, images by content, numbers
+with a fixed number of decimals.
 """
 
 from __future__ import annotations
@@ -29,10 +28,12 @@ from punchboard.layouts.face import (
 )
 from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.layouts.template.units import inverse
-from punchboard.layouts.text.moved import exact, moved, read_across
+from punchboard.layouts.text.moved import exact, moved, with_readable_text
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.kept import pack_runs
 from punchboard.typesetting.text import SetText
+
+# Digests
 
 
 def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: Matrix) -> bytes:
@@ -40,8 +41,8 @@ def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: M
 
     Args:
         layer: The layer.
-        texts: What its runs come from; they say which glyphs it shows.
-        part: Which of the colours in *texts* it has, by number.
+        texts: The texts its runs come from, which give its glyphs.
+        part: The number of its colour among those in *texts*.
         matrix: From the space of *texts* to the face.
     """
     head = _text_head(layer.fill, layer.opacity, layer.invisible, part, matrix)
@@ -49,7 +50,7 @@ def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: M
     return hashlib.blake2b(content, digest_size=32).digest()
 
 
-@functools.lru_cache(1024)  # the texts of one element differ in nothing of this
+@functools.lru_cache(1024)  # equal for all texts of an element
 def _text_head(fill: Colour, opacity: float, invisible: bool, part: int, matrix: Matrix) -> bytes:
     return f"text {part} {_numbers(fill)} {opacity:.4f} {invisible} {_matrix(matrix)}".encode()
 
@@ -71,7 +72,7 @@ def image_digest(layer: ImageLayer) -> bytes:
 def stamp_digest(layer: StampLayer) -> bytes:
     """Return a digest of a stamp layer's content."""
     size = layer.size
-    # As places of the whole drawing: its own units may be tiny.
+    # As places of the whole drawing, because its own units may be tiny.
     whole = Matrix.scaling(size.width, size.height)
     places = "".join([_matrix(place @ whole) for place in layer.places])
     extent = _numbers((size.width, size.height))
@@ -104,9 +105,11 @@ def _matrix(matrix: Matrix) -> str:
 
 
 def _numbers(values: tuple[float, ...]) -> str:
-    # A negative zero looks like zero on paper.
+    # On paper, a negative zero looks like zero.
     return ("%.4f " * len(values) % values).replace("-0.0000", "0.0000")
 
+
+# Composed faces
 
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')
@@ -114,11 +117,11 @@ _VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')
 
 @dataclass(frozen=True, slots=True)
 class PlacedFace:
-    """A face and where it goes.
+    """A face and its place in another one.
 
     Attributes:
         face: The face.
-        matrix: From the face to what is composed; it keeps rectangles upright.
+        matrix: From the face to the composed one; rectangles stay rectangles.
         window: Part of the face that is shown, in the face's own space.
     """
 
@@ -137,11 +140,11 @@ def compose(
     """Return a face made of others.
 
     Args:
-        outline: Of the face made.
-        bleed: Art beyond the trim of the face made, in mm.
+        outline: Outline of the composed face.
+        bleed: Art beyond its trim, in mm.
         placed: The faces, from the lowest to the topmost.
-        under: Layers below all of them.
-        over: Layers above all of them.
+        under: Layers below all faces.
+        over: Layers above all faces.
     """
     box = outline.bleed_box(bleed)
     shown = itertools.chain.from_iterable(_layers(each, box) for each in placed)
@@ -152,14 +155,14 @@ def compose(
 def mirrored(face: Face) -> Face:
     """Return *face* as seen from behind: drawings and images mirrored.
 
-    Texts go to their mirrored places, but can still be read.
+    Texts move to their mirrored places, but stay readable.
     """
     width = face.outline.size.width
     box = face.outline.bleed_box(face.bleed)
     whole = PlacedFace(face, Matrix(a=-1.0, e=width), box)
     outline = face.outline.mirrored()
     made = compose(outline, face.bleed, (whole,))
-    layers = read_across(face.layers, made.layers, width)
+    layers = with_readable_text(face.layers, made.layers, width)
     return replace(made, layers=layers, key=face_key(outline, face.bleed, digests(layers)))
 
 
@@ -188,7 +191,7 @@ def digests(layers: Iterable[Layer]) -> Iterator[bytes]:
 
 
 def _layers(placed: PlacedFace, box: Rect) -> Iterator[Layer]:
-    """Yield the face's layers in the space of what is composed."""
+    """Yield the layers of the face in the space of the composed face."""
     for layer in placed.face.layers:
         match layer:
             case ArtLayer():
@@ -202,10 +205,10 @@ def _layers(placed: PlacedFace, box: Rect) -> Iterator[Layer]:
 
 
 def _art(layer: ArtLayer, placed: PlacedFace, box: Rect) -> ArtLayer:
-    """Return a drawing moved, as a document of its own: ids and rules stay apart.
+    """Return a moved drawing as a document of its own, which keeps ids and rules apart.
 
-    An inner `svg` is as good as a clip path and needs no id. The drawing's own
-    root stays one, because lengths in per cent count from it.
+    An inner `svg` clips as well as a clip path, without an id. The drawing's own
+    root stays an `svg`, because percentages refer to it.
     """
     root = _ROOT.search(layer.svg)
     view = _VIEW_BOX.search(root[0]) if root else None
@@ -225,7 +228,7 @@ def _viewport(view: str) -> str:
 
 
 def _image(layer: ImageLayer, placed: PlacedFace) -> ImageLayer:
-    """Return an image moved, and cut where it would leave its window."""
+    """Return a moved image, clipped to its window."""
     covered = _turned(Rect(0.0, 0.0, 1.0, 1.0), layer.matrix)
     clip = layer.clip or covered
     if layer.clip or not placed.window.contains(covered):
@@ -244,14 +247,14 @@ def _turned(rect: Rect, matrix: Matrix) -> Rect:
 
 
 def _common(one: Rect, other: Rect) -> Rect:
-    """Return what two rectangles share; of no size where they share nothing."""
+    """Return the intersection of two rectangles; its size is 0 if there is none."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     width = max(0.0, min(one.right, other.right) - left)
     return Rect(left, top, width, max(0.0, min(one.bottom, other.bottom) - top))
 
 
 def window_of(area: Rect, matrix: Matrix) -> Rect:
-    """Return an area of what is composed, in the space of a face put there by *matrix*."""
+    """Return an area of the composed face in the space of a face placed by *matrix*."""
     return _turned(area, inverse(matrix))
 
 

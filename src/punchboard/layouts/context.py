@@ -1,6 +1,7 @@
 """What the expressions of a layout can read: the item, in one language.
 
-Texts that keep one size together: `data-fit-group`.
+Texts that share a size (`data-fit-group`) are here, too: their items are drawn twice,
+once to find the size and once to use it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ BUILTINS = ("item", "component", "game", "language")
 
 
 class Foreign(str):
-    """A text that is printed in another language than that of the build.
+    """A text printed in a language other than that of the build.
 
     Attributes:
         language: Its language.
@@ -39,7 +40,7 @@ class Contexts:
 
     Attributes:
         fields: Names of the fields of any item.
-        known: All names an expression can read.
+        known: All names that an expression can read.
         untranslated: A warning for each text that lacks the language.
     """
 
@@ -51,22 +52,22 @@ class Contexts:
         self.fields = frozenset(component.fields).union(named)
         self.known = self.fields | frozenset(game.definitions) | frozenset(BUILTINS)
         self.untranslated: dict[object, Diagnostic] = {}
-        # By identity: entries are the same objects in all items, and an entry's
-        # equality is its id's alone.
+        # By identity: entries are the same objects in all items, and only their ids
+        # are compared for equality.
         self._entries: dict[int, tuple[Entry, Entry]] = {}
         self._shared: dict[str, Any] = {}
 
     def is_per_item(self, names: Iterable[str]) -> bool:
-        """Return whether any of *names* may differ from item to item."""
+        """Return whether any of *names* may vary from item to item."""
         return any(name in self.fields or name == "item" for name in names)
 
     def scope(self, item: Item, number: int, names: Iterable[str]) -> dict[str, Any]:
-        """Return what an item's expressions can read.
+        """Return the names and values that an item's expressions can read.
 
         Args:
             item: The item.
             number: Its place in the component's list, from 1.
-            names: The names that are asked for; others are left out.
+            names: The names that are needed; others are left out.
         """
         scope: dict[str, Any] = {}
         for name in names:
@@ -92,7 +93,7 @@ class Contexts:
         return {"id": value.id, "name": value.name}
 
     def _resolved(self, value: Any) -> Any:
-        """Return *value* with every text in the one language."""
+        """Return *value* with every text in the language of the build."""
         if isinstance(value, Text):
             return self._translated(value)
         if isinstance(value, Entry):
@@ -108,7 +109,7 @@ class Contexts:
         if known is None:
             fields: dict[str, Any] = {}
             known = self._entries[id(entry)] = (entry, Entry(entry, fields))
-            # Filled after it is known, so that entries may refer to one another.
+            # Filled after it is registered, so that entries may refer to one another.
             fields.update((name, self._resolved(each)) for name, each in entry.fields.items())
         return known[1]
 
@@ -127,8 +128,8 @@ class Contexts:
 class FitGroups:
     """The groups of one component in one language.
 
-    All items are drawn twice: first each text of a group says how small it
-    has to be, and then all are set at the share of the smallest.
+    All items are drawn twice: first to find how small each text of a group must
+    be, then to set all of them at the share of the smallest.
     """
 
     def __init__(self) -> None:
@@ -137,18 +138,18 @@ class FitGroups:
 
     @property
     def is_open(self) -> bool:
-        """Whether the shares are still looked for."""
+        """Whether the shares are still being determined."""
         return not self._settled
 
     def note(self, group: str, share: float) -> None:
-        """Note the share of its full size at which a text fits."""
+        """Record the share of its full size at which a text fits."""
         if not self._settled:
             self._shares[group] = min(share, self._shares.get(group, share))
 
     def settle(self) -> None:
-        """Fix the groups' shares; what is noted from now on counts no more."""
+        """Fix the shares of the groups; later notes are ignored."""
         self._settled = True
 
     def share(self, group: str) -> float | None:
-        """Return the share at which a group is set; None while it is not known."""
+        """Return the share at which a group is set; None while it is unknown."""
         return self._shares.get(group) if self._settled else None

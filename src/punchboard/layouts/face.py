@@ -1,10 +1,8 @@
-"""What a finished face looks like: outline, bleed and layers in drawing order.
+"""A finished face: outline, bleed and layers in drawing order.
 
-Coordinates are in mm; the origin is the top-left corner of the trim box, so
-the bleed lies at negative x and y. Equal layers are equal values, which is
-what lets later stages draw each distinct thing once.
-
-A face and what people call it.
+Coordinates are in mm; the origin is the top-left corner of the trim box, so the
+bleed is at negative x and y. Equal layers are equal values, so that later stages
+draw each distinct thing only once.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ class TextLayer:
         fill: Colour, red, green and blue from 0 to 1.
         opacity: From 0 to 1.
         invisible: Drawn only for search and copying, because the art already
-            holds the outlines.
+            contains the outlines.
     """
 
     runs: tuple[GlyphRun, ...]
@@ -55,7 +53,7 @@ class ImageLayer:
         path: The file, PNG or JPEG.
         digest: SHA-256 of its bytes, so that equal content is equal.
         matrix: From the unit square (y downwards) to the face.
-        clip: Part of the face it may cover; None where it is not cut.
+        clip: Part of the face it may cover; None if it is not clipped.
         opacity: From 0 to 1.
     """
 
@@ -68,11 +66,11 @@ class ImageLayer:
 
 @dataclass(frozen=True, slots=True)
 class StampLayer:
-    """A small drawing, such as an icon among words, put down in many places.
+    """A small drawing, such as an icon among words, placed many times.
 
     Attributes:
         svg: An SVG document without text; its viewBox is `0 0 width height`.
-        size: That width and height, in the drawing's own units.
+        size: This width and height, in the drawing's own units.
         places: From the drawing's own units (y downwards) to the face.
         opacity: From 0 to 1.
     """
@@ -88,7 +86,7 @@ class BarLayer:
     """Straight bars of one colour: lines under and through words.
 
     Attributes:
-        bars: In mm of the bars' own space.
+        bars: In mm, in a space of their own.
         matrix: From that space to the face.
         fill: Colour, red, green and blue from 0 to 1.
         opacity: From 0 to 1.
@@ -129,7 +127,7 @@ class NamedFace:
         item: Id of the item.
         side: `front` or `back`.
         face: The face.
-        layout: The drawing it is made from; None where it is made by hand.
+        layout: The drawing it is made from; None if there is none.
     """
 
     component: str

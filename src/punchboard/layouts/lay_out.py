@@ -1,4 +1,4 @@
-"""The layouts stage: a component's items become faces."""
+"""Lays out a component: its items become faces."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ItemFaces:
     Attributes:
         item: The item.
         front: Its front.
-        back: Its back; None where nothing is printed.
+        back: Its back; None if nothing is printed.
     """
 
     item: Item
@@ -40,7 +40,7 @@ def lay_out(
     *,
     ink_saver: bool = False,
 ) -> Checked[tuple[ItemFaces, ...]]:
-    """Return the faces of a component's items, with what was found on the way.
+    """Return the faces of a component's items, with diagnostics.
 
     Args:
         component: The component; items of quantity 0 are left out.
@@ -49,11 +49,11 @@ def lay_out(
         bleed: Art beyond the trim on each side, in mm.
         workspace: Where images and icons are.
         fonts: The fonts of the workspace.
-        ink_saver: Whether flooded backgrounds are left out.
+        ink_saver: Whether to leave out flooded backgrounds.
 
     Returns:
-        Faces in the order of the items; none where a template cannot be used.
-        The diagnostics are distinct, and one for all items that share a mistake.
+        Faces in the order of the items; none if a template cannot be used.
+        The diagnostics are distinct; items that share a mistake share one.
     """
     library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver)
     named = (style for style in game.styles.values() if style.font)
@@ -89,7 +89,7 @@ def lay_out(
 def _drawn(
     component: Component, front: Template, back: Template | None, found: list[Diagnostic]
 ) -> tuple[ItemFaces, ...]:
-    """Return the faces of all items; *found* takes what is wrong with them."""
+    """Return the faces of all items; *found* collects what is wrong with them."""
     items: list[ItemFaces] = []
     for number, item in enumerate(component.items, start=1):
         if item.quantity > 0:

@@ -1,4 +1,4 @@
-"""The wording of everything the layouts stage has to say."""
+"""The wording of everything that can be wrong with a layout."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ UNKNOWN_INK = error("unknown-ink", "`data-ink` has a value without a meaning")
 
 
 def unreadable(location: Location, reason: str) -> Diagnostic:
-    """Return: the operating system does not give us the file."""
+    """The operating system refuses to read the file."""
     return UNREADABLE_FILE.at(location, f"the file cannot be read: {reason}")
 
 
 def too_large(location: Location, size: int, most: int) -> Diagnostic:
-    """Return: the drawing has too many bytes."""
+    """The drawing has too many bytes."""
     return TEMPLATE_TOO_LARGE.at(
         location,
         f"the drawing has {size / 1e6:.1f} MB; the limit is {most / 1e6:.0f} MB",
@@ -63,14 +63,14 @@ def too_large(location: Location, size: int, most: int) -> Diagnostic:
 
 
 def too_deep(location: Location, most: int) -> Diagnostic:
-    """Return: elements are nested too deeply."""
+    """Elements are nested too deeply."""
     return TEMPLATE_TOO_DEEP.at(location, f"elements are nested more than {most} deep")
 
 
 def not_well_formed(
     location: Location, reason: str, unclosed: tuple[str, int] | None = None
 ) -> Diagnostic:
-    """Return: the drawing is not XML; *unclosed* is an open element and its line."""
+    """The drawing is not XML; *unclosed* is an open element and its line."""
     hint = (
         f"close the `{unclosed[0]}` on line {unclosed[1]} with `</{unclosed[0]}>`"
         if unclosed
@@ -81,7 +81,7 @@ def not_well_formed(
 
 
 def not_an_svg(location: Location, found: str) -> Diagnostic:
-    """Return: the file is XML, but no drawing."""
+    """The file is XML, but not a drawing."""
     return NOT_AN_SVG.at(
         location,
         f"the file is not an SVG drawing: its first element is `{found}`",
@@ -90,7 +90,7 @@ def not_an_svg(location: Location, found: str) -> Diagnostic:
 
 
 def entity_declared(location: Location, name: str) -> Diagnostic:
-    """Return: the drawing declares an entity."""
+    """The drawing declares an entity."""
     return ENTITY.at(
         location,
         f"the drawing declares the entity `{name}`; entities are not supported",
@@ -99,7 +99,7 @@ def entity_declared(location: Location, name: str) -> Diagnostic:
 
 
 def entity_used(location: Location, name: str) -> Diagnostic:
-    """Return: the drawing uses an entity from elsewhere."""
+    """The drawing uses an entity from elsewhere."""
     return ENTITY.at(
         location,
         f"`&{name};` is an entity from outside the drawing; entities are not supported",
@@ -108,7 +108,7 @@ def entity_used(location: Location, name: str) -> Diagnostic:
 
 
 def outer_style_sheet(location: Location) -> Diagnostic:
-    """Return: the drawing needs another file for its styles."""
+    """The drawing needs another file for its styles."""
     return OUTER_STYLE_SHEET.at(
         location,
         "the drawing uses styles from another file",
@@ -117,7 +117,7 @@ def outer_style_sheet(location: Location) -> Diagnostic:
 
 
 def no_page_size(location: Location) -> Diagnostic:
-    """Return: neither size nor view box are given."""
+    """The drawing has neither a size nor a view box."""
     return NO_PAGE_SIZE.at(
         location,
         "the drawing has neither `width` and `height` nor a `viewBox`",
@@ -127,7 +127,7 @@ def no_page_size(location: Location) -> Diagnostic:
 
 
 def wrong_page_size(location: Location, found: Size, trim: Size, bleed: float) -> Diagnostic:
-    """Return: the page is neither the trim box nor the trim box with bleed."""
+    """The page is neither the trim box nor the trim box with bleed."""
     with_bleed = _size(Size(trim.width + 2 * bleed, trim.height + 2 * bleed))
     return WRONG_PAGE_SIZE.at(
         location,
@@ -138,22 +138,22 @@ def wrong_page_size(location: Location, found: Size, trim: Size, bleed: float) -
 
 
 def bad_expression(location: Location, reason: str) -> Diagnostic:
-    """Return: an expression cannot be compiled."""
+    """An expression cannot be compiled."""
     return BAD_EXPRESSION.at(location, reason)
 
 
 def unclosed_insertion(location: Location) -> Diagnostic:
-    """Return: `{{` without `}}`."""
+    """`{{` without `}}`."""
     return BAD_EXPRESSION.at(location, "`{{` is not closed with `}}`")
 
 
 def bad_loop(location: Location, text: str) -> Diagnostic:
-    """Return: `data-for` is not `name in expression`."""
+    """`data-for` is not `name in expression`."""
     return BAD_LOOP.at(location, f"`{text}` is not a loop", "write it like `cell in cells`")
 
 
 def unknown_name(location: Location, name: str, component: str, known: Iterable[str]) -> Diagnostic:
-    """Return: an expression reads a name that no item has."""
+    """An expression reads a name that no item has."""
     return UNKNOWN_FIELD.at(
         location,
         f"`{name}` is neither a field of `{component}` nor a definition",
@@ -162,7 +162,7 @@ def unknown_name(location: Location, name: str, component: str, known: Iterable[
 
 
 def unknown_binding(location: Location, name: str, known: Iterable[str]) -> Diagnostic:
-    """Return: a `data-` attribute that would change nothing."""
+    """A `data-` attribute that would change nothing."""
     return UNKNOWN_BINDING.at(
         location,
         f"`{name}` has no effect: SVG has no attribute `{name.removeprefix('data-')}`",
@@ -171,24 +171,24 @@ def unknown_binding(location: Location, name: str, known: Iterable[str]) -> Diag
 
 
 def bad_value(location: Location | None, reason: str, items: str | None) -> Diagnostic:
-    """Return: an attribute of a text, icon or image makes no sense."""
+    """An attribute of a text, icon or image makes no sense."""
     return BAD_VALUE.at(location, f"{reason}{_for(items)}")
 
 
 def evaluation_failed(
     location: Location | None, source: str, items: str, reason: str
 ) -> Diagnostic:
-    """Return: an expression has no value for items."""
+    """An expression has no value for items."""
     return NO_VALUE.at(location, f"`{source.strip()}` fails for {items}: {reason}")
 
 
 def not_a_list(location: Location | None, source: str, items: str, value: str) -> Diagnostic:
-    """Return: `data-for` over something that has no entries."""
+    """`data-for` goes through something that is not a list."""
     return NOT_A_LIST.at(location, f"`{source.strip()}` of {items} must be a list, got `{value}`")
 
 
 def too_many_repeats(location: Location | None, source: str, items: str, most: str) -> Diagnostic:
-    """Return: `data-for` over a list that no component has."""
+    """`data-for` goes through a list that is too long."""
     return TOO_MANY_REPEATS.at(
         location,
         f"`{source.strip()}` of {items} has more than {most} entries",
@@ -196,12 +196,12 @@ def too_many_repeats(location: Location | None, source: str, items: str, most: s
 
 
 def unsupported(location: Location, tag: str, *hints: str) -> Diagnostic:
-    """Return: an element that is left out of the face."""
+    """An element that is left out of the face."""
     return UNSUPPORTED_ELEMENT.at(location, f"`{tag}` is not drawn", *hints)
 
 
 def unknown_ink(location: Location, found: str, known: str) -> Diagnostic:
-    """Return: a mark without a meaning for the ink saver."""
+    """A value of `data-ink` without a meaning."""
     return UNKNOWN_INK.at(
         location,
         f"`{found}` has no meaning for the ink saver",
@@ -210,7 +210,7 @@ def unknown_ink(location: Location, found: str, known: str) -> Diagnostic:
 
 
 def not_a_text(location: Location, tag: str) -> Diagnostic:
-    """Return: `data-text` on an element that cannot hold text."""
+    """`data-text` on an element that cannot hold text."""
     return NOT_A_TEXT.at(
         location,
         f"`{tag}` cannot hold text",
@@ -219,7 +219,7 @@ def not_a_text(location: Location, tag: str) -> Diagnostic:
 
 
 def no_box(location: Location, tag: str, tags: Sequence[str]) -> Diagnostic:
-    """Return: `data-icon` on an element without width and height."""
+    """`data-icon` on an element without width and height."""
     return ICON_WITHOUT_BOX.at(
         location,
         f"`{tag}` has no box for an icon",
@@ -228,7 +228,7 @@ def no_box(location: Location, tag: str, tags: Sequence[str]) -> Diagnostic:
 
 
 def box_needed(location: Location, attribute: str) -> Diagnostic:
-    """Return: `data-fit` or `data-align-y` on a text without a box."""
+    """`data-fit` or `data-align-y` on a text without a box."""
     return TEXT_WITHOUT_BOX.at(
         location,
         f"`{attribute}` needs a box for the text",
@@ -237,7 +237,7 @@ def box_needed(location: Location, attribute: str) -> Diagnostic:
 
 
 def unknown_box(location: Location, reference: str, ids: Iterable[str]) -> Diagnostic:
-    """Return: a text's box is not in the drawing."""
+    """The box of a text is not in the drawing."""
     return UNKNOWN_BOX.at(
         location,
         f"there is no `rect` with the id `{reference}` in the drawing",
@@ -246,7 +246,7 @@ def unknown_box(location: Location, reference: str, ids: Iterable[str]) -> Diagn
 
 
 def unknown_icon(location: Location | None, name: str, known: Iterable[str]) -> Diagnostic:
-    """Return: no set has an icon of this name."""
+    """No set has an icon of this name."""
     near = did_you_mean(name, known)
     return UNKNOWN_ICON.at(
         location,
@@ -256,14 +256,14 @@ def unknown_icon(location: Location | None, name: str, known: Iterable[str]) -> 
 
 
 def unknown_weight(location: Location | None, weight: str, known: Iterable[str]) -> Diagnostic:
-    """Return: `data-weight` is not one of Phosphor's."""
+    """`data-weight` is not one of Phosphor's."""
     return UNKNOWN_WEIGHT.at(
         location, f"there is no weight `{weight}`", *did_you_mean(weight, known)
     )
 
 
 def not_an_image(location: Location | None, name: str, found: str) -> Diagnostic:
-    """Return: a file is not an image that can be printed."""
+    """A file is not an image that can be printed."""
     return NOT_AN_IMAGE.at(
         location,
         f"`{name}` is {found}; a PNG, JPEG or SVG image is needed",
@@ -272,7 +272,7 @@ def not_an_image(location: Location | None, name: str, found: str) -> Diagnostic
 
 
 def image_too_large(location: Location | None, name: str, most: int) -> Diagnostic:
-    """Return: an image has more pixels than any card can show."""
+    """An image has more pixels than any card can show."""
     return IMAGE_TOO_LARGE.at(
         location,
         f"`{name}` has more than {most // 1_000_000} million pixels",
@@ -281,7 +281,7 @@ def image_too_large(location: Location | None, name: str, most: int) -> Diagnost
 
 
 def text_in_image(location: Location | None, name: str) -> Diagnostic:
-    """Return: an SVG image contains text, which is left out."""
+    """An SVG image contains text, which is left out."""
     return TEXT_IN_IMAGE.at(
         location,
         f"the text in `{name}` is not drawn",
@@ -292,7 +292,7 @@ def text_in_image(location: Location | None, name: str) -> Diagnostic:
 def outer_reference(
     location: Location | None, reference: str, items: str | None = None
 ) -> Diagnostic:
-    """Return: drawn art points out of its file."""
+    """A drawing refers to something outside its own file."""
     return OUTER_REFERENCE.at(
         location,
         f"`{reference}` points outside the drawing{_for(items)}",
@@ -301,7 +301,7 @@ def outer_reference(
 
 
 def in_template(diagnostic: Diagnostic, place: str, item: str) -> Diagnostic:
-    """Return *diagnostic* with the item that asked, and where the layout asks."""
+    """Return *diagnostic* with the item and the place in the layout that caused it."""
     return replace(
         diagnostic,
         message=f"{diagnostic.message}{_for(f'`{item}`')}",

@@ -1,8 +1,7 @@
 """Dice, standees and boxes: the faces of an item's panels become one face, its net.
 
-What is printed on a net besides its faces: folds, cuts and where to glue.
-
-Panels of a box that have no layout: the game's name on white.
+Besides its faces, a net shows folds, cuts and glue tabs. Panels of a box without a
+layout get the game's name on white.
 """
 
 from __future__ import annotations
@@ -30,14 +29,16 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Anchor, Span, TextFrame, TextStyle
 
-#: A grey that is seen on white and on black.
+# Folds, cuts and glue tabs
+
+#: A grey that is visible on white and on black.
 _GREY = "#8c8c8c"
 _FOLD = f'fill="none" stroke="{_GREY}" stroke-width="0.15" stroke-dasharray="1.4 1"'
 _HATCH = 'fill="none" stroke="#c4c4c4" stroke-width="0.12"'
 _HATCH_STEP = 1.5
 #: Width of the line to cut along, in mm.
 _CUT_WIDTH = 0.2
-#: The letter on a tab: 7 points high, and the white around it.
+#: Height of the letter on a tab (7 pt) and of the white around it, in mm.
 _LETTER, _LETTER_ROOM = 2.47, 1.7
 _LETTER_FILL = (0.35, 0.35, 0.35)
 
@@ -63,7 +64,7 @@ def below_faces(net: Net, bleed: float, fonts: FontStack) -> tuple[Layer, ...]:
 
 
 def above_faces(net: Net, bleed: float) -> tuple[Layer, ...]:
-    """Return the folds, dashed, and the line to cut along, just outside of the trim."""
+    """Return the dashed folds and the line to cut along, just outside the trim."""
     folds = _path(((fold.start, fold.end) for fold in net.folds), _FOLD)
     edge = net.outline.offset(min(_CUT_WIDTH / 2, bleed))
     look = f'fill="none" stroke="{_GREY}" stroke-width="{_CUT_WIDTH}"'
@@ -108,7 +109,7 @@ def _path(lines: Iterable[tuple[Point, Point]], look: str) -> str:
 
 
 def _middle(shape: Polygon) -> Point:
-    """Return the middle of the area of *shape*."""
+    """Return the centroid of *shape*."""
     x = y = 0.0
     for (a, b), (c, d) in pairwise((*shape, shape[0])):
         weight = a * d - c * b
@@ -116,6 +117,8 @@ def _middle(shape: Polygon) -> Point:
     whole = 6 * polygons.signed_area(shape)
     return x / whole, y / whole
 
+
+# Plain panels
 
 #: Smallest type, in pt.
 _FLOOR = 7
@@ -125,13 +128,13 @@ _LINE_HEIGHT = 1.25
 
 
 def plain_panel(size: Size, path: Path) -> SvgFile | None:
-    """Return the template of a panel; None where it has no room for a name.
+    """Return the template of a panel; None if there is no room for a name.
 
     On a narrow panel the name runs from the top to the bottom.
 
     Args:
         size: Of the panel, in mm.
-        path: The file that messages about it name.
+        path: The file to be named in messages about it.
     """
     turned = size.height > 3 * size.width
     line = size.turned() if turned else size
@@ -157,28 +160,30 @@ def _number(value: float) -> str:
     return format_number(value, 4)
 
 
-#: How far a layout's page may be off its panel, in mm and in proportion.
+# Nets
+
+#: How much a layout's page may differ from its panel, in mm and in proportion.
 _MOST_OFF, _STRETCH = 1.5, 0.05
 _FACES_OF_A_DIE = range(1, 7)
 
-#: Draws the faces of an item, whose place in the list is given, by panel.
+#: Draws the faces of an item with a given place in the list, by panel.
 _Faces: TypeAlias = Callable[[Item, int], Mapping[str, Face]]
 
 
 @dataclass(slots=True)
 class _Bench:
-    """What a component's nets are made with.
+    """Everything needed to make the nets of a component.
 
     Attributes:
         component: The component.
-        net: What each of its items is folded from.
+        net: The net of each of its items.
         game: Its game.
         language: Code of the language to print.
         bleed: Art beyond the trim, in mm.
         library: Fonts, icons and images.
-        found: What was found on the way.
-        contexts: What the layouts can read.
-        has_groups: Whether some texts keep one size together.
+        found: Diagnostics so far.
+        contexts: The names and values that layouts can read.
+        has_groups: Whether some texts share a size.
     """
 
     component: Component
@@ -192,12 +197,12 @@ class _Bench:
     has_groups: bool = False
 
     def context(self, component: Component) -> Contexts:
-        """Return what layouts of *component* can read."""
+        """Return the names and values that layouts of *component* can read."""
         self.contexts.append(Contexts(component, self.game, self.language))
         return self.contexts[-1]
 
     def template(self, layout: LayoutRef | None, size: Size, contexts: Contexts) -> Template | None:
-        """Return a layout for panels of a *size*; the plain one for none."""
+        """Return a layout for panels of a *size*; the plain one if there is none."""
         if layout is not None:
             read = read_drawing(layout.path)
         else:
@@ -238,7 +243,7 @@ def lay_out_nets(
         library: Fonts, icons and images.
 
     Returns:
-        Nets in the order of the items; none where a layout cannot be used.
+        Nets in the order of the items; none if a layout cannot be used.
     """
     make = KINDS[component.kind].net
     if make is None:
@@ -284,10 +289,10 @@ def _placed(face: Face, panel: Panel, net: Net, bleed: float) -> PlacedFace:
 
 
 def _drawn_size(file: SvgFile, size: Size) -> Size:
-    """Return the size that a layout's page means: the panel's, or nearly that.
+    """Return the size to draw a layout at: the panel's, or nearly that.
 
-    A box's panels are a bit larger than its cards and as deep as no one likes
-    to reckon, so a layout of about that size is stretched.
+    The panels of a box are slightly larger than its cards, and their depth is
+    tedious to work out, so a layout of about that size is stretched.
     """
     page = page_size(file)
     if page is None:
@@ -354,7 +359,7 @@ def _box(bench: _Bench) -> _Faces:
 
 
 def _box_layouts(component: Component, net: Net) -> Iterator[tuple[Panel, LayoutRef | None]]:
-    """Yield the panels that show something, with their layouts; None is the plain one."""
+    """Yield the panels that show something, with their layouts; None for the plain one."""
     side, top = component.panels.get("side"), component.panels.get("top")
     layouts = {
         "front": component.front,
@@ -368,7 +373,7 @@ def _box_layouts(component: Component, net: Net) -> Iterator[tuple[Panel, Layout
             yield panel, layouts[panel.name]
 
 
-#: What draws the faces on the panels of a net, by the kind.
+#: The functions that draw the faces of a net's panels, by kind.
 _DRAWN: Mapping[str, Callable[[_Bench], _Faces]] = {
     "die": _die,
     "standee": _standee,

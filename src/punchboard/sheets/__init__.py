@@ -1,1 +1,1 @@
-"""Faces become sheets, and sheets a file of pages."""
+"""Faces are arranged on sheets of paper, and sheets become a PDF."""

@@ -1,7 +1,4 @@
-"""One file of sheets: the faces of a game in one language, imposed and written.
-
-The line of text in a sheet's margin: what it says and where it stands.
-"""
+"""One file of sheets: the faces of a game in one language, imposed, labelled and written."""
 
 from __future__ import annotations
 
@@ -28,33 +25,35 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
 
+# Labels
+
 #: Type size of labels, in mm (7 pt).
 LABEL_SIZE = 2.5
-#: Height a label takes, with the space around it, in mm.
+#: Height of a label with the space around it, in mm.
 LABEL_HEIGHT = 3.5
 
-#: Most components of a sheet that its label names.
+#: Most components named in the label of a sheet.
 _NAMED = 4
 _BASELINE = 2.6
 _SIDE_SPACE = 1.5
 
-#: The width there, its x and its baseline, in mm.
+#: A place for a label: its width, its x and its baseline, in mm.
 _Place: TypeAlias = tuple[float, float, float]
 
-#: What tells a printer how to turn the paper (PDF 1.7, table 150).
+#: The entries that tell a printer how to turn the paper (PDF 1.7, table 150).
 _DUPLEX = {Flip.LONG_EDGE: "DuplexFlipLongEdge", Flip.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
 def labelled(sheets: Sequence[Sheet], game: str, language: str = "") -> tuple[Sheet, ...]:
-    """Return all *sheets* of one file with their labels.
+    """Return the *sheets* of one file with their labels.
 
-    A label reads `football · players · ja · 3/6`, and names the side where a
-    sheet has two, and the tile where it shows a part of a board.
+    A label reads `football · players · ja · 3/6`. It also names the side if a
+    sheet has two, and the tile if it shows a part of a board.
 
     Args:
         sheets: All sheets of the file, in order.
         game: Id of the game.
-        language: Code of the language; empty where there is only one.
+        language: Code of the language; empty if there is only one.
     """
     return tuple(_labelled(sheet, game, language, sheets[-1].number) for sheet in sheets)
 
@@ -74,13 +73,13 @@ def _labelled(sheet: Sheet, game: str, language: str, last: int) -> Sheet:
 
 
 def _components(sheet: Sheet) -> str:
-    """Return the names of the sheet's components, as many as a line holds."""
+    """Return the names of the sheet's components, as many as fit on a line."""
     first, more = sheet.components[:_NAMED], sheet.components[_NAMED:]
     return " + ".join((*first, f"{len(more)} more") if more else first)
 
 
 def label_width(text: str) -> float:
-    """Return a width in mm that *text* at label size does not exceed, in a common sans serif."""
+    """Return an upper bound for the width of *text* in a common sans serif, in mm."""
     wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
     return LABEL_SIZE * (wide + 0.6 * (len(text) - wide))
 
@@ -88,9 +87,9 @@ def label_width(text: str) -> float:
 def label_position(side: Side, page: Size, options: SheetOptions) -> tuple[float, float] | None:
     """Return where the label begins: x and the y of its baseline, in mm.
 
-    It stands clear of faces and, where there is room, of marks: in the upper
-    margin, else in a free strip further down, else in the edge that some
-    printers cannot reach. None means that faces fill the whole page.
+    It is clear of faces and, if there is room, of marks: in the upper margin, or
+    else in a free strip further down, or else at the edge, which some printers
+    cannot reach. None means that faces fill the whole page.
     """
     width = label_width(side.label)
     places = [
@@ -110,7 +109,7 @@ def _places(side: Side, page: Size, edge: float) -> Iterator[_Place]:
     for top, bottom in gaps(faces, edge, page.height - edge):
         if bottom - top < LABEL_HEIGHT:
             continue
-        # At the outside of the margin marks are out of the way.
+        # The outer part of the margin is free of marks.
         start = top if top == edge else bottom - LABEL_HEIGHT
         for left, right in _clear(side.lines, (start, start + LABEL_HEIGHT), page.width, edge):
             yield right - left, left, start + _BASELINE
@@ -119,7 +118,7 @@ def _places(side: Side, page: Size, edge: float) -> Iterator[_Place]:
 def _clear(
     lines: Sequence[SheetLine], band: Interval, length: float, edge: float
 ) -> list[Interval]:
-    """Return the parts of *band*, across a page *length* mm wide, without a line."""
+    """Return the parts of *band*, across a page *length* mm wide, without lines."""
     top, bottom = band
     crossing = [
         (line.x1 - _SIDE_SPACE, line.x2 + _SIDE_SPACE)
@@ -127,6 +126,9 @@ def _clear(
         if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top
     ]
     return gaps(crossing, edge, length - edge)
+
+
+# Files
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +170,8 @@ class SheetFile:
 
     Attributes:
         pdf: Its bytes.
-        sheets: What it holds.
-        usage: How well it uses its paper; None where there is nothing to print.
+        sheets: Its sheets, in order.
+        usage: How well it uses paper; None if there is nothing to print.
     """
 
     pdf: bytes
@@ -195,10 +197,10 @@ def make_sheet_file(
         language: The language of the faces.
         decks: The components with their faces, in order.
         options: Paper, bleed, gutter and so on.
-        engine: What draws the art.
-        cache: Folder of converted art; None keeps nothing.
+        engine: The engine that draws the art.
+        cache: Folder for converted art; None to keep nothing.
         fonts: For the labels in the margins.
-        outline_text: Whether all text, also that of labels, is drawn as outlines.
+        outline_text: Whether all text, including the labels, is drawn as outlines.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     art = convert_art(named, engine, cache)

@@ -1,4 +1,4 @@
-"""Rows and columns: as many equal boxes as a page holds."""
+"""Rows and columns: as many equal boxes as fit on a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import Piece
 from punchboard.sheets.slots import Batch, Cut, Layout, PageArea, Slot, paths_on_page
 
-#: Lengths that differ by less are the same; absorbs the rounding of sums, in mm.
+#: Lengths that differ by less are equal; absorbs the rounding of sums, in mm.
 _TOLERANCE = 1e-6
 
 
@@ -22,8 +22,8 @@ class Grid:
 
     Attributes:
         area: The page, and the room on it.
-        outline: The outline of one face; outlines that are no rectangles keep
-            their boxes apart.
+        outline: The outline of one face; of outlines other than rectangles, the
+            boxes are kept apart.
         x: Left edge of the first trim, in mm.
         y: Top edge of the first trim, in mm.
         columns: Slots in a row; 0 if none fits.
@@ -58,7 +58,7 @@ class Grid:
         x = self.x + column * (size.width + self.gutter)
         y = self.y + row * (size.height + self.gutter)
         trim = Rect(x, y, size.width, size.height)
-        # A neighbour across the corner is met sideways, so that only one of
+        # A diagonal neighbour limits the bleed sideways only, so that just one of
         # the two directions gives way.
         beside = (row - 1, row, row + 1)
         left = self._reach(((column - 1, each) for each in beside), used)
@@ -71,10 +71,10 @@ class Grid:
         return Slot(trim, clip, paths=paths_on_page(self.outline, trim, 0), cut=self.cut)
 
     def _reach(self, neighbours: Iterable[tuple[int, int]], used: int) -> float:
-        """Return how much bleed there is room for towards *neighbours*, in mm.
+        """Return how much bleed fits towards *neighbours*, in mm.
 
-        Faces share the gutter between them; next to an unused slot, and at the
-        outside of the grid, the bleed is whole.
+        Faces share the gutter between them; next to an unused slot and at the
+        outside of the grid there is room for the whole bleed.
         """
         shared = any(
             0 <= column < self.columns and row >= 0 and row * self.columns + column < used
@@ -86,7 +86,7 @@ class Grid:
 def in_rows(
     pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
 ) -> tuple[Batch, ...]:
-    """Return *pieces* of one size on as many pages as they need; none if none fits."""
+    """Return *pieces* of one size on as many pages as needed; none if not even one fits."""
     grid = best_grid(pieces[0], areas, options)
     if grid.count == 0:
         return ()
@@ -97,7 +97,7 @@ def in_rows(
 
 
 def best_grid(piece: Piece, areas: Sequence[PageArea], options: SheetOptions) -> Grid:
-    """Return the grid of the area that holds most of *piece*; of equals, the first.
+    """Return the grid of the area that holds most copies of *piece*; of equals, the first.
 
     It is empty if not even one fits.
     """
@@ -105,16 +105,16 @@ def best_grid(piece: Piece, areas: Sequence[PageArea], options: SheetOptions) ->
 
 
 def largest_room(trim: Size, areas: Sequence[PageArea]) -> Size:
-    """Return the room for trims, without the bleed around them, in mm.
+    """Return the largest room for trims, without the bleed around them, in mm.
 
-    It is that of the area that comes nearest to holding one *trim*.
+    It is that of the area that comes closest to holding one *trim*.
     """
     rooms = [Size(area.room.width, area.room.height) for area in areas]
     return max(rooms, key=lambda room: min(room.width / trim.width, room.height / trim.height))
 
 
 def how_many(length: float, room: float, gap: float = 0.0) -> int:
-    """Return how many times *length*, *gap* between, fits into *room*, in mm."""
+    """Return how many times *length*, with *gap* in between, fits into *room*; all in mm."""
     return max(0, math.floor((room + gap + _TOLERANCE) / (length + gap)))
 
 
@@ -125,5 +125,5 @@ def _grid(piece: Piece, area: PageArea, options: SheetOptions) -> Grid:
     block = Size(columns * (size.width + gutter) - gutter, rows * (size.height + gutter) - gutter)
     cut = Cut.BOX if piece.outline.is_rectangle else Cut.CONTOUR
     if piece.kind in NETS:
-        cut = Cut.NONE  # a net shows itself where to cut
+        cut = Cut.NONE  # a net has its own cut line
     return Grid(area, piece.outline, *area.place(block), columns, rows, options.bleed, gutter, cut)

@@ -1,6 +1,7 @@
-"""Arrange the pieces of a game on sheets, backs behind their own fronts.
+"""Imposition: the pieces of a game arranged on sheets, with backs behind their fronts.
 
-Which arrangement suits which outline, and which pieces can share one.
+The outline decides on the arrangement. Pieces that fit one arrangement share it,
+whatever their component.
 """
 
 from __future__ import annotations
@@ -31,72 +32,13 @@ from punchboard.sheets.slots import Batch, Layout, PageArea, Slot, areas
 from punchboard.sheets.staggered import interlocked, staggered
 from punchboard.sheets.tiling import in_tiles, on_pages
 
-#: What pieces have in common that can lie in one arrangement.
+#: What pieces that fit one arrangement have in common.
 Family: TypeAlias = tuple[object, ...]
-
-
-def family(piece: Piece) -> Family:
-    """Return what pieces have in common that can lie in one arrangement."""
-    outline, way = piece.outline, KINDS[piece.kind].on_paper
-    if way is OnPaper.NESTED:
-        return way, outline.lattice and outline.lattice.pitch
-    by_size = way is OnPaper.PAGES or (way is OnPaper.ROWS and outline.is_rectangle)
-    return way, outline.size if by_size else outline
-
-
-def arranged(
-    pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
-) -> tuple[Batch, ...]:
-    """Return *pieces* of one family on pages; none if one fits nowhere.
-
-    Args:
-        pieces: In the order they should come.
-        areas: The pages to choose from, the preferred ones first.
-        options: Bleed, gutter and so on.
-    """
-    match KINDS[pieces[0].kind].on_paper:
-        case OnPaper.PAGES:
-            return _with_backs(on_pages(pieces, options), options)
-        case OnPaper.TILED:
-            whole = not areas[0].stacked
-            return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
-        case OnPaper.NESTED:
-            return nested(pieces, areas, options)
-        case OnPaper.ROWS:
-            return in_rows(pieces, areas, options)
-        case OnPaper.STAGGERED:
-            return staggered(pieces, areas, options)
-        case OnPaper.INTERLOCKED:
-            return interlocked(pieces, areas, options)
-
-
-def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
-    """Return whether other pieces may lie on the same pages."""
-    whole_page = KINDS[piece.kind].on_paper is OnPaper.PAGES
-    return not whole_page and batches[0].layout.slots[0].tile is None
-
-
-def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
-    whole = replace(options, sheets=SheetMode.DUPLEX)
-    return _with_backs(in_tiles(pieces, areas(whole), options), options)
-
-
-def _with_backs(batches: Sequence[Batch], options: SheetOptions) -> tuple[Batch, ...]:
-    """Return *batches*, and their backs on pages of their own where paper is to be folded.
-
-    What fills a page cannot have its back on the same side.
-    """
-    if options.sheets is not SheetMode.FOLD:
-        return tuple(batches)
-    backs = [
-        replace(batch, face="back") for batch in batches if any(each.back for each in batch.pieces)
-    ]
-    return (*batches, *backs)
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A slot, and which face of which piece of the sheet goes there."""
+    """A slot, and the piece and the face that go there."""
 
     slot: Slot
     index: int
@@ -105,7 +47,7 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What the sheets with the same layouts have in common."""
+    """What sheets with the same layouts have in common."""
 
     front: tuple[_Place, ...]
     front_lines: tuple[SheetLine, ...]
@@ -119,7 +61,7 @@ _Plans: TypeAlias = dict[tuple[tuple[Layout, ...], str], _Plan]
 
 @dataclass(slots=True)
 class _Page:
-    """A sheet that is being filled: blocks of faces, and what is left for more."""
+    """A sheet that is being filled: blocks of faces, and the room left for more."""
 
     batches: list[Batch]
     options: SheetOptions
@@ -131,21 +73,14 @@ class _Page:
         self.rest = _rest(batch.layout, self.options)
 
 
-def impose(
-    pieces: Sequence[Piece], options: SheetOptions, *, first_number: int = 1
-) -> Checked[tuple[Sheet, ...]]:
-    """Return the sheets that hold all *pieces* of one component; see `impose_all`."""
-    return impose_all((pieces,), options, first_number=first_number)
-
-
 def impose_all(
     groups: Sequence[Sequence[Piece]], options: SheetOptions, *, first_number: int = 1
 ) -> Checked[tuple[Sheet, ...]]:
     """Return the sheets that hold all pieces of all *groups*.
 
-    Components whose pieces can lie in one arrangement share it, and what would
-    leave a page half empty goes below other pieces where there is room.
-    Labels are still empty; see `labels.labelled`.
+    Components whose pieces fit one arrangement share it, and pieces that would
+    leave a page half empty go below others if there is room.
+    Labels are still empty; see `file.labelled`.
 
     Args:
         groups: The copies of each component, in order.
@@ -173,9 +108,9 @@ def impose_all(
 def _families(
     groups: Sequence[Sequence[Piece]], options: SheetOptions
 ) -> Iterator[tuple[tuple[Piece, ...], SheetOptions]]:
-    """Yield the pieces that can lie in one arrangement, with the options for them.
+    """Yield the pieces that fit one arrangement, with the options for them.
 
-    Without any back there is nothing to fold.
+    Without any backs there is nothing to fold.
     """
     found: dict[tuple[Family, SheetOptions], list[Piece]] = {}
     fronts = replace(options, sheets=SheetMode.FRONTS)
@@ -189,7 +124,7 @@ def _families(
 
 
 def _add(pages: list[_Page], batches: Sequence[Batch], options: SheetOptions) -> None:
-    """Append *batches* to *pages*, the last one to a page with room if there is any."""
+    """Append *batches* to *pages*; the last one goes on a page with room, if there is any."""
     pages += [_Page([batch], options) for batch in batches[:-1]]
     last = batches[-1]
     for page in pages:
@@ -209,7 +144,7 @@ def _rest(layout: Layout, options: SheetOptions) -> PageArea:
 
 
 def _plan(layouts: Sequence[Layout], face: str, options: SheetOptions) -> _Plan:
-    """Return where pieces go on the sides of a sheet, and their marks."""
+    """Return the places of pieces on the sides of a sheet, and the marks."""
     area = layouts[0].area
     slots = tuple(slot for layout in layouts for slot in layout.slots)
     fronts = _places(slots, face)
@@ -233,7 +168,7 @@ def _places(slots: Sequence[Slot], face: str) -> tuple[_Place, ...]:
 
 
 def _in_reading_order(places: Iterable[_Place]) -> tuple[_Place, ...]:
-    # Mirrored rows differ by the rounding of sums; a micrometre is one row.
+    # Rounding makes mirrored rows differ; within a micrometre, they are one row.
     return tuple(sorted(places, key=lambda place: (round(place.slot.trim.y, 3), place.slot.trim.x)))
 
 
@@ -270,13 +205,13 @@ def _placements(
     return tuple(found)
 
 
-@lru_cache(maxsize=256)  # a back is the mirror image of the same outline many times
+@lru_cache(maxsize=256)  # many backs mirror the same outline
 def _mirrored(outline: Outline) -> Outline:
     return outline.mirrored()
 
 
 def _too_large(pieces: Sequence[Piece], options: SheetOptions) -> Iterator[Diagnostic]:
-    """Yield a diagnostic for each piece no page can hold, with what would help."""
+    """Yield a diagnostic for each piece that is too large for any page, with hints."""
     distinct = {(piece.component, piece.outline): piece for piece in pieces}
     for piece in distinct.values():
         if not _fits(piece, options):
@@ -288,7 +223,7 @@ def _fits(piece: Piece, options: SheetOptions) -> bool:
 
 
 def _off_paper(batches: Sequence[Batch], options: SheetOptions) -> Iterator[Diagnostic]:
-    """Yield a warning for each component that needs other paper than all the rest."""
+    """Yield a warning for each component that needs different paper from the rest."""
     pieces = [
         batch.pieces[0]
         for batch in batches
@@ -315,3 +250,65 @@ def _too_large_piece(piece: Piece, options: SheetOptions) -> Diagnostic:
         duplex_helps=_fits(piece, replace(options, sheets=SheetMode.DUPLEX)),
         larger_paper=next(papers, None),
     )
+
+
+# Arrangements
+
+
+def family(piece: Piece) -> Family:
+    """Return a key that is equal for pieces that fit one arrangement."""
+    outline, way = piece.outline, KINDS[piece.kind].on_paper
+    if way is OnPaper.NESTED:
+        return way, outline.lattice and outline.lattice.pitch
+    by_size = way is OnPaper.PAGES or (way is OnPaper.ROWS and outline.is_rectangle)
+    return way, outline.size if by_size else outline
+
+
+def arranged(
+    pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
+) -> tuple[Batch, ...]:
+    """Return *pieces* of one family on pages; none if one of them fits nowhere.
+
+    Args:
+        pieces: In the desired order.
+        areas: The pages to choose from, the preferred ones first.
+        options: Bleed, gutter and so on.
+    """
+    match KINDS[pieces[0].kind].on_paper:
+        case OnPaper.PAGES:
+            return _with_backs(on_pages(pieces, options), options)
+        case OnPaper.TILED:
+            whole = not areas[0].stacked
+            return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
+        case OnPaper.NESTED:
+            return nested(pieces, areas, options)
+        case OnPaper.ROWS:
+            return in_rows(pieces, areas, options)
+        case OnPaper.STAGGERED:
+            return staggered(pieces, areas, options)
+        case OnPaper.INTERLOCKED:
+            return interlocked(pieces, areas, options)
+
+
+def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
+    """Return whether other pieces may be on the same pages."""
+    whole_page = KINDS[piece.kind].on_paper is OnPaper.PAGES
+    return not whole_page and batches[0].layout.slots[0].tile is None
+
+
+def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
+    whole = replace(options, sheets=SheetMode.DUPLEX)
+    return _with_backs(in_tiles(pieces, areas(whole), options), options)
+
+
+def _with_backs(batches: Sequence[Batch], options: SheetOptions) -> tuple[Batch, ...]:
+    """Return *batches*, with backs on pages of their own if the paper is to be folded.
+
+    A piece that fills a page cannot have its back on the same side.
+    """
+    if options.sheets is not SheetMode.FOLD:
+        return tuple(batches)
+    backs = [
+        replace(batch, face="back") for batch in batches if any(each.back for each in batch.pieces)
+    ]
+    return (*batches, *backs)

@@ -1,4 +1,4 @@
-"""The ground truth of a build: which face stands where on which page."""
+"""The manifest: where every face of a build is, on which page of which file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ManifestFile:
 
     Attributes:
         path: Relative to the manifest, with `/`.
-        sheets: What it holds, in order; at least one.
+        sheets: Its sheets, in order; at least one.
     """
 
     path: str
@@ -31,8 +31,8 @@ class ManifestFile:
 def page_numbers(sheets: Sequence[Sheet]) -> tuple[tuple[int, int | None], ...]:
     """Return the numbers of the pages of each sheet's front and back, from 1.
 
-    Once any sheet has a back, each takes two pages, so that a duplex printer
-    keeps step: behind a sheet whose back is None comes an empty page.
+    If any sheet has a back, every sheet has two pages, so that a duplex printer
+    stays in step: a sheet whose back is None is followed by an empty page.
     """
     step = 2 if any(sheet.back is not None for sheet in sheets) else 1
     return tuple(
@@ -44,10 +44,10 @@ def page_numbers(sheets: Sequence[Sheet]) -> tuple[tuple[int, int | None], ...]:
 def manifest(game: str, files: Sequence[ManifestFile]) -> str:
     """Return the manifest of *game* as JSON text, each placement on one line.
 
-    Lengths are in mm from the top-left corner of each page as it is looked at,
-    rounded to the micrometre. The paper of a file is that of its first sheet;
-    a sheet turned another way names its own. Of a board's tile, the part that
-    is left when it is cut to be joined is given.
+    Lengths are in mm from the top-left corner of each page as seen, rounded to
+    the micrometre. The paper of a file is that of its first sheet; a sheet with
+    another orientation gives its own. For a tile of a board, the part that is
+    left after cutting it to be joined is given.
     """
     data = {
         "punchboard": __version__,
@@ -82,7 +82,7 @@ def _side(side: Side, page: int) -> _Object:
 
 
 def _placement(placement: Placement) -> _Text:
-    # Most of a manifest is placements: written by hand they take a third of the time.
+    # Placements are most of a manifest; formatted here, they take a third of the time.
     tile = placement.tile
     return _Text(
         f'{{"component": {_quoted(placement.component)}, "item": {_quoted(placement.item)}, '
@@ -93,7 +93,7 @@ def _placement(placement: Placement) -> _Text:
 
 
 def _tile(tile: Tile | None) -> str:
-    """Return which part of a board is meant, and where on the board it begins."""
+    """Return the part of a board as JSON: its name, and where on the board it begins."""
     if tile is None:
         return ""
     x, y = _length(tile.x), _length(tile.y)
@@ -124,7 +124,7 @@ class _Text(str):
 
 
 def _pretty(value: Any, indent: str = "") -> str:
-    """Return *value* as JSON; what holds only plain values stays on one line."""
+    """Return *value* as JSON; an object of plain values only is kept on one line."""
     if isinstance(value, _Text):
         return value
     children = value.values() if isinstance(value, dict) else value

@@ -1,13 +1,11 @@
-"""Where to cut boxes: crop marks beside the faces, or cut lines across the sheet.
+"""Marks that show where to cut: crop marks, cut lines and contours, for every outline.
 
-Nothing drawn here lies inside a trim. Both kinds are worked out for vertical
-lines; horizontal ones are the same on the transposed page.
+Nothing drawn here is inside a trim. Crop marks and cut lines are worked out for
+vertical lines; horizontal ones are the same on the transposed page.
 
-What shows where to cut, for every outline on a sheet.
-
-Ticks stand on both sides of the paper. Lines along an edge are drawn on the
-fronts only: paper never feeds twice at exactly the same place, and on a back
-they could lie inside the edge.
+Ticks are on both sides of the paper. Lines along an edge are drawn on the fronts
+only: paper never feeds twice at exactly the same place, and on a back they could
+end up inside the edge.
 """
 
 from __future__ import annotations
@@ -28,28 +26,45 @@ from punchboard.sheets.slots import Cut, Slot
 
 #: Width of every line of sheet furniture: 0.25 pt, in mm.
 LINE_WIDTH = 0.25 * MM_PER_POINT
-#: A crop mark stays this far from the paper's edge, in mm.
+#: Least distance of a crop mark from the paper's edge, in mm.
 PAGE_EDGE = 1.0
-#: Shortest distance of a crop mark from the trim, in mm; the bleed may ask for more.
+#: Least distance of a crop mark from the trim, in mm; the bleed may require more.
 MARK_OFFSET = 2.0
 MARK_LENGTH = 5.0
-#: What is left of a mark must still guide a ruler, in mm.
+#: Least length of a mark that can still guide a ruler, in mm.
 SHORTEST_MARK = 1.5
-
 _HALF = LINE_WIDTH / 2
-#: A micrometre: what is nearer is the same place.
+#: A micrometre: places that are closer are the same.
 _TOLERANCE = 1e-3
-
+#: Least distance of a tick at a corner from other edges, in mm.
+_CLEARANCE = 0.5
+#: How finely the length of a tick is measured, in mm.
+_STEP = 0.25
 Interval: TypeAlias = tuple[float, float]
 #: The x of a vertical line, its top and its bottom, in mm.
 _Upright: TypeAlias = tuple[float, float, float]
 
 
+def marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[SheetLine, ...]:
+    """Return the marks beside and between *slots* on *page*, for both sides of the paper."""
+    if options.marks is Marks.NONE:
+        return ()
+    of_cells = [slot for slot in slots if slot.cut is Cut.CELLS]
+    clips = [slot.clip for slot in slots]
+    found = ticks(_runs(of_cells), clips, page, options) if of_cells else ()
+    if options.marks is Marks.LINES:
+        return cut_lines(slots, page, options) + found
+    return crop_marks(slots, page, options) + found + tuple(_corner_ticks(slots, page, options))
+
+
+# Crop marks and cut lines
+
+
 def crop_marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[SheetLine, ...]:
     """Return short lines that continue the trim edges outwards from each corner.
 
-    A mark stops where the paper or the bleed of another face begins; what
-    would be too short to see is left out, and what coincides is one line.
+    A mark stops at the paper's edge and at the bleed of another face; marks that
+    would be too short are left out, and marks that coincide become one line.
     """
     return ticks(_cut_boxes(slots), [slot.clip for slot in slots], page, options)
 
@@ -57,7 +72,7 @@ def crop_marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tupl
 def ticks(
     boxes: Sequence[Rect], clips: Sequence[Rect], page: Size, options: SheetOptions
 ) -> tuple[SheetLine, ...]:
-    """Return crop marks for *boxes* that keep off *clips*; a line is a box without width."""
+    """Return crop marks for *boxes*, clear of *clips*; a line is a box without width."""
     offset = max(options.bleed, MARK_OFFSET)
     upright = _ticks(boxes, clips, page.height, offset)
     level = _ticks(transposed(boxes), transposed(clips), page.width, offset)
@@ -67,8 +82,8 @@ def ticks(
 def cut_lines(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[SheetLine, ...]:
     """Return lines along every trim edge, from printer margin to printer margin.
 
-    They lie just outside of the trims and stop where they would cross one; an
-    edge that two trims share is marked in the margins only.
+    They run just outside the trims and are interrupted where they would cross
+    one; an edge shared by two trims is marked in the margins only.
     """
     boxes, trims = _cut_boxes(slots), [slot.cut_box for slot in slots]
     upright = _guides(boxes, trims, options.margin, page.height - options.margin)
@@ -135,13 +150,13 @@ def _guides(
 
 
 def _crossed(boxes: Sequence[Rect], x: float) -> list[Interval]:
-    """Return from where to where a vertical line at *x* would run over *boxes*."""
+    """Return the intervals in which a vertical line at *x* would cross *boxes*."""
     left, right = x - _HALF + _TOLERANCE, x + _HALF - _TOLERANCE
     return [(box.y, box.bottom) for box in boxes if box.x < right and left < box.right]
 
 
 def _merged(intervals: Iterable[Interval]) -> list[Interval]:
-    """Return *intervals* with those that touch made one."""
+    """Return *intervals*, with those that touch merged."""
     found: list[Interval] = []
     for start, end in sorted(intervals):
         if found and start <= found[-1][1] + _TOLERANCE:
@@ -152,7 +167,7 @@ def _merged(intervals: Iterable[Interval]) -> list[Interval]:
 
 
 def _rounded(value: float) -> float:
-    """Return *value* without the noise of sums, so that edges that coincide are equal."""
+    """Return *value* without rounding noise, so that edges that coincide are equal."""
     return round(value, 4)
 
 
@@ -164,27 +179,24 @@ def transposed(boxes: Sequence[Rect]) -> list[Rect]:
 def _lines(
     upright: Iterable[_Upright], level: Iterable[_Upright], page: Size
 ) -> tuple[SheetLine, ...]:
-    """Return the lines, but for those at the paper's own edge, where nothing is cut."""
+    """Return the lines, except those at the edge of the paper, where nothing is cut."""
     vertical = [SheetLine(x, a, x, b) for x, a, b in upright if _HALF <= x <= page.width - _HALF]
     horizontal = [SheetLine(a, y, b, y) for y, a, b in level if _HALF <= y <= page.height - _HALF]
     return tuple(vertical + horizontal)
 
 
-#: A tick at a corner keeps this far from other edges, in mm.
-_CLEARANCE = 0.5
-#: How finely the length of a tick is measured, in mm.
-_STEP = 0.25
+# Contours and ticks at corners
 
 
 @dataclass(frozen=True, slots=True)
 class _Obstacle:
-    """An edge that ticks keep away from: its box, and its polygons if it is no box."""
+    """An edge that ticks keep clear of: its box, and its polygons if it is not a box."""
 
     box: Rect
     paths: tuple[Polygon, ...]
 
     def holds(self, point: Point) -> bool:
-        """Return whether *point* lies within, by the even-odd rule."""
+        """Return whether *point* is inside, by the even-odd rule."""
         x, y = point
         if not (self.box.x < x < self.box.right and self.box.y < y < self.box.bottom):
             return False
@@ -195,26 +207,14 @@ class _Obstacle:
         return not self.paths or crossings % 2 == 1
 
 
-def marks(slots: Sequence[Slot], page: Size, options: SheetOptions) -> tuple[SheetLine, ...]:
-    """Return the marks beside and between *slots* on *page*, for both sides of the paper."""
-    if options.marks is Marks.NONE:
-        return ()
-    of_cells = [slot for slot in slots if slot.cut is Cut.CELLS]
-    clips = [slot.clip for slot in slots]
-    found = ticks(_runs(of_cells), clips, page, options) if of_cells else ()
-    if options.marks is Marks.LINES:
-        return cut_lines(slots, page, options) + found
-    return crop_marks(slots, page, options) + found + tuple(_corner_ticks(slots, page, options))
-
-
 def contours(slots: Sequence[Slot], options: SheetOptions) -> tuple[SheetLine, ...]:
-    """Return the lines along the edges of *slots*, just outside of them.
+    """Return the lines along the edges of *slots*, just outside them.
 
-    Where two edges meet, one line lies on both: they are cut together.
+    Edges that coincide get a single line on both: they are cut together.
     """
     if options.marks is Marks.NONE:
         return ()
-    # Between close hexagons there is no room for ticks.
+    # There is no room for ticks between close hexagons.
     no_ticks = options.gutter < _tick_offset(options) + SHORTEST_MARK
     wanted = {Cut.CONTOUR}
     if no_ticks or options.marks is Marks.LINES:
@@ -244,17 +244,17 @@ def _runs(slots: Sequence[Slot]) -> list[Rect]:
 
 
 def _edges(slots: Sequence[Slot], *, level: bool) -> Iterator[tuple[float, float, float, int]]:
-    """Yield the upright or the level edges of *slots*, each once.
+    """Yield the vertical or the horizontal edges of *slots*, each once.
 
-    Each is its place, start and end in mm, and on which side of it there is
-    paper to spare: -1 before it, 1 behind it, 0 where two pieces share it.
+    Each is its position, start and end in mm, and the side with paper to spare:
+    -1 before it, 1 after it, 0 if two pieces share it.
     """
     before: defaultdict[float, list[Interval]] = defaultdict(list)
     behind: defaultdict[float, list[Interval]] = defaultdict(list)
     for slot in slots:
         for path in slot.paths:
             for (x, y), (u, v) in pairwise((*path, path[0])):
-                # Clockwise, an upright edge that runs down has its piece before it.
+                # In clockwise order, the piece is before a vertical edge that runs down.
                 place, end, start, other, piece_before = (
                     (y, u, x, v, u < x) if level else (x, v, y, u, v > y)
                 )
@@ -297,7 +297,7 @@ def _tick_offset(options: SheetOptions) -> float:
 
 
 def _continued(paths: Sequence[Polygon]) -> Iterator[tuple[Point, Point]]:
-    """Yield the outer corners of *paths* with the directions in which edges leave them."""
+    """Yield the outer corners of *paths*, each with the direction of an edge beyond it."""
     for path in paths:
         around = zip((path[-1], *path[:-1]), path, (*path[1:], path[0]), strict=True)
         for before, corner, after in around:
@@ -310,7 +310,7 @@ def _continued(paths: Sequence[Polygon]) -> Iterator[tuple[Point, Point]]:
 def _free_length(
     corner: Point, direction: Point, offset: float, near: Sequence[_Obstacle], page: Size
 ) -> float:
-    """Return how long a tick can be that begins *offset* mm from *corner*."""
+    """Return the possible length of a tick that begins *offset* mm from *corner*."""
     inner = Rect(0.0, 0.0, page.width, page.height).grown(-PAGE_EDGE)
     length = 0.0
     while length <= MARK_LENGTH:

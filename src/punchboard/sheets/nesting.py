@@ -1,7 +1,7 @@
-"""Polyominoes on one grid of cells, like the pieces of a puzzle.
+"""Polyominoes nested on one grid of cells, like the pieces of a puzzle.
 
 Neighbours share their cut lines: there is no gutter between them. Pieces are
-turned, but never turned over, because their backs are printed.
+rotated but never flipped, because their backs are printed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _Cell: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """A polyomino the way it may lie on the grid.
+    """A polyomino in one of the rotations it may have on the grid.
 
     Attributes:
         rotation: Clockwise turn in degrees.
-        cells: Seen from its first cell in reading order.
-        corner: Top-left corner of its box, seen from its first cell.
+        cells: Relative to its first cell in reading order.
+        corner: Top-left corner of its box, relative to its first cell.
         columns: Width in cells.
         rows: Height in cells.
     """
@@ -42,7 +42,7 @@ class _Turn:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """A piece on the grid; *cell* is where its first cell lies."""
+    """A piece on the grid; *cell* is the place of its first cell."""
 
     piece: Piece
     turn: _Turn
@@ -52,14 +52,14 @@ class _Laid:
 def nested(
     pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
 ) -> tuple[Batch, ...]:
-    """Return polyominoes of one pitch on as few pages as are found; none if one fits nowhere."""
+    """Return polyominoes of one pitch on few pages; none if one of them fits nowhere."""
     found = [tuple(_batches(pieces, area, options)) for area in areas]
     whole = [each for each in found if sum(len(batch.pieces) for batch in each) == len(pieces)]
     return min(whole, key=len, default=())
 
 
 def _batches(pieces: Sequence[Piece], area: PageArea, options: SheetOptions) -> Iterator[Batch]:
-    """Yield the pages of one area; they stop where a piece fits on no page."""
+    """Yield the pages of one area, up to a piece that does not fit on any page."""
     pitch = _lattice(pieces[0]).pitch
     columns, rows = how_many(pitch, area.room.width), how_many(pitch, area.room.height)
     left, top = area.place(Size(columns * pitch, rows * pitch))
@@ -74,7 +74,7 @@ def _batches(pieces: Sequence[Piece], area: PageArea, options: SheetOptions) -> 
 
 
 def _by_shape(pieces: Sequence[Piece]) -> dict[tuple[_Turn, ...], list[Piece]]:
-    """Return *pieces* by shape, the largest shape first, each with the last piece first."""
+    """Return *pieces* by shape, the largest shape first, and the last piece of each first."""
     shapes: dict[tuple[_Turn, ...], list[Piece]] = {}
     for piece in pieces:
         shapes.setdefault(_turns(_lattice(piece)), []).append(piece)
@@ -85,9 +85,9 @@ def _by_shape(pieces: Sequence[Piece]) -> dict[tuple[_Turn, ...], list[Piece]]:
 def _fill(
     waiting: dict[tuple[_Turn, ...], list[Piece]], columns: int, rows: int
 ) -> Iterator[_Laid]:
-    """Yield pieces, taken from *waiting*, that fill a page of cells in reading order.
+    """Take pieces from *waiting* and yield those that fill a page, in reading order.
 
-    Each free cell gets the largest piece that can begin there.
+    Each free cell gets the largest piece that can start there.
     """
     free = {(column, row) for row in range(rows) for column in range(columns)}
     for cell in sorted(free, key=lambda cell: (cell[1], cell[0])):
@@ -111,7 +111,7 @@ def _covered(turn: _Turn, cell: _Cell) -> list[_Cell]:
 
 @lru_cache(maxsize=256)
 def _turns(lattice: Lattice) -> tuple[_Turn, ...]:
-    """Return the different ways the cells may lie, upright first."""
+    """Return the distinct rotations of the cells, the upright one first."""
     found: dict[tuple[_Cell, ...], _Turn] = {}
     for rotation in (0, 90, 180, 270):
         cells = sorted(lattice.cells, key=lambda cell: (cell[1], cell[0]))

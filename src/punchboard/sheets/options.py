@@ -1,10 +1,9 @@
-"""What a user may choose about sheets: paper, bleed, gutter, marks, duplex.
+"""The choices a user has about sheets (paper, bleed, gutter, marks, duplex), and mirroring.
 
-Where the back of a card lies, so that it meets its front through the paper.
-
-The rule follows the axis the paper turns about, never the word: the long edge
-of a portrait page is vertical, that of a landscape page horizontal. The same
-mirror serves paper folded along its middle.
+A back is mirrored so that it meets its front through the paper. The rule follows
+the axis the paper turns about, never the name of the edge: the long edge of a
+portrait page is vertical, that of a landscape page horizontal. The same mirror
+serves paper folded along its middle.
 """
 
 from __future__ import annotations
@@ -19,13 +18,15 @@ from punchboard.lengths import PAPERS, is_named
 from punchboard.pdf import messages
 from punchboard.sheets.sheet import SheetLine
 
+# Options
+
 DEFAULT_BLEED = 3.0
 #: Most home printers leave 3 to 6 mm of the paper's edge white.
 DEFAULT_MARGIN = 5.0
 
 
 class PageOrientation(StrEnum):
-    """Which way up the paper is; auto takes the one that holds more."""
+    """The orientation of the paper; auto chooses the one that holds more."""
 
     AUTO = "auto"
     PORTRAIT = "portrait"
@@ -33,7 +34,7 @@ class PageOrientation(StrEnum):
 
 
 class Marks(StrEnum):
-    """What shows where to cut."""
+    """The marks that show where to cut."""
 
     CROP = "crop"
     LINES = "lines"
@@ -49,7 +50,7 @@ class SheetMode(StrEnum):
 
 
 class Flip(StrEnum):
-    """The edge of the paper it turns over in the printer."""
+    """The edge about which the paper turns in the printer."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
@@ -60,14 +61,14 @@ class SheetOptions:
     """How faces are arranged on paper.
 
     Attributes:
-        paper: Size of the paper in mm; papers with names are portrait here.
-        orientation: Which way up; auto turns only papers that have a name.
+        paper: Size of the paper in mm; named papers are given as portrait.
+        orientation: Its orientation; auto turns only named papers.
         bleed: Art beyond the trim on each side, in mm.
-        gutter: Space between neighbouring trim edges in mm; 0 means one cut.
+        gutter: Space between neighbouring trim edges in mm; 0 means a single cut.
         margin: The edge of the paper that cannot be printed, in mm.
         marks: What shows where to cut.
         sheets: Where the backs go.
-        flip: The edge the paper turns over, for backs on the other side.
+        flip: The edge about which the paper turns, for backs on the other side.
     """
 
     paper: Size = PAPERS["a4"]
@@ -81,7 +82,7 @@ class SheetOptions:
 
     @property
     def pages(self) -> tuple[Size, ...]:
-        """The pages the paper allows, the preferred one first."""
+        """The possible pages of the paper, the preferred one first."""
         match self.orientation:
             case PageOrientation.AUTO:
                 turns = is_named(self.paper)
@@ -103,18 +104,18 @@ def sheet_options(
     sheets: SheetMode = SheetMode.DUPLEX,
     flip: Flip = Flip.LONG_EDGE,
 ) -> Checked[SheetOptions]:
-    """Return the options a user gave, with all that is wrong with them.
+    """Return the options given by a user, with everything that is wrong with them.
 
     Args:
         paper: Size of the paper in mm.
-        orientation: Which way up.
+        orientation: Its orientation.
         bleed: Art beyond the trim, in mm.
-        gutter: Space between trims in mm; None where the user named none,
-            which gives every face its whole bleed: twice *bleed*.
+        gutter: Space between trims in mm; None if the user gave none, which
+            leaves every face its whole bleed: twice *bleed*.
         margin: The edge that cannot be printed, in mm.
         marks: What shows where to cut.
         sheets: Where the backs go.
-        flip: The edge the paper turns over.
+        flip: The edge about which the paper turns.
     """
     gap = 2 * bleed if gutter is None else gutter
     options = SheetOptions(paper, orientation, bleed, gap, margin, marks, sheets, flip)
@@ -122,7 +123,7 @@ def sheet_options(
 
 
 def _problems(options: SheetOptions, *, gutter_given: bool) -> tuple[Diagnostic, ...]:
-    """Return what makes the lengths impossible; the paper's own size is taken as good."""
+    """Return why the lengths are impossible; the size of the paper itself is not checked."""
     given = {"bleed": options.bleed, "margin": options.margin}
     if gutter_given:
         given["gutter"] = options.gutter
@@ -142,23 +143,26 @@ def _problems(options: SheetOptions, *, gutter_given: bool) -> tuple[Diagnostic,
     return tuple(found)
 
 
+# Mirroring
+
+
 class Axis(StrEnum):
-    """The line through the middle of the page that paper turns or folds about."""
+    """The line through the middle of the page about which paper turns or folds."""
 
     VERTICAL = "vertical"
     HORIZONTAL = "horizontal"
 
 
 def flip_axis(page: Size, flip: Flip) -> Axis:
-    """Return the axis *page*, as it is printed, turns about; a square counts as portrait."""
+    """Return the axis about which *page*, as printed, turns; a square counts as portrait."""
     along_height = (flip is Flip.LONG_EDGE) != page.landscape
     return Axis.VERTICAL if along_height else Axis.HORIZONTAL
 
 
 def mirrored(rect: Rect, page: Size, axis: Axis) -> Rect:
-    """Return where *rect* lies as seen from the other side of *page*.
+    """Return *rect* as seen from the other side of *page*.
 
-    Twice is where it was.
+    Mirroring twice gives the original.
     """
     if axis is Axis.VERTICAL:
         return Rect(page.width - rect.x - rect.width, rect.y, rect.width, rect.height)
@@ -168,14 +172,14 @@ def mirrored(rect: Rect, page: Size, axis: Axis) -> Rect:
 def mirrored_rotation(rotation: int, axis: Axis) -> int:
     """Return the clockwise turn in degrees of the back of a face turned by *rotation*.
 
-    The back stands the right way up when the card is turned over like the page
-    of a book: about its own vertical axis, not the paper's.
+    The back is the right way up when the card is turned over like the page of a
+    book: about its own vertical axis, not the paper's.
     """
     return (-rotation if axis is Axis.VERTICAL else 180 - rotation) % 360
 
 
 def mirrored_paths(paths: tuple[Polygon, ...], page: Size, axis: Axis) -> tuple[Polygon, ...]:
-    """Return where polygons lie as seen from the other side of *page*."""
+    """Return polygons as seen from the other side of *page*."""
     if not paths:
         return ()
     if axis is Axis.VERTICAL:
@@ -184,7 +188,7 @@ def mirrored_paths(paths: tuple[Polygon, ...], page: Size, axis: Axis) -> tuple[
 
 
 def mirrored_line(line: SheetLine, page: Size, axis: Axis) -> SheetLine:
-    """Return *line* as seen from the other side of *page*; it runs left to right, or down."""
+    """Return *line* as seen from the other side of *page*, running to the right or down."""
     ends = ((line.x1, line.y1), (line.x2, line.y2))
     if axis is Axis.VERTICAL:
         start, end = sorted((page.width - x, y) for x, y in ends)

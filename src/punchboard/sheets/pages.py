@@ -1,7 +1,4 @@
-"""The PDF files of a build: imposed sheets, and faces one by one.
-
-What stands around the faces on a sheet: marks, cut lines and fold lines.
-"""
+"""The PDF files of a build: imposed sheets with their marks, and faces one per page."""
 
 from __future__ import annotations
 
@@ -29,32 +26,6 @@ from punchboard.pdf.faces import FaceWriter, clip, clip_paths
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.sheet import Placement, Sheet, SheetLine, Side
 
-#: Dashes and gaps of fold lines, in mm.
-_DASHES = (2.0, 1.0)
-
-
-@functools.lru_cache(maxsize=64)
-def draw_lines(lines: tuple[SheetLine, ...]) -> str:
-    """Return the PDF operators that draw *lines*, in mm with y downwards.
-
-    Only the operators of reportlab's canvas are taken, not its page, whose
-    preamble names a font that is not embedded. The sheets of another language
-    have the same lines, which are drawn once.
-    """
-    from reportlab.pdfgen.canvas import Canvas
-
-    canvas = Canvas(io.BytesIO(), invariant=1)
-    canvas.setStrokeGray(0)
-    canvas.setLineWidth(LINE_WIDTH)
-    dashed = False
-    for line in lines:
-        if line.dashed is not dashed:
-            dashed = line.dashed
-            canvas.setDash(list(_DASHES) if dashed else [])
-        canvas.line(line.x1, line.y1, line.x2, line.y2)
-    return str(canvas.getCurrentPageContent())
-
-
 _EMPTY = Side((), (), "")
 SideName: TypeAlias = Literal["front", "back"]
 Labels: TypeAlias = Mapping[tuple[int, SideName], TextLayer]
@@ -74,10 +45,10 @@ def write_sheets(
     Args:
         sheets: The sheets, in order.
         faces: The faces they show, by key.
-        art: PDF of each drawing by its SVG, as `convert_art` gives it.
-        info: What the document says about itself.
+        art: PDF of each drawing by its SVG, as returned by `convert_art`.
+        info: The metadata of the document.
         labels: The text in the margin, set in page coordinates, by number of
-            the sheet and side; sides may lack one.
+            the sheet and side; a side may have none.
         outline_text: Whether all text is drawn as outlines.
 
     Returns:
@@ -116,12 +87,12 @@ def write_faces(
     *,
     outline_text: bool = False,
 ) -> Checked[bytes]:
-    """Return a PDF of one face a page, as large as its bleed box.
+    """Return a PDF with one face per page, as large as its bleed box.
 
     Args:
-        faces: The faces, in order; the same face may come more than once.
-        art: PDF of each drawing by its SVG, as `convert_art` gives it.
-        info: What the document says about itself.
+        faces: The faces, in order; a face may occur more than once.
+        art: PDF of each drawing by its SVG, as returned by `convert_art`.
+        info: The metadata of the document.
         outline_text: Whether all text is drawn as outlines.
 
     Returns:
@@ -147,8 +118,8 @@ def write_faces(
 def _sides(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, SideName, Side]]:
     """Yield the sides in the order of their pages (`manifest.page_numbers`).
 
-    Once any sheet has a back, a sheet without one is followed by an empty
-    page: else a duplex printer would put the next front there.
+    If any sheet has a back, a sheet without one is followed by an empty page;
+    otherwise a duplex printer would put the next front there.
     """
     duplex = any(sheet.back is not None for sheet in sheets)
     for sheet in sheets:
@@ -165,7 +136,7 @@ def _texts(faces: Iterator[Face]) -> Iterator[TextLayer]:
 
 
 def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> None:
-    """Draw the face where *placement* says, and nothing of it elsewhere."""
+    """Draw the face at its *placement*, clipped to it."""
     before = _operators_before(
         placement.trim, placement.rotation, placement.clip, face.outline.size, placement.window
     )
@@ -177,7 +148,7 @@ def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> N
 def _operators_before(
     trim: Rect, rotation: int, bounds: Rect, size: Size, window: tuple[Polygon, ...]
 ) -> str:
-    """Return the operators that clip to *bounds* and *window*, and lead to the face's space."""
+    """Return the operators that clip to *bounds* and *window* and set up the face's space."""
     place = (
         Matrix.translation(trim.x + trim.width / 2, trim.y + trim.height / 2)
         @ Matrix.rotation(rotation)
@@ -215,3 +186,29 @@ def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[
     for component, group in groupby(numbered, key=lambda pair: pair[1].component):
         entries = tuple(Bookmark(f"{face.item} {face.side}", page) for page, face in group)
         yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)
+
+
+#: Dashes and gaps of fold lines, in mm.
+_DASHES = (2.0, 1.0)
+
+
+@functools.lru_cache(maxsize=64)
+def draw_lines(lines: tuple[SheetLine, ...]) -> str:
+    """Return the PDF operators that draw *lines*, in mm with y downwards.
+
+    Of reportlab's canvas, only the operators are used, not the page, whose
+    preamble names a font that is not embedded. The sheets of another language
+    have the same lines, which are drawn only once.
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas(io.BytesIO(), invariant=1)
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(LINE_WIDTH)
+    dashed = False
+    for line in lines:
+        if line.dashed is not dashed:
+            dashed = line.dashed
+            canvas.setDash(list(_DASHES) if dashed else [])
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    return str(canvas.getCurrentPageContent())

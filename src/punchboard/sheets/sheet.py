@@ -1,8 +1,7 @@
-"""Sheets of paper with faces placed on them, finished and in mm.
+"""Sheets of paper with faces placed on them, and how well they use the paper.
 
-The origin of a side is its top-left corner as you look at that side.
-
-How well sheets use their paper.
+All lengths are in mm. The origin of a side is its top-left corner, looking at
+that side.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ class Piece:
         item: Id of the item.
         copy: Number of the copy, from 1.
         front: Key of the front face.
-        back: Key of the back face; None where nothing is printed.
-        outline: The finished edge as seen from the front.
-        kind: Kind of the component, such as `card`; boards may be larger than
+        back: Key of the back face; None if nothing is printed.
+        outline: The finished edge, seen from the front.
+        kind: Kind of the component, such as `card`; a board may be larger than
             a page, and a sheet has a page to itself.
         location: Where the component is written, for messages.
     """
@@ -52,9 +51,9 @@ class Tile:
 
     Attributes:
         name: Column and row as on a map: `A1`, and `B1` to its right.
-        part: The part on the page, as it is cut to be joined, in mm.
-        x: How far from the board's left edge the part begins, in mm.
-        y: How far from the board's top edge the part begins, in mm.
+        part: The part on the page, after cutting it to be joined, in mm.
+        x: Distance of the part from the board's left edge, in mm.
+        y: Distance of the part from the board's top edge, in mm.
     """
 
     name: str
@@ -76,13 +75,13 @@ class Placement:
         trim: The trim box on the page; of a board's tile, the whole board's.
         rotation: Clockwise turn of the face about the middle of its trim box:
             0, 90, 180 or 270 degrees.
-        clip: The part of the page this face may print on: its bleed box, cut
+        clip: The part of the page this face may print on: its bleed box, cut off
             where a neighbour's begins.
-        outline: The finished edge before it is turned, with its top-left at
-            the origin; of a back, as seen from behind.
+        outline: The finished edge before turning, with its top-left corner at the
+            origin; for a back, as seen from behind.
         bleed: Art beyond the outline, in mm.
-        window: What the face may print on inside of *clip*, as polygons on the
-            page; empty where its outline, grown by the bleed, says it.
+        window: The area inside *clip* that the face may print on, as polygons on the
+            page; empty if it is the outline grown by the bleed.
         tile: The part of a board; None for whole faces.
     """
 
@@ -143,7 +142,7 @@ class Sheet:
         components: Ids of the components whose pieces it holds, in their order.
         paper: Size of the page as printed, in mm.
         front: The side printed first.
-        back: The other side; None where it stays empty.
+        back: The other side; None if it is empty.
     """
 
     number: int
@@ -159,11 +158,11 @@ class PaperUsage:
 
     Attributes:
         pieces: Printed copies of items.
-        sheets: Sheets of paper they need.
-        covered: Share of the first sides' paper that lies inside a finished
-            edge, 0 to 1.
+        sheets: Sheets of paper they fill.
+        covered: Share of the first sides' paper that is inside a finished edge,
+            0 to 1.
         cells: Share of the cells between the first and the last cut of nested
-            polyominoes that is used, 0 to 1; None where there are none.
+            polyominoes that is used, 0 to 1; None if there are none.
     """
 
     pieces: int
@@ -173,7 +172,7 @@ class PaperUsage:
 
 
 def usage(sheets: Sequence[Sheet]) -> PaperUsage | None:
-    """Return how well *sheets* use their paper; None where there are none."""
+    """Return how well *sheets* use their paper; None if there are none."""
     if not sheets:
         return None
     printed = [each for sheet in sheets for each in sheet.front.placements]

@@ -1,11 +1,8 @@
-"""Where on a page faces may lie: the room that margin, bleed and fold leave.
+"""Slots: the places for faces on one side of a sheet, and the paper each may print on.
 
-Places for faces on one side of a sheet, whatever their outline.
-
-Which part of the page each of several close outlines may print on.
-
-Where a gutter is narrower than two bleeds, neighbours share it; into paper
-that nobody else wants, art runs its whole bleed.
+A page area is the room that margin, bleed and fold leave for trims. If a gutter is
+narrower than two bleeds, neighbours share it; towards free paper, art extends by
+its whole bleed.
 """
 
 from __future__ import annotations
@@ -28,6 +25,8 @@ from punchboard.sheets.options import (
 )
 from punchboard.sheets.sheet import Piece, Tile
 
+# Page areas
+
 #: Space for crop marks between blocks of different faces, in mm.
 _MARK_ROOM = 5.0
 
@@ -39,10 +38,10 @@ class PageArea:
     Attributes:
         page: Size of the page as printed, in mm.
         fold: The axis the page folds about, fronts on its left or upper half;
-            None where the whole page is for one side of the faces.
-        room: Where trims may lie, in mm; the bleed lies around it.
-        stacked: Whether other faces lie before it, so that a block begins at
-            its edge and not in its middle.
+            None if the whole page is for one side of the faces.
+        room: The room for trims, in mm; the bleed is around it.
+        stacked: Whether other faces come before it, so that a block begins at its
+            edge instead of being centred.
     """
 
     page: Size
@@ -53,7 +52,7 @@ class PageArea:
     def place(self, block: Size) -> tuple[float, float]:
         """Return the top-left corner of a block of trims.
 
-        It stands in the middle, or at the fold, where folding is most exact.
+        It is centred, or at the fold, where folding is most accurate.
         """
         room = self.room
         x = (
@@ -66,7 +65,7 @@ class PageArea:
         return x, room.y if self.stacked else _middle(room.y, room.bottom, block.height)
 
     def rest(self, top: float, bottom: float, options: SheetOptions) -> PageArea:
-        """Return what trims between *top* and *bottom* leave: below them, or away from the fold."""
+        """Return the room that trims between *top* and *bottom* leave, away from any fold."""
         gap = max(2 * options.bleed, options.gutter)
         if options.marks is Marks.CROP:
             gap += _MARK_ROOM
@@ -94,9 +93,9 @@ def _room(page: Size, fold: Axis | None, options: SheetOptions) -> Rect:
 
 
 def _span(length: float, options: SheetOptions, *, folded: bool) -> tuple[float, float]:
-    """Return between which points of *length* trims may lie, in mm.
+    """Return the start and end of the room for trims along *length*, in mm.
 
-    A fold runs along the middle of a gutter and leaves the bleed whole.
+    A fold runs along the middle of a gutter that has room for the whole bleed.
     """
     outer = options.margin + options.bleed
     if folded:
@@ -108,13 +107,15 @@ def _middle(start: float, end: float, length: float) -> float:
     return (start + end - length) / 2
 
 
+# Slots
+
 #: The top-left corner of a trim in its block, in mm, and the clockwise turn of
-#: what lies there in degrees.
+#: its piece in degrees.
 Spot: TypeAlias = tuple[float, float, int]
 
 
 class Cut(StrEnum):
-    """How a face is cut out, which says what marks it needs."""
+    """How a face is cut out, which decides on its marks."""
 
     BOX = "box"
     CELLS = "cells"
@@ -134,7 +135,7 @@ class Slot:
         paths: The finished edge on the page; empty for the trim box.
         window: The part of *clip* the face may print on; empty for all of it.
         cut: How it is cut out.
-        tile: The part of a board shown here; None for whole faces.
+        tile: The part of a board that is shown here; None for whole faces.
     """
 
     trim: Rect
@@ -163,7 +164,7 @@ class Slot:
         )
 
     def _mirrored_tile(self, tile: Tile, page: Size, axis: Axis) -> Tile:
-        """Return the tile of the back, which is turned over like a page of a book."""
+        """Return the tile of the back, which turns over like the page of a book."""
         part = mirrored(tile.part, page, axis)
         return Tile(tile.name, part, self.trim.width - tile.x - part.width, tile.y)
 
@@ -173,7 +174,7 @@ class Layout:
     """Slots that lie together on a page.
 
     Attributes:
-        area: The page, and where on it they lie.
+        area: The page, and the room on it.
         slots: In reading order.
     """
 
@@ -183,13 +184,13 @@ class Layout:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Batch:
-    """Pieces and the slots they go to.
+    """Pieces and their slots.
 
     Attributes:
         layout: A slot for each piece.
         pieces: In the order of the slots.
-        face: What the side printed first shows: `front`, or `back` for the
-            backs of boards that are not printed on both sides of the paper.
+        face: The face on the side printed first: `front`, or `back` for the backs
+            of boards that are not printed on both sides of the paper.
     """
 
     layout: Layout
@@ -216,13 +217,16 @@ def paths_on_page(
     return polygons.moved(paths, trim.x, trim.y)
 
 
+# Windows
+
+
 @dataclass(frozen=True, slots=True)
 class _Claim:
-    """What one face wants of the page.
+    """The parts of the page that one face would like to print on.
 
     Attributes:
-        own: Its outline with its half of the gutter, which nobody else gets.
-        beside: What lies straight beside its edges; it comes before corners.
+        own: Its outline with its half of the gutter, which no other face gets.
+        beside: The area straight beside its edges, which goes before corners.
         whole: Its outline with the whole bleed.
     """
 
@@ -239,15 +243,15 @@ def with_windows(
     *,
     boxed: bool = False,
 ) -> tuple[Slot, ...]:
-    """Return *slots* with windows that share no paper.
+    """Return *slots* with windows that do not overlap.
 
     Args:
-        slots: With their paths; their clips still hold the whole bleed.
-        pieces: What lies there.
+        slots: With their paths; their clips still include the whole bleed.
+        pieces: The pieces in the slots.
         gutter: The least distance between the outlines, in mm.
         options: For the bleed.
-        boxed: Whether trims lie in rows a gutter apart, so that the points of
-            sharp corners end there and reach into no other row.
+        boxed: Whether trims are in rows a gutter apart, so that the points of
+            sharp corners are cut off there and do not reach into another row.
     """
     tight = min(options.bleed, gutter / 2)
     if tight == options.bleed:
@@ -282,7 +286,7 @@ def _claim(slot: Slot, piece: Piece, tight: float, bleed: float) -> _Claim:
 
 
 def _boxed(claim: _Claim, slot: Slot, tight: float, bleed: float) -> _Claim:
-    """Return *claim* without what lies outside of the slot's trim box, grown as the claim is."""
+    """Return *claim* clipped to the slot's trim box, grown as much as the claim."""
 
     def within(paths: tuple[Polygon, ...], amount: float) -> tuple[Polygon, ...]:
         box = slot.trim.grown(amount).path
@@ -294,7 +298,7 @@ def _boxed(claim: _Claim, slot: Slot, tight: float, bleed: float) -> _Claim:
 def _window(
     claim: _Claim, others: Sequence[_Claim], earlier: Sequence[Slot]
 ) -> tuple[Polygon, ...]:
-    """Return what *claim* gets beside *others*, of which *earlier* ones have theirs."""
+    """Return what *claim* gets beside *others*; *earlier* ones have got theirs."""
     rest = polygons.united(claim.whole, [path for other in others for path in other.beside])
     taken = [path for other in others for path in other.own]
     taken += [path for other in earlier for path in other.window]
@@ -304,7 +308,7 @@ def _window(
 def _box(window: Sequence[Polygon], slot: Slot) -> Rect:
     """Return the box around *window*, within the whole bleed and around the trim.
 
-    Polygons are a little off where they were cut.
+    Cutting moves polygons a little.
     """
     left, top, right, bottom = polygons.bounds(window)
     clip, trim = slot.clip, slot.trim

@@ -1,7 +1,7 @@
-"""What needs pages of its own: boards in tiles to be joined, and whole sheets.
+"""Pieces with pages of their own: boards in tiles to be joined, and whole sheets.
 
-A board's tiles overlap; each is cut at the middle of the overlap, or laid
-over its neighbour there, so that the parts between the cuts make the board.
+A board's tiles overlap. Each is cut in the middle of the overlap, or glued over
+its neighbour there, so that the parts between the cuts make up the board.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from punchboard.sheets.options import Marks, SheetOptions
 from punchboard.sheets.sheet import Piece, Tile
 from punchboard.sheets.slots import Batch, Cut, Layout, PageArea, Slot, paths_on_page
 
-#: How much neighbouring tiles both show, in mm.
+#: Width of the strip that neighbouring tiles both show, in mm.
 OVERLAP = 10.0
-#: Room for marks outside of a tile's print, in mm.
+#: Room for marks around the print of a tile, in mm.
 _MARK_ROOM = 5.0
 _TOLERANCE = 1e-6
 
@@ -40,16 +40,16 @@ class _Span:
 
     @property
     def printed(self) -> float:
-        """How long the print is, in mm."""
+        """Length of the print, in mm."""
         return self.before + self.end - self.start + self.after
 
 
 def in_tiles(
     pieces: Sequence[Piece], areas: Sequence[PageArea], options: SheetOptions
 ) -> tuple[Batch, ...]:
-    """Return boards larger than a page, a page for each of their tiles.
+    """Return boards larger than a page, with a page for each of their tiles.
 
-    The page that needs the fewest is taken.
+    The page that needs the fewest tiles is used.
     """
     size = pieces[0].size
     plans = [(area, _spans(size, area.page, options)) for area in areas]
@@ -65,9 +65,9 @@ def in_tiles(
 
 
 def on_pages(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
-    """Return whole sheets, one to a page, on paper that lies as they do.
+    """Return whole sheets, one per page, on paper of their orientation.
 
-    A sheet larger than the paper has a page of its own size.
+    A sheet larger than the paper gets a page of its own size.
     """
     size, paper = pieces[0].size, options.paper
     fitting = [page for page in (paper, paper.turned()) if _holds(page, size)]
@@ -110,7 +110,7 @@ def _tile_slot(piece: Piece, page: Size, column: _Span, row: _Span, name: str) -
 def _spans(
     size: Size, page: Size, options: SheetOptions
 ) -> tuple[tuple[_Span, ...], tuple[_Span, ...]] | None:
-    """Return the columns and rows of a board's tiles on *page*; None if a page is too small."""
+    """Return the columns and rows of a board's tiles; None if *page* is too small."""
     edge = options.margin + (0.0 if options.marks is Marks.NONE else _MARK_ROOM)
     columns = _shares(size.width, page.width - 2 * edge, options.bleed)
     rows = _shares(size.height, page.height - 2 * edge, options.bleed)
@@ -118,13 +118,13 @@ def _spans(
 
 
 def _shares(length: float, room: float, bleed: float) -> tuple[_Span, ...]:
-    """Return equal prints that overlap and together show *length* and its bleed."""
+    """Return equal, overlapping prints that together show *length* and its bleed."""
     whole = length + 2 * bleed
     if room <= 2 * OVERLAP:
         return ()
     count = max(1, math.ceil((whole - OVERLAP - _TOLERANCE) / (room - OVERLAP)))
     printed = (whole + (count - 1) * OVERLAP) / count
-    # Where a print ends, less half of the overlap, the parts meet.
+    # Parts meet half an overlap before the end of a print.
     cuts = [index * (printed - OVERLAP) + OVERLAP / 2 - bleed for index in range(1, count)]
     edges = [0.0, *cuts, length]
     return tuple(

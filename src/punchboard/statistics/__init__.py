@@ -1,1 +1,1 @@
-"""How the values of fields are spread over a deck: tables and a picture."""
+"""How the values of fields are distributed over a deck: tables and a picture."""

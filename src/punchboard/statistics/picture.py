@@ -1,6 +1,6 @@
-"""The picture of a game's counts, as a file: drawn as a face is.
+"""The picture of a game's counts, drawn like a face and written as a file.
 
-Draws tables of counts: bars for values, shaded squares for everything else.
+Counts of values are bars; all other tables are shaded squares.
 """
 
 from __future__ import annotations
@@ -32,24 +32,93 @@ from punchboard.workspace import Workspace
 
 #: The page, its edge and the gaps between tables, in mm.
 _WIDTH, _EDGE, _GAP = 297.0, 10.0, 9.0
-#: Rows and columns of tables, in mm; a bar's table is wide for bar and count.
+#: Rows and columns of tables, in mm; a table of bars has room for bar and count.
 _ROW, _COLUMN, _NAME, _BAR, _COUNT = 5.0, 9.0, 36.0, 42.0, 20.0
 _TITLE, _HEADING = 6.5, 13.0
-#: Most letters of a name and of a column's head, and of one that stands upright.
+#: Most letters of a name, of a column's head, and of an upright head.
 _NAME_COLUMNS, _HEAD_COLUMNS, _UPRIGHT = 22, 16, 4
-#: A letter's width, in type sizes, and the slope of heads that are long.
+#: Width of a letter, in type sizes, and the slope of long heads, in degrees.
 _LETTER, _SLOPE = 0.52, -50.0
 _TEXT, _SMALL = 3.0, 2.6
 _INK, _PALE, _SHADE, _EMPTY = "#222222", "#6b6b6b", "#2b6cb0", "#dddddd"
-#: Opacity of the fullest square: numbers on it are read with ease.
+#: Opacity of the fullest square, on which numbers are still easy to read.
 _FULLEST = 0.5
+#: Resolution of PNG files.
+_DPI = 150
+
+
+def statistics_picture(
+    game: ComponentSet,
+    language: str,
+    distributions: Sequence[Distribution],
+    form: str,
+    workspace: Workspace,
+    fonts: FontStack,
+) -> Checked[bytes]:
+    """Return the picture of a game's counts.
+
+    Args:
+        game: The game.
+        language: The language of its names.
+        distributions: The counts.
+        form: `svg` or `png`.
+        workspace: Where fonts and drawn art are kept.
+        fonts: Fonts for the texts.
+
+    Returns:
+        The file; empty, with a diagnostic, if it cannot be drawn.
+    """
+    drawn = _face(game, language, distributions, workspace, fonts)
+    if drawn.value is None:
+        return Checked(b"", drawn.diagnostics)
+    if form == "svg":
+        return Checked(face_svg(drawn.value).encode(), drawn.diagnostics)
+    named = [NamedFace(game.id, "stats", "front", drawn.value)]
+    art = convert_art(named, Engine.RESVG, workspace.cache)
+    pdf = write_faces(named, art.value, document_info(game, language))
+    pages = page_pngs(pdf.value, _DPI)
+    found = (*drawn.diagnostics, *art.diagnostics, *pdf.diagnostics, *pages.diagnostics)
+    return Checked(next(pages.value, b""), found)
+
+
+def _face(
+    game: ComponentSet,
+    language: str,
+    distributions: Sequence[Distribution],
+    workspace: Workspace,
+    fonts: FontStack,
+) -> Checked[Face | None]:
+    """Return the picture as the only face of a component."""
+    title = game.name.get(language) or game.name.first
+    text, size = draw_statistics(title, distributions)
+    item = Item("stats", 1, {}, game.location)
+    page = Component(
+        id=game.id,
+        name=game.name,
+        kind="sheet",
+        outline=Outline(size),
+        front=None,
+        back=None,
+        items=(item,),
+        location=game.location,
+    )
+    read = read_svg(text.encode(), game.location.path)
+    if read.value is None:
+        return Checked(None, read.diagnostics)
+    library = Library.of(workspace, game, language, fonts, ink_saver=False)
+    contexts = Contexts(page, game, language)
+    made = compiled(read.value, page, contexts, 0.0, library, language)
+    if made.value is None:
+        return Checked(None, made.diagnostics)
+    face = made.value.draw(item, 1)
+    return Checked(face.value, (*made.diagnostics, *face.diagnostics))
 
 
 def draw_statistics(title: str, distributions: Sequence[Distribution]) -> tuple[str, Size]:
     """Return an SVG document with all tables, and its size in mm.
 
     Args:
-        title: Stands above all.
+        title: The title at the top.
         distributions: The components; those without tables are left out.
     """
     sheet = _Sheet()
@@ -78,7 +147,7 @@ class _Sheet:
         self._shapes.add(made)
 
     def frame(self, x: float, y: float, width: float, height: float) -> None:
-        """Draw the edge of a rectangle, so that white is seen on white."""
+        """Draw the edge of a rectangle, so that white can be seen on white."""
         made = self._drawing.rect(
             (x, y), (width, height), fill="none", stroke=_PALE, stroke_width=0.15
         )
@@ -96,8 +165,8 @@ class _Sheet:
         fill: str = _INK,
         turn: float = 0.0,
     ) -> None:
-        """Draw a line of text; *turn* is in degrees about its place."""
-        # Two braces would begin an expression of a layout.
+        """Draw a line of text, turned about its place by *turn* degrees."""
+        # In a layout, two braces would begin an expression.
         made = self._drawing.text(
             words.replace("{{", "{ {"), (x, y), font_size=size, font_weight=weight,
             text_anchor=anchor, fill=fill,
@@ -107,7 +176,7 @@ class _Sheet:
         self._texts.add(made)
 
     def document(self, size: Size) -> str:
-        """Return all of it on a white page."""
+        """Return the SVG document, on a white page."""
         drawing = self._drawing
         drawing["width"], drawing["height"] = f"{size.width}mm", f"{size.height}mm"
         drawing.viewbox(0, 0, size.width, size.height)
@@ -119,7 +188,7 @@ class _Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A table that is ready to be drawn somewhere."""
+    """A table that is ready to be drawn anywhere."""
 
     size: Size
     draw: Callable[[_Sheet, float, float], None]
@@ -203,7 +272,7 @@ def _heads(table: CountTable) -> Iterator[str]:
 
 
 def _counts(sheet: _Sheet, table: CountTable, index: int, x: float, y: float) -> None:
-    """Draw a row of numbers on squares that are the darker the more there are."""
+    """Draw a row of numbers on squares; the higher the number, the darker the square."""
     most = max(map(max, table.counts)) or 1
     counts, total = table.counts[index], table.totals[index]
     for count in counts:
@@ -217,7 +286,7 @@ def _counts(sheet: _Sheet, table: CountTable, index: int, x: float, y: float) ->
 
 
 def _name(sheet: _Sheet, row: Label, x: float, y: float) -> None:
-    """Write what a row is about, beside its colour."""
+    """Write the name of a row, next to its colour."""
     colour = _colour(row)
     if colour:
         sheet.box(x, y + 1.2, 2.6, 2.6, colour)
@@ -227,80 +296,9 @@ def _name(sheet: _Sheet, row: Label, x: float, y: float) -> None:
 
 
 def _colour(row: Label) -> str:
-    """Return the colour of an entry; "" where it has none that can be drawn."""
+    """Return the colour of an entry; "" if it has none that can be drawn."""
     try:
         parse_colour(row.colour or "none")
     except ValueError:
         return ""
     return row.colour
-
-
-#: Resolution of PNG files.
-_DPI = 150
-
-
-def statistics_picture(
-    game: ComponentSet,
-    language: str,
-    distributions: Sequence[Distribution],
-    form: str,
-    workspace: Workspace,
-    fonts: FontStack,
-) -> Checked[bytes]:
-    """Return the picture of a game's counts.
-
-    Args:
-        game: The game.
-        language: The language of its names.
-        distributions: What was counted.
-        form: `svg` or `png`.
-        workspace: Where fonts and drawn art are kept.
-        fonts: For the texts.
-
-    Returns:
-        The file; nothing, with a diagnostic, where it cannot be drawn.
-    """
-    drawn = _face(game, language, distributions, workspace, fonts)
-    if drawn.value is None:
-        return Checked(b"", drawn.diagnostics)
-    if form == "svg":
-        return Checked(face_svg(drawn.value).encode(), drawn.diagnostics)
-    named = [NamedFace(game.id, "stats", "front", drawn.value)]
-    art = convert_art(named, Engine.RESVG, workspace.cache)
-    pdf = write_faces(named, art.value, document_info(game, language))
-    pages = page_pngs(pdf.value, _DPI)
-    found = (*drawn.diagnostics, *art.diagnostics, *pdf.diagnostics, *pages.diagnostics)
-    return Checked(next(pages.value, b""), found)
-
-
-def _face(
-    game: ComponentSet,
-    language: str,
-    distributions: Sequence[Distribution],
-    workspace: Workspace,
-    fonts: FontStack,
-) -> Checked[Face | None]:
-    """Return the picture as the face of a component that has nothing else."""
-    title = game.name.get(language) or game.name.first
-    text, size = draw_statistics(title, distributions)
-    item = Item("stats", 1, {}, game.location)
-    page = Component(
-        id=game.id,
-        name=game.name,
-        kind="sheet",
-        outline=Outline(size),
-        front=None,
-        back=None,
-        items=(item,),
-        location=game.location,
-    )
-    read = read_svg(text.encode(), game.location.path)
-    if read.value is None:
-        return Checked(None, read.diagnostics)
-    library = Library.of(workspace, game, language, fonts, ink_saver=False)
-    contexts = Contexts(page, game, language)
-    made = compiled(read.value, page, contexts, 0.0, library, language)
-    if made.value is None:
-        return Checked(None, made.diagnostics)
-    face = made.value.draw(item, 1)
-    return Checked(face.value, (*made.diagnostics, *face.diagnostics))

@@ -1,9 +1,6 @@
-"""How the values of a component's fields are spread over its pieces.
+"""Tables of counts: how the values of a component's fields are distributed over its pieces.
 
-Everything is counted with quantities: a card that is there three times counts
-three times.
-
-Tables of counts, made of the fields of a component.
+Quantities count: a card with three copies counts three times.
 """
 
 from __future__ import annotations
@@ -22,10 +19,12 @@ from punchboard.statistics.count import CountedField, CountedItem, Label, counte
 
 #: Most tables of two fields in a component, and most columns of any table.
 _MOST_PAIRS, _MOST_COLUMNS = 6, 24
+#: Most distinct values that are counted by default, and most letters of one.
+_MOST_VALUES, _LONGEST = 24, 40
 
 
 class Counted(StrEnum):
-    """What the columns of a table are."""
+    """The meaning of a table's columns."""
 
     VALUES = "values"
     PLACES = "places"
@@ -35,7 +34,7 @@ class Counted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Evenness:
-    """How evenly values are spread.
+    """How evenly values are distributed.
 
     Attributes:
         least: The count of the rarest value.
@@ -62,12 +61,12 @@ class CountTable:
     """A table of counts.
 
     Attributes:
-        fields: The fields it is about.
-        counted: What its columns are: the count of each value and nothing
-            more; the places in a grid or list, or fields with the same values;
-            how many there are on one piece; the values of a second field.
+        fields: The fields it counts.
+        counted: The meaning of its columns: just the count of each value; the
+            places in a grid or list, or fields with the same values; the number
+            on one piece; the values of a second field.
         rows: Values, an empty cell last.
-        columns: Heads of the columns; none for mere counts.
+        columns: Heads of the columns; none for plain counts.
         counts: A row for each value.
     """
 
@@ -96,13 +95,92 @@ class CountTable:
 
     @property
     def evenness(self) -> Evenness | None:
-        """How evenly the values are spread, empty cells aside; None for a single value."""
+        """How evenly the values are distributed, without empty cells; None for a single value."""
         pairs = zip(self.rows, self.totals, strict=True)
         totals = [total for row, total in pairs if not row.is_empty]
         if len(totals) < 2:
             return None
         mean, deviation = statistics.fmean(totals), statistics.pstdev(totals)
         return Evenness(min(totals), max(totals), mean, deviation)
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """All tables of a component.
+
+    Attributes:
+        component: The component's id.
+        name: Its name in the requested language.
+        pieces: Number of pieces.
+        tables: In the order of the fields.
+        fields: All its fields.
+        left_out: Fields that have a table only on request.
+    """
+
+    component: str
+    name: str
+    pieces: int
+    tables: tuple[CountTable, ...]
+    fields: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+def distributions(
+    game: ComponentSet, language: str, wanted: Collection[str] = ()
+) -> Checked[tuple[Distribution, ...]]:
+    """Return the tables of all components that have any of the fields *wanted*.
+
+    Args:
+        game: The game.
+        language: Language of the names.
+        wanted: As for `distribution`; a field that no component has is reported.
+    """
+    every = [distribution(each, game, language, wanted) for each in game.components]
+    known = list(dict.fromkeys(path for each in every for path in each.fields))
+    unknown = [name for name in wanted if not any(is_within(path, [name]) for path in known)]
+    found = tuple(messages.uncounted_field(name, known, game.location) for name in unknown)
+    return Checked(tuple(each for each in every if each.tables or not wanted), found)
+
+
+def distribution(
+    component: Component, game: ComponentSet, language: str, wanted: Collection[str] = ()
+) -> Distribution:
+    """Return how the values of a component's fields are distributed.
+
+    Args:
+        component: The component.
+        game: Its game, for definitions.
+        language: Language of the names.
+        wanted: Fields to count; if empty, those with few values. A field includes
+            those nested in it: `things` is also `things.genre`.
+    """
+    fields = counted_fields(component, game, language)
+    named = [each for each in fields if not wanted or is_within(each.path, wanted)]
+    shown = [each for each in named if wanted or _is_informative(each)]
+    return Distribution(
+        component=component.id,
+        name=component.name.get(language) or component.name.first,
+        pieces=component.count,
+        tables=tuple(tables_of(shown)),
+        fields=tuple(each.path for each in fields),
+        left_out=tuple(each.path for each in named if each not in shown),
+    )
+
+
+def is_within(path: str, wanted: Collection[str]) -> bool:
+    """Return whether a field is one of those *wanted*, or nested in one."""
+    return any(path == each or path.startswith(f"{each}.") for each in wanted)
+
+
+def _is_informative(field: CountedField) -> bool:
+    """Return whether a table of the field says more than the list of items."""
+    texts = [each.text for each in field.labels if not each.is_empty]
+    if len(texts) > _MOST_VALUES or any(len(each) > _LONGEST for each in texts):
+        return False
+    if all(each.startswith("#") for each in texts):
+        return False  # colours
+    counts = field.counts
+    return len(counts) > 1 and (field.definition != "" or max(counts.values()) > 1)
 
 
 def tables_of(fields: Sequence[CountedField]) -> Iterator[CountTable]:
@@ -123,7 +201,7 @@ def _values(field: CountedField) -> CountTable:
 
 
 def _places(field: CountedField) -> Iterator[CountTable]:
-    """Yield how often each value stands at each place."""
+    """Yield how often each value occurs at each place."""
     if 1 < len(field.places) <= _MOST_COLUMNS:
         found = Counter[tuple[str, str]]()
         for piece in field.pieces:
@@ -133,7 +211,7 @@ def _places(field: CountedField) -> Iterator[CountTable]:
 
 
 def _per_piece(field: CountedField) -> Iterator[CountTable]:
-    """Yield on how many pieces there are none, one, two and so on of each value."""
+    """Yield how many pieces have none, one, two and so on of each value."""
     counts = [(piece.quantity, piece.counts) for piece in field.pieces]
     most = max((count for _, each in counts for count in each.values()), default=0)
     if 1 < most < _MOST_COLUMNS:
@@ -161,11 +239,11 @@ def _alike(fields: Sequence[CountedField]) -> Iterator[CountTable]:
 
 
 def _pairs(fields: Sequence[CountedField]) -> Iterator[CountTable]:
-    """Yield tables of two fields: entries with anything else, or numbers with numbers."""
+    """Yield tables of two fields: entries with any other values, or numbers with numbers."""
     for one, other in itertools.combinations(_single(fields), 2):
         if one.definition == other.definition and not (one.is_number and other.is_number):
             continue
-        if len(other.labels) > _MOST_COLUMNS or _follows(one, other) or _follows(other, one):
+        if len(other.labels) > _MOST_COLUMNS or _determines(one, other) or _determines(other, one):
             continue
         found = Counter[tuple[str, str]]()
         for first, second, quantity in _together(one, other):
@@ -177,23 +255,23 @@ def _pairs(fields: Sequence[CountedField]) -> Iterator[CountTable]:
 
 
 def _single(fields: Sequence[CountedField]) -> list[CountedField]:
-    """Return fields of one value each, without those that say the same as one before."""
+    """Return fields with one value each, without those that repeat an earlier one."""
     result: list[CountedField] = []
     for field in fields:
-        said = any(_follows(field, each) and _follows(each, field) for each in result)
+        said = any(_determines(field, each) and _determines(each, field) for each in result)
         if not field.many and len(field.labels) > 1 and not said:
             result.append(field)
     return result
 
 
-def _follows(one: CountedField, other: CountedField) -> bool:
-    """Return whether each value of *one* goes with a single value of *other*."""
+def _determines(one: CountedField, other: CountedField) -> bool:
+    """Return whether each value of *one* determines the value of *other*."""
     pairs = {(first, second) for first, second, _ in _together(one, other)}
     return len(pairs) == len({first for first, _ in pairs})
 
 
 def _together(one: CountedField, other: CountedField) -> Iterator[tuple[str, str, int]]:
-    """Yield the two values of every item that has both, with its quantity."""
+    """Yield the two values of every item that has both, with the quantity."""
     for first, second in zip(one.pieces, other.pieces, strict=True):
         if first.values and second.values:
             yield _key(first), _key(second), first.quantity
@@ -211,89 +289,6 @@ def _table(
     found: Mapping[tuple[str, str], int],
     heads: tuple[str, ...] = (),
 ) -> CountTable:
-    """Return the table of *found*, counts by the keys of a row and a column."""
+    """Return the table of *found*, which are counts by row key and column key."""
     counts = tuple(tuple(found.get((row.key, key), 0) for key in keys) for row in rows)
     return CountTable(paths, counted, rows, heads or keys, counts)
-
-
-#: Most different values that are counted unasked, and most letters of one.
-_MOST_VALUES, _LONGEST = 24, 40
-
-
-@dataclass(frozen=True, slots=True)
-class Distribution:
-    """All tables of a component.
-
-    Attributes:
-        component: The component's id.
-        name: Its name in the language asked for.
-        pieces: How many there are.
-        tables: In the order of the fields.
-        fields: All its fields.
-        left_out: Fields without a table, unless they are asked for.
-    """
-
-    component: str
-    name: str
-    pieces: int
-    tables: tuple[CountTable, ...]
-    fields: tuple[str, ...]
-    left_out: tuple[str, ...]
-
-
-def distributions(
-    game: ComponentSet, language: str, wanted: Collection[str] = ()
-) -> Checked[tuple[Distribution, ...]]:
-    """Return the tables of all components that have any of the fields *wanted*.
-
-    Args:
-        game: The game.
-        language: Language of the names.
-        wanted: As for `distribution`; a field that no component has is told.
-    """
-    every = [distribution(each, game, language, wanted) for each in game.components]
-    known = list(dict.fromkeys(path for each in every for path in each.fields))
-    unknown = [name for name in wanted if not any(is_within(path, [name]) for path in known)]
-    found = tuple(messages.uncounted_field(name, known, game.location) for name in unknown)
-    return Checked(tuple(each for each in every if each.tables or not wanted), found)
-
-
-def distribution(
-    component: Component, game: ComponentSet, language: str, wanted: Collection[str] = ()
-) -> Distribution:
-    """Return how the values of a component's fields are spread.
-
-    Args:
-        component: The component.
-        game: Its game, for definitions.
-        language: Language of the names.
-        wanted: Fields to count; none counts those with few values. A field
-            includes what lies in it: `things` is also `things.genre`.
-    """
-    fields = counted_fields(component, game, language)
-    named = [each for each in fields if not wanted or is_within(each.path, wanted)]
-    shown = [each for each in named if wanted or _is_telling(each)]
-    return Distribution(
-        component=component.id,
-        name=component.name.get(language) or component.name.first,
-        pieces=component.count,
-        tables=tuple(tables_of(shown)),
-        fields=tuple(each.path for each in fields),
-        left_out=tuple(each.path for each in named if each not in shown),
-    )
-
-
-def is_within(path: str, wanted: Collection[str]) -> bool:
-    """Return whether a field is one of those *wanted*, or lies in one."""
-    return any(path == each or path.startswith(f"{each}.") for each in wanted)
-
-
-def _is_telling(field: CountedField) -> bool:
-    """Return whether a table of the field says more than the list of items."""
-    texts = [each.text for each in field.labels if not each.is_empty]
-    if len(texts) > _MOST_VALUES or any(len(each) > _LONGEST for each in texts):
-        return False
-    if all(each.startswith("#") for each in texts):
-        return False  # colours
-    counts = field.counts
-    return len(counts) > 1 and (field.definition != "" or max(counts.values()) > 1)

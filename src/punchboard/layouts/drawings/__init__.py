@@ -1,1 +1,1 @@
-"""Grids, tracks and cells that a template draws from the data."""
+"""Drawings made from the data: grids, tracks and cells."""

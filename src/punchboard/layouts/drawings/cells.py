@@ -1,8 +1,8 @@
-"""The drawing `cells`: a grid of symbols, and things that lie on several cells.
+"""The drawings made of cells: `cells`, `grid` and `track`.
 
-The drawing `grid`: the cells of a board, some of them blocked.
-
-The drawing `track`: numbered spaces along the edge of a box, or in rows.
+`cells` is a grid of symbols, with things that cover several cells; `grid` is the cells
+of a board, some of them blocked; `track` is numbered spaces, along the edge of a box
+or in rows.
 """
 
 from __future__ import annotations
@@ -39,13 +39,15 @@ from punchboard.layouts.drawings.parts import (
     rectangles,
 )
 
+# Cells
+
 _PLACE = re.compile(r"\s*([a-zA-Z]{1,2})\s*([0-9]{1,3})\s*")
 
 Cell = tuple[int, int]
 
 
 def draw_cells(request: Request) -> Sequence[Part]:
-    """Return the cells, then the things that cover them."""
+    """Return the cells, followed by the things that cover them."""
     rows = rows_of(request.values.get("cells"))
     if rows is None:
         needed = "rows of symbols: a text of several lines, or a list"
@@ -71,13 +73,13 @@ def draw_cells(request: Request) -> Sequence[Part]:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """A grid with what is in its cells.
+    """A grid and the contents of its cells.
 
     Attributes:
         columns: Number of columns.
         rows: Number of rows.
-        paths: The cells on paper, row by row.
-        found: What is in each; None in a cell that is empty.
+        paths: The outlines of the cells, row by row.
+        found: The content of each cell; None if it is empty.
     """
 
     columns: int
@@ -92,8 +94,8 @@ class _Grid:
 def rows_of(value: Any) -> tuple[tuple[Any, ...], ...] | None:
     """Return rows of symbols: from lines of text, or from a list of rows.
 
-    The symbols of a line stand apart, or each is a single character.
-    None where there is nothing.
+    The symbols of a line are separated by spaces, or single characters.
+    None if there are none.
     """
     if isinstance(value, str | int | float):
         lines: Sequence[Any] = [line for line in to_text(value).splitlines() if line.strip()]
@@ -115,7 +117,7 @@ def _row(line: Any) -> tuple[Any, ...]:
 def looked_up(
     request: Request, values: Sequence[Any], names: Sequence[str]
 ) -> tuple[Fields | None, ...]:
-    """Return what each symbol stands for, with its place; None for an empty cell."""
+    """Return the entry of each symbol, with its place; None for an empty cell."""
     palette = request.values.get("palette")
     known = {} if palette is None else _by_symbol(palette)
     found: list[Fields | None] = []
@@ -134,7 +136,7 @@ def looked_up(
 
 
 def _by_symbol(palette: Any) -> dict[str, Fields]:
-    """Return a palette's entries by their field `symbol`, and by their ids."""
+    """Return a palette's entries by their field `symbol` and by id."""
     listed = [fields for each in entries(palette) or () if (fields := fields_of(each)) is not None]
     by_id = {to_text(fields.get("id")): fields for fields in listed}
     known = by_id | {to_text(fields.get("symbol")): fields for fields in listed}
@@ -142,7 +144,7 @@ def _by_symbol(palette: Any) -> dict[str, Fields]:
 
 
 def read_cell(text: str) -> Cell | None:
-    """Return the column and row, from 0, of a name such as `b2`; None if it is none."""
+    """Return the column and row, from 0, of a name such as `b2`; None if it is not one."""
     match = _PLACE.fullmatch(text)
     if match is None:
         return None
@@ -155,7 +157,7 @@ def read_cell(text: str) -> Cell | None:
 def read_cells(
     request: Request, parameter: str, value: Any, what: str, size: Cell
 ) -> tuple[Cell, ...] | None:
-    """Return the cells that a list, or a text with spaces, names; None if one is wrong."""
+    """Return the cells named in a list or a text with spaces; None if one is wrong."""
     named = str(value).replace(",", " ").split() if isinstance(value, str) else entries(value) or ()
     cells: list[Cell] = []
     for each in map(to_text, named):
@@ -171,7 +173,7 @@ def read_cells(
 
 
 def place_fields(cell: Cell, number: int) -> dict[str, Any]:
-    """Return what every cell knows of itself."""
+    """Return the fields that every cell has."""
     return {
         "place": place_of(*cell), "column": cell[0] + 1, "row": cell[1] + 1, "number": number
     }  # fmt: skip
@@ -197,7 +199,7 @@ def _items(grid: _Grid, request: Request) -> Iterator[Part]:
     forms = cell_forms(grid.paths, request.area)
     owners: dict[Cell, str] = {}
     for number, item in enumerate(listed, start=1):
-        what = _called(item, number)
+        what = _name_of(item, number)
         cells = _covered(item, what, grid, request)
         for cell in cells:
             if cell in owners:
@@ -218,13 +220,13 @@ def _items(grid: _Grid, request: Request) -> Iterator[Part]:
                 yield Part("item-cell", forms[at], variables)
 
 
-def _called(item: Mapping[str, Any], number: int) -> str:
+def _name_of(item: Mapping[str, Any], number: int) -> str:
     name = next((item[key] for key in ("id", "name", "icon") if item.get(key)), None)
     return f"thing {number}" if name is None else f"`{to_text(name)}`"
 
 
 def _covered(item: Mapping[str, Any], what: str, grid: _Grid, request: Request) -> tuple[Cell, ...]:
-    """Return the cells of a thing; none where something is wrong with them."""
+    """Return the cells covered by a thing; none if something is wrong with them."""
     size = (grid.columns, grid.rows)
     cells = read_cells(request, "items", item.get("covers"), what, size)
     if cells is None:
@@ -232,7 +234,7 @@ def _covered(item: Mapping[str, Any], what: str, grid: _Grid, request: Request) 
     if not cells:
         request.report(drawing_messages.no_covers, "items", what)
         return ()
-    if not _hang_together(cells):
+    if not _are_connected(cells):
         names = [place_of(*cell) for cell in cells]
         request.report(drawing_messages.not_together, "items", what, names)
         return ()
@@ -250,7 +252,7 @@ def _covered(item: Mapping[str, Any], what: str, grid: _Grid, request: Request) 
     return cells
 
 
-def _hang_together(cells: Sequence[Cell]) -> bool:
+def _are_connected(cells: Sequence[Cell]) -> bool:
     missing, reached = set(cells[1:]), [cells[0]]
     while reached:
         x, y = reached.pop()
@@ -261,7 +263,7 @@ def _hang_together(cells: Sequence[Cell]) -> bool:
 
 
 def _form(cells: Sequence[Cell], grid: _Grid, request: Request) -> PartForm:
-    """Return one form over *cells*, with its box where the most room is."""
+    """Return one form over *cells*, with its box in the largest area."""
     loops = around([grid.paths[grid.index(cell)] for cell in cells])
     contours = tuple(
         Contour(loop, tuple(beyond(edge, request.area) for edge in edges_of(loop)))
@@ -271,7 +273,7 @@ def _form(cells: Sequence[Cell], grid: _Grid, request: Request) -> PartForm:
 
 
 def _roomiest(cells: Sequence[Cell], grid: _Grid) -> Rect:
-    """Return the rectangle of whole cells in which most can be shown."""
+    """Return the rectangle of whole cells with the most room."""
     covered = set(cells)
 
     def whole(first: Cell, last: Cell) -> bool:
@@ -292,11 +294,13 @@ def _roomiest(cells: Sequence[Cell], grid: _Grid) -> Rect:
     return max(boxes, key=room)
 
 
+# Grids
+
 _MOST = 200
 
 
 def draw_grid(request: Request) -> Sequence[Part]:
-    """Return the cells row by row, then the lines between them and the border."""
+    """Return the cells row by row, followed by the lines between them and the border."""
     columns = request.whole("columns", None, 1, _MOST)
     rows = request.whole("rows", None, 1, _MOST)
     if columns is None or rows is None:
@@ -317,14 +321,16 @@ def draw_grid(request: Request) -> Sequence[Part]:
     return (*parts, *frame_parts(paths, request.area))
 
 
+# Tracks
+
 ALONG = ("edge", "rows", "snake")
 _MOST_SPACES = 500
-#: Fewer spaces have no edge to go around.
+#: Fewest spaces that can go around an edge.
 _FEWEST_AROUND = 4
 
 
 def draw_track(request: Request) -> Sequence[Part]:
-    """Return the spaces in order, and the line through their middles."""
+    """Return the spaces in order, and the line through their centres."""
     along = request.word("along", ALONG)
     first = request.whole("first", 0, -_MOST_SPACES, 10_000)
     listed = entries(request.values.get("spaces"))
@@ -363,7 +369,7 @@ def _fields(index: int, first: int, count: int, value: Any) -> Mapping[str, Any]
 
 
 def _in_rows(request: Request, count: int, along: str) -> tuple[Polygon, ...] | None:
-    """Return the spaces row by row; in a snake, every other row runs back."""
+    """Return the spaces row by row; in a snake, every other row runs backwards."""
     columns = request.whole("columns", min(count, 10), 1, _MOST_SPACES)
     if columns is None:
         return None
@@ -381,8 +387,8 @@ def _in_rows(request: Request, count: int, along: str) -> tuple[Polygon, ...] | 
 def _around(request: Request, count: int) -> tuple[Polygon, ...] | None:
     """Return the spaces clockwise around the box, from its top-left corner.
 
-    A ring has an even number of spaces: where theirs is odd, one place is
-    left out before the first.
+    A ring has an even number of places; if the number of spaces is odd, one place
+    is left out before the first.
     """
     half = (count + 1) // 2 + 2  # columns and rows of the ring together
     columns = request.whole("columns", _ring_columns(half, request.area.box), 2, half - 2)
@@ -399,7 +405,7 @@ def _around(request: Request, count: int) -> tuple[Polygon, ...] | None:
 
 
 def _ring_columns(half: int, box: Rect) -> int:
-    """Return how many columns make the spaces of a ring as square as can be."""
+    """Return the number of columns that makes the spaces of a ring as square as possible."""
 
     def oblong(columns: int) -> float:
         return abs(math.log((box.width / columns) / (box.height / (half - columns))))

@@ -1,4 +1,4 @@
-"""The wording of what drawings have to say."""
+"""The wording of everything that can be wrong with drawings."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ BARE_CELL = error("bare-cell", "something covers a cell without a symbol")
 
 
 def unknown_drawing(location: Location, name: str, known: Iterable[str]) -> Diagnostic:
-    """Return: `data-draw` names no drawing."""
+    """`data-draw` names no drawing."""
     return UNKNOWN_DRAWING.at(location, f"there is no drawing `{name}`", *did_you_mean(name, known))
 
 
 def wrong_element(location: Location, tag: str, tags: Sequence[str]) -> Diagnostic:
-    """Return: the element cannot hold a drawing."""
+    """The element cannot hold a drawing."""
     return WRONG_ELEMENT.at(
         location,
         f"`{tag}` cannot hold a drawing",
@@ -49,7 +49,7 @@ def wrong_element(location: Location, tag: str, tags: Sequence[str]) -> Diagnost
 def wrong_parameter(
     location: Location, attribute: str, drawing: str, known: Iterable[str]
 ) -> Diagnostic:
-    """Return: the drawing has no such parameter."""
+    """The drawing has no such parameter."""
     return WRONG_PARAMETER.at(
         location,
         f"the drawing `{drawing}` has no parameter `{attribute}`",
@@ -58,7 +58,7 @@ def wrong_parameter(
 
 
 def missing_parameter(location: Location, drawing: str, attribute: str) -> Diagnostic:
-    """Return: the drawing cannot do without this parameter."""
+    """The drawing requires this parameter."""
     return MISSING_PARAMETER.at(
         location,
         f"the drawing `{drawing}` needs `{attribute}`",
@@ -67,7 +67,7 @@ def missing_parameter(location: Location, drawing: str, attribute: str) -> Diagn
 
 
 def outside_of_drawing(location: Location, attribute: str) -> Diagnostic:
-    """Return: an attribute of drawings on an element that is none."""
+    """An attribute of drawings on an element that is not one."""
     where = "inside" if attribute in ("data-part", "data-inset") else "on"
     return OUTSIDE_OF_DRAWING.at(
         location,
@@ -77,7 +77,7 @@ def outside_of_drawing(location: Location, attribute: str) -> Diagnostic:
 
 
 def unknown_part(location: Location, part: str, drawing: str, known: Iterable[str]) -> Diagnostic:
-    """Return: the drawing has no such part."""
+    """The drawing has no such part."""
     return UNKNOWN_PART.at(
         location,
         f"the drawing `{drawing}` has no part `{part}`",
@@ -86,7 +86,7 @@ def unknown_part(location: Location, part: str, drawing: str, known: Iterable[st
 
 
 def part_needed(location: Location, tag: str, drawing: str, known: Sequence[str]) -> Diagnostic:
-    """Return: an element in a drawing does not say what it is a sample of."""
+    """An element in a drawing does not say which part it shows."""
     return PART_NEEDED.at(
         location,
         f"`{tag}` in the drawing `{drawing}` is not a sample of any of its parts",
@@ -97,7 +97,7 @@ def part_needed(location: Location, tag: str, drawing: str, known: Sequence[str]
 def not_a_number(
     location: Location | None, parameter: str, text: str, least: int, most: int
 ) -> Diagnostic:
-    """Return: a parameter is not a whole number, or out of bounds."""
+    """A parameter is not a whole number, or out of bounds."""
     return BAD_PARAMETER.at(
         location,
         f"`data-{parameter}` must be a whole number from {least} to {most:,}, got `{text}`",
@@ -107,7 +107,7 @@ def not_a_number(
 def unknown_word(
     location: Location | None, parameter: str, text: str, words: Sequence[str]
 ) -> Diagnostic:
-    """Return: a parameter is none of its words."""
+    """The value of a parameter is not one of its words."""
     return BAD_PARAMETER.at(
         location,
         f"`data-{parameter}` must be one of {_list(words)}, got `{text}`",
@@ -116,17 +116,17 @@ def unknown_word(
 
 
 def not_a_list(location: Location | None, parameter: str, needed: str) -> Diagnostic:
-    """Return: a parameter is empty, or of another kind."""
+    """A parameter is empty, or not a list."""
     return BAD_PARAMETER.at(location, f"`data-{parameter}` must be {needed}")
 
 
 def too_many_cells(location: Location | None, found: int, most: int) -> Diagnostic:
-    """Return: nobody draws so many cells."""
+    """There are more cells than anyone would draw."""
     return TOO_MANY_CELLS.at(location, f"the drawing has {found:,} cells; the limit is {most:,}")
 
 
 def uneven_rows(location: Location | None, row: int, found: int, needed: int) -> Diagnostic:
-    """Return: the rows are of different lengths."""
+    """The rows have different lengths."""
     return UNEVEN_ROWS.at(
         location,
         f"the rows have different lengths: {needed} in row 1, {found} in row {row}",
@@ -137,7 +137,7 @@ def uneven_rows(location: Location | None, row: int, found: int, needed: int) ->
 def unknown_symbol(
     location: Location | None, symbol: str, cell: str, known: Iterable[str]
 ) -> Diagnostic:
-    """Return: no entry of the palette has the symbol."""
+    """No entry of the palette has the symbol."""
     return UNKNOWN_SYMBOL.at(
         location,
         f"`{symbol}` in cell `{cell}` is not the `symbol` of any entry of the palette",
@@ -146,14 +146,14 @@ def unknown_symbol(
 
 
 def wrong_count(location: Location | None, found: int, needed: int) -> Diagnostic:
-    """Return: there are not as many entries as cells."""
+    """The number of entries differs from the number of cells."""
     entries = "is 1 entry" if found == 1 else f"are {found} entries"
     cells = "1 cell" if needed == 1 else f"{needed} cells"
     return WRONG_COUNT.at(location, f"the shape has {cells}, but there {entries}")
 
 
 def no_shape(location: Location | None, drawing: str, kinds: str) -> Diagnostic:
-    """Return: the component is not made of the drawing's cells."""
+    """The component does not consist of the drawing's cells."""
     return NO_SHAPE.at(
         location,
         f"the drawing `{drawing}` needs {kinds}, but the component is not made of any",
@@ -162,12 +162,12 @@ def no_shape(location: Location | None, drawing: str, kinds: str) -> Diagnostic:
 
 
 def not_a_shape(location: Location | None, reason: str) -> Diagnostic:
-    """Return: `data-shape` is not a shape."""
+    """`data-shape` is not a shape."""
     return BAD_PARAMETER.at(location, reason)
 
 
 def not_a_cell(location: Location | None, text: str, what: str) -> Diagnostic:
-    """Return: a cell's name cannot be read."""
+    """A cell's name cannot be read."""
     return NOT_A_CELL.at(
         location,
         f"{what} names `{text}`, which is not a cell",
@@ -178,7 +178,7 @@ def not_a_cell(location: Location | None, text: str, what: str) -> Diagnostic:
 def cell_outside(
     location: Location | None, cell: str, what: str, columns: int, rows: int
 ) -> Diagnostic:
-    """Return: a cell lies outside of the grid."""
+    """A cell is outside the grid."""
     return CELL_OUTSIDE.at(
         location,
         f"{what} names `{cell}`, which is outside the {columns} x {rows} cells",
@@ -186,7 +186,7 @@ def cell_outside(
 
 
 def no_covers(location: Location | None, what: str) -> Diagnostic:
-    """Return: a thing on the cells does not say which."""
+    """A thing on the grid does not say which cells it covers."""
     return NO_COVERS.at(
         location,
         f"{what} does not say which cells it covers",
@@ -195,12 +195,12 @@ def no_covers(location: Location | None, what: str) -> Diagnostic:
 
 
 def covered_twice(location: Location | None, cell: str, first: str, second: str) -> Diagnostic:
-    """Return: two things lie on the same cell."""
+    """Two things cover the same cell."""
     return COVERED_TWICE.at(location, f"`{cell}` is covered twice: by {first} and by {second}")
 
 
 def not_together(location: Location | None, what: str, cells: Sequence[str]) -> Diagnostic:
-    """Return: a thing's cells do not hang together."""
+    """The cells covered by a thing are not connected."""
     return NOT_TOGETHER.at(
         location,
         f"the cells {_list(cells)} of {what} are not connected",
@@ -211,18 +211,18 @@ def not_together(location: Location | None, what: str, cells: Sequence[str]) -> 
 def mixed_cells(
     location: Location | None, what: str, found: Iterable[tuple[str, str]]
 ) -> Diagnostic:
-    """Return: a thing covers cells of several kinds."""
+    """A thing covers cells of several kinds."""
     cells = " and ".join(f"`{cell}` (`{symbol}`)" for cell, symbol in found)
     return MIXED_CELLS.at(location, f"{what} covers cells of several kinds: {cells}")
 
 
 def bare_cell(location: Location | None, what: str, cell: str) -> Diagnostic:
-    """Return: a thing covers a cell that has no symbol."""
+    """A thing covers a cell that has no symbol."""
     return BARE_CELL.at(location, f"{what} covers `{cell}`, which has no symbol")
 
 
 def nothing_left(inset: str, width: str, height: str) -> str:
-    """Return: the inset is larger than the part."""
+    """The inset is larger than the part."""
     return f"an inset of {inset} leaves nothing of {width} x {height}"
 
 

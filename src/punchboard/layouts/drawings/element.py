@@ -1,4 +1,4 @@
-"""Elements with `data-draw`: svgwrite draws their parts, in the look of their samples."""
+"""Elements with `data-draw`: svgwrite draws their parts, in the style of their samples."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import inverse, user_length
 from punchboard.lengths import format_coordinate, format_number
 
-#: Attributes of a sample that its part's form replaces.
+#: Attributes of a sample that are replaced by the form of its part.
 _GEOMETRY = frozenset("x y width height rx ry d points pathLength id xml:space".split())
-#: Size of the letters in a part where nothing is said, as a part of its shorter side.
+#: Default size of the letters in a part, as a share of its shorter side.
 _TYPE = 0.4
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a part, for the elements of a sample.
+    """The place of a part, as read by the elements of a sample.
 
     Attributes:
         form: The part's form.
-        inset: How far its sides move in, in user units.
-        fields: Its box and its middle, as attributes of SVG.
+        inset: How far its sides move inwards, in user units.
+        fields: Its box and its centre, as attributes of SVG.
     """
 
     form: PartForm
@@ -43,7 +43,7 @@ class Place:
 
 
 class CompiledSample:
-    """A sample, compiled: what draws each of its parts."""
+    """A compiled sample, which draws each of its parts."""
 
     def __init__(self, setting: Setting, sample: SampleNode, program: Program) -> None:
         node = sample.original
@@ -76,10 +76,10 @@ class CompiledSample:
 
 
 def _place(form: PartForm, inset: str, width: str = "", height: str = "") -> Place:
-    """Return the place of *form*, *inset* from its sides or of a size of its own.
+    """Return the place of *form*, with an *inset* from its sides or a size of its own.
 
     Raises:
-        ValueError: One of them is not a length, or nothing is left.
+        ValueError: One of them is not a length, or the inset leaves nothing.
     """
     box = form.box
     side = min(box.width, box.height)
@@ -106,17 +106,17 @@ def _place(form: PartForm, inset: str, width: str = "", height: str = "") -> Pla
 
 
 class FormElement:
-    """A sample that takes the form of its part, drawn by svgwrite."""
+    """A sample with the form of its part, drawn by svgwrite."""
 
     def __init__(self, setting: Setting, node: Node, ancestors: Sequence[Node]) -> None:
         self._setting = setting
-        self._overlapping = not _is_see_through(setting, node, ancestors)
+        self._overlapping = not _is_transparent(setting, node, ancestors)
         self._node = node
         self._chain = Chain(setting, (node,))
         self._drawn: dict[tuple[PartForm, float, tuple[str, ...]], str] = {}
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw the part that *scope* is about."""
+        """Draw the part in *scope*."""
         place: Place = scope[PLACE]
         values = self._chain.values(scope)
         key = (place.form, place.inset, values)
@@ -134,7 +134,7 @@ class FormElement:
 
         attributes = self._chain.resolve(values)[self._node]
         corner = user_length(attributes.get("rx") or attributes.get("ry") or "0")
-        # Without svgwrite's checks: it knows less of CSS than renderers do.
+        # Without svgwrite's checks: it knows less CSS than renderers do.
         data = path_data(place.form, place.inset, corner, overlapping=self._overlapping)
         path = Path(d=data, debug=False)
         if not place.form.contours:
@@ -147,8 +147,8 @@ class FormElement:
         return str(path.tostring())
 
 
-def _is_see_through(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:
-    """Return whether it would be seen that neighbours overlap."""
+def _is_transparent(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:
+    """Return whether overlaps of neighbours would be visible."""
     checked = [(node, "opacity"), *((each, "fill-opacity") for each in (node, *ancestors))]
     return any(
         f"data-{name}" in each.attributes
@@ -181,7 +181,7 @@ class DrawingElement:
         self._box = None if box is None else Chain(setting, (box,))
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw the parts that the item asks for, one sample after the other."""
+        """Draw the parts for the item, sample by sample."""
         try:
             area = self._area(canvas, scope)
         except ValueError as problem:
@@ -190,21 +190,21 @@ class DrawingElement:
         values: dict[str, Any] = {name: each.value(scope) for name, each in self._values.items()}
         values |= {name: render(parts, scope) for name, parts in self._words.items()}
         request = Request(
-            self._kind.name, values, area, canvas.outline, lambda name: self._blame(name, canvas)
+            self._kind.name, values, area, canvas.outline, lambda name: self._place_of(name, canvas)
         )
         parts: dict[str, list[Part]] = {}
         for part in self._kind.draw(request):
             parts.setdefault(part.name, []).append(part)
-        self._tell(request, canvas)
+        self._report(request, canvas)
         for sample in self._samples:
             for part in parts.get(sample.part, ()):
                 sample.draw(part, canvas, scope)
 
     def _area(self, canvas: Canvas, scope: Scope) -> DrawingArea:
-        """Return where it is drawn.
+        """Return the area to draw in.
 
         Raises:
-            ValueError: Its box is none.
+            ValueError: Its box makes no sense.
         """
         page = self._setting.page.matrix
         to_user, size = inverse(page), canvas.outline.size
@@ -219,13 +219,13 @@ class DrawingElement:
         box = box_of(self._setting, resolved[self._box.nodes[0]])
         if min(box.width, box.height) <= 0:
             raise ValueError("a drawing needs a `width` and a `height` greater than zero")
-        # A box drawn over the whole piece means the piece, with its bleed on every side.
+        # A box over the whole piece means the piece with its bleed on every side.
         return replace(
             area, box=box, boxed=not (trim.contains(box, 0.01) and box.contains(trim, 0.01))
         )
 
-    def _blame(self, parameter: str, canvas: Canvas) -> Location | None:
-        """Return the item for what depends on it, else the place in the layout."""
+    def _place_of(self, parameter: str, canvas: Canvas) -> Location | None:
+        """Return the item's place if the parameter depends on it, else that in the layout."""
         value = self._values.get(parameter)
         if value is not None and value.expression.names:
             return canvas.item.location
@@ -234,7 +234,7 @@ class DrawingElement:
             self._node, attribute if attribute in self._node.attributes else "data-draw"
         )
 
-    def _tell(self, request: Request, canvas: Canvas) -> None:
+    def _report(self, request: Request, canvas: Canvas) -> None:
         place = self._setting.file.locate(self._node, "data-draw") if request.diagnostics else None
         for problem in request.diagnostics:
             if place is not None and problem.location == canvas.item.location:

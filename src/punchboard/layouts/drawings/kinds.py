@@ -1,6 +1,7 @@
-"""The drawings there are: what each is called, takes and consists of.
+"""The table of drawings: the name, the parameters and the parts of each.
 
-The drawings `hexes` and `polyomino`: the cells that a component's shape is made of.
+`hexes` and `polyomino`, which draw the cells of a component's shape, are here; the
+drawings made of other cells are in `cells`.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ from punchboard.layouts.drawings.parts import (
     frame_parts,
 )
 from punchboard.layouts.template.units import fit_box
+
+# The cells of a shape
 
 
 def draw_hexes(request: Request) -> Sequence[Part]:
@@ -71,7 +74,7 @@ def draw_polyomino(request: Request) -> Sequence[Part]:
 
 
 def _listed(value: Any, count: int) -> tuple[Any, ...]:
-    """Return the entries of `data-cells`; blank ones where nothing is said."""
+    """Return the entries of `data-cells`; blank ones if it is missing."""
     if value is None:
         return (PLAIN,) * count
     if isinstance(value, str | int | float) and not isinstance(value, Entry):
@@ -81,7 +84,7 @@ def _listed(value: Any, count: int) -> tuple[Any, ...]:
 
 
 def _outline(request: Request, shape: LatticeShape) -> Outline | None:
-    """Return the outline with the cells to draw; None where there is none, which is told."""
+    """Return the outline with the cells to draw; None, reported, if there is none."""
     value = request.values.get("shape")
     if value is None:
         lattice = request.outline.lattice
@@ -101,7 +104,7 @@ def _outline(request: Request, shape: LatticeShape) -> Outline | None:
 
 
 def _forms(request: Request, outline: Outline) -> tuple[tuple[PartForm, ...], tuple[Part, ...]]:
-    """Return the cells' forms, as they lie on the component or fitted into a box, and the lines."""
+    """Return the forms of the cells, on the component or fitted into a box, and the lines."""
     area, paths = request.area, outlines.cell_paths(outline)
     alone = outline is request.outline and not area.boxed
     if alone:
@@ -112,13 +115,15 @@ def _forms(request: Request, outline: Outline) -> tuple[tuple[PartForm, ...], tu
     return cell_forms(cells, area, alone=alone), frame_parts(cells, area, alone=alone)
 
 
+# The table
+
 #: Elements that can hold a drawing.
 HOLDERS = ("g", "rect", "use")
-#: The part of a drawing that is its box, and no sample.
+#: The part of a drawing that is its box instead of a sample.
 BOX = "box"
-#: Parameters that are a word and no expression.
+#: Parameters that are a word instead of an expression.
 WORDS = frozenset(("along",))
-#: The place of the part being drawn, among the names of a scope.
+#: The name in a scope for the place of the part being drawn.
 PLACE = "__place"
 
 Sample = tuple[str, str, Mapping[str, str]]
@@ -130,12 +135,12 @@ class DrawingKind:
 
     Attributes:
         name: Its name in `data-draw`.
-        needs: Parameters it cannot do without, as in `data-cells`.
-        takes: Parameters it can do without.
+        needs: Required parameters, named as in `data-cells`.
+        takes: Optional parameters.
         parts: The variables of each part's samples, such as "cell"; "" for none.
         draw: Makes the parts.
-        samples: Part, element and attributes of the samples that are used
-            where the layout has none.
+        samples: Part, element and attributes of the samples that are used if the
+            layout has none.
     """
 
     name: str
@@ -208,9 +213,9 @@ _KINDS = (
     ),
 )  # fmt: skip
 
-#: All drawings by name.
+#: All drawings, by name.
 DRAWINGS: Mapping[str, DrawingKind] = {kind.name: kind for kind in _KINDS}
-#: Every `data-` attribute that only a drawing has.
+#: Every `data-` attribute that only drawings have.
 PARAMETERS = tuple(dict.fromkeys(name for kind in _KINDS for name in kind.parameters))
 
 
@@ -219,7 +224,7 @@ def samples_of(kind: DrawingKind, own: frozenset[str]) -> Iterator[Sample]:
 
     Args:
         kind: The drawing.
-        own: Properties of the drawing's element, which go before the samples'.
+        own: Properties of the drawing's element, which override the samples'.
     """
     for part, tag, attributes in kind.samples:
         look = {

@@ -1,8 +1,7 @@
-"""What the drawings share: what they are asked for, and the parts they give.
+"""What the drawings share: the layout's request, the parts of the drawing, and cell geometry.
 
-Cells on paper: their edges, what is around several of them, and their paths.
-
-Cells are clockwise polygons; neighbours share their corners to the last bit.
+Cells are clockwise polygons, and neighbours share their corners to the last bit. From
+them follow the edges between cells, the contours around several cells, and paths.
 """
 
 from __future__ import annotations
@@ -22,6 +21,8 @@ from punchboard.geometry import Outline, Point, Polygon, Rect
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.lengths import format_coordinate
 
+# Geometry of cells
+
 Edge = tuple[Point, Point]
 
 
@@ -31,10 +32,10 @@ class Contour:
 
     Attributes:
         points: Its corners, in user units.
-        reach: How far art goes beyond each side, from a corner to the next one:
-            into the bleed.
-        overlap: How far it goes over the neighbour at each side; none for no
-            neighbours.
+        reach: How far art extends into the bleed, beyond each side (from a corner
+            to the next one).
+        overlap: How far it overlaps the neighbour at each side; empty if there are
+            no neighbours.
     """
 
     points: Polygon
@@ -47,9 +48,9 @@ class PartForm:
     """The form of a part of a drawing, in user units.
 
     Attributes:
-        contours: What is filled.
+        contours: The filled areas.
         lines: Open lines.
-        box: Where texts and icons stand.
+        box: The box for texts and icons.
     """
 
     contours: tuple[Contour, ...]
@@ -58,7 +59,7 @@ class PartForm:
 
     @property
     def centre(self) -> Point:
-        """The middle of its box."""
+        """The centre of its box."""
         return self.box.x + self.box.width / 2, self.box.y + self.box.height / 2
 
 
@@ -76,7 +77,7 @@ def box_around(paths: Iterable[Polygon]) -> Rect:
 
 
 def around(cells: Sequence[Polygon]) -> tuple[Polygon, ...]:
-    """Return the closed lines around *cells*, with straight runs as one side."""
+    """Return the closed lines around *cells*, each straight run as one side."""
     edges = dict.fromkeys(edge for cell in cells for edge in edges_of(cell))
     ahead: dict[Point, list[Point]] = {}
     for start, end in edges:
@@ -93,7 +94,7 @@ def around(cells: Sequence[Polygon]) -> tuple[Polygon, ...]:
 
 
 def _step(ahead: dict[Point, list[Point]], at: Point, before: Point | None) -> Point:
-    """Take the way on from *at*; where cells only touch, the one back to their own side."""
+    """Take the next corner after *at*; if cells only touch there, the one of the same cell."""
     ways = ahead[at]
     chosen = ways[0]
     if before is not None and len(ways) > 1:
@@ -105,7 +106,7 @@ def _step(ahead: dict[Point, list[Point]], at: Point, before: Point | None) -> P
 
 
 def _turn(before: Point, at: Point, after: Point) -> float:
-    """Return more than 0 for a turn to the right, in the order of its sine."""
+    """Return a number greater than 0 for a turn to the right, growing with its sine."""
     (x, y), (next_x, next_y) = _direction(before, at), _direction(at, after)
     return x * next_y - y * next_x
 
@@ -126,7 +127,7 @@ def _straightened(path: Polygon) -> Polygon:
 
 
 def inner_lines(cells: Sequence[Polygon]) -> tuple[Edge, ...]:
-    """Return the lines between neighbouring *cells*, with straight runs as one."""
+    """Return the lines between neighbouring *cells*, each straight run as one."""
     edges = {edge for cell in cells for edge in edges_of(cell)}
     shared = sorted(edge for edge in edges if edge[::-1] in edges and edge < edge[::-1])
     lines: list[Edge] = []
@@ -142,7 +143,7 @@ def inner_lines(cells: Sequence[Polygon]) -> tuple[Edge, ...]:
 
 
 def lengthened(line: Edge, sides: Iterable[Edge], amount: float) -> Edge:
-    """Return *line* with *amount* more at each end that meets one of *sides*, not along it."""
+    """Return *line*, longer by *amount* at each end that meets one of *sides* at an angle."""
     sides = tuple(sides)
 
     def end(start: Point, at: Point) -> Point:
@@ -160,13 +161,13 @@ def lengthened(line: Edge, sides: Iterable[Edge], amount: float) -> Edge:
 
 
 def _is_on(point: Point, side: Edge) -> bool:
-    """Return whether *point* lies on a straight side."""
+    """Return whether *point* is on a straight side."""
     along = math.dist(side[0], point) + math.dist(point, side[1])
     return abs(along - math.dist(*side)) < 1e-6
 
 
 def grown(path: Polygon, amounts: Sequence[float]) -> Polygon:
-    """Return a polygon with each side moved out by its amount; corners stay pointed."""
+    """Return a polygon with each side moved outwards by its amount; corners stay sharp."""
     normals = [(y, -x) for x, y in (_direction(*edge) for edge in edges_of(path))]
     points: list[Point] = []
     for index, (x, y) in enumerate(path):
@@ -182,10 +183,10 @@ def path_data(form: PartForm, inset: float, corner: float, *, overlapping: bool 
 
     Args:
         form: The form.
-        inset: How far every side moves in; where it is not 0, nothing goes
+        inset: How far every side moves inwards; unless it is 0, nothing extends
             beyond the sides.
-        corner: Radius of the corners, outer and inner ones; less where the
-            sides are short.
+        corner: Radius of outer and inner corners; smaller where the sides are
+            short.
         overlapping: Whether neighbours may overlap.
     """
     parts: list[str] = []
@@ -211,7 +212,7 @@ def _closed(path: Polygon, corner: float) -> str:
 
 
 def _bend(before: Point, at: Point, after: Point, corner: float) -> str:
-    """Return a corner as the point where an arc begins, and the arc."""
+    """Return a round corner: the start of an arc, and the arc."""
     (ax, ay), (bx, by) = _direction(before, at), _direction(at, after)
     half_turn = math.tan(math.acos(max(-1.0, min(1.0, ax * bx + ay * by))) / 2)
     most = min(math.dist(before, at), math.dist(at, after)) / 2
@@ -227,11 +228,13 @@ def _number(value: float) -> str:
     return format_coordinate(round(value, 4))
 
 
+# Requests and parts
+
 #: Most cells of one drawing.
 MAX_CELLS = 10_000
-#: Colour of cells that nothing gives another.
+#: Default colour of cells.
 PLAIN_COLOUR = "#ece7db"
-#: How far the art of neighbouring cells overlaps, in mm, so that no paper shines through.
+#: How far the art of neighbouring cells overlaps, in mm, to hide the paper between.
 _OVERLAP = 0.05
 #: Less than this, in user units, is rounding.
 _TOLERANCE = 0.01
@@ -240,7 +243,7 @@ _SQUARE_IN_HEX = 3 - math.sqrt(3)
 
 Fields = Mapping[str, Any]
 NO_FIELDS: Fields = MappingProxyType({})
-#: The fields of a cell that nothing is said of.
+#: The default fields of a cell.
 PLAIN: Fields = MappingProxyType({"colour": PLAIN_COLOUR})
 
 
@@ -249,9 +252,9 @@ class Part:
     """A part of a drawing, such as one cell.
 
     Attributes:
-        name: What the samples that draw it are called.
+        name: The name of the samples that draw it.
         form: Its form.
-        variables: What their expressions can read besides.
+        variables: Additional names that their expressions can read.
     """
 
     name: str
@@ -264,10 +267,10 @@ class DrawingArea:
     """Where a drawing goes, in user units.
 
     Attributes:
-        box: Its box; the trim box where it has none of its own.
+        box: Its box; the trim box if it has none of its own.
         trim: The trim box.
         bleed: Art beyond the trim on each side.
-        unit: User units in a mm.
+        unit: User units per mm.
         boxed: Whether the drawing has a box of its own.
     """
 
@@ -280,15 +283,15 @@ class DrawingArea:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What a layout asks of a drawing, for one item.
+    """What a layout requests of a drawing, for one item.
 
     Attributes:
         drawing: Name of the drawing.
         values: Values of its parameters; those left out are missing.
-        area: Where it goes.
-        outline: The face's, in mm.
-        locate: Gives the place to blame for a parameter.
-        diagnostics: Takes what is wrong.
+        area: Its area.
+        outline: The outline of the face, in mm.
+        locate: Gives the place of a parameter, for messages.
+        diagnostics: Collects what is wrong.
     """
 
     drawing: str
@@ -299,11 +302,11 @@ class Request:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def report(self, message: Callable[..., Diagnostic], parameter: str, *details: object) -> None:
-        """Tell what is wrong with a parameter."""
+        """Report what is wrong with a parameter."""
         self.diagnostics.append(message(self.locate(parameter), *details))
 
     def whole(self, parameter: str, default: int | None, least: int, most: int) -> int | None:
-        """Return a whole number; None where it is none, which is told."""
+        """Return a whole number; anything else is reported, and None returned."""
         value = self.values.get(parameter)
         if value is None and default is not None:
             return default
@@ -315,7 +318,7 @@ class Request:
         return number
 
     def word(self, parameter: str, words: Sequence[str]) -> str | None:
-        """Return one of *words*, the first where nothing is said; None where it is none."""
+        """Return one of *words*, by default the first; None if it is not one of them."""
         text = to_text(self.values.get(parameter)).strip() or words[0]
         if text not in words:
             self.report(drawing_messages.unknown_word, parameter, parameter, text, words)
@@ -324,7 +327,7 @@ class Request:
 
 
 def entries(value: Any) -> tuple[Any, ...] | None:
-    """Return the entries of a list; None where *value* is no list."""
+    """Return the entries of a list; None if *value* is not a list."""
     if isinstance(value, Mapping):
         return tuple(value.values())
     if isinstance(value, str) or not isinstance(value, Iterable):
@@ -358,13 +361,13 @@ def cell_forms(
 ) -> tuple[PartForm, ...]:
     """Return the forms of *cells*.
 
-    Neighbours overlap a little, and what lies at the component's edge goes on
-    into the bleed.
+    Neighbours overlap slightly, and cells at the component's edge extend into the
+    bleed.
 
     Args:
         cells: The cells.
-        area: Where they are drawn.
-        alone: Whether they are all that the component is made of.
+        area: The area to draw them in.
+        alone: Whether the component consists of nothing else.
     """
     edges = {edge for cell in cells for edge in edges_of(cell)}
     overlap = _OVERLAP / 2 * area.unit
@@ -388,8 +391,8 @@ def frame_parts(
 
     Args:
         cells: The cells.
-        area: Where they are drawn.
-        alone: Whether they are all that the component is made of.
+        area: The area to draw them in.
+        alone: Whether the component consists of nothing else.
     """
     box, loops = box_around(cells), around(cells)
     sides = [edge for loop in loops for edge in edges_of(loop)]
@@ -403,7 +406,7 @@ def frame_parts(
 
 
 def beyond(edge: Edge, area: DrawingArea) -> float:
-    """Return how far art goes beyond an edge: into the bleed, where it lies on the trim."""
+    """Return how far art extends beyond an edge: into the bleed, if it is on the trim."""
     (x1, y1), (x2, y2) = edge
     trim = area.trim
     sides = ((x1, x2, trim.x), (x1, x2, trim.right), (y1, y2, trim.y), (y1, y2, trim.bottom))
@@ -412,7 +415,7 @@ def beyond(edge: Edge, area: DrawingArea) -> float:
 
 
 def _cell_box(cell: Polygon) -> Rect:
-    """Return the box for what stands in a cell: the cell, or the square in a hexagon."""
+    """Return the box for the content of a cell: the cell, or the square in a hexagon."""
     box = box_around((cell,))
     if len(cell) == 4:
         return box
@@ -422,7 +425,7 @@ def _cell_box(cell: Polygon) -> Rect:
 
 
 def centres_line(forms: Sequence[PartForm]) -> PartForm:
-    """Return the line through the middles of *forms*."""
+    """Return the line through the centres of *forms*."""
     points: tuple[Point, ...] = tuple(form.centre for form in forms)
     corners = [((form.box.x, form.box.y), (form.box.right, form.box.bottom)) for form in forms]
     return PartForm((), (points,), box_around(corners))

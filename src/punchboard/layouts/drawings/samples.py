@@ -1,9 +1,7 @@
-"""The samples in a drawing, made ready to be drawn once for every part.
+"""The samples in a drawing: checked, and made ready to be drawn once for every part.
 
-A sample stands somewhere in the layout. What says where it stands, or how
-large it is, is taken away, and the place of the part is bound instead.
-
-Checks what a template asks of its drawings, before any item is drawn.
+A sample has a place somewhere in the layout. Its attributes of place and size are
+removed, and the place of the part is bound instead.
 """
 
 from __future__ import annotations
@@ -28,7 +26,9 @@ from punchboard.layouts.template.icons import SKIPPED
 from punchboard.layouts.template.setting import DEFINITIONS, is_hidden
 from punchboard.layouts.template.svg import Node, SvgFile
 
-#: Elements that take the form of their part.
+# Samples
+
+#: Elements that get the form of their part.
 FORMED = ("rect", "path", "polygon", "polyline")
 #: The id of the box of texts that flow in a part.
 BOX_ID = PLACE
@@ -36,7 +36,7 @@ _IN_BOX = ("data-fit", "data-align-y", "data-box")
 _BOX = {name: f"{PLACE}.{name}" for name in ("x", "y", "width", "height")}
 _LINE_STARTS = frozenset(("x", "y", "data-x", "data-y", "sodipodi:role"))
 
-#: What texts in parts flow in.
+#: The box in which texts in parts flow.
 PART_BOX = Node("rect", {f"data-{name}": value for name, value in _BOX.items()}, (), 0, 0)
 
 
@@ -46,9 +46,9 @@ class SampleNode:
 
     Attributes:
         part: Name of the parts it draws.
-        original: As it is written.
+        original: The element as written.
         node: The element to draw for each part.
-        formed: Whether it takes the part's form.
+        formed: Whether it gets the form of the part.
     """
 
     part: str
@@ -63,7 +63,7 @@ def sample_nodes(node: Node, kind: DrawingKind, sheet: StyleSheet) -> tuple[Samp
     Args:
         node: The drawing's element.
         kind: The drawing.
-        sheet: Rules that may give the element a look.
+        sheet: Rules that may style the element.
     """
     own = [(each.attributes["data-part"], each) for each in parts_in(node)]
     samples = [(part, each) for part, each in own if part != BOX and not is_hidden(each)]
@@ -73,12 +73,12 @@ def sample_nodes(node: Node, kind: DrawingKind, sheet: StyleSheet) -> tuple[Samp
 
 
 def parts_in(node: Node) -> Iterator[Node]:
-    """Return the elements of a drawing that say which part they show."""
+    """Yield the elements of a drawing that say which part they show."""
     return (each for each in node.elements if "data-part" in each.attributes)
 
 
 def strays_in(node: Node) -> Iterator[Node]:
-    """Return the elements of a drawing that show nothing of it."""
+    """Yield the elements of a drawing that do not belong to any part."""
     left_out = SKIPPED | DEFINITIONS
     return (
         each
@@ -123,7 +123,7 @@ def _sample(part: str, node: Node) -> SampleNode:
 
 
 def _text(node: Node) -> Node:
-    """Return a text that stands in the middle of its part, or flows in it."""
+    """Return a text that is centred in its part, or flows in it."""
     style = parse_style(node.attributes.get("style", ""))
     attributes = _without(node, ("x", "y"))
     defaults = {"text-anchor": "middle"}
@@ -148,7 +148,7 @@ def _unplaced(child: Node | str) -> Node | str:
 
 
 def _without(node: Node, *names: Sequence[str]) -> dict[str, str]:
-    """Return the attributes of a sample, without *names* and what is for its part alone."""
+    """Return the attributes of a sample, without *names* and those about its part."""
     left_out = {"id", "data-part", "data-inset", *(each for group in names for each in group)}
     left_out |= {f"data-{name}" for name in left_out}
     return {name: value for name, value in node.attributes.items() if name not in left_out}
@@ -158,29 +158,31 @@ def _like(node: Node, attributes: dict[str, str], tag: str | None = None) -> Nod
     return Node(tag or node.tag, attributes, node.children, node.line, node.column)
 
 
+# Checks
+
 _PARAMETERS = frozenset(f"data-{name}" for name in PARAMETERS)
 _WORDS = frozenset(f"data-{name}" for name in WORDS)
 
 
 def kind_of(node: Node) -> DrawingKind | None:
-    """Return the drawing that an element asks for; None where it asks for none."""
+    """Return the kind of drawing that an element requests; None if it is not a drawing."""
     return DRAWINGS.get(node.attributes.get("data-draw", "").strip())
 
 
 def is_parameter(node: Node, attribute: str) -> bool:
-    """Return whether an attribute holds the expression of a drawing's parameter."""
+    """Return whether an attribute is an expression for a drawing's parameter."""
     return attribute in _PARAMETERS - _WORDS and "data-draw" in node.attributes
 
 
 def variables_of(node: Node, parent: Node | None) -> frozenset[str]:
-    """Return the variables that an element can read because it is a sample of a part."""
+    """Return the variables that an element can read as the sample of a part."""
     kind = kind_of(parent) if parent is not None else None
     part = node.attributes.get("data-part", "")
     return frozenset(kind.parts.get(part, "").split()) if kind else frozenset()
 
 
 def check_drawing(file: SvgFile, node: Node, parent: Node | None) -> Iterator[Diagnostic]:
-    """Return what is wrong with an element's attributes for drawings.
+    """Yield what is wrong with an element's attributes for drawings.
 
     Args:
         file: The template.

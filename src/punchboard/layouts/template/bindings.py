@@ -1,7 +1,4 @@
-"""What an element's attributes ask of the item: `data-` attributes and `{{ }}`.
-
-Binding by name: an element called like a field shows the field.
-"""
+"""Bindings: what an element shows of the item, by `data-` attributes, `{{ }}` or its name."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from punchboard.layouts.drawings.kinds import PARAMETERS
 from punchboard.layouts.template.css import PAINTS, PROPERTIES, parse_style, problem_of_paint
 from punchboard.layouts.template.svg import Node
 
-#: The `data-` attributes with a meaning of their own; all others set an attribute.
+#: The `data-` attributes with a meaning of their own; all others set an SVG attribute.
 RESERVED = (
     "text",
     "if",
@@ -43,7 +40,7 @@ RESERVED = (
     "ink-stroke",
     *PARAMETERS,
 )
-#: Illustrator writes layer names so; SVG has no attribute `name` to bind.
+#: Illustrator's attribute for layer names; SVG has no attribute `name` to bind.
 _IGNORED = "data-name"
 _LOOP = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
 
@@ -51,7 +48,7 @@ Scope: TypeAlias = Mapping[str, Any]
 
 
 class BindingError(Exception):
-    """A bound expression has no value for the item, or one that makes no sense."""
+    """A bound expression has no value for the item, or an unusable one."""
 
     def __init__(self, bound: Bound, reason: str, *, valued: bool = False) -> None:
         self.bound = bound
@@ -61,7 +58,7 @@ class BindingError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """An expression and where in the drawing it is written.
+    """An expression and its place in the drawing.
 
     Attributes:
         expression: The expression.
@@ -79,7 +76,7 @@ class Bound:
         """Return the expression's value.
 
         Raises:
-            BindingError: It has none.
+            BindingError: There is none.
         """
         try:
             value = self.expression.function(scope)
@@ -88,7 +85,7 @@ class Bound:
         return self._painted(value) if self.paint else value
 
     def _painted(self, value: Any) -> Any:
-        """Return *value*, which is a colour, or `none` for nothing."""
+        """Return *value* as a colour, or `none` if it is blank."""
         if value is None or value == "":
             return "none"
         problem = problem_of_paint(str(value))
@@ -101,7 +98,7 @@ Parts: TypeAlias = tuple[str | Bound, ...]
 
 
 def parts_of(text: str, node: Node, attribute: str | None) -> Parts:
-    """Return a text with `{{ }}` in it as literal texts and expressions."""
+    """Return a text with `{{ }}` as literal texts and expressions."""
     if "{{" not in text:
         return (text,) if text else ()
     return tuple(
@@ -116,7 +113,7 @@ def bound(node: Node, attribute: str) -> Bound:
 
 
 def loop_of(node: Node) -> tuple[str, Bound] | None:
-    """Return the variable and the list of `data-for`, or None if it is not a loop."""
+    """Return the variable and the list of `data-for`, or None if there is no loop."""
     match = _LOOP.fullmatch(node.attributes["data-for"])
     if match is None:
         return None
@@ -124,12 +121,12 @@ def loop_of(node: Node) -> tuple[str, Bound] | None:
 
 
 def is_static(parts: Parts) -> bool:
-    """Return whether *parts* hold no expression."""
+    """Return whether *parts* contain no expression."""
     return all(isinstance(part, str) for part in parts)
 
 
 def render(parts: Parts, scope: Scope) -> str:
-    """Return *parts* with the values of *scope* in place.
+    """Return *parts* with the expressions replaced by their values in *scope*.
 
     Raises:
         BindingError: An expression has no value.
@@ -151,7 +148,7 @@ def render_xml(parts: Parts, scope: Scope) -> str:
 
 
 def escape(text: str) -> str:
-    """Return *text* as it stands in XML, in an attribute or between tags."""
+    """Return *text* escaped for XML, in an attribute or between tags."""
     if "&" in text or "<" in text or '"' in text:
         return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
     return text
@@ -169,7 +166,7 @@ def merged(parts: Iterable[str | Bound]) -> Parts:
 
 
 def target_of(attribute: str) -> str | None:
-    """Return the attribute that `data-NAME` sets; None for every other one."""
+    """Return the attribute that `data-NAME` sets; None for any other attribute."""
     if not attribute.startswith("data-") or attribute == _IGNORED:
         return None
     name = attribute[5:]
@@ -177,10 +174,10 @@ def target_of(attribute: str) -> str | None:
 
 
 def attributes_of(node: Node, *, styled: bool) -> dict[str, Parts]:
-    """Return an element's SVG attributes with what is bound in place.
+    """Return an element's SVG attributes, including the bound ones.
 
-    A bound property goes where it takes effect: into `style` if it stands
-    there, or if rules of a style sheet might win over an attribute.
+    A bound property goes where it is effective: into `style` if it is already
+    there, or if rules of a style sheet might override an attribute.
 
     Args:
         node: The element.
@@ -220,14 +217,16 @@ def _style_with(node: Node, style: Mapping[str, str], properties: Mapping[str, P
     )
 
 
+# Binding by name
+
 _SHOWS = {"text": "data-text", "image": "data-href"}
 
 
 def field_bindings(root: Node, fields: frozenset[str]) -> dict[Node, Bound]:
-    """Return the texts and images that are called like a field.
+    """Return the texts and images named after a field.
 
-    Their id or their label in the drawing program is the field's name, or
-    that of a layer or group which holds one text and nothing else to bind.
+    The field's name is their id or their label in the drawing program, or that of
+    a layer or group with one text and nothing else to bind.
 
     Args:
         root: The drawing.
@@ -247,13 +246,13 @@ def field_bindings(root: Node, fields: frozenset[str]) -> dict[Node, Bound]:
 
 
 def _only_text(node: Node) -> Node | None:
-    """Return the text of a group that holds just one."""
+    """Return the text of a group with just one."""
     texts = [each for each in node.walk() if each.tag == "text"]
     return texts[0] if node.tag == "g" and len(texts) == 1 else None
 
 
 def _field(name: str) -> Expression:
-    """Return the expression for a field whose name need not be a word."""
+    """Return the expression for a field, whose name need not be an identifier."""
     return Expression(name, frozenset({name}), lambda scope: scope[name])
 
 

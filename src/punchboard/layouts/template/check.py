@@ -1,9 +1,7 @@
-"""Reading every expression of a template once, before any item is drawn.
+"""Checks a template once, before any item is drawn: its expressions and fixed values.
 
-A name that no item has is reported here, at its attribute, once for the
-template and not once for each of two thousand cards.
-
-Values that are written in a template and make no sense, whatever the item.
+A name that no item has is reported at its attribute, once for the template and not
+once for each of two thousand cards.
 """
 
 from __future__ import annotations
@@ -30,9 +28,11 @@ from punchboard.layouts.template.units import parse_transform
 from punchboard.layouts.text import styles
 from punchboard.lengths import parse_length
 
+# Fixed values
+
 
 def problems_of_value(node: Node, attribute: str, value: str) -> Iterator[str]:
-    """Yield what is wrong with an attribute; values with `{{ }}` in them are not known yet."""
+    """Yield what is wrong with an attribute; values with `{{ }}` are not known yet."""
     written = parse_style(value) if attribute == "style" else {attribute: value}
     for name, text in written.items():
         if "{{" in text or f"data-{name}" in node.attributes:
@@ -67,7 +67,7 @@ def _markup(text: str) -> None:
 
 
 _TEXTS = ("text", "tspan")
-#: What reads the properties that only texts have.
+#: Parsers of the properties that only texts have.
 _OF_TEXTS: Mapping[str, Callable[[str], object]] = {
     "font-size": font_size,
     "data-fit": _size_on_paper,
@@ -79,6 +79,8 @@ _OF_TEXTS: Mapping[str, Callable[[str], object]] = {
 
 
 _Message = Callable[[Location, str], Diagnostic]
+# Expressions
+
 _EXPRESSIONS = ("data-text", "data-if", "data-icon")
 _OUTER_STYLE = re.compile(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
 _BINDABLE_NAMES = tuple(f"data-{name}" for name in (*RESERVED, *sorted(BINDABLE)))
@@ -106,7 +108,7 @@ class _Checker:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def check(self, node: Node, variables: frozenset[str], parent: Node | None) -> None:
-        """Check *node* and all in it; *variables* are those of loops around it."""
+        """Check *node* and everything in it; *variables* are those of enclosing loops."""
         self.diagnostics += check_drawing(self.file, node, parent)
         self.diagnostics += check_ink(self.file, node)
         variables |= variables_of(node, parent)

@@ -1,4 +1,4 @@
-"""From the nodes of a template to the instructions that draw an item."""
+"""Compiles the nodes of a template to the instructions that draw an item."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ _UNSUPPORTED = {
     "flowRoot": "turn the flowed text into a text in the drawing program",
     "textPath": "turn the text into a path in the drawing program",
 }
-#: Where the page lies and where a link leads mean nothing in the art.
+#: Attributes of the page and of links, which have no meaning in the art.
 _PAGE = frozenset("x y width height viewBox preserveAspectRatio version transform".split())
-#: Where a drawing stands, which means nothing on the group it becomes.
+#: Attributes that place a drawing, which have no meaning on the group it becomes.
 _PLACING = frozenset("x y width height rx ry href".split())
 _UNUSED = frozenset(("xml:space", "xml:lang", "tabindex", "target", "lang"))
 
@@ -56,8 +56,8 @@ class Compiler:
         """Prepare.
 
         Args:
-            setting: What the template's elements share.
-            fields: Texts and images bound to a field by their name.
+            setting: Shared by the template's elements.
+            fields: Texts and images bound to a field by name.
         """
         self._setting = setting
         self._fields = fields
@@ -66,7 +66,7 @@ class Compiler:
         self.diagnostics: list[Diagnostic] = []
 
     def program(self) -> Program:
-        """Return what draws the whole template."""
+        """Return the program that draws the whole template."""
         root = self._setting.file.root
         inside = self._all(root, ())
         transform = format_matrix(self._setting.page.matrix)
@@ -76,7 +76,7 @@ class Compiler:
         return (GroupInstruction(start, "</g>", inside, flat=False),)
 
     def definition(self, name: str) -> Program:
-        """Return what draws the element with the id *name*, to be referred to."""
+        """Return the program that draws the element with the id *name*, to be referred to."""
         if name not in self._definitions:
             self._definitions[name] = ()
             node = self._setting.ids.get(name)
@@ -111,7 +111,7 @@ class Compiler:
     def _conditional(
         self, node: Node, ancestors: tuple[Node, ...], make: _Make
     ) -> Iterable[Instruction]:
-        """Return *make*'s instructions in the element's own `data-if` and `data-for`."""
+        """Return *make*'s instructions within the element's own `data-if` and `data-for`."""
         program = tuple(make(node, ancestors))
         if "data-if" in node.attributes:
             program = (If(bound(node, "data-if"), joined(program)),)
@@ -122,7 +122,7 @@ class Compiler:
         return program
 
     def _plain(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
-        """Return what draws an element without its conditions."""
+        """Return the instructions for an element without its conditions."""
         if "data-icon" in node.attributes:
             return self._icon(node, ancestors)
         if "data-draw" in node.attributes:
@@ -136,7 +136,7 @@ class Compiler:
         return self._element(node, ancestors)
 
     def _element(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
-        """Return an element that is art from its start tag to its end tag."""
+        """Return the instructions for an element that is art from start tag to end tag."""
         tag = "g" if node.tag in ("a", "switch") else node.tag
         *start, last = self._start(node, tag)
         inside = self._all(node, ancestors)
@@ -161,7 +161,7 @@ class Compiler:
         return (IconElement(self._setting, node, ancestors),)
 
     def _drawing(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
-        """Return a group with what draws each of the samples for each of its parts."""
+        """Return a group that draws each of the samples for each of its parts."""
         setting, kind = self._setting, kind_of(node)
         if kind is None:
             return ()
@@ -216,7 +216,7 @@ _Make = Callable[[Node, tuple[Node, ...]], Iterable[Instruction]]
 
 
 def _name(parts: list[str | Bound]) -> str:
-    """Return what a text is called in messages: its expression, or itself."""
+    """Return the name of a text in messages: its expression, or the text itself."""
     for part in parts:
         if isinstance(part, Bound):
             return part.expression.source.strip()
@@ -227,11 +227,11 @@ def _name(parts: list[str | Bound]) -> str:
 def compile_template(
     setting: Setting, fields: Mapping[Node, Bound]
 ) -> Checked[tuple[Program, Callable[[str], Program]]]:
-    """Return what draws an item, and what draws the element of an id.
+    """Return the program for an item, and what gives the program for the element of an id.
 
     Args:
-        setting: What the template's elements share.
-        fields: Texts and images bound to a field by their name.
+        setting: Shared by the template's elements.
+        fields: Texts and images bound to a field by name.
     """
     compiler = Compiler(setting, fields)
     program = compiler.program()

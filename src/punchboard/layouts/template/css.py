@@ -1,11 +1,8 @@
-"""CSS as drawing programs write it: `style`, `<style>` and presentation attributes.
+"""CSS as drawing programs write it: `style`, `<style>`, presentation attributes, paints.
 
-Only what text and icons need is worked out here; the drawn art keeps its CSS
-and the SVG renderer reads it.
-
-What may stand where SVG takes a colour: renderers draw anything else black.
-
-The attributes of SVG that a layout may bind, to catch typing errors.
+Only what texts and icons need is worked out here; the art keeps its CSS, and the SVG
+renderer reads it. Paints are checked, because renderers draw unknown ones black, and
+the attributes that a layout may bind are listed, to catch typing errors.
 """
 
 from __future__ import annotations
@@ -20,7 +17,7 @@ from punchboard.colours import Colour, parse_colour
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import user_length
 
-#: Properties that children take over from their parents.
+#: Properties that children inherit from their parents.
 _INHERITED = frozenset(
     "fill fill-opacity color stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap "
     "stroke-dasharray paint-order font-family font-size font-weight font-style letter-spacing "
@@ -32,7 +29,7 @@ _OWN = frozenset(
     "opacity display clip-path mask filter inline-size shape-inside shape-padding "
     "alignment-baseline transform".split()
 )
-#: Properties that may stand as attributes and be bound.
+#: Properties that may be attributes and may be bound.
 PROPERTIES = (
     _INHERITED
     | _OWN
@@ -74,10 +71,10 @@ class StyleRule:
     """A rule of a style sheet with one simple selector.
 
     Attributes:
-        weight: Specificity and order; the greater wins.
-        tag: The element it is for; None for any.
-        names: Ids with `#` and classes with `.` it asks for.
-        declarations: What it sets.
+        weight: Specificity and order; the greater one wins.
+        tag: The element it applies to; None for any.
+        names: The ids (`#`) and classes (`.`) that it requires.
+        declarations: The properties it sets.
     """
 
     weight: tuple[int, int, int, int]
@@ -93,7 +90,7 @@ class StyleSheet:
     rules: tuple[StyleRule, ...] = ()
 
     def declarations(self, tag: str, attributes: Mapping[str, str]) -> dict[str, str]:
-        """Return what the rules set for an element."""
+        """Return the declarations of the rules that apply to an element."""
         result: dict[str, str] = {}
         if self.rules:
             names = {f".{each}" for each in attributes.get("class", "").split()}
@@ -107,7 +104,7 @@ class StyleSheet:
 def read_style_sheet(text: str) -> StyleSheet:
     """Return the rules in *text* whose selectors are simple.
 
-    Others (descendants, pseudo-classes) still work in the drawn art.
+    Others (descendants, pseudo-classes) still work in the art.
     """
     if not text.strip():
         return StyleSheet()
@@ -144,7 +141,7 @@ def _declarations(content: Sequence[Any]) -> dict[str, str]:
 
 
 def own_properties(tag: str, attributes: Mapping[str, str], sheet: StyleSheet) -> dict[str, str]:
-    """Return what an element itself says: attributes, then rules, then `style`."""
+    """Return an element's own properties: from attributes, then rules, then `style`."""
     own = {name: value for name, value in attributes.items() if name in _INHERITED or name in _OWN}
     own.update(sheet.declarations(tag, attributes))
     if style := attributes.get("style"):
@@ -157,11 +154,11 @@ def own_properties(tag: str, attributes: Mapping[str, str], sheet: StyleSheet) -
 def inherit(parent: Properties, own: Properties) -> dict[str, str]:
     """Return an element's properties from its parent's and its own.
 
-    `font-size` comes out as a number of user units, `opacity` as the product
-    over all ancestors, and `display` stays `none` once it is.
+    `font-size` becomes a number of user units, `opacity` the product over all
+    ancestors, and `display` stays `none` below an element with `none`.
 
     Raises:
-        ValueError: The type size or opacity is not one.
+        ValueError: The type size or the opacity is not valid.
     """
     result = {name: value for name, value in parent.items() if name in _INHERITED}
     result.update((name, value) for name, value in own.items() if value != "inherit")
@@ -201,7 +198,7 @@ def number(properties: Properties, name: str, default: float = 1.0) -> float:
 
 
 def is_shown(properties: Properties) -> bool:
-    """Return whether anything of the element can be seen."""
+    """Return whether any part of the element is visible."""
     return (
         properties.get("display") != "none"
         and properties.get("visibility", "visible") == "visible"
@@ -218,6 +215,8 @@ def sheet_text(nodes: Iterable[Node]) -> str:
     ).strip()
 
 
+# Paints
+
 #: The properties that take a paint or a colour.
 PAINTS = frozenset("fill stroke color stop-color flood-color lighting-color".split())
 _KEYWORDS = frozenset(
@@ -228,7 +227,7 @@ _SERVER = re.compile(r"""url\(\s*["']?#([^"')]+)""")
 
 @functools.cache
 def problem_of_paint(text: str) -> str | None:
-    """Return why *text* is no paint, or None if it is one."""
+    """Return why *text* is not a paint, or None if it is one."""
     word = text.strip().lower()
     if not word or word in _KEYWORDS or word.startswith(("url(", "var(")):
         return None
@@ -240,14 +239,14 @@ def problem_of_paint(text: str) -> str | None:
 
 
 def first_stop(paint: str, ids: Mapping[str, Node]) -> Colour | None:
-    """Return the first colour of a gradient, for what can have one colour only.
+    """Return the first colour of a gradient, for things that have a single colour.
 
     Args:
         paint: Such as `url(#gold)`.
         ids: The drawing's elements by id.
 
     Returns:
-        None where *paint* is no gradient with stops that name a colour.
+        None if *paint* is not a gradient with stops that name a colour.
     """
     match = _SERVER.match(paint)
     name, seen = match[1] if match else "", set[str]()

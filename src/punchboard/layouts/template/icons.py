@@ -1,10 +1,8 @@
 """Icons by name: the workspace's own, Phosphor's, or those of an Iconify set.
 
-Drawings taken into another drawing: icons and SVG images.
-
-Their style sheets become `style` attributes and their ids get a prefix, so
-that nothing of one drawing can change another. What points out of the file
-and what is no drawing is left out.
+Icons and SVG images are inlined into other drawings: style sheets become `style`
+attributes and ids get a prefix, so that no drawing can change another. References
+out of the file and elements that are not drawn are left out.
 """
 
 from __future__ import annotations
@@ -29,6 +27,8 @@ from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, Node, read
 from punchboard.layouts.template.units import numbers, user_length
 from punchboard.workspace import Workspace
 
+# Inlined drawings
+
 #: Elements that draw nothing and define nothing.
 SKIPPED = frozenset(
     "metadata title desc script style foreignObject animate animateMotion animateTransform "
@@ -36,19 +36,19 @@ SKIPPED = frozenset(
 )
 _TEXTS = frozenset({"text", "flowRoot"})
 _OWN_REFERENCE = re.compile(r"#([\w:.-]+)")
-#: Attributes of the root that say where its page lies, and not how it looks.
+#: Attributes of the root that place its page and do not affect its look.
 _PAGE = frozenset("x y width height viewBox preserveAspectRatio version id class".split())
 
 
 @dataclass(frozen=True, slots=True)
 class Inlined:
-    """A drawing, ready to stand in another one.
+    """A drawing that is ready to be part of another one.
 
     Attributes:
         body: Its elements as XML.
         look: The root's own presentation attributes as XML, such as ` fill="none"`.
-        view: Its page in its own user units.
-        has_text: Whether it has texts, which are left out.
+        view: Its page, in its own user units.
+        has_text: Whether it contains texts, which are left out.
     """
 
     body: str
@@ -58,7 +58,7 @@ class Inlined:
 
 
 def inline(root: Node) -> Inlined:
-    """Return the drawing *root* so that it can stand in another one."""
+    """Return the drawing *root* so that it can be part of another one."""
     sheet = css.read_style_sheet(css.sheet_text(root.walk()))
     ids = {node.attributes["id"] for node in root.walk() if "id" in node.attributes}
     plain = "".join(_element(child, sheet, {}) for child in root.elements)
@@ -77,7 +77,7 @@ def _view(root: Node) -> Rect:
     try:
         width, height = (user_length(root.attributes[name]) for name in ("width", "height"))
     except (KeyError, ValueError):
-        return Rect(0.0, 0.0, 300.0, 150.0)  # CSS 2, 10.3.2: the size of what has none
+        return Rect(0.0, 0.0, 300.0, 150.0)  # CSS 2, 10.3.2: the default size
     return Rect(0.0, 0.0, width or 300.0, height or 150.0)
 
 
@@ -120,23 +120,25 @@ def _own_attributes(
         yield "style", _OWN_REFERENCE.sub(rename, text)
 
 
-#: Phosphor's weights; `regular` is what a name without one means.
+# Icons by name
+
+#: Phosphor's weights; `regular` is the default.
 WEIGHTS = ("thin", "light", "regular", "bold", "fill", "duotone")
-#: Its icons, packed in a file a weight by `docs/make_icons.py`.
+#: Its icons, packed into a file per weight by `docs/make_icons.py`.
 PHOSPHOR = Path(punchboard.__file__).parent / "phosphor"
 _NAME = re.compile(r"[\w-][\w.-]*(?:/[\w-][\w.-]*)*")
 _MAX_SET_BYTES = 50_000_000
 
 
 class IconLibrary:
-    """The icons a game can use; each is read when it is first asked for."""
+    """The icons a game can use; each is read on first use."""
 
     def __init__(self, workspace: Workspace, game: str) -> None:
         self._workspace = workspace
         icons = workspace.root / "icons"
         self._folders = tuple(each for each in (icons, icons / game) if each.is_dir())
         self._found: dict[tuple[str, str], Checked[Inlined | None]] = {}
-        self._told: set[tuple[str, str]] = set()
+        self._reported: set[tuple[str, str]] = set()
         self._sets: dict[str, dict[str, Any]] | None = None
 
     def get(self, name: str, weight: str, location: Location | None) -> Checked[Inlined | None]:
@@ -145,18 +147,18 @@ class IconLibrary:
         Args:
             name: `football`, or `set:name` of an Iconify set.
             weight: One of `WEIGHTS`, for Phosphor's icons.
-            location: Who asks, for the diagnostic; the first one is told.
+            location: Where it is used, for the diagnostic, which is reported only once.
         """
         key = (name, weight)
         found = self.find(name, weight)
-        if key in self._told:
+        if key in self._reported:
             return Checked(found.value)
-        self._told.add(key)
+        self._reported.add(key)
         placed = (replace(each, location=each.location or location) for each in found.diagnostics)
         return Checked(found.value, tuple(placed))
 
     def find(self, name: str, weight: str = "regular") -> Checked[Inlined | None]:
-        """Return an icon, or None; what is wrong has no place and is told every time."""
+        """Return an icon, or None with a diagnostic without a place, on every request."""
         key = (name, weight)
         if key not in self._found:
             self._found[key] = self._find(name, weight, None)
@@ -209,7 +211,7 @@ class IconLibrary:
         return Checked(inlined)
 
     def _names(self, name: str) -> list[str]:
-        """Return the icons there are, to find the one that was meant."""
+        """Return the names of all icons, to find the one that was meant."""
         if ":" in name:
             prefix = name.partition(":")[0]
             chosen = self._iconify().get(prefix)
@@ -237,7 +239,7 @@ class IconLibrary:
         )
 
     def _iconify(self) -> dict[str, dict[str, Any]]:
-        """Return the Iconify sets in `icons/` by their prefix."""
+        """Return the Iconify sets in `icons/`, by prefix."""
         if self._sets is None:
             self._sets = {}
             paths = sorted(path for folder in self._folders for path in folder.glob("*.json"))
@@ -247,7 +249,7 @@ class IconLibrary:
         return self._sets
 
 
-#: Where Iconify's JSON says how large an icon is, with its defaults.
+#: Keys of the box of an icon in Iconify's JSON, with their defaults.
 _ICONIFY_BOX = (("left", 0), ("top", 0), ("width", 16), ("height", 16))
 
 
@@ -264,7 +266,7 @@ def _read_set(path: Path, workspace: Workspace) -> dict[str, Any] | None:
 
 
 def _from_phosphor(name: str, weight: str) -> bytes | None:
-    """Return the SVG of an icon of Phosphor's, or None; `-bold` in its name is a weight too."""
+    """Return the SVG of a Phosphor icon, or None; `-bold` in its name is a weight, too."""
     stem, _, last = name.rpartition("-")
     if stem and last in WEIGHTS and name in _phosphor(last):
         weight, suffix = last, ""
@@ -276,7 +278,7 @@ def _from_phosphor(name: str, weight: str) -> bytes | None:
 
 @functools.cache
 def _phosphor(weight: str) -> dict[str, str]:
-    """Return the SVG of all icons of a weight by their names, as `heart-fill` in `fill`."""
+    """Return the SVG of all icons of a weight, by name, such as `heart-fill` in `fill`."""
     packed = (PHOSPHOR / f"{weight}.json.gz").read_bytes()
     icons: dict[str, str] = json.loads(gzip.decompress(packed))
     return icons

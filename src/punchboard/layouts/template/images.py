@@ -1,4 +1,4 @@
-"""Images by name: checked once, and known by their content."""
+"""Images by name: checked once, and identified by their content."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Bitmap:
     """A PNG or JPEG image.
 
     Attributes:
-        path: The file; None for one that stands in the template.
-        embedded: Its bytes where there is no file.
+        path: The file; None for an image embedded in the template.
+        embedded: Its bytes, if there is no file.
         mime: `image/png` or `image/jpeg`.
         digest: SHA-256 of its bytes.
         width: In pixels.
@@ -54,7 +54,7 @@ Picture = Bitmap | Inlined
 
 
 class ImageLibrary:
-    """The images a game can use; each is read when it is first asked for."""
+    """The images a game can use; each is read on first use."""
 
     def __init__(self, workspace: Workspace, game: str) -> None:
         self._workspace = workspace
@@ -69,8 +69,8 @@ class ImageLibrary:
 
         Args:
             reference: A path with `/`, or a `data:` URI.
-            template: The template; its folder is looked into first.
-            location: Who asks, for the diagnostic.
+            template: The template, whose folder is searched first.
+            location: Where it is used, for the diagnostic.
         """
         if reference.startswith("data:"):
             return self._from_data(reference, location)
@@ -132,7 +132,7 @@ def _bitmap(
 
     try:
         with warnings.catch_warnings():
-            # Pillow warns from 90 million pixels on; the limit here is our own.
+            # Pillow warns above 90 million pixels; we have our own limit.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(io.BytesIO(data)) as image:
                 pixels, found = image.size, image.format or "unknown"

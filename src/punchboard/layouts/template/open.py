@@ -1,4 +1,4 @@
-"""A template, opened for one component and ready to draw its items."""
+"""Opens a template for one component: read, fitted to its page and ready to draw items."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from punchboard.workspace import Workspace
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """What a game's templates are told and can take from outside of themselves."""
+    """What the templates of a game use from outside: fonts, icons, images and settings."""
 
     workspace: Workspace
     fonts: FontStack
@@ -84,7 +84,7 @@ class Template:
 
     @property
     def has_groups(self) -> bool:
-        """Whether some texts keep one size together, so that all is drawn twice."""
+        """Whether some texts share a size, so that everything is drawn twice."""
         return self._has_groups
 
     def draw(self, item: Item, number: int) -> Checked[Face]:
@@ -111,7 +111,7 @@ class Template:
         return Checked(face, tuple(canvas.diagnostics))
 
     def _art_store(self, outline: Outline) -> ArtStore:
-        """Return what makes the drawings for outlines of one size."""
+        """Return the store of art for outlines of one size."""
         if outline.size not in self._art:
             box = outline.bleed_box(self._bleed)
             self._art[outline.size] = ArtStore(box, self._setting.css, self._define)
@@ -134,12 +134,12 @@ def open_template(
     Args:
         path: The SVG file.
         component: The component.
-        contexts: What its items' expressions can read.
+        contexts: The names and values that its items' expressions can read.
         bleed: Art beyond the trim on each side, in mm.
         library: Fonts, icons and images.
         language: Code of the language to print.
-        from_behind: Whether it draws backs, whose outlines are mirrored.
-        panel: The outline to draw on where it is not the items' own.
+        from_behind: Whether it draws backs, which have mirrored outlines.
+        panel: The outline to draw on, if it is not the items' own.
     """
     read = read_drawing(path)
     if read.value is None:
@@ -189,7 +189,7 @@ def compiled(
 def _outlines(
     component: Component, from_behind: bool, panel: Outline | None
 ) -> Callable[[Item], Outline]:
-    """Return what gives each item the outline of its face."""
+    """Return a function from an item to the outline of its face."""
     if panel is not None:
         return lambda _: panel
     if from_behind:

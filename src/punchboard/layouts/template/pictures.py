@@ -1,6 +1,7 @@
-"""Image elements: bitmaps become layers, drawings become part of the art.
+"""Images and icons of a template, drawn for each item.
 
-Elements with `data-icon`: the icon takes the element's place, box and fill.
+Of `image` elements, bitmaps become layers and drawings part of the art. The icon of
+an element with `data-icon` gets the element's place, box and fill.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ from punchboard.layouts.template.setting import Chain, Setting, box_of, matrix_o
 from punchboard.layouts.template.svg import Node, place_of_text
 from punchboard.layouts.template.units import fit_box, format_matrix
 from punchboard.layouts.text import styles
+from punchboard.layouts.text.moved import exact
 from punchboard.lengths import format_coordinate
+
+# Images
 
 _EFFECTS = ("clip-path", "mask", "filter")
 _GEOMETRY = frozenset("x y width height href preserveAspectRatio".split())
@@ -36,12 +40,12 @@ _GEOMETRY = frozenset("x y width height href preserveAspectRatio".split())
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """An image for some values: a layer, or art; neither where nothing is seen.
+    """An image for some values: a layer, or art, or neither if nothing is visible.
 
     Attributes:
         layer: Its layer.
-        art: The same as art, with the bitmap in it.
-        alone: Whether the art is better a layer of its own, because it is large.
+        art: The same as art, including the bitmap.
+        alone: Whether the art should be a layer of its own, because it is large.
     """
 
     layer: Drawn | None = None
@@ -58,10 +62,10 @@ class ImageElement:
         """Compile.
 
         Args:
-            setting: What the template's elements share.
+            setting: Shared by the template's elements.
             node: The element.
             ancestors: The elements around it.
-            field: The field it is bound to by its id, if any.
+            field: The field it is bound to by name, if any.
         """
         self._setting = setting
         self._node = node
@@ -73,7 +77,7 @@ class ImageElement:
         self._placed: dict[tuple[str, tuple[str, ...], bool], _Placed] = {}
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw the image of an item; a name that is empty draws nothing."""
+        """Draw the image of an item; an empty name draws nothing."""
         key = (render(self._href, scope).strip(), self._chain.values(scope), canvas.flat > 0)
         if not key[0]:
             return
@@ -138,7 +142,7 @@ def _layer(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str, opacity: flo
     inner = Rect(0.0, 0.0, picture.width, picture.height)
     inside = fit_box(inner, box, aspect) @ Matrix.scaling(picture.width, picture.height)
     clip = _covered(matrix, box) if "slice" in aspect else None
-    layer = ImageLayer(str(picture.path), picture.digest, _exact(matrix @ inside), clip, opacity)
+    layer = ImageLayer(str(picture.path), picture.digest, exact(matrix @ inside), clip, opacity)
     return Drawn(layer, compose.image_digest(layer))
 
 
@@ -147,11 +151,6 @@ def _covered(matrix: Matrix, box: Rect) -> Rect:
     x2, y2 = matrix.apply(box.right, box.bottom)
     numbers = (min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
     return Rect(*(round(each, 6) for each in numbers))
-
-
-def _exact(matrix: Matrix) -> Matrix:
-    parts = (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
-    return Matrix(*(round(each, 6) + 0.0 for each in parts))
 
 
 def _art(picture: Picture, box: Rect, aspect: str, look: str) -> str:
@@ -172,9 +171,11 @@ def _view(picture: Picture) -> Rect:
     return picture.view
 
 
-#: Elements that can give an icon its box.
+# Icons
+
+#: Elements that can be the box of an icon.
 BOXES = ("rect", "image", "svg", "use", "circle")
-#: Attributes of the box that mean nothing on the group the icon becomes.
+#: Attributes of the box that have no meaning on the group the icon becomes.
 _ICON_GEOMETRY = frozenset(
     "x y width height rx ry cx cy r viewBox href preserveAspectRatio version".split()
 )
@@ -193,7 +194,7 @@ class IconElement:
         self._drawn: dict[tuple[str, str, tuple[str, ...]], str] = {}
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw the icon of an item; a name that is empty draws nothing."""
+        """Draw the icon of an item; an empty name draws nothing."""
         name = to_text(self._name.value(scope)).strip()
         if not name:
             return

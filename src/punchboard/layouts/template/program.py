@@ -1,8 +1,8 @@
-"""What a template without its texts, icons and images is compiled to.
+"""The program a template is compiled to, and the canvas on which it draws a face.
 
-The face being drawn: art gathers here until a text or an image ends it.
-
-Art layers: standalone SVG documents with what they refer to, and no more.
+Texts, icons and images are instructions of their own modules. Art is collected on
+the canvas until a text or an image ends it. It then becomes a layer: a standalone SVG
+document with the definitions it refers to, and no more.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from punchboard.layouts.template.bindings import (
 from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, SvgFile
 from punchboard.lengths import format_coordinate
 
+# The canvas
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -48,19 +50,19 @@ class Instruction(Protocol):
 
 
 class Canvas:
-    """One face while it is drawn.
+    """One face while it is being drawn.
 
     Attributes:
         file: The template.
         item: The item.
-        label: The item's id, with the language: `power-1` (ja).
-        scope: The names an expression can read.
-        outline: The face's; a back's is seen from behind.
-        trim: The part of the face that is not cut off; None while a definition
-            is drawn, which stands nowhere yet.
-        flat: Greater than 0 where text and images must become part of the art.
-        layers: What is finished.
-        diagnostics: What was found on the way.
+        label: The item's id with the language: `power-1` (ja).
+        scope: The names and values that expressions can read.
+        outline: The outline of the face; that of a back is seen from behind.
+        trim: The part of the face that is not cut off; None while a definition,
+            which has no place yet, is being drawn.
+        flat: Greater than 0 while text and images must become part of the art.
+        layers: The finished layers.
+        diagnostics: The diagnostics so far.
     """
 
     __slots__ = (
@@ -106,7 +108,7 @@ class Canvas:
         self._unseen: list[Drawn] = []
 
     def add_art(self, text: str) -> None:
-        """Add a piece of art in the groups that are open."""
+        """Add a piece of art to the open groups."""
         groups = self._groups
         if self._opened < len(groups):
             self._pieces += [start for start, _ in groups[self._opened :]]
@@ -114,7 +116,7 @@ class Canvas:
         self._pieces.append(text)
 
     def add_layers(self, layers: Sequence[Drawn]) -> None:
-        """Add finished layers over the art so far."""
+        """Add finished layers above the art so far."""
         if layers:
             self.end_art()
             self.layers += layers
@@ -124,11 +126,11 @@ class Canvas:
         self._unseen += layers
 
     def enter(self, start: str, end: str) -> None:
-        """Open a group; its tags are written once something is drawn in it."""
+        """Open a group; its tags are written only if something is drawn in it."""
         self._groups.append((start, end))
 
     def leave(self) -> None:
-        """Close the group opened last."""
+        """Close the innermost group."""
         _, end = self._groups.pop()
         if self._opened > len(self._groups):
             self._pieces.append(end)
@@ -147,7 +149,7 @@ class Canvas:
         self._unseen = []
 
     def aside(self, program: Sequence[Instruction]) -> str:
-        """Return what *program* draws, as art for a definition."""
+        """Return the art that *program* draws, for a definition."""
         other = Canvas(self.file, self._art, self.item, self.language, self.scope, self.outline)
         other.flat = 1
         other.trim = None
@@ -156,7 +158,7 @@ class Canvas:
         return "".join(other._pieces)
 
     def report_binding(self, problem: BindingError) -> None:
-        """Tell that an expression has no value for the item."""
+        """Report that an expression has no value for the item."""
         bound = problem.bound
         place = self.file.locate(bound.node, bound.attribute)
         if problem.valued:
@@ -169,7 +171,7 @@ class Canvas:
         )
 
     def report_value(self, node: Node, attribute: str | None, reason: str, fixed: bool) -> None:
-        """Tell that an attribute makes no sense; *fixed* is the template's own fault."""
+        """Report a wrong attribute; *fixed* if it does not depend on the item."""
         place = self.file.locate(node, attribute)
         if fixed:
             self.diagnostics.append(messages.bad_value(place, reason, None))
@@ -177,7 +179,7 @@ class Canvas:
             self._report_bad(place, reason)
 
     def report_of_item(self, mistake: Hashable, tell: Tell) -> None:
-        """Tell what is wrong for the item, once for all items that share *mistake*."""
+        """Report a problem of the item, once for all items that share *mistake*."""
         self.diagnostics.append(of_item(self.item.id, mistake, tell))
 
     def _report_bad(self, place: Location, reason: str) -> None:
@@ -185,13 +187,15 @@ class Canvas:
 
 
 def draw_all(program: Sequence[Instruction], canvas: Canvas, scope: Scope) -> None:
-    """Draw every instruction; one that fails is told and left out."""
+    """Draw every instruction; one that fails is reported and left out."""
     for instruction in program:
         try:
             instruction.draw(canvas, scope)
         except BindingError as problem:
             canvas.report_binding(problem)
 
+
+# Instructions
 
 #: Most repeats of one `data-for`.
 MAX_REPEATS = 10_000
@@ -201,12 +205,12 @@ Program = tuple[Instruction, ...]
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A piece of art: XML with expressions in it."""
+    """A piece of art: XML that may contain expressions."""
 
     parts: Parts
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Add the XML with its values in place."""
+        """Add the XML with the values of its expressions."""
         canvas.add_art(render_xml(self.parts, scope))
 
 
@@ -217,8 +221,8 @@ class GroupInstruction:
     Attributes:
         start: Its start tag.
         end: Its end tag.
-        program: What is in it.
-        flat: Whether it must stay whole: clipped, masked, filtered or see-through.
+        program: Its content.
+        flat: Whether it must stay whole: clipped, masked, filtered or transparent.
     """
 
     start: Parts
@@ -227,7 +231,7 @@ class GroupInstruction:
     flat: bool
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw what is in it, in its tags as far as it is art."""
+        """Draw its content; art goes between its tags."""
         canvas.enter(render_xml(self.start, scope), self.end)
         canvas.flat += self.flat
         draw_all(self.program, canvas, scope)
@@ -243,7 +247,7 @@ class If:
     program: Program
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw it where the condition holds."""
+        """Draw it if the condition is true."""
         if self.condition.value(scope):
             draw_all(self.program, canvas, scope)
 
@@ -257,7 +261,7 @@ class For:
     program: Program
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
-        """Draw it once for every entry; of a mapping, for every value."""
+        """Draw it once for every entry, or for every value of a mapping."""
         values = self.values.value(scope)
         if isinstance(values, Mapping):
             values = values.values()
@@ -291,7 +295,7 @@ def _loop(index: int, length: int) -> dict[str, int | bool]:
 
 
 def joined(program: Iterable[Instruction]) -> Program:
-    """Return *program* with neighbouring art made one."""
+    """Return *program* with neighbouring art joined."""
     result: list[Instruction] = []
     for instruction in program:
         last = result[-1] if result else None
@@ -307,8 +311,10 @@ def is_fixed(program: Program) -> bool:
     return all(isinstance(each, Art) and is_static(each.parts) for each in program)
 
 
+# Art layers
+
 _REFERENCE = re.compile(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
-#: Characters that XML has no way to write.
+#: Characters that XML cannot represent.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 _OUTER = re.compile(
     r"""(\shref=")(?!#|data:image/)([^"]*)"|url\(\s*(?:["']|&quot;)?([^#"')&][^)]*)\)"""
@@ -316,15 +322,15 @@ _OUTER = re.compile(
 
 
 class ArtStore:
-    """The art of one template; equal art is one and the same layer."""
+    """The art of one template; equal art becomes the same layer."""
 
     def __init__(self, box: Rect, css: str, define: Callable[[str], Program]) -> None:
         """Make an empty store.
 
         Args:
             box: The bleed box, in mm.
-            css: The style sheet for every document.
-            define: Gives what draws the element of an id; nothing if there is none.
+            css: The style sheet of every document.
+            define: Gives the program of the element with an id; empty if there is none.
         """
         x, y, width, height = map(format_coordinate, (box.x, box.y, box.width, box.height))
         self._start = (
@@ -340,10 +346,10 @@ class ArtStore:
         self._layers: dict[tuple[str, ...], Drawn] = {}
 
     def layer(self, body: str, canvas: Canvas) -> Drawn:
-        """Return the layer that draws *body*, elements in user units of the face."""
+        """Return the layer that draws *body*: elements in user units of the face."""
         names = self._needed.get(body)
         if names is not None:
-            # What the definitions say tells whether they are still all that is needed.
+            # Only definitions with the same content are still the ones that are needed.
             key = (body, *(self._definition(name, canvas) for name in names))
             known = self._layers.get(key)
             if known is not None:
@@ -363,7 +369,7 @@ class ArtStore:
         return Drawn(ArtLayer(document), hashlib.sha256(document.encode()).digest())
 
     def _definitions(self, body: str, canvas: Canvas) -> dict[str, str]:
-        """Return what *body* refers to, and what that refers to, by id."""
+        """Return the definitions that *body* refers to, directly or not, by id."""
         pending = [self._css, body]
         found: dict[str, str] = {}
         while pending:
@@ -384,12 +390,12 @@ class ArtStore:
 
 
 def _is_inside_another(name: str, found: dict[str, str]) -> bool:
-    """Return whether a definition comes along as part of another one."""
+    """Return whether a definition is already part of another one."""
     return any(f' id="{name}"' in text for other, text in found.items() if other != name)
 
 
 def _without_outer_references(text: str, canvas: Canvas) -> str:
-    """Return *text* without references to files and the network, which are told."""
+    """Return *text* without references to files and the network, which are reported."""
 
     def replace(match: re.Match[str]) -> str:
         reference = match[2] or match[3]

@@ -1,11 +1,8 @@
-"""What the elements of one template share, and an element with its ancestors.
+"""What the elements of one template share, and what is known of them before any item is drawn.
 
-What can be known of a template's elements before any item is drawn.
-
-The ink saver: a drawing without its flooded backgrounds.
-
-The drawing is changed before it is compiled, so that whatever is made of it
-saves the same ink and keeps the same geometry.
+An element's place, style and box follow from the chain of its ancestors. The ink
+saver is here, too: it removes flooded backgrounds before the drawing is compiled, so
+that everything made from it saves the same ink and keeps the same geometry.
 """
 
 from __future__ import annotations
@@ -30,27 +27,29 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.text import TextStyle
 from punchboard.workspace import Workspace
 
+# The setting, and chains of elements
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setting:
-    """What the elements of one template share.
+    """What the elements of one template share: the drawing, its page, fonts, icons, images.
 
     Attributes:
         file: The template.
         sheet: The rules of its `style` elements.
-        css: The same as text, for the art.
+        css: The same rules as text, for the art.
         ids: Its elements by id.
-        page: Where its page lies on the face.
+        page: The place of its page on the face.
         bleed: Art beyond the trim on each side, in mm.
         language: Language of the build.
-        fonts: For the texts.
+        fonts: Fonts for the texts.
         icons: Icons by name.
         images: Images by name.
         workspace: The workspace, for places in messages.
         rich_texts: Reads texts with markup.
-        groups: Texts that keep one size together.
-        known_families: Lists of font families that were looked for already.
-        known_styles: Styles that were looked for already.
+        groups: Texts that share a size.
+        known_families: Lists of font families that were already checked.
+        known_styles: Styles that were already checked.
     """
 
     file: SvgFile
@@ -70,19 +69,19 @@ class Setting:
     known_styles: set[TextStyle] = field(default_factory=set)
 
     def attributes(self, node: Node) -> dict[str, Parts]:
-        """Return the SVG attributes of *node* with what is bound in place."""
+        """Return the SVG attributes of *node*, including the bound ones."""
         return attributes_of(node, styled=bool(self.css))
 
     def place(self, location: Location) -> str:
-        """Return a place in the template as messages name it."""
+        """Return a place in the template as named in messages."""
         return f"{self.workspace.relative(location.path)}:{location.line}:{location.column}"
 
 
 class Chain:
-    """Elements whose attributes decide together how something is drawn.
+    """Elements whose attributes together decide how something is drawn.
 
-    The attributes that depend on the item are evaluated first; everything
-    that follows from their values is worked out once per distinct values.
+    The attributes that depend on the item are evaluated first; everything that
+    follows from them is worked out once for each set of values.
     """
 
     def __init__(self, setting: Setting, nodes: Sequence[Node]) -> None:
@@ -97,21 +96,21 @@ class Chain:
             self._dynamic += [(index, n, p) for n, p in attributes.items() if not is_static(p)]
 
     def binds(self, names: frozenset[str]) -> bool:
-        """Return whether any attribute called one of *names* depends on the item."""
+        """Return whether any attribute in *names* depends on the item."""
         return any(name in names for _, name, _ in self._dynamic)
 
     def values(self, scope: Scope) -> tuple[str, ...]:
         """Return the values of the attributes that depend on the item.
 
         Raises:
-            BindingError: One has no value.
+            BindingError: One of them has no value.
         """
         if not self._dynamic:
             return ()
         return tuple([render(parts, scope) for _, _, parts in self._dynamic])
 
     def resolve(self, values: tuple[str, ...]) -> dict[Node, dict[str, str]]:
-        """Return every element's attributes with *values* in place."""
+        """Return the attributes of every element, with *values* for the bound ones."""
         attributes = [dict(each) for each in self._static]
         for (index, name, _), value in zip(self._dynamic, values, strict=True):
             attributes[index][name] = value
@@ -122,10 +121,10 @@ Resolved = Mapping[Node, Mapping[str, str]]
 
 
 def properties_of(setting: Setting, path: Sequence[Node], resolved: Resolved) -> dict[str, str]:
-    """Return the properties of the last element of *path*, inherited ones included.
+    """Return the properties of the last element of *path*, including inherited ones.
 
     Raises:
-        ValueError: A property that is needed makes no sense.
+        ValueError: A required property makes no sense.
     """
     properties: Properties = {}
     for node in path:
@@ -135,7 +134,7 @@ def properties_of(setting: Setting, path: Sequence[Node], resolved: Resolved) ->
 
 
 def matrix_of(setting: Setting, path: Sequence[Node], resolved: Resolved) -> Matrix:
-    """Return the transform from the space in the last element of *path* to the face.
+    """Return the transform from the inner space of the last element of *path* to the face.
 
     Raises:
         ValueError: A transform makes no sense.
@@ -151,7 +150,7 @@ def matrix_of(setting: Setting, path: Sequence[Node], resolved: Resolved) -> Mat
 
 
 def box_of(setting: Setting, attributes: Mapping[str, str]) -> Rect:
-    """Return the box an element's attributes give, in user units.
+    """Return the box given by an element's attributes, in user units.
 
     Raises:
         ValueError: One of them is not a length.
@@ -174,7 +173,7 @@ def box_of(setting: Setting, attributes: Mapping[str, str]) -> Rect:
 
 
 def _viewport(setting: Setting, attributes: Mapping[str, str]) -> Matrix:
-    """Return the transform that an `svg` inside of the drawing makes."""
+    """Return the transform made by an `svg` within the drawing."""
     box = box_of(setting, attributes)
     view = numbers(attributes.get("viewBox", ""))
     if len(view) != 4 or min(view[2:]) <= 0:
@@ -184,14 +183,16 @@ def _viewport(setting: Setting, attributes: Mapping[str, str]) -> Matrix:
     return fit_box(inner, outer, attributes.get("preserveAspectRatio", ""))
 
 
+# What is known before any item is drawn
+
 CONTAINERS = frozenset(("g", "a", "svg", "switch"))
-#: Elements that are drawn only where another one refers to them.
+#: Elements that are drawn only through a reference to them.
 DEFINITIONS = frozenset(
     "defs symbol linearGradient radialGradient pattern clipPath mask marker filter".split()
 )
-#: Elements that are a fill and an outline.
+#: Elements that consist of a fill and an outline.
 SHAPES = frozenset("rect circle ellipse line polyline polygon path".split())
-#: How far a clip may miss the page's edge, in mm.
+#: How much a clip may differ from the page's edge, in mm.
 _TOLERANCE = 0.1
 _NO_RULES = StyleSheet()
 
@@ -202,7 +203,7 @@ def parents_of(root: Node) -> dict[Node, Node]:
 
 
 def is_layered(node: Node) -> bool:
-    """Return whether an element holds texts or images, which become layers."""
+    """Return whether an element contains texts or images, which become layers."""
     if node.tag in DEFINITIONS or node.tag in SKIPPED:
         return False
     if "data-icon" in node.attributes:
@@ -219,9 +220,9 @@ def is_hidden(node: Node) -> bool:
 
 
 def is_unseen(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:
-    """Return whether a shape has neither fill nor outline, as the box of a text.
+    """Return whether a shape has neither fill nor outline, like the box of a text.
 
-    Drawing it would only end the art layer before it, and begin another.
+    Drawing it would only end the current art layer and start another.
     """
     if node.tag not in SHAPES or any(name.startswith("data-") for name in node.attributes):
         return False
@@ -256,9 +257,9 @@ def must_be_whole(setting: Setting, node: Node, *, clipped: bool) -> bool:
 
 
 def covers_page(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:
-    """Return whether a group's clip is the whole page, as Figma's frames have it.
+    """Return whether a group's clip is the whole page, as with Figma's frames.
 
-    Such a clip cuts nothing off but the bleed.
+    Such a clip cuts off nothing but the bleed.
     """
     own = own_properties(node.tag, node.attributes, setting.sheet)
     name = own.get("clip-path", "").removeprefix("url(").strip("\"') ").removeprefix("#")
@@ -278,7 +279,7 @@ def covers_page(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool
 
 
 def _leaves(node: Node) -> int:
-    """Return how many things are drawn in *node*; a loop counts as many."""
+    """Return how many things *node* draws; a loop counts as many."""
     if node.tag in DEFINITIONS or node.tag in SKIPPED or ":" in node.tag:
         return 0
     times = 2 if "data-for" in node.attributes or "data-draw" in node.attributes else 1
@@ -287,21 +288,23 @@ def _leaves(node: Node) -> int:
     return times
 
 
+# The ink saver
+
 #: Marks a flooded background.
 _MARK = "data-ink"
 _FLOOD = "flood"
-#: What the marked paint of an element turns into.
+#: Attributes with the paint that replaces a marked one, and the property it replaces.
 _PAINTS = {"data-ink-fill": "fill", "data-ink-stroke": "stroke"}
 _WORDS = frozenset(("none", "currentcolor", "inherit"))
 
 
 def spared(file: SvgFile) -> SvgFile:
-    """Return a drawing as the ink saver prints it."""
+    """Return the drawing as printed by the ink saver."""
     return replace(file, root=_spared(file.root))
 
 
 def check_ink(file: SvgFile, node: Node) -> Iterator[Diagnostic]:
-    """Return what is wrong with an element's attributes for the ink saver."""
+    """Yield what is wrong with an element's attributes for the ink saver."""
     mark = node.attributes.get(_MARK, _FLOOD)
     if mark != _FLOOD:
         yield messages.unknown_ink(file.locate(node, _MARK), mark, _FLOOD)
@@ -323,14 +326,14 @@ def _spared(node: Node) -> Node:
     left_out = {_MARK, *_PAINTS, *changed, *(f"data-{name}" for name in changed)}
     attributes = {name: text for name, text in node.attributes.items() if name not in left_out}
     if changed:
-        # In `style`, because the rules of a style sheet win over attributes.
+        # In `style`, because the rules of a style sheet override attributes.
         style = {**parse_style(attributes.get("style", "")), **changed}
         attributes["style"] = ";".join(f"{name}:{value}" for name, value in style.items())
     return replace(node, attributes=attributes, children=children)
 
 
 def _changes(node: Node) -> dict[str, str]:
-    """Return the properties that change where ink is saved."""
+    """Return the properties that change to save ink."""
     attributes = node.attributes
     changed: dict[str, str] = {}
     if attributes.get(_MARK) == _FLOOD:
@@ -340,5 +343,5 @@ def _changes(node: Node) -> dict[str, str]:
 
 
 def _is_shape(node: Node) -> bool:
-    """Return whether an element is drawn as the shape it is."""
+    """Return whether an element is a shape that is drawn itself."""
     return node.tag in SHAPES and not {"data-icon", "data-draw"} & node.attributes.keys()

@@ -1,12 +1,10 @@
-"""Reading an SVG file into a small immutable tree that knows its places.
+"""Reads an SVG file into a small immutable tree that knows its places, and finds its page.
 
 The standard library's expat gives the line and column of every element, which
-is what the diagnostics need. Entities and style sheets from elsewhere are
-refused: a drawing is data, and it is whole in its file.
-
-How a drawing's page lies on a component: its transform to millimetres.
-
-Where a text that a layout shows is written: its field, cell or entry.
+diagnostics need. Entities and style sheets from elsewhere are refused: a drawing is
+data, and complete in its file. The page gets its place on the component, as a
+transform to millimetres. Texts shown by a layout can be traced to their field, cell
+or entry.
 """
 
 from __future__ import annotations
@@ -24,6 +22,8 @@ from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.layouts import messages
 from punchboard.layouts.template.units import fit_box, numbers
 from punchboard.lengths import MM_PER_PIXEL, parse_length
+
+# The tree
 
 #: Largest drawing that is read, in bytes.
 MAX_BYTES = 5_000_000
@@ -46,7 +46,7 @@ class Node:
     """An element of the drawing.
 
     Attributes:
-        tag: Its name without prefix; with prefix outside of SVG's namespace.
+        tag: Its name, without prefix if it is in SVG's namespace.
         attributes: In the order written, `xlink:href` as `href`.
         children: Elements and character data in order.
         line: Line of its `<`, from 1.
@@ -61,7 +61,7 @@ class Node:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What a drawing program calls the element: its id and its label."""
+        """The element's names in a drawing program: its id and its label."""
         names = ("id", "inkscape:label")
         return tuple(self.attributes[name] for name in names if name in self.attributes)
 
@@ -71,7 +71,7 @@ class Node:
         return (child for child in self.children if isinstance(child, Node))
 
     def walk(self) -> Iterator[Node]:
-        """Return the element and all elements in it, in document order."""
+        """Yield the element and all elements in it, in document order."""
         yield self
         for child in self.elements:
             yield from child.walk()
@@ -79,12 +79,12 @@ class Node:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SvgFile:
-    """A drawing, read.
+    """A drawing that has been read.
 
     Attributes:
         path: The file.
         root: Its `svg` element.
-        source: Its text, to find the place of an attribute in.
+        source: Its text, in which to find the place of an attribute.
     """
 
     path: Path
@@ -140,7 +140,7 @@ def read_svg(data: bytes, path: Path) -> Checked[SvgFile | None]:
 
 
 class _RefusedError(Exception):
-    """The drawing has something that is not read."""
+    """The drawing contains something that is not allowed."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic = diagnostic
@@ -148,7 +148,7 @@ class _RefusedError(Exception):
 
 @dataclass(slots=True)
 class _Open:
-    """An element whose end has not come yet."""
+    """An element that has not ended yet."""
 
     tag: str
     attributes: dict[str, str]
@@ -223,7 +223,7 @@ def _tag_name(name: str, prefixes: Mapping[str, str]) -> str:
     prefix, _, local = name.rpartition(":")
     if prefixes.get(prefix) == SVG_NAMESPACE:
         return local
-    # A file that declares no namespace at all is read as SVG all the same.
+    # A file without any namespace is read as SVG, too.
     return name if prefix or not prefixes.get("") else f"other:{local}"
 
 
@@ -252,7 +252,9 @@ _REASONS = {
 }
 
 
-#: How far a page may be off in mm, and in proportion where it is scaled.
+# The page
+
+#: How much a page may differ in mm, and in proportion if it is scaled.
 _TOLERANCE = 0.1
 _PROPORTION = 0.005
 #: Largest bleed a drawing may have, in mm.
@@ -264,7 +266,7 @@ class Page:
     """A drawing's page on the component.
 
     Attributes:
-        area: Where the page lies on the face, in mm from the trim's corner.
+        area: The page on the face, in mm from the corner of the trim.
         view: The page in user units: the root's view box.
         matrix: From user units to the face.
     """
@@ -278,12 +280,12 @@ def fit_page(file: SvgFile, outline: Outline, bleed: float) -> Checked[Page | No
     """Return the page of *file* on a component.
 
     The page is the trim box, or the trim box with the same bleed on all sides
-    (whatever the bleed of this build), or has at least the proportions of one
-    of them and is scaled.
+    (regardless of the bleed of this build), or has the proportions of one of
+    them and is scaled.
 
     Args:
         file: The drawing.
-        outline: The component's.
+        outline: The outline of the component.
         bleed: Bleed of this build, in mm.
     """
     place = file.locate(file.root)
@@ -305,7 +307,7 @@ def fit_page(file: SvgFile, outline: Outline, bleed: float) -> Checked[Page | No
 
 
 def page_size(file: SvgFile) -> Size | None:
-    """Return the size of a drawing's page as it is written, in mm; None for none."""
+    """Return the size of a drawing's page as written, in mm; None if there is none."""
     try:
         view, sizes = _view_box(file), list(_sizes(file))
     except ValueError:
@@ -326,7 +328,7 @@ def _view_box(file: SvgFile) -> Rect | None:
 
 
 def _sizes(file: SvgFile) -> Iterator[Size]:
-    """Return what size the page may mean: without a unit, mm or pixels."""
+    """Yield the possible sizes of the page: a number without a unit may be mm or pixels."""
     texts = [file.root.attributes.get(name, "") for name in ("width", "height")]
     if any(text in ("", "auto") or text.endswith("%") for text in texts):
         return
@@ -342,7 +344,7 @@ def _in_pixels(view: Rect) -> Size:
 
 
 def _place(sizes: list[Size], outline: Outline, bleed: float) -> Rect | None:
-    """Return the first area that one of *sizes* can mean."""
+    """Return the first area that fits one of *sizes*."""
     trim = outline.trim
     for size in sizes:
         wider, higher = size.width - trim.width, size.height - trim.height
@@ -358,24 +360,27 @@ def _place(sizes: list[Size], outline: Outline, bleed: float) -> Rect | None:
 
 
 def _rounded(matrix: Matrix) -> Matrix:
-    """Return *matrix* without the last bits of floating point, as 1 and not 0.99999."""
+    """Return *matrix* without rounding errors: 1 instead of 0.99999."""
     a, d, e, f = (round(part, 9) + 0.0 for part in (matrix.a, matrix.d, matrix.e, matrix.f))
     return Matrix(a, 0.0, 0.0, d, e, f)
 
 
-def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Location:
-    """Return where the first of *texts* that is found is written.
+# The places of texts
 
-    An expression may make more of a field than it says, and then the place of
-    the first field counts, or that of the item.
+
+def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Location:
+    """Return where *texts* are written: the place of the first one that is found.
+
+    An expression may transform a field so that its text is not found; then it is
+    the place of the first field, or that of the item.
 
     Args:
         item: The item that shows the texts.
-        names: Names that the expressions of the texts read.
+        names: Names read by the expressions of the texts.
         texts: The texts.
     """
     named = [name for name in sorted(names) if name in item.fields]
-    # What a loop's variable stands for may be in any field.
+    # The value of a loop's variable may be in any field.
     fields = named or list(item.fields)
     for text in filter(None, texts):
         for name in fields:
@@ -389,8 +394,8 @@ def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Loc
 def within(place: Location | None, text: str, start: int, length: int) -> Location | None:
     """Return the place of some characters of the *text* written at *place*.
 
-    That is known where the text is written on one line as it is, with or
-    without quotes; else it is the place of the whole text.
+    It is known if the text is written literally on one line, with or without
+    quotes; otherwise it is the place of the whole text.
     """
     if place is None or "\n" in text or place.length - len(text) not in (0, 2):
         return place
@@ -399,7 +404,7 @@ def within(place: Location | None, text: str, start: int, length: int) -> Locati
 
 
 def _in_value(value: Value, text: str, seen: set[int]) -> Location | None:
-    """Return where *text* is written among the entries in *value*."""
+    """Return where *text* is written in the entries of *value*."""
     if isinstance(value, Entry):
         if id(value) in seen:
             return None

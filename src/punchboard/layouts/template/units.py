@@ -13,7 +13,7 @@ _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 _NUMBERS = re.compile(_NUMBER)
 _RELATIVE = re.compile(rf"\s*({_NUMBER})\s*(em|ex|%)\s*")
 _FUNCTION = re.compile(r"\s*(\w+)\s*\(([^()]*)\)\s*,?")
-#: In user units; nothing is drawn there.
+#: In user units; nothing is drawn beyond it.
 _TOO_LARGE = 1e9
 _ARGUMENT_COUNTS = {
     "matrix": (6,),
@@ -28,13 +28,13 @@ _ARGUMENT_COUNTS = {
 def user_length(text: str, *, em: float = 16.0, whole: float = 0.0) -> float:
     """Return a length in user units.
 
-    A unit means what a browser makes of it: one user unit is a CSS pixel, so
-    that `1mm` is 3.78 user units whatever the view box says.
+    Units mean the same as in a browser: one user unit is a CSS pixel, so that
+    `1mm` is 3.78 user units regardless of the view box.
 
     Args:
-        text: A number, alone or with a unit, `em`, `ex` or `%`.
+        text: A number, optionally with a unit, `em`, `ex` or `%`.
         em: The type size, in user units.
-        whole: What 100 % is, in user units.
+        whole: The length of 100 %, in user units.
 
     Raises:
         ValueError: *text* is not a length.
@@ -105,7 +105,7 @@ def inverse(matrix: Matrix) -> Matrix:
     """Return the transform that undoes *matrix*.
 
     Raises:
-        ValueError: It cannot be undone: it makes everything a line or a point.
+        ValueError: It cannot be inverted: it maps everything to a line or a point.
     """
     determinant = matrix.a * matrix.d - matrix.b * matrix.c
     if abs(determinant) < 1e-12:
@@ -120,8 +120,8 @@ def fit_box(inner: Rect, outer: Rect, aspect: str = "xMidYMid meet") -> Matrix:
 
     Args:
         inner: A view box, or an image's own size.
-        outer: Where it goes.
-        aspect: `preserveAspectRatio`, in SVG's words.
+        outer: Its destination.
+        aspect: The value of `preserveAspectRatio`.
     """
     x_scale = outer.width / inner.width if inner.width else 1.0
     y_scale = outer.height / inner.height if inner.height else 1.0
@@ -142,7 +142,7 @@ def fit_box(inner: Rect, outer: Rect, aspect: str = "xMidYMid meet") -> Matrix:
 
 
 def format_matrix(matrix: Matrix) -> str:
-    """Return *matrix* as a `transform` attribute; nothing for the identity."""
+    """Return *matrix* as a `transform` attribute; an empty text for the identity."""
     parts = (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
     texts = [format_coordinate(part) for part in parts]
     if texts == ["1", "0", "0", "1", "0", "0"]:

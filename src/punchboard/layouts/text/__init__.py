@@ -1,1 +1,1 @@
-"""Text elements of a template."""
+"""Text elements of a template, from SVG and CSS to set text."""

@@ -1,9 +1,7 @@
-"""Text elements: what to set, where, and what becomes of it.
+"""Text elements: set for each item, and turned into layers over the art or a part of it.
 
-Type is set in millimetres, straight where it stands; a text that is turned
-or skewed is set upright and turned afterwards.
-
-Set texts as layers over the art, or as a part of it.
+Type is set in millimetres at its final place; a text that is turned or skewed is set
+upright and turned afterwards.
 """
 
 from __future__ import annotations
@@ -36,15 +34,17 @@ from punchboard.typesetting.glyph_outlines import path_elements
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import FilledRun, Inline, PlacedIcon, SetText, Span, TextStyle
 
+# Set texts as layers or art
+
 
 def layers_of(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tuple[Drawn, ...]:
     """Return set texts as layers.
 
     Args:
         done: The texts.
-        plan: Where they go.
-        invisible: Whether the art shows them, so that they are only to be
-            found and copied.
+        plan: Their places.
+        invisible: Whether the art shows them, so that they only serve search and
+            copying.
     """
     layers = list(_layer_texts(done, plan, invisible=invisible))
     if not invisible:
@@ -55,12 +55,12 @@ def layers_of(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tu
 
 def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
     """Return set texts as paths in the user units of the text element."""
-    parts = [*_paths(done, plan), *_icons(done, plan), *_drawn_bars(done, plan)]
+    parts = [*_paths(done, plan), *_icons(done, plan), *_bars_as_art(done, plan)]
     return f"<g{plan.look}>{''.join(parts)}</g>" if parts else ""
 
 
 def _layer_texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> Iterator[Drawn]:
-    """Yield the runs, those of one colour together."""
+    """Yield the runs, grouped by colour."""
     for part, ((fill, unseen), group) in enumerate(groupby(_in_columns(_runs(done)), key=_look)):
         glyphs = [each.run for each in group]
         if not plan.to_face.is_identity:
@@ -71,7 +71,7 @@ def _layer_texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) ->
 
 
 def _stamps(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
-    """Yield the icons, all of one drawing together."""
+    """Yield the icons, grouped by drawing."""
     drawings: dict[str, list[PlacedIcon]] = {}
     for each in _placed_icons(done):
         drawings.setdefault(each.icon.svg, []).append(each)
@@ -94,7 +94,7 @@ def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
     for (fill, _), group in groupby(seen, key=_look):
         paint = _paint(fill, plan)
         for data, stroke in path_elements((each.run for each in group), plan.to_user):
-            # Letters without a colour of their own are hollow, and stay so.
+            # Letters without a colour of their own are hollow, and remain so.
             bold = f' stroke="{paint}" stroke-width="{format_coordinate(stroke)}"' if stroke else ""
             join = ' stroke-linejoin="round"' if stroke else ""
             yield f'<path d="{data}" fill="{paint}"{bold}{join}/>'
@@ -103,11 +103,11 @@ def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
 def _icons(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
     for each in _placed_icons(done):
         matrix = format_matrix(plan.to_user @ each.matrix)
-        # Outlines and gradients of the letters are not for the drawings among them.
+        # Outlines and gradients of the letters do not apply to drawings among them.
         yield f'<g transform="{matrix}" stroke="none">{each.icon.svg}</g>'
 
 
-def _drawn_bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
+def _bars_as_art(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
     for each in (bar for text in done for bar in text.bars):
         bar = each.bar
         numbers = map(format_coordinate, (bar.x, bar.y, bar.width, bar.height))
@@ -120,13 +120,13 @@ def _drawn_bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
 
 
 def _paint(fill: Colour, plan: TextPlan) -> str:
-    """Return the paint of letters as art: words with a colour of their own keep it."""
+    """Return the paint of letters as art; words with a colour of their own keep it."""
     own = plan.paint is None or fill != plan.lines[0].styles[0].fill
     return escape(hex_of(fill) if own else str(plan.paint))
 
 
 def _in_columns(runs: list[FilledRun]) -> list[FilledRun]:
-    """Return *runs*; those of columns stay in one layer, to be read together."""
+    """Return *runs*, with those of columns in one layer, to be read together."""
     if not any(each.unseen for each in runs) or not any(each.run.vertical for each in runs):
         return runs
     return [
@@ -153,13 +153,15 @@ def _rounded(matrix: Matrix) -> Matrix:
     return Matrix(a, b, c, d, round(matrix.e, 6) + 0.0, round(matrix.f, 6) + 0.0)
 
 
+# Text elements
+
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01
 #: The characters of a span, part by part.
 _Texts: TypeAlias = tuple[str, ...]
-#: Values of bound attributes, characters of the spans, languages of those that
-#: are not translated, whether it becomes art, the trim box it must stay in, and
-#: the share of its size that its group has.
+#: Values of bound attributes, characters of the spans, languages of untranslated
+#: spans, whether the text becomes art, the trim box it must stay in, and the share
+#: of its size that its group has.
 _Key: TypeAlias = tuple[
     tuple[str, ...], tuple[_Texts, ...], tuple[str, ...], bool, Rect | None, float | None
 ]
@@ -170,16 +172,16 @@ class _Result:
     """A text as it was set.
 
     Attributes:
-        layers: To lie over the art.
-        art: The same as art, if it was asked for.
+        layers: The layers over the art.
+        art: The same as art, if requested.
         wide: Millimetres too wide.
         high: Millimetres too high.
         size: Type size of the first span, in mm.
         share: That size as a share of the full size.
         missing: Characters without a glyph.
-        divided: Millimetres that a word is too long for its line.
-        beyond: Millimetres that it reaches off the card, if that is too much.
-        remarks: What is wrong with its markup.
+        divided: Millimetres by which a word is too long for its line.
+        beyond: Millimetres by which it leaves the card, if that is too far.
+        remarks: Mistakes in its markup.
     """
 
     layers: tuple[Drawn, ...]
@@ -195,7 +197,7 @@ class _Result:
 
     @property
     def faultless(self) -> bool:
-        """Whether it is all there and fits."""
+        """Whether it is complete and fits."""
         amounts = self.wide, self.high, self.divided, self.beyond
         return not (any(amounts) or self.missing or self.remarks)
 
@@ -207,16 +209,16 @@ class TextElement:
         """Compile.
 
         Args:
-            setting: What the template's elements share.
-            planner: Knows the element, and where its lines go.
-            name: What it is called in messages.
+            setting: Shared by the template's elements.
+            planner: Plans where the element's lines go.
+            name: Its name in messages.
         """
         self._setting = setting
         self._planner = planner
         self._name = name
         self._spans = [span for line in planner.lines for span in line.spans]
         self._fixed = all(is_static(span.parts) for span in self._spans)
-        # What is fixed stands where it was drawn, and may leave the card on purpose.
+        # A fixed text is where it was drawn, and may leave the card on purpose.
         self._is_checked = not self._fixed and not planner.is_bounded
         self._group = planner.node.attributes.get("data-fit-group", "")
         self._results: dict[_Key, _Result] = {}
@@ -277,14 +279,14 @@ class TextElement:
     def _lines(
         self, line: LinePlan, inlines: list[Inline], share: float | None, canvas: Canvas
     ) -> Iterator[SetText]:
-        """Yield what becomes of a line; nothing where it is empty."""
+        """Yield the set line; nothing if it is empty."""
         found = tuple(joined(inlines))
         if not found:
             return
         self._planner.check_styles([each.style for each in found], canvas)
         frame, full = line.frame, found[0].style.size
         if full != line.styles[0].size:
-            # Sizes of frames count as those of the first characters.
+            # The size of a frame is that of its first characters.
             found = (Span("", line.styles[0]), *found)
         if share is not None:
             least = frame.floor / line.styles[0].size if frame.floor is not None else 0.0
@@ -294,7 +296,7 @@ class TextElement:
     def _inlines(
         self, span: TextSpan, texts: _Texts, style: TextStyle, remarks: dict[Hashable, Remark]
     ) -> Iterator[Inline]:
-        """Yield what a span consists of; only what is bound can have markup."""
+        """Yield the inlines of a span; only bound texts can have markup."""
         for part, text in zip(span.parts, texts, strict=False):
             if isinstance(part, str) or not span.is_marked:
                 yield Span(text, style)
@@ -307,18 +309,18 @@ class TextElement:
 
     def _report(self, result: _Result, texts: tuple[_Texts, ...], canvas: Canvas) -> None:
         place = self._setting.file.locate(self._planner.node)
-        location = place if self._fixed else self._field_place(texts, canvas)
+        location = place if self._fixed else self._place_of_field(texts, canvas)
         language = canvas.language
-        for tell in _tells(result, self._name, location, self._hints(result, place)):
+        for message in _problem_messages(result, self._name, location, self._hints(result, place)):
             if self._fixed:
-                canvas.diagnostics.append(tell(None))
+                canvas.diagnostics.append(message(None))
             else:
-                canvas.report_of_item((place, texts), partial(_in_language, tell, language))
+                canvas.report_of_item((place, texts), partial(_in_language, message, language))
         for mistake, remark in result.remarks:
             canvas.report_of_item(mistake, partial(remark, location))
 
-    def _field_place(self, texts: tuple[_Texts, ...], canvas: Canvas) -> Location:
-        """Return where the item has what is bound."""
+    def _place_of_field(self, texts: tuple[_Texts, ...], canvas: Canvas) -> Location:
+        """Return where the item's file has the bound text."""
         bound = [
             (part, text)
             for span, parts in zip(self._spans, texts, strict=True)
@@ -337,10 +339,10 @@ class TextElement:
         return ["shorten the text", f"give it a box with `data-box`{where}"]
 
 
-def _tells(
+def _problem_messages(
     result: _Result, what: str, location: Location, hints: Sequence[str]
 ) -> Iterator[Callable[[str | None], Diagnostic]]:
-    """Yield what words each problem of a text, for the items it is told of."""
+    """Yield a function for each problem of a text, which makes the message for given items."""
     if result.wide or result.high:
         overflow = (result.wide, result.high)
         yield lambda items: text_messages.text_overflow(
@@ -356,12 +358,12 @@ def _tells(
         yield lambda items: text_messages.missing_glyphs(location, what, items, result.missing)
 
 
-def _in_language(tell: Callable[[str], Diagnostic], language: str, items: str) -> Diagnostic:
-    return tell(f"{items} in `{language}`")
+def _in_language(message: Callable[[str], Diagnostic], language: str, items: str) -> Diagnostic:
+    return message(f"{items} in `{language}`")
 
 
 def _texts(span: TextSpan, scope: Scope) -> _Texts:
-    """Return the characters of each part of a span; nothing where it is not shown."""
+    """Return the characters of each part of a span; nothing if it is not shown."""
     for condition in span.conditions:
         if not condition.value(scope):
             return ()
@@ -371,7 +373,7 @@ def _texts(span: TextSpan, scope: Scope) -> _Texts:
 def _value(part: Bound, scope: Scope) -> str:
     """Return the text of an expression's value."""
     value = part.value(scope)
-    # A block of YAML ends with a line feed that no designer means to print.
+    # A block in YAML ends with a line feed that is not meant to be printed.
     text = to_text(value).rstrip("\n")
     return Foreign(text, value.language) if isinstance(value, Foreign) else text
 

@@ -1,11 +1,8 @@
-"""How far set text reaches, and how far off the card.
+"""Set text on the face: how far it reaches, and how it moves and is mirrored.
 
-Layers of words moved: texts, the signs among them, and bars.
-
-Words of a mirrored face: in their mirrored places, but to be read.
-
-A text is several layers where it has several colours, signs or bars. Layers
-of words that touch are one text and move as one.
+A text becomes several layers if it has several colours, icons or bars. Layers of
+words that touch are one text and move as one. On a mirrored face, texts are at
+their mirrored places, but stay readable.
 """
 
 from __future__ import annotations
@@ -21,19 +18,21 @@ from punchboard.layouts.face import BarLayer, Layer, StampLayer, TextLayer
 from punchboard.typesetting.japanese import EM, trail
 from punchboard.typesetting.run import GlyphRun
 
-#: How high letters are above their baseline, in type sizes.
+# How far text reaches
+
+#: Height of letters above their baseline, in type sizes.
 _LETTER = 0.7
-#: How wide letters of a column are, in type sizes.
+#: Width of letters in a column, in type sizes.
 _COLUMN = 0.9
-#: So far, in mm, text may reach off the card: about as far as cutting is off.
+#: How far text may leave the card, in mm: about the inaccuracy of cutting.
 _EDGE_TOLERANCE = 1.0
 
 
 def edges(run: GlyphRun) -> tuple[float, float, float, float]:
     """Return the left, top, right and bottom of a run's letters on the face, in mm.
 
-    A space at the end has no letter, and a full stop at the end of a Japanese
-    line ends with its ink.
+    A trailing space does not count, and a full stop at the end of a Japanese line
+    ends with its ink.
     """
     length = (sum(run.advances) - _white_at_end(run)) * run.size / 1000
     if run.vertical:
@@ -48,7 +47,7 @@ def edges(run: GlyphRun) -> tuple[float, float, float, float]:
 
 
 def _white_at_end(run: GlyphRun) -> float:
-    """Return how much of the last advance is white, in thousandths of the type size."""
+    """Return how much of the last advance is blank, in thousandths of the type size."""
     last = run.texts[-1] if run.texts else ""
     if last.isspace():
         return run.advances[-1]
@@ -57,7 +56,7 @@ def _white_at_end(run: GlyphRun) -> float:
 
 
 def _column_edges(run: GlyphRun, length: float) -> tuple[float, float, float, float]:
-    """Return the edges of upright letters below each other, whose line is their middle."""
+    """Return the edges of upright letters one below the other, centred on their line."""
     half = _COLUMN * run.size / 2
     corners = [run.matrix.apply(x, y) for x in (-half, half) for y in (0.0, length)]
     xs, ys = zip(*corners, strict=True)
@@ -76,7 +75,7 @@ def stamp_edges(layer: StampLayer) -> Iterator[tuple[float, float, float, float]
 def reach_beyond(trim: Rect, layers: Iterable[Layer]) -> float:
     """Return how far the letters and icons of *layers* reach beyond *trim*, in mm.
 
-    0 where it is no more than cutting may be off, unless a whole run is lost.
+    0 if it is within the inaccuracy of cutting, unless a whole run is lost.
     """
     beyond = 0.0
     for left, top, right, bottom in itertools.chain.from_iterable(map(_edges_of, layers)):
@@ -96,12 +95,14 @@ def _edges_of(layer: Layer) -> Iterable[tuple[float, float, float, float]]:
     return stamp_edges(layer) if isinstance(layer, StampLayer) else ()
 
 
-#: What a text is made of.
+# Moved and mirrored text
+
+#: The layers that a text consists of.
 WordLayer: TypeAlias = TextLayer | StampLayer | BarLayer
 
 
 def moved(layer: WordLayer, matrix: Matrix) -> WordLayer:
-    """Return *layer* after *matrix*."""
+    """Return *layer* transformed by *matrix*."""
     match layer:
         case TextLayer():
             return replace(layer, runs=tuple(_run(run, matrix) for run in layer.runs))
@@ -114,7 +115,7 @@ def moved(layer: WordLayer, matrix: Matrix) -> WordLayer:
 
 
 def exact(matrix: Matrix) -> Matrix:
-    """Return *matrix* without what arithmetic left in its last digits."""
+    """Return *matrix* without rounding errors in its last digits."""
     parts = (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
     return Matrix(*(round(each, 6) + 0.0 for each in parts))
 
@@ -123,24 +124,24 @@ def _run(run: GlyphRun, matrix: Matrix) -> GlyphRun:
     return run._replace(matrix=exact(matrix @ run.matrix))
 
 
-#: How far parts of one text may be from each other, in mm: about a space.
+#: Largest distance between parts of one text, in mm: about a space.
 _GAP = 1.0
 
 
-def read_across(
+def with_readable_text(
     layers: Sequence[Layer], mirrored: Sequence[Layer], width: float
 ) -> tuple[Layer, ...]:
-    """Return the layers of a mirrored face, with words that can be read.
+    """Return the layers of a mirrored face, with readable texts.
 
     Args:
-        layers: As they are on the face.
-        mirrored: The same, all mirrored; drawings and images are taken from here.
-        width: Of the face, in mm.
+        layers: The layers of the face.
+        mirrored: The same layers, all mirrored, for the drawings and images.
+        width: Width of the face, in mm.
     """
     result = list(mirrored)
     for group in _texts(layers):
         if all(isinstance(layer, TextLayer) and layer.invisible for layer in group.values()):
-            continue  # its outlines are part of a drawing, and mirrored with it
+            continue  # its outlines are part of a drawing and mirrored with it
         boxes = list(map(_box, group.values()))
         left, right = min(box.x for box in boxes), max(box.right for box in boxes)
         shift = Matrix.translation(width - left - right, 0.0)
@@ -150,7 +151,7 @@ def read_across(
 
 
 def _texts(layers: Sequence[Layer]) -> Iterator[dict[int, WordLayer]]:
-    """Yield the layers of each text by their place among *layers*."""
+    """Yield the layers of each text, by index in *layers*."""
     groups: list[dict[int, WordLayer]] = []
     for at, layer in enumerate(layers):
         if not isinstance(layer, TextLayer | StampLayer | BarLayer) or not _parts(layer):
@@ -173,7 +174,7 @@ def _box(layer: WordLayer) -> Rect:
 
 
 def _parts(layer: WordLayer) -> list[tuple[float, float, float, float]]:
-    """Return the left, top, right and bottom of all that *layer* shows."""
+    """Return the left, top, right and bottom of each part of *layer*."""
     match layer:
         case TextLayer():
             return list(map(edges, layer.runs))

@@ -1,9 +1,7 @@
-"""Where the lines of a text element go, and in which styles.
+"""Plans where the lines of a text element go, in millimetres, and in which styles.
 
-That depends on the template and on bound attributes such as a colour, but
-not on the text, so that it is worked out once for thousands of cards.
-
-From SVG's places of text to frames in millimetres.
+A plan depends on the template and on bound attributes such as a colour, but not on
+the text, so it is made once for thousands of cards.
 """
 
 from __future__ import annotations
@@ -35,6 +33,8 @@ from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
 from punchboard.typesetting.text import Anchor, Stand, TextFrame, TextStyle
 
+# Frames
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -42,9 +42,9 @@ class Space:
 
     Attributes:
         scale: Millimetres per user unit.
-        x: Added to x after scaling.
+        x: Added to x, after scaling.
         y: Added to y after scaling.
-        to_face: From there to the face.
+        to_face: From this space to the face.
     """
 
     scale: float
@@ -54,10 +54,10 @@ class Space:
 
 
 def space_of(matrix: Matrix) -> Space:
-    """Return the space for texts whose user units lie on the face by *matrix*.
+    """Return the space for texts whose user units are mapped to the face by *matrix*.
 
-    Where the text is not turned, this is the face itself, and what is set
-    needs no transform of its own.
+    If the text is not turned, this is the face itself, and the text needs no
+    transform of its own.
     """
     scale = matrix.scale_factor
     turn = matrix @ Matrix.scaling(1 / scale)
@@ -73,8 +73,8 @@ def moved(
     """Return where a line starts.
 
     Args:
-        x: Where the line before started, in user units.
-        y: The same.
+        x: Where the previous line started, in user units.
+        y: Likewise.
         steps: Attributes of the elements down to the one that starts the line.
         em: Type size in user units.
         view: The page in user units, for percentages.
@@ -133,9 +133,9 @@ def _line_box(
     *,
     vertical: bool,
 ) -> Rect:
-    """Return the room of lines of a *length* that begin at an anchor point.
+    """Return the room for lines of a *length* that begin at an anchor point.
 
-    It has no size across them, as there may be any number of lines.
+    Its other side is 0, as there may be any number of lines.
     """
     x, y = start
     before = {Anchor.START: 0.0, Anchor.MIDDLE: length / 2, Anchor.END: length}[anchor]
@@ -150,10 +150,12 @@ def _first(text: str | None, em: float, whole: float, default: float) -> float:
     return user_length(parts[0], em=em, whole=whole) if parts else default
 
 
+# Plans
+
 _REFERENCE = re.compile(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
-#: Attributes that place letters, and mean nothing on the group of their paths.
+#: Attributes that place letters, and have no meaning on the group of their paths.
 _PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"))
-#: Attributes that say where a text or a group stands.
+#: Attributes that place a text or a group.
 _PLACES = frozenset(("x", "y", "dx", "dy", "transform", "viewBox"))
 _OUTLINE = ("stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "paint-order")
 _EFFECTS = ("clip-path", "mask", "filter")
@@ -162,7 +164,7 @@ _BLACK = (0.0, 0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class LinePlan:
-    """A line: the style of each of its spans, and its frame in mm."""
+    """A line: the styles of its spans, and its frame in mm."""
 
     styles: tuple[TextStyle, ...]
     frame: TextFrame
@@ -176,10 +178,10 @@ class TextPlan:
         lines: In reading order.
         to_face: From the space of the frames to the face.
         to_user: From the space of the frames to the element's user units.
-        opacity: Of letters that become a layer.
-        flat: Whether they must become art: see-through paint, outlines, effects.
-        paint: Paint of the letters as art where it is more than a colour.
-        look: Attributes of the group of the letters as art.
+        opacity: Opacity of letters that become a layer.
+        flat: Whether they must become art: transparent paint, outlines, effects.
+        paint: Paint of the letters as art, if it is more than a colour.
+        look: Attributes of the group with the letters as art.
     """
 
     lines: tuple[LinePlan, ...]
@@ -197,9 +199,9 @@ class TextPlanner:
     Attributes:
         node: The element.
         lines: Its lines.
-        chain: The elements its plans depend on.
-        is_bounded: Whether its letters cannot leave the card unmeant: it has a
-            box, or its place is reckoned for each item, as for a part of
+        chain: The elements that its plans depend on.
+        is_bounded: Whether its letters cannot leave the card by accident: it has a
+            box, or its place is computed for each item, as for a part of
             something larger than the card.
     """
 
@@ -220,8 +222,8 @@ class TextPlanner:
     def plan(self, values: tuple[str, ...], canvas: Canvas) -> TextPlan | None:
         """Return the plan for the values of bound attributes.
 
-        None where nothing is to be seen, or where something is wrong, which
-        is told on *canvas* the first time.
+        None if nothing is visible, or if something is wrong, which is reported
+        on *canvas* the first time.
         """
         if values not in self._plans:
             self._plans[values] = None
@@ -280,7 +282,7 @@ class TextPlanner:
 
     def _style(self, properties: Properties, space: Space) -> TextStyle:
         style = styles.style_of(properties, self._setting.language, space.scale)
-        # Icons among letters of a gradient, and lines under them, have one colour.
+        # Icons among letters with a gradient, and lines under them, have a single colour.
         stop = first_stop(styles.paint_of(properties), self._setting.ids)
         return replace(style, fill=stop) if stop else style
 
@@ -297,7 +299,7 @@ class TextPlanner:
         return Stand(text)
 
     def _fitting(self) -> dict[str, Any]:
-        """Return what the element's own attributes say of its frames."""
+        """Return the settings of its frames from the element's own attributes."""
         attributes = self.node.attributes
         floor, ceiling = (_points(attributes.get(name)) for name in ("data-fit", "data-grow"))
         condense = styles.condensing(attributes.get("data-condense", "0"))
@@ -328,7 +330,7 @@ class TextPlanner:
         ]
 
     def check_styles(self, styles: Iterable[TextStyle], canvas: Canvas) -> None:
-        """Tell once what is made up because a font does not have it."""
+        """Report once which styles are synthesised because no font has them."""
         known, fonts = self._setting.known_styles, self._setting.fonts
         for style in styles:
             if style in known:
@@ -347,7 +349,7 @@ class TextPlanner:
                 canvas.diagnostics += self._setting.fonts.check(families, self._font_place())
 
     def _font_place(self) -> Location:
-        """Return where the text's font is named, or else the text."""
+        """Return the place where the text's font is named, or else that of the text."""
         for node in (*self.node.walk(), *reversed(self._ancestors)):
             if "font-family" in node.attributes:
                 return self._setting.file.locate(node, "font-family")
@@ -359,15 +361,15 @@ class TextPlanner:
         return properties_of(self._setting, (*self._ancestors, *path), resolved)
 
     def _look(self, attributes: Mapping[str, str], first: Properties) -> str:
-        """Return the attributes of the group that holds the letters as art."""
+        """Return the attributes of the group with the letters as art."""
         look = {name: value for name, value in attributes.items() if name not in _PLACING}
-        # Outlines are often set on the spans, which the art does not have.
+        # Outlines are often set on spans, which the art does not have.
         look |= {name: first[name] for name in _OUTLINE if name in first and "style" not in look}
         return "".join(f' {name}="{escape(value)}"' for name, value in look.items())
 
 
 def _points(text: str | None) -> float | None:
-    """Return a type size on paper, in mm; None where there is none.
+    """Return a type size on paper, in mm; None if none is given.
 
     Raises:
         ValueError: It is not a length.

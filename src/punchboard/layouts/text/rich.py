@@ -1,6 +1,6 @@
-"""Marked-up texts in the words of typesetting: spans, icons, ruby and bullets.
+"""Marked-up texts and their icons, turned into what typesetting sets: spans, icons, ruby, bullets.
 
-Icons as they stand among words: small drawings of their own, in a colour.
+Icons among words are small drawings of their own, in the colour of the words.
 """
 
 from __future__ import annotations
@@ -34,10 +34,12 @@ from punchboard.typesetting.tokens import (
     is_plain,
 )
 
+# Icons
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnIcon:
-    """An icon in its colours.
+    """An icon in the colours of its place.
 
     Attributes:
         svg: The document; its viewBox is `0 0 width height`.
@@ -49,18 +51,18 @@ class DrawnIcon:
 
 
 class InlineIcons:
-    """The icons that texts ask for; each is drawn once in each colour."""
+    """The icons used in texts; each is drawn once per colour."""
 
     def __init__(self, icons: IconLibrary) -> None:
         self._icons = icons
         self._drawn: dict[tuple[str, Colour], Checked[DrawnIcon | None]] = {}
 
     def get(self, name: str, colour: Colour) -> Checked[DrawnIcon | None]:
-        """Return an icon, or None with what is wrong, every time it is asked for.
+        """Return an icon, or None with a diagnostic on every request.
 
         Args:
             name: `sword`, `sword-fill`, or `set:name`.
-            colour: Of what has no colour of its own.
+            colour: Colour of the parts without one of their own.
         """
         key = (name, colour)
         if key not in self._drawn:
@@ -83,23 +85,25 @@ def _drawn(icon: Inlined, colour: Colour) -> DrawnIcon:
     return DrawnIcon(svg, Size(icon.view.width, icon.view.height))
 
 
+# Marked-up texts
+
 _BLACK = (0.0, 0.0, 0.0)
-#: From here on, characters stand beside each other without spaces.
+#: The first of the characters that are written without spaces.
 _FIRST_WIDE = "\u2e80"
 _BOLD, _BOLDER = 700, 900
 
-#: Words what is wrong with a text, from its place and the items that have it.
+#: Makes the message about a text from its place and the items that have it.
 Remark: TypeAlias = Callable[[Location | None, str], Diagnostic]
 
 
 @dataclass(frozen=True, slots=True)
 class RichText:
-    """A text as it is set.
+    """A text ready to be set.
 
     Attributes:
-        inlines: What it consists of.
-        remarks: What is wrong with its markup, each with what makes it equal
-            to the same mistake elsewhere.
+        inlines: Its parts.
+        remarks: Mistakes in its markup, each with a key that is equal for the same
+            mistake elsewhere.
     """
 
     inlines: tuple[Inline, ...]
@@ -122,10 +126,10 @@ class RichTexts:
             styles: The game's named styles.
             keywords: The game's keywords.
             icons: Icons by name.
-            language: Of the build.
+            language: Language of the build.
         """
         self.styles = styles
-        self.signs = InlineIcons(icons)
+        self.icons = InlineIcons(icons)
         self.names = IconNames(icons.has_set, icons.has)
         self._keywords = keywords
         self._language = language
@@ -133,37 +137,37 @@ class RichTexts:
         self._styled: dict[tuple[TextStyle, Look], TextStyle] = {}
 
     def read(self, text: str, style: TextStyle, language: str = "") -> RichText:
-        """Return *text* as it is set.
+        """Return *text* ready to be set.
 
         Args:
-            text: As it was written.
-            style: Of what has no marks.
-            language: Of the text; "" is that of the build.
+            text: The text as written.
+            style: Style of unmarked words.
+            language: Language of the text; "" for that of the build.
         """
         finder = self._finder(language or self._language)
         if is_plain(text) and not finder.may_be_in(text):
             return RichText((Span(text, style),))
-        return _Writer(self, finder, text, style).written()
+        return _Writer(self, finder, text, style).rich_text()
 
     def _finder(self, language: str) -> KeywordFinder:
-        """Return what finds the keywords of a *language*."""
+        """Return the finder of keywords in a *language*."""
         if language not in self._finders:
             self._finders[language] = KeywordFinder(self._keywords, language)
         return self._finders[language]
 
     def problems(self) -> Iterator[Diagnostic]:
-        """Yield what is wrong with the icons of keywords, in any text or in none."""
+        """Yield what is wrong with the icons of keywords, even if no text uses them."""
         for keyword in self._keywords:
-            for found in self.signs.get(keyword.icon, _BLACK).diagnostics if keyword.icon else ():
+            for found in self.icons.get(keyword.icon, _BLACK).diagnostics if keyword.icon else ():
                 yield replace(found, location=found.location or keyword.location)
 
     def place_of_font(self, families: tuple[str, ...]) -> Location | None:
-        """Return where a named style asks for *families*; None where none does."""
+        """Return where a named style names *families*; None if none does."""
         named = (each for each in self.styles.values() if each.font == families)
         return next((each.location for each in named), None)
 
     def styled(self, style: TextStyle, look: Look) -> TextStyle:
-        """Return *style* with what marks change; styles that are not there change nothing."""
+        """Return *style* changed by marks; unknown named styles change nothing."""
         found = self._styled.get((style, look))
         if found is None:
             found = self._styled[style, look] = self._marked(style, look)
@@ -196,8 +200,8 @@ class _Writer:
         self._style = style
         self._remarks: list[tuple[Hashable, Remark]] = []
 
-    def written(self) -> RichText:
-        """Return what the text consists of."""
+    def rich_text(self) -> RichText:
+        """Return the text ready to be set."""
         markup = parse(self._text, self._texts.names)
         for problem in markup.problems:
             remark = _unbalanced(problem, self._text)
@@ -216,11 +220,11 @@ class _Writer:
             case MarkedText(text=text):
                 yield from self._words(text, style)
             case Sign(name=name):
-                for problem in self._texts.signs.get(name, style.fill).diagnostics:
+                for problem in self._texts.icons.get(name, style.fill).diagnostics:
                     length = piece.end - piece.start
                     remark = _unknown_sign(problem, _set_meant(self._text, piece))
                     self._remark(name, remark, piece.start, length)
-                icon = self._icon(name, style, self._said(piece))
+                icon = self._icon(name, style, self._spaced_name(piece))
                 yield icon or Span(self._text[piece.start : piece.end], style)
             case Reading(pairs=pairs):
                 yield Ruby(pairs, style)
@@ -228,7 +232,7 @@ class _Writer:
                 yield Bullet(mark, style)
 
     def _words(self, text: str, style: TextStyle) -> Iterator[Inline]:
-        """Yield words, the keywords among them with their signs and styles."""
+        """Yield words, with the icons and styles of the keywords among them."""
         at = 0
         for start, end, keyword in self._finder.find(text):
             if start > at:
@@ -247,19 +251,19 @@ class _Writer:
         if icon is not None:
             yield icon
         if icon is None or not replaced:
-            # Words set apart by spaces want one behind their sign, too.
+            # Words separated by spaces need one after their icon, too.
             apart = icon is not None and word[0] < _FIRST_WIDE
             yield Span(f"\u00a0{word}" if apart else word, style)
 
-    def _said(self, sign: Sign) -> str:
-        """Return the name of an icon, set apart from the letters beside it."""
+    def _spaced_name(self, sign: Sign) -> str:
+        """Return the name of an icon, with spaces between it and adjacent letters."""
         before, after = self._text[: sign.start][-1:], self._text[sign.end :][:1]
         space = [" " if each.isalnum() and each < _FIRST_WIDE else "" for each in (before, after)]
         return f"{space[0]}{in_words(sign.name)}{space[1]}"
 
     def _icon(self, name: str, style: TextStyle, word: str) -> Icon | None:
-        """Return an icon that stands for a *word*; None where there is none."""
-        drawing = self._texts.signs.get(name, style.fill).value
+        """Return an icon in place of a *word*; None if there is none."""
+        drawing = self._texts.icons.get(name, style.fill).value
         return Icon(drawing.svg, drawing.size, style, word) if drawing else None
 
     def _check_classes(self, look: Look) -> None:
@@ -269,13 +273,13 @@ class _Writer:
                 self._remark(name, remark, self._text.find(f".{name}"), len(name) + 1)
 
     def _remark(self, mistake: Hashable, remark: Remark, start: int, length: int) -> None:
-        """Note what is wrong with some characters of the text."""
+        """Record a mistake in some characters of the text."""
         exact = partial(_of_part, remark, self._text, start, length)
         self._remarks.append((mistake, exact))
 
 
 def in_words(name: str) -> str:
-    """Return what an icon is called, without its set, folder and weight."""
+    """Return the name of an icon in words, without its set, folder and weight."""
     stem = re.split("[:/]", name)[-1]
     first, _, last = stem.rpartition("-")
     own = first if first and last in WEIGHTS else stem
@@ -283,7 +287,7 @@ def in_words(name: str) -> str:
 
 
 def restyled(style: TextStyle, named: NamedStyle) -> TextStyle:
-    """Return *style* with what a named style changes."""
+    """Return *style* changed by a named style."""
     return replace(
         style,
         families=named.font or style.families,
@@ -297,7 +301,7 @@ def restyled(style: TextStyle, named: NamedStyle) -> TextStyle:
 
 
 def joined(inlines: list[Inline]) -> Iterator[Inline]:
-    """Yield *inlines*, neighbouring words of one style as one, empty ones left out."""
+    """Yield *inlines*, with neighbouring words of one style joined and empty ones left out."""
     last: Inline | None = None
     for each in inlines:
         if isinstance(each, Span):
@@ -331,7 +335,7 @@ def _unknown_style(name: str, styles: Mapping[str, NamedStyle]) -> Remark:
 
 
 def _set_meant(text: str, sign: Sign) -> str:
-    """Return the name of *sign* where it might be that of a set, as in `:set:name:`."""
+    """Return the name of *sign* if it might be that of a set, as in `:set:name:`."""
     return sign.name if re.match(r"[a-z][a-z0-9-]*:", text[sign.end :]) else ""
 
 

@@ -1,6 +1,7 @@
-"""From CSS properties to the styles and frames that type is set with.
+"""The lines of a text element and the styles they are set in, from SVG and CSS.
 
-A text element taken apart: its lines, and their characters by style.
+CSS properties become styles and frames; the element becomes lines, and lines
+become spans of one style each.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import user_length
 from punchboard.typesetting.text import Anchor, TextStyle
 
+# Styles
+
 _FAMILY = re.compile(r"""\s*("[^"]*"|'[^']*'|[^,]+)\s*(?:,|$)""")
 _WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 _ALIGNMENTS = {
@@ -30,15 +33,15 @@ _ALIGNMENTS = {
 }
 _NORMAL_LINE = 1.25
 _DECORATIONS = ("text-decoration", "text-decoration-line")
-#: As CSS and SVG 1.1 call them.
+#: Writing modes as named by CSS and by SVG 1.1.
 _VERTICAL = ("vertical-rl", "tb", "tb-rl")
 _HORIZONTAL = ("horizontal-tb", "lr", "lr-tb", "rl", "rl-tb")
 _SQUEEZING = ("trim-both", "trim-all", "auto")
 _CONDENSE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(%|em|)\s*")
-#: Letters that are closer than this, in thousandths of the type size, touch.
+#: Letters closer than this, in thousandths of the type size, touch.
 _MOST_CONDENSED = 100.0
-#: How far a line goes down so that its middle is on the baseline's place:
-#: half of the height of a capital letter, in type sizes.
+#: How far a line moves down so that its middle takes the place of the baseline:
+#: half the height of a capital letter, in type sizes.
 _MIDDLE = 0.35
 
 
@@ -46,7 +49,7 @@ def style_of(properties: Properties, language: str, scale: float) -> TextStyle:
     """Return the style of characters.
 
     Args:
-        properties: Their properties, inherited ones included.
+        properties: Their properties, including inherited ones.
         language: The build's language, unless `xml:lang` says otherwise.
         scale: Type size per user unit.
 
@@ -74,14 +77,14 @@ def size_of(properties: Properties) -> float:
 
 
 def families_of(properties: Properties) -> tuple[str, ...]:
-    """Return the families asked for, in order of preference."""
+    """Return the font families, in order of preference."""
     found = _FAMILY.findall(properties.get("font-family", ""))
     names = tuple(name.strip().strip("\"'").strip() for name in found)
     return tuple(name for name in names if name) or ("sans-serif",)
 
 
 def paint_of(properties: Properties) -> str:
-    """Return the paint of the letters, `currentColor` looked up."""
+    """Return the paint of the letters, with `currentColor` looked up."""
     paint = properties.get("fill", "black").strip()
     if paint.lower() == "currentcolor":
         return properties.get("color", "black").strip()
@@ -89,7 +92,7 @@ def paint_of(properties: Properties) -> str:
 
 
 def fill_of(properties: Properties) -> Colour:
-    """Return the colour of the letters; black where it is a gradient or nothing.
+    """Return the colour of the letters; black for a gradient or none.
 
     Raises:
         ValueError: It is not a colour.
@@ -101,7 +104,7 @@ def fill_of(properties: Properties) -> Colour:
 
 
 def anchor_of(properties: Properties, *, boxed: bool) -> Anchor:
-    """Return the horizontal alignment; in a box, `text-align` goes first."""
+    """Return the horizontal alignment; in a box, `text-align` takes precedence."""
     names = ("text-align", "text-anchor") if boxed else ("text-anchor",)
     for name in names:
         anchor = _ALIGNMENTS.get(properties.get(name, ""))
@@ -114,7 +117,7 @@ def line_height_of(properties: Properties) -> float:
     """Return the baseline distance as a multiple of the type size.
 
     Raises:
-        ValueError: It is not one.
+        ValueError: It is not a line height.
     """
     text = properties.get("line-height", "normal").strip()
     if text == "normal":
@@ -127,7 +130,7 @@ def line_height_of(properties: Properties) -> float:
 
 
 def condensing(text: str) -> float:
-    """Return how much letter spacing may be lost, in thousandths of the type size.
+    """Return how much letters may be condensed, in thousandths of the type size.
 
     Raises:
         ValueError: *text* is not a share of the type size.
@@ -140,10 +143,10 @@ def condensing(text: str) -> float:
 
 
 def is_vertical(properties: Properties) -> bool:
-    """Return whether lines run down and follow from right to left.
+    """Return whether lines run down, in columns from right to left.
 
     Raises:
-        ValueError: `writing-mode` is none that can be set.
+        ValueError: `writing-mode` is not supported.
     """
     mode = properties.get("writing-mode", "horizontal-tb").strip()
     if mode not in _VERTICAL and mode not in _HORIZONTAL:
@@ -152,7 +155,7 @@ def is_vertical(properties: Properties) -> bool:
 
 
 def line_breaking(properties: Properties) -> dict[str, Any]:
-    """Return what the properties say of breaking lines, as a frame names it."""
+    """Return the line-breaking settings of a frame."""
     hanging = properties.get("hanging-punctuation", "none").split()
     return {
         "balance": properties.get("text-wrap", "wrap").split()[-1:] == ["balance"],
@@ -163,7 +166,7 @@ def line_breaking(properties: Properties) -> dict[str, Any]:
 
 
 def middle_shift(properties: Properties) -> float:
-    """Return how far a line goes down for `dominant-baseline`, in user units."""
+    """Return how far a line moves down for `dominant-baseline`, in user units."""
     names = ("dominant-baseline", "alignment-baseline")
     centred = any(properties.get(name) in ("middle", "central") for name in names)
     return _MIDDLE * size_of(properties) if centred else 0.0
@@ -182,11 +185,13 @@ def _spacing(properties: Mapping[str, str], size: float) -> float:
     return 0.0 if text == "normal" else user_length(text, em=size, whole=size)
 
 
-#: Attributes that start a new line at a place of their own.
+# Lines and spans
+
+#: Attributes that start a new line at its own place.
 _POSITIONS = ("x", "y", "data-x", "data-y")
 _PARTS = ("tspan", "a")
 _SPACES = re.compile(r"[ \t\r\n]+")
-#: A line feed between two Japanese or Chinese characters is no space.
+#: A line feed between two Japanese or Chinese characters is not a space.
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _FEED_IN_WIDE = rf"(?<=[{_WIDE}])[ \t\r]*\n[ \t\r\n]*(?=[{_WIDE}])"
 
@@ -197,9 +202,9 @@ class TextSpan:
 
     Attributes:
         parts: The characters.
-        path: From the text element to the element that holds them.
-        conditions: All must hold for the characters to be shown.
-        space: What becomes of white space: `collapse`, `spaces`, `feeds` or `keep`.
+        path: From the text element to the element that contains them.
+        conditions: Must all be true for the characters to be shown.
+        space: How white space is treated: `collapse`, `spaces`, `feeds` or `keep`.
     """
 
     parts: Parts
@@ -209,7 +214,7 @@ class TextSpan:
 
     @property
     def is_marked(self) -> bool:
-        """Whether what is bound here may have markup: not within `data-markup="none"`."""
+        """Whether bound texts may have markup here: not within `data-markup="none"`."""
         said = (node.attributes.get("data-markup") for node in reversed(self.path))
         return next((each for each in said if each is not None), "") != "none"
 
@@ -220,7 +225,7 @@ class TextLine:
 
     Attributes:
         spans: In reading order.
-        start: From the text element to the element whose place the line takes.
+        start: From the text element to the element that places the line.
     """
 
     spans: tuple[TextSpan, ...]
@@ -230,7 +235,7 @@ class TextLine:
 def bound_line(text: Node, content: Bound) -> TextLine:
     """Return the line of a text whose whole content is bound.
 
-    It looks like the first characters of the sample, and stands where they do.
+    It has the style and the place of the first characters of the sample.
     """
     paths = [path for path, _ in _characters(text, (text,))]
     path = paths[0] if paths else (text,)
@@ -256,8 +261,8 @@ def lines_of(
     Args:
         text: The text element.
         ancestors: The elements around it, from the root.
-        sheet: Rules that may say how white space is treated.
-        boxed: Whether it flows in a box, so that line breaks of the drawing
+        sheet: Rules that may set the treatment of white space.
+        boxed: Whether it flows in a box, so that line breaks made by the drawing
             program are not kept.
     """
     lines: list[tuple[tuple[Node, ...], list[TextSpan]]] = [((text,), [])]
@@ -274,11 +279,11 @@ def lines_of(
 
 
 def _spans(outer: TextSpan, sheet: StyleSheet) -> Iterator[tuple[TextSpan, bool]]:
-    """Return the spans in an element, and whether a line starts there.
+    """Yield the spans in an element, each with whether it starts a line.
 
     Args:
         outer: The element as a span without characters.
-        sheet: Rules that may say how white space is treated.
+        sheet: Rules that may set the treatment of white space.
     """
     for child in outer.path[-1].children:
         if isinstance(child, str):
@@ -306,7 +311,7 @@ def _is_positioned(node: Node) -> bool:
 
 
 def _space_mode(node: Node, sheet: StyleSheet, before: str) -> str:
-    """Return what becomes of white space in *node*: CSS wins over `xml:space`."""
+    """Return how white space in *node* is treated; CSS wins over `xml:space`."""
     own = own_properties(node.tag, node.attributes, sheet)
     match own.get("white-space"):
         case "pre" | "pre-wrap" | "break-spaces":
@@ -324,7 +329,7 @@ def _space_mode(node: Node, sheet: StyleSheet, before: str) -> str:
 
 
 def _without_outer_space(spans: list[TextSpan]) -> tuple[TextSpan, ...]:
-    """Return *spans* with white space treated by their modes, empty ones left out."""
+    """Return *spans* with white space treated by their modes, without empty ones."""
     texts = [list(span.parts) for span in spans]
     places = [(at, index) for at, span in enumerate(spans) for index in range(len(span.parts))]
     after_space = True

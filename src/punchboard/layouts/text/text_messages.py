@@ -1,4 +1,4 @@
-"""The wording of what can be wrong with texts on faces."""
+"""The wording of everything that can be wrong with texts on faces."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def text_overflow(
     size: float,
     hints: Sequence[str],
 ) -> Diagnostic:
-    """Return: a text does not fit its box at the smallest size allowed.
+    """A text does not fit its box at the smallest size allowed.
 
     Args:
         location: The item, or the text in the template where it is fixed.
         what: The expression, or the fixed text.
         items: Ids and language of the items; None for a fixed text.
-        overflow: Millimetres too wide and too high; 0 where it fits.
+        overflow: Millimetres too wide and too high; 0 if it fits.
         size: Type size as set, in mm.
         hints: What to do.
     """
@@ -61,7 +61,7 @@ def text_overflow(
 def word_divided(
     location: Location | None, what: str, items: str | None, excess: float, size: float
 ) -> Diagnostic:
-    """Return: a word is longer than a line, by *excess* mm at *size* in mm, and is divided."""
+    """A word is longer than a line, by *excess* mm at *size* in mm, and is divided."""
     points = format_number(size / MM_PER_POINT, 1)
     amount = format_number(excess, 1 if excess >= 0.1 else 2)
     return WORD_DIVIDED.at(
@@ -74,7 +74,7 @@ def word_divided(
 
 
 def not_justified(location: Location) -> Diagnostic:
-    """Return: a text shall be as wide as its box in every line."""
+    """A text is set to be justified."""
     return UNSUPPORTED_ELEMENT.at(
         location,
         "`text-align: justify` is not supported, so lines are aligned at one edge only",
@@ -85,7 +85,7 @@ def not_justified(location: Location) -> Diagnostic:
 def text_off_card(
     location: Location | None, what: str, items: str | None, beyond: float, hints: Sequence[str]
 ) -> Diagnostic:
-    """Return: a text reaches so far off the card, in mm, that it is cut off."""
+    """A text leaves the card so far, in mm, that it is cut off."""
     return TEXT_OVERFLOW.at(
         location,
         f"`{what}`{_of(items)} runs {format_number(beyond, 1)} mm off the card",
@@ -96,7 +96,7 @@ def text_off_card(
 def missing_glyphs(
     location: Location | None, what: str, items: str | None, characters: Sequence[str]
 ) -> Diagnostic:
-    """Return: no font has these characters."""
+    """No font has these characters."""
     one = len(characters) == 1
     found, them = ("a character", "it") if one else ("characters", "them")
     names = ", ".join(f"`{each}` (U+{ord(each[0]):04X})" for each in characters)
@@ -108,7 +108,7 @@ def missing_glyphs(
 
 
 def untranslated(location: Location | None, language: str, used: str, text: str) -> Diagnostic:
-    """Return: a text is printed in another language than asked for."""
+    """A text is printed in a language other than the requested one."""
     return UNTRANSLATED.at(
         location,
         f"`{_short(text)}` is not translated into `{language}`; the `{used}` text is printed",
@@ -119,7 +119,7 @@ def untranslated(location: Location | None, language: str, used: str, text: str)
 def unbalanced_markup(
     location: Location | None, mark: str, reason: str, text: str, items: str
 ) -> Diagnostic:
-    """Return: a mark in a text has no partner, and is printed."""
+    """A mark in a text has no counterpart, and is printed."""
     return UNBALANCED_MARKUP.at(
         location,
         f"`{mark}` in `{_short(text)}` of {items} is printed as written: {reason}",
@@ -130,7 +130,7 @@ def unbalanced_markup(
 def unknown_style(
     location: Location | None, style: str, styles: Iterable[str], items: str
 ) -> Diagnostic:
-    """Return: words have a style that the game does not define."""
+    """Words have a style that the game does not define."""
     return UNKNOWN_STYLE.at(
         location,
         f"there is no style `{style}` under `styles`, for {items}",
@@ -141,12 +141,12 @@ def unknown_style(
 def unknown_sign(
     found: Diagnostic, location: Location | None, items: str, of_set: str
 ) -> Diagnostic:
-    """Return: what was *found* wrong with an icon, for a text that has it.
+    """A problem that was *found* with an icon, reported for a text that uses it.
 
     Args:
         found: The problem.
         location: Where the text has the icon.
-        items: Whose text it is.
+        items: The items with the text.
         of_set: The icon set that may have been meant; "" for none.
     """
     message = f"{found.message}, for {items}"
