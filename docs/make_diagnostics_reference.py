@@ -6,14 +6,13 @@ from types import ModuleType
 
 from punchboard import workspace
 from punchboard.checks.run import declared_in
-from punchboard.components import file_messages, messages
+from punchboard.components import file_messages
 from punchboard.components import messages as lists
 from punchboard.diagnostics import Code
 from punchboard.layouts import messages as layouts
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
-from punchboard.spreadsheets import messages as export
 from punchboard.spreadsheets import messages as spreadsheets
 from punchboard.spreadsheets.merge import messages as merging
 from punchboard.typesetting.fonts import messages as fonts
@@ -42,14 +41,14 @@ What `punchboard check` looks for besides has [a page for each rule](checks/READ
 #: The parts of the page: a title, the modules whose codes it lists, and a line before them.
 SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Files", (workspace, file_messages), ""),
-    ("The game and its components", (lists, messages), ""),
+    ("The game and its components", (lists,), ""),
     ("Layouts", (layouts,), ""),
     ("Drawings", (drawing_messages,), ""),
     ("Text and fonts", (text_messages, fonts), ""),
     ("Sheets and art", (build,), ""),
     (
         "Spreadsheets",
-        (spreadsheets, merging, export),
+        (spreadsheets, merging),
         "These name the sheet and the cell, such as `players!C7`; "
         "[Spreadsheets](spreadsheets.md) says what to do about them.\n",
     ),
@@ -63,14 +62,14 @@ def reference() -> str:
 
 
 def section(title: str, modules: tuple[ModuleType, ...], lead: str, known: set[Code]) -> str:
-    """Return one part of the page; codes in *known* are listed already, and its own are added."""
+    """Return one section of the page; codes in *known* are skipped, and its own are added to it."""
     rows = "".join(map(row, own_codes(modules, known)))
     table = f"| code | severity | what is wrong |\n|---|---|---|\n{rows}"
     return f"## {title}\n\n" + "\n".join(filter(None, (lead, table)))
 
 
 def own_codes(modules: tuple[ModuleType, ...], known: set[Code]) -> Iterator[Code]:
-    """Yield the codes that no room to the left has declared."""
+    """Yield the codes in *modules* that are not in *known* yet, and add them to it."""
     for module in modules:
         own = [each for each in declared_in(module) if each not in known]
         known.update(own)

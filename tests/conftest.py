@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -76,6 +77,12 @@ def shown(diagnostic: Diagnostic) -> tuple[str, str, int, int, str, tuple[str, .
     place = diagnostic.location
     where = (place.path.name, place.line, place.column) if place else ("", 0, 0)
     return (diagnostic.code, *where, diagnostic.message, diagnostic.hints)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the tests and all modules, which live to the end, out of garbage collection."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """The command line: options in, a report and an exit code out.
 
-Exit codes: 0 all is well, 1 there are errors in the user's files, 2 the
-command itself is wrong, 130 it was stopped by Ctrl-C. A command is imported
-when it runs, so that `--help` and what is wrong with the command line answer at once.
+Exit codes: 0 for success, 1 for errors in the user's files, 2 for mistakes in
+the command line, 130 after Ctrl-C. A command is imported only when it runs, so
+that `--help` and mistakes in the command line get an instant answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from punchboard.commands.report import Report, checked_streams, prepare_streams
 
 
 class _Commands(click.Group):
-    """The commands; Ctrl-C ends any of them with a line and the usual code."""
+    """The commands; Ctrl-C ends any of them with a message and the usual exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -232,12 +232,12 @@ def import_(
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line of this process."""
     prepare_streams()
-    # A run is short, and what it makes lives to its end: looking for garbage
-    # costs a large deck a fifth of its time and finds next to nothing.
+    # A run is short, and its objects live to the end: collecting garbage costs a
+    # large deck a fifth of its time and frees next to nothing.
     gc.disable()
     try:
         with checked_streams():
             main(args=None if arguments is None else list(arguments), prog_name="punchboard")
     finally:
-        # Neither at the end, where the interpreter would look through it all once more.
+        # At exit, too: the interpreter would go through all objects once more.
         gc.freeze()

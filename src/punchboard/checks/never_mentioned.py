@@ -1,4 +1,4 @@
-"""Whether and where a rules text speaks of a component."""
+"""Whether and where a rules text mentions a component, and what it leaves out."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
 from punchboard.rulebook.rules_texts import RulesText
 from punchboard.rulebook.targets import item_names, keys_of, names_of, span_of, value_names
 
-#: Fewest entries of a definition that a text has to name to be a list of them.
+#: Fewest entries of a definition that a text must name to count as a list of them.
 _FEWEST_OTHERS = 2
 _STATING = frozenset([Role.SUPPLY, Role.UNLISTED])
 
 
 def is_thing(claim: Claim) -> bool:
-    """Return whether a claim is of a thing in the box, and not of what is done with it."""
+    """Return whether a claim is about a thing in the box, and not about its use."""
     return thing_name(claim) != ""
 
 
 def thing_name(claim: Claim) -> str:
-    """Return what the thing is called that a claim says is in the box; "" if none."""
+    """Return the name of the thing that a claim says is in the box; "" if there is none."""
     name = ""
     if claim.role is Role.UNLISTED or (claim.section is Section.LIST and claim.role is Role.SUPPLY):
         name = claim.name
@@ -36,13 +36,13 @@ def thing_name(claim: Claim) -> str:
 
 
 def is_mentioned(subject: Subject, text: RulesText, component: Component) -> bool:
-    """Return whether *text* claims anything about *component*, or uses its name."""
+    """Return whether *text* claims anything about *component* or uses its name."""
     claimed = any(entry.is_about(component) for entry in subject.ledger.of(text))
     return claimed or first_mention(text, component) is not None
 
 
 def states_number(compared: Compared) -> bool:
-    """Return whether a claim says how many of its component there are in the box."""
+    """Return whether a claim says how many of its component are in the box."""
     claim = compared.entry.claim
     if claim.role in _STATING or compared.verdict is Verdict.EQUAL:
         return True
@@ -50,14 +50,14 @@ def states_number(compared: Compared) -> bool:
 
 
 def is_told_otherwise(entry: LedgerEntry, component: Component) -> bool:
-    """Return whether a claim may be of *component* and is told by another rule, or set aside."""
+    """Return whether a claim may be about *component* but is left to another rule, or set aside."""
     if entry.standing is Standing.ASIDE:
         return names.key(entry.claim.name) in {names.key(each) for each in names_of(component)}
     return any(target.component is component for target in entry.targets) and is_thing(entry.claim)
 
 
 def parts_without_items(ledger: Ledger) -> Iterator[LedgerEntry]:
-    """Yield the parts that nothing is called, of components with parts that something is."""
+    """Yield the parts that match no item, of components with other parts that do."""
     parts = [
         entry
         for entry in ledger.entries
@@ -71,13 +71,13 @@ def parts_without_items(ledger: Ledger) -> Iterator[LedgerEntry]:
 
 
 def _has_own_name(entry: LedgerEntry) -> bool:
-    """Return whether a part has a name, and neither numbers nor that of its component."""
+    """Return whether a part has a name that is neither numbers nor its component's name."""
     name = entry.claim.name
     return span_of(name) is None and names.key(name) not in keys_of(entry.target.component)
 
 
 def left_out(edition: Sequence[RulesText], entries: Sequence[Definition]) -> Definition | None:
-    """Return the one entry that texts of one language do not name, where they name all others."""
+    """Return the one entry that the texts of a language omit while naming all others, if any."""
     if not all(each.fields.get("name") for each in entries):
         return None
     called = {each: tuple(value_names(each)) for each in entries}
@@ -96,7 +96,7 @@ def _finds(text: RulesText, name: str) -> bool:
 
 
 def first_mention(text: RulesText, component: Component) -> Location | None:
-    """Return where *text* uses a name of *component* first, whole or without its kind."""
+    """Return where *text* first uses a name of *component*, whole or without its kind."""
     found = [
         match
         for name in (*names_of(component), *_joined(component))
@@ -110,7 +110,7 @@ def first_mention(text: RulesText, component: Component) -> Location | None:
 
 
 def _joined(component: Component) -> Iterator[str]:
-    """Yield the names of items that a component's name joins, such as `Food and aether`."""
+    """Yield the names of items that a component's name joins, as in `Food and aether`."""
     whole = [names.key(name) for name in names_of(component)]
     for item in component.items:
         for name in item_names(item):

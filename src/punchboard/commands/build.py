@@ -1,4 +1,4 @@
-"""`build`: the sheets of a game, a file per language, and their manifest."""
+"""`build`: writes the sheets of a game, one file per language, with their manifest."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ def build_game(
     ink_saver: bool = False,
     outline_text: bool = False,
 ) -> Outcome:
-    """Write the sheets of a game, a file per language, and their manifest.
+    """Write the sheets of a game, one file per language, and their manifest.
 
     Args:
         session: Where the game is.
         game_id: The game.
-        languages: The languages of the sheets; none is the game's first.
+        languages: The languages of the sheets; if empty, the game's first.
         options: How the sheets are laid out.
         engine: What draws the art: `resvg` or `cairosvg`.
-        steps: Is told of each step.
+        steps: Shows progress.
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
     """
@@ -67,7 +67,7 @@ def build_game(
 
 
 def _written(work: OpenGame, files: Mapping[str, SheetFile]) -> Outcome:
-    """Write *files* with their manifest, unless there is nothing or an error in them."""
+    """Write *files* with their manifest, unless they are empty or there are errors."""
     printable = any(file.sheets for file in files.values())
     if not printable and not work.stopped:
         work.found += work.severe((nothing_to_print(work.game.location),))
@@ -79,7 +79,7 @@ def _written(work: OpenGame, files: Mapping[str, SheetFile]) -> Outcome:
 
 
 def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
-    """Return the bytes of all *files* and, last, of the manifest that describes them."""
+    """Return the bytes of all *files*, followed by those of the manifest."""
     text = manifest(game_id, [ManifestFile(name, file.sheets) for name, file in files.items()])
     return {name: file.pdf for name, file in files.items()} | {"manifest.json": text.encode()}
 
@@ -91,7 +91,7 @@ def _sheet_lines(work: OpenGame, files: Mapping[str, SheetFile]) -> Iterator[str
 
 
 def _paper_used(usage: PaperUsage) -> str:
-    """Return how much paper a file takes: `61 pieces on 1 sheet, 58 % of the paper used`."""
+    """Return how much paper a file uses: `61 pieces on 1 sheet, 58 % of the paper used`."""
     cells = "" if usage.cells is None else f", {usage.cells:.0%} of the nested cells"
     pieces, sheets = count(usage.pieces, "piece"), count(usage.sheets, "sheet")
     return f"{pieces} on {sheets}, {usage.covered:.0%} of the paper used{cells}".replace("%", " %")

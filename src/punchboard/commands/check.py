@@ -1,4 +1,4 @@
-"""`check`: a game's lists, its faces in every language, and what the rules of `checks` ask."""
+"""`check`: looks at a game's lists and its faces in every language, and applies the rules."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, 
 if TYPE_CHECKING:
     from punchboard.sheets.file import Deck
 
-#: The bleed of the faces that are looked at, in mm.
+#: The bleed of the faces that are checked, in mm.
 _BLEED = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """What a user wants to know.
+    """What the user wants to be checked.
 
     Attributes:
-        select: The codes asked for; none asks for all.
-        ignore: The codes not to be told.
-        rules: A rules text to hold against the game instead of its own.
-        engine: Who draws the art of the faces that are looked at.
+        select: The codes to report; if empty, all.
+        ignore: The codes not to report.
+        rules: A rules text to compare with the game instead of its own.
+        engine: What draws the art of the faces that are checked.
     """
 
     select: tuple[str, ...] = ()
@@ -41,16 +41,16 @@ class Questions:
 
     @property
     def codes(self) -> frozenset[str]:
-        """The codes of what is to be told."""
+        """The codes to report."""
         return (frozenset(self.select) or known_codes()) - frozenset(self.ignore)
 
     @property
     def text(self) -> str:
-        """What is asked, as one line."""
+        """The questions as one line."""
         return f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine}"
 
     def unknown(self) -> tuple[str, ...]:
-        """Return what is wrong with the codes, as parts of a sentence."""
+        """Return what is wrong with the codes given, as parts of a sentence."""
         return tuple(
             "; ".join((f"there is no code `{code}`", *did_you_mean(code, known_codes())))
             for code in (*self.select, *self.ignore)
@@ -73,10 +73,10 @@ def check_game(session: Session, game_id: str, questions: Questions, steps: Step
 def _found(
     session: Session, game_id: str, questions: Questions, steps: Steps
 ) -> tuple[Diagnostic, ...]:
-    """Return what is to be told of a game."""
+    """Return what to report about a game."""
     opened = session.open(game_id)
     if opened.value is None:
-        # A game that cannot be read is never fine, whatever was asked of it.
+        # Whatever codes were selected: a game that cannot be read has not passed.
         return tuple(dict.fromkeys(opened.diagnostics))
     _look(opened.value, questions, steps)
     told = (each for each in opened.value.found if each.code in questions.codes)
@@ -84,7 +84,7 @@ def _found(
 
 
 def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
-    """Find what is wrong with a game beyond its lists."""
+    """Note what is wrong with a game apart from its lists."""
     rules = rules_of(questions.codes)
     decks: dict[str, tuple[Deck, ...]] = {}
     if questions.codes - {rule.code for rule in rules} or _need(rules, Needs.FACES):
@@ -101,7 +101,7 @@ def _asked(
     decks: Mapping[str, tuple[Deck, ...]],
     questions: Questions,
 ) -> tuple[Diagnostic, ...]:
-    """Return what *rules* find in a game, as severe as it wants them."""
+    """Return what *rules* find in a game, with the severities it sets."""
     from punchboard.rulebook.rules_texts import read_rules_texts
 
     game, workspace = work.game, work.session.workspace
@@ -112,7 +112,7 @@ def _asked(
 
 
 def cheap_checks(work: OpenGame) -> tuple[str, ...]:
-    """Return the line that a build says about the cheap checks; none where all is well."""
+    """Return the line of a build about the cheap checks; nothing if they pass."""
     rules = rules_of(rule_codes(), cheap=True)
     found = dict.fromkeys(_asked(rules, work, MappingProxyType({}), Questions()))
     if not found:

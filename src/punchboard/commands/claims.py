@@ -1,4 +1,4 @@
-"""`claims`: the claims of a rules text as rows for a terminal, or as JSON."""
+"""`claims`: lists the claims of a rules text as rows for a terminal, or as JSON."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""`faces`: the single faces of a game, as one PDF or as a PNG or SVG file a face.
-
-Single faces as files: one PDF with a face a page, or a PNG or SVG file a face.
-"""
+"""`faces`: writes single faces: a PDF with one face per page, or a PNG or SVG file for each."""
 
 from __future__ import annotations
 
@@ -21,12 +18,12 @@ from punchboard.sheets.pages import write_faces
 
 @dataclass(frozen=True, slots=True)
 class FaceFiles:
-    """Files of faces, some of them still to be drawn.
+    """Files of faces, drawn as they are needed.
 
     Attributes:
         names: Their paths in the game's folder, in the order of the faces.
-        contents: Path and bytes of each, made as they are asked for; equal
-            faces come one after the other.
+        contents: Path and bytes of each, made one at a time; equal faces come
+            one after the other.
     """
 
     names: tuple[str, ...]
@@ -47,7 +44,7 @@ def make_face_files(
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
-    All that can be wrong is known before the first of them is asked for.
+    Everything that is wrong is known before the first file is made.
 
     Args:
         game: The game, for titles.
@@ -56,10 +53,10 @@ def make_face_files(
         form: `pdf`, `png` or `svg`.
         dpi: Resolution of PNG files.
         engine: What draws the art.
-        cache: Folder of converted art; None keeps nothing.
+        cache: Folder for converted art; None to keep nothing.
         ink_saver: Whether the faces were made to save ink.
-        outline_text: Whether all text of a PDF is drawn as outlines; it always
-            is in SVG files.
+        outline_text: Whether all text in a PDF is drawn as outlines; in SVG files
+            it always is.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     distinct = list({each.face.key: each for each in named}.values())
@@ -78,7 +75,7 @@ def make_face_files(
         return Checked(FaceFiles((name,), iter([(name, pdf.value)])), diagnostics)
     from punchboard.pdf.raster import page_pngs
 
-    # A PNG is taken from the PDF, so that it shows what prints.
+    # PNG files are made from the PDF, so that they show what prints.
     pngs = page_pngs(pdf.value, dpi)
     files = _files(named, f"faces{suffix}", ".png", pngs.value)
     return Checked(files, (*diagnostics, *pngs.diagnostics))
@@ -117,17 +114,17 @@ def make_faces(
     ink_saver: bool = False,
     outline_text: bool = False,
 ) -> Outcome:
-    """Write the single faces of a game: one PDF, or a PNG or SVG file a face.
+    """Write the single faces of a game: one PDF, or a PNG or SVG file for each face.
 
     Args:
         session: Where the game is.
         game_id: The game.
-        languages: The languages of the faces; none is the game's first.
+        languages: The languages of the faces; if empty, the game's first.
         form: `pdf`, `png` or `svg`.
         dpi: Resolution of PNG files.
         bleed: Art beyond the trim on each side, in mm.
         engine: What draws the art: `resvg` or `cairosvg`.
-        steps: Is told of each step.
+        steps: Shows progress.
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
     """
@@ -157,7 +154,7 @@ def make_faces(
 def _announced(
     made: Iterable[FaceFiles], game_id: str, steps: Steps
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of *made* with a step for each, drawn while it is under way."""
+    """Yield the files of *made*, announcing each before it is drawn."""
     for files in made:
         contents = files.contents
         for number in range(1, len(files.names) + 1):

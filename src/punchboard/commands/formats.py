@@ -1,4 +1,4 @@
-"""Diagnostics as other programs read them: JSON, GitHub's workflow commands, SARIF 2.1.0.
+"""Diagnostics for other programs: JSON, GitHub's workflow commands, SARIF 2.1.0.
 
 The keys of the JSON are described in `docs/reference-checks.md`.
 https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
@@ -24,7 +24,7 @@ _ROOT = "%SRCROOT%"
 
 
 def formatted(form: str, diagnostics: Iterable[Diagnostic], folder: Path) -> str:
-    """Return *diagnostics*, sorted by their places and each once, in a form for programs.
+    """Return *diagnostics* in a form for programs, sorted by place and without repetitions.
 
     Args:
         form: `json`, `github` or `sarif`.
@@ -57,7 +57,7 @@ def _finding(diagnostic: Diagnostic, folder: Path) -> dict[str, Any]:
 
 
 def _json_place(location: Location | None, folder: Path) -> dict[str, Any] | None:
-    """Return a place; line and column are null where the file or line as a whole is meant."""
+    """Return a place; line and column are null if the whole file or line is meant."""
     if location is None:
         return None
     return {
@@ -69,7 +69,7 @@ def _json_place(location: Location | None, folder: Path) -> dict[str, Any] | Non
 
 
 def workflow_commands(diagnostics: tuple[Diagnostic, ...], folder: Path) -> str:
-    """Return *diagnostics* as lines, one each."""
+    """Return *diagnostics* as lines, one for each."""
     return "\n".join(_command(each, folder) for each in diagnostics)
 
 
@@ -98,7 +98,7 @@ def _github_place(location: Location | None, folder: Path) -> Iterator[str]:
 
 
 def _data(text: str) -> str:
-    """Return *text* as the message of a command, escaped as GitHub's toolkit does it."""
+    """Return *text* as the message of a command, escaped like in GitHub's toolkit."""
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
@@ -129,7 +129,7 @@ def sarif_log(diagnostics: tuple[Diagnostic, ...], folder: Path) -> str:
 
 
 def _rule(code: str) -> dict[str, Any]:
-    """Return the description of a code (3.49); what is no rule of `checks` has its name only."""
+    """Return the description of a code (3.49); a code that is not a rule has only a name."""
     rule = all_rules().get(code)
     if rule is None:
         return {"id": code, "shortDescription": {"text": code.replace("-", " ")}}
@@ -172,7 +172,7 @@ def _related(number: int, related: Related, folder: Path) -> dict[str, Any]:
 
 
 def _sarif_place(location: Location, folder: Path) -> dict[str, Any]:
-    """Return a place (3.29) with its region, where a line is meant (3.30)."""
+    """Return a place (3.29), with a region if it has a line (3.30)."""
     place: dict[str, Any] = {"artifactLocation": _artifact(location.path, folder)}
     if location.line:
         place["region"] = {"startLine": location.line}
@@ -185,13 +185,13 @@ def _sarif_place(location: Location, folder: Path) -> dict[str, Any]:
 
 
 def _artifact(path: Path, folder: Path) -> dict[str, Any]:
-    """Return a file by a URI relative to *folder* (3.4.3), or whole where it lies elsewhere."""
+    """Return a file as a URI relative to *folder* (3.4.3), or absolute if it is elsewhere."""
     if not path.is_relative_to(folder):
         return {"uri": path.as_uri()}
     return {"uri": quote(_relative(path, folder)), "uriBaseId": _ROOT}
 
 
 def _relative(path: Path, folder: Path) -> str:
-    """Return *path* relative to *folder*, with `/`; whole where it lies elsewhere."""
+    """Return *path* relative to *folder*, with `/`; the whole path if it is elsewhere."""
     inside = path.relative_to(folder) if path.is_relative_to(folder) else path
     return inside.as_posix()

@@ -1,4 +1,4 @@
-"""`import`: takes an edited spreadsheet back: reads, compares, merges, checks, writes."""
+"""`import`: reads an edited spreadsheet, compares it with the game, merges, checks and writes."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ def import_game(
     delete: bool = False,
     dry_run: bool = False,
 ) -> Outcome:
-    """Take the spreadsheet *path* into a game and return what has changed.
+    """Import the spreadsheet *path* into a game, and return what has changed.
 
     Args:
         session: Where the game is.
         game_id: The game.
         path: The file, or a folder of CSV files.
-        component: What a file of one sheet is about; None goes by the sheet's title.
-        delete: Whether items without a row are taken out.
-        dry_run: Whether to show the changes and write nothing.
+        component: The component for a file with a single sheet; None to use its title.
+        delete: Whether items without a row are removed.
+        dry_run: Whether to show the changes without writing anything.
     """
     opened = session.open(game_id)
     if opened.value is None:
         return Checked((), opened.diagnostics)
     work, path = opened.value, path.resolve()
-    # Errors guard what would be lost without a word: no game makes less of them.
+    # These errors prevent silent losses, so a game's settings cannot soften them.
     book = work.take(read_spreadsheet(path), errors_stay=True)
     if book is None:
         return work.outcome()
@@ -117,7 +117,7 @@ def _changes(
 
 
 def _stops(diagnostics: Sequence[Diagnostic]) -> bool:
-    """Return whether nothing may be written: conflicts only leave their own cells out."""
+    """Return whether nothing may be written; a conflict only leaves out its own cell."""
     return has_errors(each for each in diagnostics if each.code != messages.IMPORT_CONFLICT.name)
 
 
@@ -128,7 +128,7 @@ def _rehearsed(
     changes: Sequence[ComponentChange],
     files: Mapping[Path, bytes],
 ) -> tuple[Diagnostic, ...]:
-    """Return what is wrong with the game as *files* make it."""
+    """Return what would be wrong with the game once *files* were written."""
     if not files:
         return ()
     with tempfile.TemporaryDirectory() as folder:
@@ -140,7 +140,7 @@ def _rehearsed(
 
 
 def _told(game_id: str, changes: Sequence[ComponentChange]) -> Iterator[str]:
-    """Yield a line about each component that has changed."""
+    """Yield a line for each component that has changed."""
     if not changes:
         yield f"{game_id}: nothing has changed"
     for change in changes:

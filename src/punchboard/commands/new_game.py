@@ -1,4 +1,4 @@
-"""`import --new`: makes a game of any spreadsheet: lists, and a plain card for each of them."""
+"""`import --new`: makes a game from any spreadsheet: its lists, and a plain card for each."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from punchboard.spreadsheets.workbook import written
 from punchboard.words import count
 from punchboard.workspace import Workspace
 
-#: Characters from which on a text is the card's text and not one of its fields.
+#: Fewest characters of a text that is the card's text rather than one of its fields.
 _LONG = 24
-#: Most characters of a sample in a layout.
+#: Longest sample in a layout, in characters.
 _SAMPLE = 200
 
 
 def make_game(session: Session, path: Path) -> Outcome:
-    """Make a game of the spreadsheet *path* in its workspace, and return what to do next."""
+    """Make a game from the spreadsheet *path* in a workspace, and return what to do next."""
     workspace, path = session.workspace, path.resolve()
     book = read_spreadsheet(path)
     if book.value is None:
@@ -70,7 +70,7 @@ def _files(
     workspace: Workspace, game_id: str, title: str, languages: Sequence[str],
     lists: Sequence[FirstList],
 ) -> Mapping[Path, bytes]:  # fmt: skip
-    """Return the files of the game; its `game.yaml` last, so that it is there when all is."""
+    """Return the files of the game; `game.yaml` comes last, so that it completes the game."""
     files: dict[Path, str] = {}
     components = workspace.components / game_id
     entries = []
@@ -100,7 +100,7 @@ def _card(each: FirstList, place: int, languages: Sequence[str]) -> str:
 
     def field(column: Column) -> PlainField:
         sample = next((row[column] for row in each.cells.values() if column in row), "")
-        # Braces would be read as an expression.
+        # Double braces would be read as an expression.
         shown_sample = written(sample).replace("{{", "{ {")[:_SAMPLE]
         return PlainField(_label(column), shown[column], shown_sample)
 
@@ -114,14 +114,14 @@ def _card(each: FirstList, place: int, languages: Sequence[str]) -> str:
 
 
 def _shown(column: Column) -> str:
-    """Return the expression of a column's value."""
+    """Return the expression for a column's value."""
     path = column.path[:-1] if column.form is CellForm.TEXT else column.path
     name = ".".join(map(str, path))
     return f"{name} | join(', ') if {name} else ''" if column.form is CellForm.LIST else name
 
 
 def _can_show(column: Column, languages: Sequence[str]) -> bool:
-    """Return whether an expression leads to a column; of translations, to the first."""
+    """Return whether a card can show a column; of translations, only the first."""
     if column.form is CellForm.TEXT and column.path[-1] != languages[0]:
         return False
     path = column.path[:-1] if column.form is CellForm.TEXT else column.path

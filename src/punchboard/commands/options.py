@@ -1,6 +1,6 @@
-"""The options of the command line, each described once, and what commands make of them.
+"""The options of the command line, each defined once, and the values that commands get from them.
 
-What is wrong with the command itself ends it with click's usage error.
+Mistakes in the command line itself end the command with click's usage error.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _length(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
-    """Return a length in mm; None where the option is not given."""
+    """Return a length in mm; None if the option is not given."""
     if value is None:
         return None
     try:
@@ -245,7 +245,7 @@ new = click.option(
 
 
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
-    """Return the options of the sheets, or end the command where they contradict."""
+    """Return the options of the sheets, or end the command if they contradict each other."""
     from punchboard.sheets import options as choices
 
     checked = choices.sheet_options(
@@ -264,7 +264,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
 
 
 def open_session(where: Path | None) -> tuple[Session, Report]:
-    """Return a session in the folder *where*, or else where the command line says or runs."""
+    """Return a session in `here(where)`, and a report on the standard streams."""
     from punchboard.commands.session import Session
 
     session = Session.at(here(where))
@@ -272,12 +272,12 @@ def open_session(where: Path | None) -> tuple[Session, Report]:
 
 
 def here(where: Path | None) -> Path:
-    """Return the folder *where*, or else the one that the command line names or runs in."""
+    """Return the folder *where*, or else that of `-C` before the command, or the current one."""
     return where or click.get_current_context().obj or Path.cwd()
 
 
 def chosen(session: Session, games: Sequence[str]) -> tuple[str, ...]:
-    """Return the games meant, or end the command where there is none."""
+    """Return the games meant, or end the command if there are none."""
     from punchboard.diagnostics import did_you_mean
 
     try:
@@ -297,14 +297,14 @@ def chosen(session: Session, games: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_languages(session: Session, games: Sequence[str], wanted: Sequence[str]) -> None:
-    """End the command where it wants a language that none of *games* is written in."""
+    """End the command if it asks for a language that none of *games* is written in."""
     from punchboard.diagnostics import did_you_mean
 
     if not set(wanted) - {"all"}:
         return
     written = [session.load(game).value for game in games]
     if None in written:
-        return  # what is wrong with the game comes first
+        return  # errors in the game are reported first
     known = {language for game in written if game for language in game.languages}
     for language in wanted:
         if language not in known | {"all"}:

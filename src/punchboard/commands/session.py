@@ -1,9 +1,7 @@
 """The session: the only way to load a game, apply its severities, lay it out and write files.
 
-Every command works on an `OpenGame`, which gathers what is found on the way and
-lets no finding past the `severity:` of the game file.
-
-Finished files on their way to the disk.
+Every command works on an `OpenGame`, which collects the findings on the way and
+applies the game file's `severity:` to all of them.
 """
 
 from __future__ import annotations
@@ -57,7 +55,7 @@ class Session:
         return find_games(self.workspace)
 
     def load(self, game_id: str) -> Checked[ComponentSet | None]:
-        """Return a game with all that is wrong with its lists; None where there are errors."""
+        """Return a game and what is wrong with its lists; None if there are errors."""
         if game_id not in self._games:
             loaded = load_game(self.workspace, game_id)
             settings = loaded.value.severities if loaded.value else {}
@@ -66,7 +64,7 @@ class Session:
         return self._games[game_id]
 
     def open(self, game_id: str) -> Checked[OpenGame | None]:
-        """Return a game to work on; None where it has errors."""
+        """Return a game to work on; None if it has errors."""
         loaded = self.load(game_id)
         if loaded.value is None:
             return Checked(None, loaded.diagnostics)
@@ -82,13 +80,13 @@ class Session:
         return self._fonts
 
     def write(self, files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
-        """Write *files* where the user wants them and return what could not be written."""
+        """Write *files* where the user wants them, and return what could not be written."""
         return write_files(files)
 
     def write_output(
         self, game_id: str, files: Iterable[tuple[str, bytes]]
     ) -> tuple[Diagnostic, ...]:
-        """Write *files*, by name, into a game's folder in `build/`; links cannot lead out of it."""
+        """Write *files*, by name, to a game's folder in `build/`; links out of it are refused."""
         from punchboard.pdf.messages import output_outside
 
         for name, data in files:
@@ -108,7 +106,7 @@ class OpenGame:
     Attributes:
         session: Where it is loaded.
         game: Its components.
-        found: What is wrong so far, as severe as the game wants it.
+        found: What is wrong so far, with the severities that the game sets.
     """
 
     session: Session
@@ -121,16 +119,16 @@ class OpenGame:
         return has_errors(self.found)
 
     def severe(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-        """Return *diagnostics* as severe as the game wants them."""
+        """Return *diagnostics* with the severities that the game sets."""
         return apply_severity(diagnostics, self.game.severities)
 
     def take(self, checked: Checked[T], *, errors_stay: bool = False) -> T:
-        """Note what was found and return the value.
+        """Note what was found, and return the value.
 
         Args:
             checked: The value with its findings.
-            errors_stay: Whether errors stay errors, whatever the game wants.
-                They always do where there is no value to go on with.
+            errors_stay: Whether errors stay errors, whatever the game sets.
+                Without a value to go on with, they always do.
         """
         stay = errors_stay or checked.value is None
         for each in checked.diagnostics:
@@ -139,7 +137,7 @@ class OpenGame:
         return checked.value
 
     def outcome(self, lines: Iterable[str] = ()) -> Outcome:
-        """Return what came of it: *lines* and all that was found."""
+        """Return the outcome: *lines* and everything found."""
         return Checked(tuple(lines), tuple(self.found))
 
     def languages(self, wanted: Sequence[str]) -> tuple[str, ...]:
@@ -183,14 +181,14 @@ class OpenGame:
         *,
         ink_saver: bool,
     ) -> dict[str, T]:
-        """Return what *make* makes of the faces, by language; nothing after an error.
+        """Return what *make* returns for the faces of each language; errors leave a language out.
 
         Args:
             languages: The languages, in order.
             bleed: Art beyond the trim on each side, in mm.
-            steps: Is told of each step.
-            doing: What *make* does, for the steps.
-            make: Takes a language and its faces.
+            steps: Shows progress.
+            doing: What *make* does, for the progress bar.
+            make: Called with a language and its faces.
             ink_saver: Whether flooded backgrounds are left out.
         """
         made: dict[str, T] = {}
@@ -207,7 +205,7 @@ class OpenGame:
 
     @contextmanager
     def kept_texts(self, kind: str, language: str) -> Iterator[TextStore]:
-        """Take set texts from the last build; the caller saves the new ones."""
+        """Reuse the set texts of the last build; the caller saves the new ones."""
         from punchboard.typesetting.kept import TextStore
 
         fonts = self.session.fonts.value
@@ -220,11 +218,11 @@ class OpenGame:
             fonts.texts = None
 
     def write_output(self, files: Iterable[tuple[str, bytes]]) -> bool:
-        """Write *files*, by name, into the game's folder in `build/`; return whether all are."""
+        """Write *files*, by name, to the game's folder in `build/`; return whether that worked."""
         return self._noted(self.session.write_output(self.game.id, files))
 
     def write(self, files: Iterable[tuple[Path, bytes]]) -> bool:
-        """Write *files* where the user wants them; return whether all are."""
+        """Write *files* where the user wants them; return whether that worked."""
         return self._noted(self.session.write(files))
 
     def output_lines(self, names: Sequence[str]) -> tuple[str, ...]:
@@ -236,7 +234,7 @@ class OpenGame:
         return (f"{paths[0]} ... {paths[-1]}: {count(len(paths), 'file')}",)
 
     def _noted(self, problems: Sequence[Diagnostic]) -> bool:
-        """Note what could not be written, which no game can make less of an error."""
+        """Note what could not be written; no game can make that less than an error."""
         self.found += problems
         return not problems
 
@@ -244,7 +242,7 @@ class OpenGame:
 def write_files(files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
     """Write *files*, each whole or not at all, and return what could not be written.
 
-    The first that cannot be written ends it.
+    It stops at the first that cannot be written.
     """
     for path, data in files:
         try:

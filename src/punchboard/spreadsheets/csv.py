@@ -1,20 +1,14 @@
-"""Reads CSV files, in whatever encoding and with whatever separator a spreadsheet writes.
+"""Reads and writes CSV with an apostrophe that keeps texts such as `007`; also writes JSON.
 
-The apostrophe that keeps a text in CSV what it is.
+CSV has no types of cells: a spreadsheet program that opens the file computes
+`=1+1` and turns `007` and `3/4` into a number and a date. An apostrophe before such
+a text, the *mark*, prevents that. It is written and removed only where it is
+needed, so that every text comes back as it was. A program that opens one of our
+CSV files and saves it as a workbook makes the mark part of the text;
+`without_csv_marks` removes it again.
 
-CSV has no kinds of cells: a spreadsheet computes `=1+1` and makes numbers and
-dates of `007` and `3/4` when it opens the file. An apostrophe before such a text
-stops that. It is written only there, and taken away only from there, so that
-every text comes back as it was.
-
-Takes the marks of our CSV files out of workbooks that were made of them.
-
-A spreadsheet that opens one of our CSV files keeps the apostrophe before `007`
-as a part of the text, and saves it as one.
-
-Writes an export as CSV files: UTF-8 with a byte order mark, as Excel wants it.
-
-Writes an export as JSON, for programs: rows of named cells that are not blank.
+CSV files are read in any encoding and with any separator that spreadsheet
+programs write, and written as UTF-8 with a byte order mark, as Excel needs it.
 """
 
 from __future__ import annotations
@@ -38,10 +32,10 @@ from punchboard.spreadsheets.items import ItemTable
 from punchboard.spreadsheets.workbook import BASE, Cell, Workbook, WorkbookSheet, written
 
 MARK = "'"
-# OWASP's page on CSV injection names these, and the same signs in full width.
+# From OWASP's page on CSV injection; also the same signs in full width.
 _COMPUTED = re.compile("[\\s\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n\0]")
-# Numbers, dates and times as spreadsheets of many languages take them: 007, 3/4,
-# 1E5, 50%, 10:30, 2024年1月.
+# Numbers, dates and times as spreadsheet programs in many languages recognise them:
+# 007, 3/4, 1E5, 50%, 10:30, 2024年1月.
 _NUMERIC = re.compile(r"[\s\d.,:/()%‰'’\-eE年月日時分秒$€£¥円]+(?:[AaPp]\.?[Mm]\.?)?")
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _DATED = re.compile(
@@ -52,13 +46,13 @@ _TRUTH = frozenset({"true", "false", "yes", "no", "on", "off"})
 
 
 def marked(cell: Cell) -> str:
-    """Return the text for a *cell*, with a mark where it would not stay a text."""
+    """Return the text for a *cell*, with a mark if it would not remain a text."""
     text = written(cell)
     return MARK + text if isinstance(cell, str) and _needs_mark(text) else text
 
 
 def unmarked(text: str) -> Cell:
-    """Return the cell that *text* stands for: a number only where it is one."""
+    """Return the cell that *text* represents: a number if it is one and has no mark."""
     bare = without_mark(text)
     if bare != text:
         return bare
@@ -66,14 +60,14 @@ def unmarked(text: str) -> Cell:
 
 
 def without_mark(text: str) -> str:
-    """Return *text* without the mark before it, where there is one."""
+    """Return *text* without the mark before it, if any."""
     return text[1:] if text.startswith(MARK) and _needs_mark(text[1:]) else text
 
 
 def _needs_mark(text: str) -> bool:
-    """Return whether a spreadsheet would make something else of *text*.
+    """Return whether a spreadsheet program would turn *text* into something else.
 
-    Apostrophes before such a text count with it: they would be taken away.
+    So does a text of that kind with apostrophes before it, which reading would remove.
     """
     bare = text.lstrip(MARK)
     return (
@@ -85,7 +79,7 @@ def _needs_mark(text: str) -> bool:
     )
 
 
-#: The file of a folder of CSV files that holds what was exported.
+#: The file in a folder of CSV files that records what was exported.
 BASE_FILE = f"{BASE}.txt"
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -96,7 +90,7 @@ _MAX_FILES = 1_000
 
 
 def read_csv_file(path: Path) -> Checked[Workbook | None]:
-    """Return the sheet in a CSV file, with what was exported where it lies beside it."""
+    """Return the sheet in a CSV file, with the base from the file beside it, if any."""
     sheet = _sheet(path)
     if sheet.value is None:
         return Checked(None, sheet.diagnostics)
@@ -104,7 +98,7 @@ def read_csv_file(path: Path) -> Checked[Workbook | None]:
 
 
 def read_csv_folder(folder: Path, most: int) -> Checked[Workbook | None]:
-    """Return the sheets in a folder of CSV files of together *most* bytes.
+    """Return the sheets in a folder of CSV files with at most *most* bytes in all.
 
     Raises:
         OSError: The folder cannot be read.
@@ -126,12 +120,12 @@ def read_csv_folder(folder: Path, most: int) -> Checked[Workbook | None]:
 
 
 def base_beside(path: Path) -> str:
-    """Return what the file beside *path* says was exported; "" where there is none."""
+    """Return the base in the file beside *path*; "" if there is no such file."""
     try:
         path = path.parent / BASE_FILE
         return path.read_text(encoding="ascii").strip() if path.is_file() else ""
     except (OSError, UnicodeDecodeError):
-        return "?"  # it is there and damaged, which unpacking tells
+        return "?"  # it is damaged, which unpacking reports
 
 
 def _sheet(path: Path) -> Checked[WorkbookSheet | None]:
@@ -143,7 +137,7 @@ def _sheet(path: Path) -> Checked[WorkbookSheet | None]:
     if text.value is None:
         return Checked(None, text.diagnostics)
     lines = list(io.StringIO(text.value, newline=""))
-    # Excel writes this line for itself, to say which separator follows.
+    # Excel writes this line for itself, to name the separator.
     said = re.fullmatch(r"sep=(.)\s*", lines[0], re.IGNORECASE) if lines else None
     delimiter = said[1] if said else delimiter_of(lines)
     reader = csv.reader(lines[1:] if said else lines, delimiter=delimiter, strict=True)
@@ -156,7 +150,7 @@ def _sheet(path: Path) -> Checked[WorkbookSheet | None]:
 
 
 def _text(path: Path, data: bytes) -> Checked[str | None]:
-    """Return the text in *data*: by its mark, as UTF-8, Japanese or Western."""
+    """Return the text in *data*: by its byte order mark, as UTF-8, Japanese or Western."""
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     try:
         text = data.decode(encoding)
@@ -178,10 +172,10 @@ def _guessed(path: Path, data: bytes) -> Checked[str | None]:
 
 
 def without_csv_marks(book: Workbook, tables: Iterable[ItemTable]) -> Workbook:
-    """Return *book* with the texts that were exported, if it was made of our CSV files.
+    """Return *book* with the texts that were exported, if it was made from our CSV files.
 
-    It was where the base lies beside it, or where it has a text of *tables* with
-    a mark before it, which no item says.
+    It was if the base is in a file beside it, or if it has a text of *tables* with
+    a mark that no item has.
 
     Args:
         book: The workbook.
@@ -214,7 +208,7 @@ def _without_mark(cell: Cell) -> Cell:
 
 
 def write_csv(book: Book) -> dict[str, bytes]:
-    """Return the files of *book* by name: one for each component, and a summary."""
+    """Return the files of *book* by name: one per component, a summary and the base."""
     sheets = (book.summary, *(sheet.table.sheet() for sheet in book.sheets))
     files = {f"{sheet.title}.csv": _file(sheet) for sheet in sheets}
     return files | {BASE_FILE: (book.base + "\n").encode("ascii")}

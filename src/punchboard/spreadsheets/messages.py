@@ -1,8 +1,6 @@
-"""The wording of what can be wrong with a spreadsheet as a file.
+"""The wording of what can be wrong with a spreadsheet file or an export.
 
-What can be wrong with the items in it is worded in `merging.messages`.
-
-The wording inside an export, and of what can be wrong with one.
+What can be wrong with the items in it is worded in `merge.messages`.
 """
 
 from __future__ import annotations
@@ -28,12 +26,12 @@ FORMULA_CELL = error(
 DATE_CELL = warning("date-cell", "a cell contains a date or a time, which is read as text")
 MERGED_CELLS = error("merged-cells", "cells are merged")
 
-#: What is read, for hints.
+#: The supported formats, for hints.
 KINDS = (".xlsx", ".ods", ".csv", ".tsv", ".json")
 
 
 def unsupported_spreadsheet(path: Path) -> Diagnostic:
-    """The file is of a kind that is not read."""
+    """The file format is not supported."""
     return UNSUPPORTED_FILE.at(
         Location(path),
         f"`{path.suffix}` files are not supported"
@@ -44,7 +42,7 @@ def unsupported_spreadsheet(path: Path) -> Diagnostic:
 
 
 def not_its_name(path: Path, kind: str) -> Diagnostic:
-    """The bytes are not what the file's name says."""
+    """The bytes do not match the file extension."""
     return WRONG_SPREADSHEET.at(
         Location(path),
         f"the file is named `{path.suffix}`, but it does not contain {kind}",
@@ -53,7 +51,7 @@ def not_its_name(path: Path, kind: str) -> Diagnostic:
 
 
 def damaged(path: Path, reason: str) -> Diagnostic:
-    """The file breaks off or contradicts itself."""
+    """The file is incomplete or contradicts itself."""
     return WRONG_SPREADSHEET.at(
         Location(path),
         f"the file cannot be read: {reason}",
@@ -71,7 +69,7 @@ def encrypted(path: Path) -> Diagnostic:
 
 
 def unfolds(path: Path, size: int, limit: int) -> Diagnostic:
-    """The file unpacks to more than any list of components."""
+    """The file unpacks to more than any list of components would."""
     return SPREADSHEET_LIMIT.at(
         Location(path),
         f"the file unpacks to {size:,} bytes; the limit is {limit:,}",
@@ -80,7 +78,7 @@ def unfolds(path: Path, size: int, limit: int) -> Diagnostic:
 
 
 def too_large(path: Path, what: str, number: int, limit: int) -> Diagnostic:
-    """The file has more of something than any list of components."""
+    """The file has more of something than any list of components would."""
     return SPREADSHEET_LIMIT.at(
         Location(path),
         f"the file has {number:,} {what}; the limit is {limit:,}",
@@ -89,7 +87,7 @@ def too_large(path: Path, what: str, number: int, limit: int) -> Diagnostic:
 
 
 def entities(path: Path, member: str) -> Diagnostic:
-    """The XML inside declares what could grow or read other files."""
+    """The XML inside declares entities, which could grow or read other files."""
     return WRONG_SPREADSHEET.at(
         Location(path),
         f"`{member}` in the file declares a document type, which is not allowed in a spreadsheet",
@@ -111,7 +109,7 @@ def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
 
 
 def valueless_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells have a formula, but the file has no result for it."""
+    """Cells have formulas, but the file does not contain their results."""
     return FORMULA_CELL.at(
         Location(path),
         _some(cells, "contains a formula without a value", "contain formulas without values"),
@@ -129,7 +127,7 @@ def failed_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
 
 
 def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells contain dates or times, and no field does."""
+    """Cells contain dates or times, which no field can."""
     return DATE_CELL.at(
         Location(path),
         _some(
@@ -142,7 +140,7 @@ def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
 
 
 def merged(path: Path, ranges: Iterable[str]) -> Diagnostic:
-    """Cells are merged, so that it is open which row they belong to."""
+    """Cells are merged, so it is unclear which row they belong to."""
     return MERGED_CELLS.at(
         Location(path),
         f"{', '.join(f'`{each}`' for each in ranges)}: merged cells do not belong to a single item",
@@ -180,12 +178,12 @@ def no_list(path: Path) -> Diagnostic:
 
 
 def no_sheet(path: Path) -> Diagnostic:
-    """There is nothing in it."""
+    """The file or folder contains no sheet."""
     return EMPTY_FILE.at(Location(path), "no sheet in the file has a header")
 
 
 def unreadable(path: Path, reason: str) -> Diagnostic:
-    """The system does not let the file be read."""
+    """The system does not allow the file to be read."""
     return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {reason.lower()}")
 
 
@@ -208,17 +206,17 @@ def _some(cells: Iterable[str], one: str, many: str) -> str:
 
 CELL_TOO_LONG = error("cell-too-long", "a text is longer than an Excel cell can be")
 
-#: What the spreadsheet says to somebody who types a quantity that is none.
+#: What the spreadsheet program shows to somebody who types an invalid quantity.
 WHOLE_NUMBER = "How many copies: a whole number from 0 up."
 
 
 def one_of(definition: str) -> str:
-    """Return what the spreadsheet shows to somebody who types an unknown entry."""
+    """Return what the spreadsheet program shows to somebody who types an unknown entry."""
     return f"Choose one of the {definition} in the list."
 
 
 def cell_too_long(cell: str, length: int, limit: int) -> Diagnostic:
-    """A text is longer than Excel takes."""
+    """A text is longer than Excel allows."""
     return CELL_TOO_LONG.at(
         None,
         f"`{cell}` has {length:,} characters; the limit in Excel is {limit:,}",

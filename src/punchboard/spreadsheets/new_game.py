@@ -1,6 +1,7 @@
-"""Makes the lists of a new game of any spreadsheet: fields with plain names, items, YAML.
+"""Turns any spreadsheet into the lists of a new game, with a plain card layout for each list.
 
-A plain card for any list: its title, a number, its text, its other fields, its count.
+Fields get names that expressions can use, and items get ids. A card shows a
+title, a number, a text, the other fields, and how many copies there are.
 """
 
 from __future__ import annotations
@@ -38,23 +39,23 @@ _IN_BRACKETS = re.compile(r".*\S\s*\(\s*([^()\s]+)\s*\)")
 _NO_WORD = re.compile(r"\W+")
 _KANA = re.compile("[\u3041-\u30ff]")
 _OURS = frozenset({SUMMARY, BASE, LISTS})
-# What names mean in an expression already: its own words, and what every layout can read.
+# Names with a meaning in expressions: reserved words, and what every layout can read.
 _TAKEN = frozenset(
     "id quantity item component game language and or not in is if else true false none".split()
 )
 
 
-# Headers that lists have: with one of them, the first row is no card.
+# Common headers: a first row with one of them is not a card.
 _USUAL = QUANTITY_NAMES | {*NAMES, "id", "text", "item", "枚数", "数量"}
 
 
 @dataclass(frozen=True, slots=True)
 class FirstList:
-    """The items of a component that is still to be made.
+    """The items of a component that is yet to be made.
 
     Attributes:
         id: The component's id.
-        name: What it is called: the sheet's title.
+        name: Its name: the sheet's title.
         columns: The fields, with names that expressions can use.
         cells: The cells of each item, by item id.
     """
@@ -97,7 +98,7 @@ def languages_of(book: Workbook) -> tuple[str, ...]:
 def first_lists(
     book: Workbook, path: Path, languages: tuple[str, ...]
 ) -> Checked[tuple[FirstList, ...]]:
-    """Return the lists in the sheets of *book* that hold any."""
+    """Return the lists in *book*; sheets without one are skipped."""
     reader = TableReader(path, languages)
     diagnostics: list[Diagnostic] = []
     found: dict[str, FirstList] = {}
@@ -119,9 +120,9 @@ def first_lists(
 
 
 def headless(sheet: WorkbookSheet) -> int | None:
-    """Return the first row of a list without a header; None where it may be a header.
+    """Return the first row of a list without a header; None if the row may be a header.
 
-    A number is no header, nor is the only column's text, unless it is a usual one.
+    Numbers are not headers. Nor is a text in the only column, unless it is a common header.
     """
     rows = enumerate(sheet.rows)
     first = next((row for row, cells in rows if not all(map(is_blank, cells))), None)
@@ -144,14 +145,14 @@ def _is_usual(header: str) -> bool:
 
 
 def _with_header(sheet: WorkbookSheet, first: int) -> WorkbookSheet:
-    """Return *sheet* with a header above its row *first*."""
+    """Return *sheet* with a header above its row number *first*."""
     width = max(map(len, sheet.rows))
     header = ("name", *(f"field {number}" for number in range(2, width + 1)))
     return WorkbookSheet(sheet.title, (*sheet.rows[:first], header, *sheet.rows[first:]))
 
 
 def plain_name(text: str) -> str:
-    """Return *text* as a name that expressions and file names can use: `card_text`."""
+    """Return *text* as a name for expressions and file names: `card_text`."""
     name = _NO_WORD.sub("_", text.strip().casefold()).strip("_")[:40]
     return f"n{name}" if name[:1].isdigit() else name
 
@@ -196,9 +197,9 @@ def is_readable(lists: Sequence[FirstList]) -> str | None:
     return None
 
 
-#: Bands of the cards, one colour for each component; all dark enough for white letters.
+#: Colours of the title bands, one per component; all dark enough for white letters.
 _COLOURS = ("#2f4858", "#7a3b3f", "#35614c", "#5b4a86", "#7a5a1e", "#1f5f7a")
-#: Most of the other fields that have a line, and the height of a line in mm.
+#: Most of the other fields that are shown, and the height of a line in mm.
 _MOST, _LINE = 6, 5.4
 _BOTTOM = 81.0
 _PAPER = "#ffffff"
@@ -210,9 +211,9 @@ class PlainField:
     """A field as the card shows it.
 
     Attributes:
-        label: What it is called.
-        expression: What gives its value.
-        sample: A value, for the drawing as it stands.
+        label: Its name for readers.
+        expression: The expression for its value.
+        sample: A value for the drawing by itself.
     """
 
     label: str
@@ -227,11 +228,11 @@ def plain_card(
     """Return a layout of 63 x 88 mm as SVG.
 
     Args:
-        title: What stands in the band.
-        number: What stands in the circle; None leaves it out.
-        text: What fills the middle; None leaves it out.
+        title: The field in the band.
+        number: The field in the circle; None for no circle.
+        text: The field in the middle; None for none.
         others: Fields with a line each, from the bottom up; the first six are shown.
-        place: The component's place in its game, which gives the colour.
+        place: The component's position in its game, which determines the colour.
     """
     colour = _COLOURS[place % len(_COLOURS)]
     shown = list(others[:_MOST])

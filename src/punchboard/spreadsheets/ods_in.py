@@ -1,8 +1,8 @@
-"""Reads OpenDocument sheets, of which we need the cells alone.
+"""Reads the cells of OpenDocument spreadsheets.
 
-odfpy, which builds the whole document, has had no release since 2020 and takes
-seconds for 2,000 items; the part of the format that holds values is small
-(OpenDocument 1.3, part 3, sections 6.1 and 9.1).
+We read them ourselves because odfpy, which builds the whole document, has had no
+release since 2020 and needs seconds for 2,000 items; the part of the format with
+the values is small (OpenDocument 1.3, part 3, sections 6.1 and 9.1).
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ _OFFICE, _TABLE, _TEXT, _STYLE = (
     f"{{{_URN}{name}:1.0}}" for name in ("office", "table", "text", "style")
 )
 _MAX_CELLS = 2_000_000
-# White space in a paragraph collapses (6.1.2), but LibreOffice writes spaces of cells as
-# they are and leaves out the elements for tabs: only broken lines are taken together.
+# White space in a paragraph collapses (6.1.2), but LibreOffice writes the spaces of cells
+# unchanged and without the elements for tabs, so we collapse only what contains a line break.
 _BREAK = re.compile(r"[ \t]*\n\s*")
 _TRUTH = {"of:=TRUE()": True, "of:=FALSE()": False}
 _NO_TEXT = frozenset({f"{_OFFICE}annotation", f"{_TABLE}shapes", f"{_TEXT}note"})
 
 
 class _TooManyError(ValueError):
-    """The sheet repeats cells without end."""
+    """The sheet has more repeated cells than we accept."""
 
 
 def read_ods(path: Path) -> Checked[Workbook | None]:
-    """Return the sheets of an OpenDocument file; None where there are errors."""
+    """Return the sheets of an OpenDocument file; None if there are errors."""
     members = read_members(path, {"mimetype", "content.xml"}.__contains__)
     if members.value is None:
         return Checked(None, members.diagnostics)
@@ -89,7 +89,7 @@ class _Reader:
         return Checked(workbook, self._found.diagnostics())
 
     def _rows(self, table: ElementTree.Element, title: str) -> Iterator[tuple[Cell, ...]]:
-        """Yield the rows of a sheet; blank ones are repeated only before others."""
+        """Yield the rows of a sheet without trailing blank rows."""
         blank = number = 0
         for element in table.iter(f"{_TABLE}table-row"):
             cells = self._row(element, title, number + blank)
@@ -103,7 +103,7 @@ class _Reader:
             number, blank = number + blank + repeated, 0
 
     def _row(self, element: ElementTree.Element, title: str, row: int) -> tuple[Cell, ...]:
-        """Return the cells of a row without the blank ones at its end."""
+        """Return the cells of a row without trailing blank cells."""
         cells: list[Cell] = []
         blank = 0
         for child in element:
@@ -134,7 +134,7 @@ class _Reader:
             self._found.merged.append(name)
         formula = get(f"{_TABLE}formula")
         text = "\n".join(map(_paragraph, element.findall(f"{_TEXT}p")))
-        if formula in _TRUTH:  # as LibreOffice keeps the truth values of other programs
+        if formula in _TRUTH:  # as LibreOffice writes the truth values of other programs
             return _TRUTH[formula]
         if formula is not None:
             failed = text.startswith(("#", "Err:"))
@@ -152,10 +152,10 @@ class _Reader:
 
 
 def _number(text: str) -> int | float:
-    """Return a number.
+    """Return *text* as a number.
 
     Raises:
-        ValueError: It is none.
+        ValueError: It is not a number.
     """
     value = float(text)
     return int(value) if value.is_integer() and abs(value) < 1e15 else value

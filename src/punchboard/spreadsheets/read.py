@@ -1,10 +1,9 @@
-"""Reads a spreadsheet of any kind: by its name, and only if it is what its name says.
+"""Reads a spreadsheet of any supported kind as a `Workbook`, within limits and without surprises.
 
-Members of a zip archive that came from somebody else, within limits.
-
-Cells that are more or less than a value, as a reader meets with them.
-
-Reads JSON: the tables of an export, or the lists of items of another program.
+The file extension chooses the reader; a file whose bytes contradict it is
+refused. Here is what the readers share: members of zip archives from unknown
+sources, and cells that are more or less than a value. JSON is read here, too: the
+tables of an export, or lists of items from another program.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from punchboard.spreadsheets.columns import flatten
 from punchboard.spreadsheets.csv import base_beside, read_csv_file, read_csv_folder
 from punchboard.spreadsheets.workbook import Cell, Workbook, WorkbookSheet
 
-#: Bytes that the XML of all members read may take, unpacked: a list of 10,000
-#: items with every cell styled has a fifth of it.
+#: Most bytes of XML in all members read, unpacked: five times a list of 10,000
+#: items with every cell styled.
 MAX_UNPACKED = 100_000_000
 #: Members of an archive, thumbnails included.
 MAX_MEMBERS = 50_000
-#: What every zip archive begins with.
+#: The first bytes of every zip archive.
 SIGNATURE = b"PK\x03\x04"
 _ENCRYPTED = 0x1
 
@@ -38,7 +37,7 @@ def read_members(path: Path, wanted: Callable[[str], bool]) -> Checked[dict[str,
     """Return the *wanted* members of the archive *path* by name, all of them XML or text.
 
     Returns:
-        The members; None with a diagnostic where the archive is damaged,
+        The members; None with a diagnostic if the archive is damaged,
         unpacks to too much, has a password or declares entities.
     """
     try:
@@ -74,7 +73,7 @@ def _problem(path: Path, count: int, chosen: list[zipfile.ZipInfo]) -> Diagnosti
 
 
 def _declares(name: str, data: bytes) -> str | None:
-    """Return *name* where the XML declares a document type, or hides it in another encoding."""
+    """Return *name* if the XML declares a document type, or could hide it in another encoding."""
     hidden = b"\x00" in data[:200]  # UTF-16 or UTF-32, which spreadsheets do not write
     return name if hidden or b"<!DOCTYPE" in data or b"<!ENTITY" in data else None
 
@@ -84,11 +83,11 @@ class FoundCells:
     """Names of cells, such as `players!C7`, by what is special about them.
 
     Attributes:
-        path: The file they stand in.
-        formulas: Computed, with a value.
-        valueless: Computed, and the file does not say with what result.
-        failed: Showing an error.
-        dates: Dates and times.
+        path: The file they are in.
+        formulas: Cells with a formula and its value.
+        valueless: Cells with a formula whose value is not in the file.
+        failed: Cells that show an error.
+        dates: Cells with a date or a time.
         merged: Ranges of merged cells.
     """
 
@@ -105,7 +104,7 @@ class FoundCells:
         return bool(self.valueless or self.failed or self.merged)
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """Return what there is to tell, one diagnostic for each sort."""
+        """Return what there is to report, one diagnostic of each sort."""
         told = (
             (self.formulas, messages.formulas),
             (self.valueless, messages.valueless_formulas),
@@ -120,11 +119,11 @@ _MAX_DEPTH = 50
 
 
 class _NoListError(ValueError):
-    """The document is no list of items."""
+    """The document is not a list of items."""
 
 
 def read_json(path: Path) -> Checked[Workbook | None]:
-    """Return the sheets in a JSON file; None where there are errors."""
+    """Return the sheets in a JSON file; None if there are errors."""
     try:
         document = json.loads(path.read_bytes(), parse_constant=_refuse)
         return Checked(_workbook(document, path.stem))
@@ -144,7 +143,7 @@ def _refuse(name: str) -> None:
 
 
 def _workbook(document: Any, title: str) -> Workbook:
-    """Return the sheets of an export, of a mapping of lists, or of one list."""
+    """Return the sheets of an export, a mapping of lists, or a single list."""
     if isinstance(document, list):
         return Workbook((_sheet(title, document),))
     if not isinstance(document, dict):
@@ -166,7 +165,7 @@ def _sheet(title: str, items: Any) -> WorkbookSheet:
 
 
 def _cells(item: Mapping[str, Any]) -> Iterator[tuple[str, Cell]]:
-    """Yield the cells of an item; what is nested has columns of its own."""
+    """Yield the cells of an item; nested values have columns of their own."""
     for header, value in item.items():
         if isinstance(value, list | dict):
             for column, cell in flatten(_value(value, 0), (header,)):
@@ -176,7 +175,7 @@ def _cells(item: Mapping[str, Any]) -> Iterator[tuple[str, Cell]]:
 
 
 def _value(found: Any, depth: int) -> Value:
-    """Return what JSON has *found* as the value of a field."""
+    """Return what was *found* in JSON as the value of a field."""
     if depth > _MAX_DEPTH:
         raise _NoListError
     if isinstance(found, list):
@@ -187,10 +186,10 @@ def _value(found: Any, depth: int) -> Value:
     return value
 
 
-#: Largest file, in bytes: thumbnails of 10,000 faces, or a text of a million cells.
+#: Largest file and largest text file, in bytes: thumbnails of 10,000 faces, a million cells.
 MAX_BYTES = 500_000_000
 MAX_TEXT = 50_000_000
-#: What the old binary formats of Excel begin with, and new ones with a password.
+#: The first bytes of Excel's old binary formats, and of new ones with a password.
 _OLE = b"\xd0\xcf\x11\xe0"
 _ARCHIVES = {
     ".xlsx": "an Excel workbook",
@@ -201,10 +200,10 @@ _TEXTS = {".csv": "text", ".tsv": "text", ".txt": "text", ".json": "JSON"}
 
 
 def read_spreadsheet(path: Path) -> Checked[Workbook | None]:
-    """Return what is in the file or folder *path*; None where there are errors.
+    """Return what is in the file or folder *path*; None if there are errors.
 
-    Nothing in it is computed or run: formulas give the values that the file
-    holds for them.
+    Nothing in it is computed or run: for a formula, the value saved in the file
+    is used.
     """
     try:
         if path.is_dir():
@@ -236,12 +235,12 @@ def _read(path: Path, kind: str) -> Checked[Workbook | None]:
         return found
     if book.base:
         return replace(found, value=replace(book, whole=True))
-    # No export of ours, unless it is one of our CSV files, saved in another format.
+    # Not an export, unless it is one of our CSV files saved in another format.
     return replace(found, value=replace(book, base=base_beside(path), maybe_csv=True))
 
 
 def _read_archive(path: Path, kind: str) -> Checked[Workbook | None]:
-    # openpyxl costs a quarter of a second: only its own files pay.
+    # Importing openpyxl costs a quarter of a second, so it is done for Excel files alone.
     if kind in {".xlsx", ".xlsm"}:
         from punchboard.spreadsheets.xlsx_in import read_xlsx
 

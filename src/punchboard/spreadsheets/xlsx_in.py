@@ -1,4 +1,4 @@
-"""Reads Excel workbooks through openpyxl, which is shown the cells alone."""
+"""Reads the cells of Excel workbooks with openpyxl, which gets nothing but them to read."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from openpyxl.workbook.workbook import Workbook as Book
     from openpyxl.worksheet.worksheet import Worksheet
 
-#: Sheet, column and row of cells; both count from 0.
+#: Sheet, column and row of cells; columns and rows are counted from 0.
 Places: TypeAlias = frozenset[tuple[str, int, int]]
 
-# Without their own relations sheets have no pictures, comments, links or pivots.
+# Without its relations, a sheet has no pictures, comments, links or pivot tables.
 _WANTED = re.compile(
     r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:_rels/workbook\.xml\.rels|workbook\.xml"
     r"|sharedStrings\.xml|styles\.xml|worksheets/[^/]+\.xml)"
 )
-# What points at them is left out with them.
+# What refers to them is left out, too.
 _RELATED = re.compile(rb"<[^<>]{1,500}\s\w{1,20}:id=\"[^\"<>]{0,200}\"[^<>]{0,500}/>")
 _MERGED = re.compile(
     rb"<(?:\w{1,20}:)?mergeCell\s[^<>]{0,200}?ref=\"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})\""
 )
-# Excel and LibreOffice write a carriage return so, and this sign itself (ECMA-376, 22.9.2.19).
+# Excel and LibreOffice write a carriage return and this sign like this (ECMA-376, 22.9.2.19).
 _RETURN = re.compile(rb"(?<!_x005F)_x000[dD]_")
 _ESCAPED = re.compile(rb"_x005[fF]_(?=x[0-9a-fA-F]{4}_)")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
-# As LibreOffice writes the truth values of other programs.
+# LibreOffice writes the truth values of other programs as these formulas.
 _TRUTH = frozenset({"=TRUE()", "=FALSE()"})
 _VALUES = frozenset({str, int, float, bool, type(None)})
 _PLAIN = frozenset({"n", "s", "b", "str", "inlineStr"})
@@ -45,7 +45,7 @@ _CELL = re.compile(rb"<(?:\w+:)?c[ />]")
 
 
 def read_xlsx(path: Path) -> Checked[Workbook | None]:
-    """Return the sheets of an Excel workbook; None where there are errors."""
+    """Return the sheets of an Excel workbook; None if there are errors."""
     members = read_members(path, lambda name: _WANTED.fullmatch(name) is not None)
     if members.value is None:
         return Checked(None, members.diagnostics)
@@ -58,17 +58,17 @@ def read_xlsx(path: Path) -> Checked[Workbook | None]:
     try:
         book = _load(members.value, values=True)
         formulas = _formulas(_load(members.value, values=False)) if computed else frozenset()
-    except Exception as problem:  # openpyxl raises what its parsers meet with
+    except Exception as problem:  # openpyxl raises whatever its parsers raise
         reason = str(problem).splitlines()[0].lower() if str(problem) else "it is damaged"
         return Checked(None, (messages.damaged(path, reason),))
     cells = max(sheet.max_row * sheet.max_column for sheet in book.worksheets)
-    if cells > _MAX_CELLS:  # one cell far away makes all between them
+    if cells > _MAX_CELLS:  # one distant cell creates all cells before it
         return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
     return _workbook(book, path, formulas)
 
 
 def _cells_in(data: bytes) -> int:
-    """Return how many cells openpyxl would make of a member, merged ones counted."""
+    """Return how many cells openpyxl would create for a member, including merged ones."""
     merged = (
         (_column(last) - _column(first) + 1) * (int(bottom) - int(top) + 1)
         for first, top, last, bottom in _MERGED.findall(data)
@@ -84,7 +84,7 @@ def _column(letters: bytes) -> int:
 
 
 def _load(members: dict[str, bytes], *, values: bool) -> Book:
-    """Return the workbook in *members*, with the *values* of formulas or their texts."""
+    """Return the workbook in *members*, with the *values* of formulas or their source."""
     import openpyxl
 
     packed = io.BytesIO()
@@ -92,12 +92,12 @@ def _load(members: dict[str, bytes], *, values: bool) -> Book:
         for name, data in members.items():
             archive.writestr(name, _shown(name, data))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about what it leaves out, which we do not read
+        warnings.simplefilter("ignore")  # they are about what it leaves out, which we do not read
         return openpyxl.load_workbook(packed, data_only=values, keep_links=False)
 
 
 def _shown(name: str, data: bytes) -> bytes:
-    """Return a member as openpyxl reads it right."""
+    """Return a member, changed so that openpyxl reads it correctly."""
     if name.startswith("xl/worksheets/"):
         data = _RELATED.sub(b"", data)
     if name.startswith(("xl/worksheets/", "xl/sharedStrings")) and b"_x00" in data:
@@ -146,7 +146,7 @@ def _sheet(sheet: Worksheet, found: FoundCells, formulas: Places) -> WorkbookShe
 
 
 def _cell(cell: Any, found: FoundCells, formulas: Places) -> Cell:
-    """Return a cell that may be more than its value, and note what it is."""
+    """Return the value of a cell, and note whether it is a formula, an error or a date."""
     value = cell.value
     place = (cell.parent.title, cell.column - 1, cell.row - 1)
     if place in formulas:

@@ -1,7 +1,7 @@
-"""The functions of checks: what a designer counts, sums and compares.
+"""The functions of checks, with which a designer counts, sums and compares.
 
-Each goes through the items of a component or the entries of a definition,
-named in quotes; an item counts as often as there are copies of it.
+Each works on the items of a component or the entries of a definition, named in
+quotes; an item counts as many times as it has copies.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _max(scope: Scope, pieces: Any, *values: Any) -> Any:
 def _extreme(
     scope: Scope, name: str, choose: Callable[[list[Any]], Any], first: Any, rest: Sequence[Any]
 ) -> Any:
-    """Return the least or greatest of a list's values, or of some numbers."""
+    """Return the least or greatest value of a list, or of some numbers."""
     if isinstance(first, int | float):
         return choose([first, *rest])
     if len(rest) > 1:
@@ -160,7 +160,7 @@ class Function:
 
     Attributes:
         usage: How it is written.
-        call: What it does, with the scope as its first argument.
+        call: What it does; its first argument is the scope.
         scoped: Whether it has that argument.
     """
 
@@ -200,7 +200,7 @@ FUNCTIONS: Mapping[str, Function] = {
 
 
 def functions(scope: Scope) -> dict[str, Callable[..., Any]]:
-    """Return the functions by name, as they are called in *scope*."""
+    """Return the functions by name, bound to *scope*."""
     return {name: _bound(function, scope) for name, function in FUNCTIONS.items()}
 
 
@@ -229,7 +229,7 @@ def _refuse_unknown(rows: Rows, fields: Mapping[str, Any] | Sequence[str]) -> No
 
 
 def _numbers(scope: Scope, pieces: Any, source: str) -> Iterator[tuple[Row, int | float]]:
-    """Yield the numbers that an expression gives, without the blanks."""
+    """Yield the rows for which an expression gives a number, with the number."""
     for row, value in scope.values(scope.rows(pieces), source):
         if isinstance(value, int | float):
             yield row, value

@@ -1,10 +1,8 @@
-"""Reads the sheets of a workbook as the items of a game's components.
+"""Reads an edited workbook as tables of items: which sheet, column and row is meant.
 
-Reads the header of an edited sheet: which column stands for which field.
-
-Finds which component each sheet of an edited workbook is about.
-
-Tells what an import would drop: sheets without a component, and components without a sheet.
+A sheet belongs to a component, a column to a field, a row to an item. What an
+import would lose is reported: edits in sheets without a component, and
+components without a sheet.
 """
 
 from __future__ import annotations
@@ -36,14 +34,14 @@ from punchboard.spreadsheets.workbook import (
     written,
 )
 
-#: Headers of columns with nothing but pictures.
+#: Headers of columns with thumbnails only.
 _PICTURES = frozenset({"(front)", "(back)"})
-#: Headers of quantities in spreadsheets, beside those of YAML lists.
+#: Headers of quantities in spreadsheets, in addition to those of YAML lists.
 _QUANTITIES = QUANTITY_NAMES | {"枚数", "数量"}
 
 
 class HeaderReader:
-    """Reads the row *top* of a *sheet* about the component that *ours* shows."""
+    """Reads row number *top* of a *sheet* as the header for the component with the items *ours*."""
 
     def __init__(
         self,
@@ -91,10 +89,10 @@ class HeaderReader:
         return places
 
     def _without_case(self, ours: ItemTable) -> dict[str, Column]:
-        """Return the columns by other ways to write their headers."""
+        """Return the columns by other spellings of their headers."""
         folded = {column.header.casefold(): column for column in reversed(ours.columns)}
         for column in reversed(ours.columns):
-            # A translated field without a language is in the game's first.
+            # A translated field without a language is in the game's first language.
             if column.form is CellForm.TEXT and column.path[-1] == self._languages[0]:
                 folded.setdefault(column.header.rpartition(" (")[0].casefold(), column)
             if column.form is CellForm.LIST:
@@ -102,7 +100,7 @@ class HeaderReader:
         return folded | {name: QUANTITY for name in _QUANTITIES} | {"id": ID}
 
     def _text(self, header: str) -> str:
-        """Return a header without the space around it, unless a field is called so."""
+        """Return a header without the space around it, unless that is part of a field's name."""
         return header if header in self._by_header else header.strip()
 
     def _column(self, text: str, exact: set[str]) -> Column:
@@ -114,7 +112,7 @@ class HeaderReader:
         return found or column_of(text, self._languages)
 
     def _check_new(self, new: list[Column], places: dict[Column, int]) -> None:
-        """Report new columns: nearly one that is missing, or a new field."""
+        """Report new columns: either a missing column misspelt, or a new field."""
         missing = [
             header
             for header, column in self._by_header.items()
@@ -147,7 +145,7 @@ class HeaderReader:
 
 
 _NO_ID = re.compile(r"[^\w]+")
-#: Fields that name an item, the likeliest first.
+#: Fields that contain an item's name, the likeliest first.
 NAMES = ("name", "title", "card", "label", "item", "名前", "名称")
 _IN_NAMES = ("name", "title", "名")
 
@@ -159,7 +157,7 @@ class TableReader:
     Attributes:
         path: The file, for messages.
         languages: The game's languages.
-        diagnostics: What was found so far.
+        diagnostics: What has been found so far.
     """
 
     path: Path
@@ -167,7 +165,7 @@ class TableReader:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def read(self, sheet: WorkbookSheet, ours: ItemTable) -> EditedTable | None:
-        """Return *sheet* as the items of the component that *ours* shows; None on errors."""
+        """Return *sheet* as items of the component with the items *ours*; None on errors."""
         top = next((row for row, cells in enumerate(sheet.rows) if not _blank(cells)), None)
         if top is None:
             return EditedTable(ours.component, sheet.title, MappingProxyType({ID: 0}), ())
@@ -233,7 +231,7 @@ def _cells(row: Sequence[Cell], places: Mapping[Column, int]) -> Mapping[Column,
 
 
 def name_column(places: Iterable[Column]) -> Column | None:
-    """Return the column that holds the items' names."""
+    """Return the column with the items' names."""
     fields: dict[str, Column] = {}
     for column in places:
         if column not in {ID, QUANTITY}:
@@ -244,9 +242,9 @@ def name_column(places: Iterable[Column]) -> Column | None:
 
 
 def _by_name(ours: ItemTable, names: Column) -> dict[str, tuple[str, ...]]:
-    """Return the ids of the items by each of their names, in whatever language.
+    """Return the ids of the items by each of their names, in any language.
 
-    Items without a name are those of "".
+    Items without a name are listed under "".
     """
     found: dict[str, dict[str, None]] = {}
     for item, cells in ours.rows.items():
@@ -257,16 +255,16 @@ def _by_name(ours: ItemTable, names: Column) -> dict[str, tuple[str, ...]]:
 
 
 def _meant(known: Mapping[str, tuple[str, ...]], texts: Sequence[str]) -> tuple[str, ...]:
-    """Return the items that a row with the names *texts* may be about.
+    """Return the items that a row with the names *texts* may mean.
 
-    One name that a single item has is enough.
+    One name that belongs to a single item is enough.
     """
     found = [known[text] for text in texts or [""] if text in known]
     return min(found, key=len, default=())
 
 
 def _new_id(name: str, component: str, taken: set[str]) -> str:
-    """Return an id that no item has: from its *name*, or else from the component's."""
+    """Return an unused id, made from the item's *name* or else from the component's id."""
     return next(each for each in _candidates(name, component) if each.casefold() not in taken)
 
 
@@ -297,7 +295,7 @@ def match_sheets(
         path: Their file, for messages.
         game: The game.
         exported: The tables of the export; their titles come first.
-        chosen: The component that a file of one sheet is about; None goes by its title.
+        chosen: The component for a file with a single sheet; None to use the sheet's title.
     """
     sheets = [sheet for sheet in workbook.sheets if sheet.title.casefold() not in _OURS]
     shown = [sheet for sheet in sheets if not sheet.hidden]
@@ -332,7 +330,7 @@ def match_sheets(
 
 
 def _titles(game: ComponentSet, exported: Sequence[ItemTable]) -> dict[str, str]:
-    """Return the components by what a sheet about them may be called, without case."""
+    """Return the components by the possible titles of their sheets, casefolded."""
     known: dict[str, str] = {}
     for component in game.components:
         for _, name in component.name.languages:
@@ -347,7 +345,7 @@ def _titles(game: ComponentSet, exported: Sequence[ItemTable]) -> dict[str, str]
 def edits_of_lost_components(
     path: Path, book: Workbook, gone: Mapping[str, ItemTable], languages: tuple[str, ...]
 ) -> Iterator[Diagnostic]:
-    """Yield what was edited in sheets about components that the game has no more.
+    """Yield what was edited in sheets of components that are no longer in the game.
 
     Args:
         path: The spreadsheet, for messages.
@@ -366,7 +364,7 @@ def edits_of_lost_components(
 def _edits(
     path: Path, sheet: WorkbookSheet, exported: ItemTable, languages: tuple[str, ...]
 ) -> Iterator[str]:
-    """Yield the names of the cells in *sheet* that are not as they were *exported*."""
+    """Yield the names of the cells in *sheet* that differ from what was *exported*."""
     table = TableReader(path, languages).read(sheet, exported)
     if table is None:
         yield cell_name(sheet.title, 0, 0)
@@ -385,7 +383,7 @@ def deleted_sheets(
     path: Path, book: Workbook, exported: Mapping[str, ItemTable], ours: Mapping[str, ItemTable],
     matched: Mapping[str, WorkbookSheet],
 ) -> Iterator[Diagnostic]:  # fmt: skip
-    """Yield the components that were *exported*, are in the game and have no sheet in *book*."""
+    """Yield a diagnostic for each component in the game that was *exported* and lost its sheet."""
     titles = {sheet.title for sheet in book.sheets}
     for name, table in exported.items():
         if not book.whole or name in matched or name not in ours or table.title in titles:

@@ -1,9 +1,9 @@
-"""Takes the changes of a whole game into its files, as texts that are still to be written.
+"""Merges the changes of an import into the files of a game, and rehearses the result.
 
-Reads a game as new files would make it, in a folder of its own, before they are written.
-
-What the import promises is checked here: the game is still one, the edits say
-what the spreadsheet says, and every other item is what it was.
+`Merge` returns the new files without writing them. `rehearse` loads the game with
+these files in a scratch folder and checks the promise of an import: the game can
+still be loaded, the edited items say what the spreadsheet says, and every other
+item is unchanged.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _CSV = frozenset({".csv", ".tsv"})
 
 @dataclass(slots=True)
 class Merge:
-    """Takes changes into the files of *game*.
+    """Merges changes into the files of *game*.
 
     Attributes:
         game: The game.
@@ -64,7 +64,7 @@ class Merge:
     _bytes: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
 
     def files(self, changes: Iterable[ComponentChange]) -> Checked[dict[Path, bytes]]:
-        """Return the new bytes of the files that *changes* touch."""
+        """Return the new bytes of the files that *changes* affect."""
         for change in filter(None, changes):
             try:
                 rows = self.tables[change.component].rows
@@ -84,7 +84,7 @@ class Merge:
         return Checked(files, tuple(self.diagnostics))
 
     def diff(self, path: Path, name: str) -> Iterator[str]:
-        """Yield the edits of the file *path* as a unified diff, in which it is called *name*."""
+        """Return the edits of the file *path* as the lines of a unified diff about *name*."""
         source = self._csv.get(path)
         if source is not None:
             return unified_diff(source.text, source.edits, name)
@@ -162,7 +162,7 @@ class Merge:
     def _take_alone(
         self, editor: YamlEditor, body: YamlNode, change: ComponentChange, ours: ItemTable
     ) -> None:
-        """Change a component that is its only item: its quantity, or a list of items."""
+        """Change a component without a list, which is its own only item."""
         fields: dict[str, Tree] = {}
         for edit in change.edited:
             new = new_fields(edit, ours.rows[edit.id])
@@ -196,7 +196,7 @@ class Merge:
         return self._csv[path]
 
     def _text(self, path: Path) -> str:
-        """Return the text of a file that the game was read from."""
+        """Return the text of one of the game's files, and remember its bytes and encoding."""
         data = path.read_bytes()
         text = read_source(path, fallbacks=("cp932",)).value or ""
         utf8 = data.removeprefix(_MARK) == text.encode()
@@ -205,8 +205,8 @@ class Merge:
 
 
 def _translated(edit: ItemEdit, ours: Cells, language: str) -> ItemEdit:
-    """Return *edit* with a plain text that gets a translation as one in *language*."""
-    first: dict[Column, Cell] = {}  # in front, as languages stand in their order
+    """Return *edit*, with a plain text that gets a translation moved to *language*."""
+    first: dict[Column, Cell] = {}  # in front, because languages have an order
     for column in edit.cells:
         plain = Column(column.path[:-1])
         text = ours.get(plain) if column.form is CellForm.TEXT else None
@@ -216,7 +216,7 @@ def _translated(edit: ItemEdit, ours: Cells, language: str) -> ItemEdit:
 
 
 def _usual(body: YamlNode, axes: tuple[str, ...]) -> Usual:
-    """Return what the keys of a component say of all its items."""
+    """Return what the keys of a component say about all its items."""
     found = {key_text(key): value for key, value in body.value}
     defaults, pattern = found.get("defaults"), found.get("id")
     pairs = defaults.value if isinstance(defaults, yaml.MappingNode) else ()
@@ -246,7 +246,7 @@ def _body(source: YamlSource, component: Component) -> YamlNode:
     raise SharedError
 
 
-#: What the game's reader looks into; of other files it asks only whether they are there.
+#: Files that loading a game reads; of others it only asks whether they exist.
 _READ = frozenset({".yaml", ".yml", ".csv", ".tsv"})
 
 
@@ -259,7 +259,7 @@ def rehearse(
     files: Mapping[Path, bytes],
     load: Callable[[], Checked[ComponentSet | None]],
 ) -> tuple[Diagnostic, ...]:
-    """Return what is wrong with a game once *files* are written.
+    """Return what would be wrong with a game once *files* were written.
 
     Args:
         workspace: Where the game is.
@@ -268,7 +268,7 @@ def rehearse(
         before: Its items as they are now, by component id.
         changes: What the files change.
         files: The new files.
-        load: Reads the game in *scratch*, once it is there.
+        load: Loads the game from *scratch*; called when it is there.
     """
     _copy(workspace, scratch, game_id, files)
     loaded = load()
@@ -286,7 +286,7 @@ def rehearse(
 def _copy(
     workspace: Workspace, scratch: Workspace, game_id: str, files: Mapping[Path, bytes]
 ) -> None:
-    """Copy what the reader looks at; the other files are there, and empty."""
+    """Copy the files that loading reads, and create empty files for the others."""
     folders = (
         workspace.components / game_id, workspace.layouts / game_id, workspace.layouts / "shared",
     )  # fmt: skip
@@ -302,7 +302,7 @@ def _copy(
 
 
 def _moved(found: Diagnostic, scratch: Workspace, workspace: Workspace) -> Diagnostic:
-    """Return a diagnostic about the file that is meant; its lines are not there yet."""
+    """Return a diagnostic about the real file, without a line, since its text is not there yet."""
     if found.location is None:
         return found
     path = workspace.root / found.location.path.relative_to(scratch.root)
@@ -318,7 +318,7 @@ def _is_right(before: ItemTable, after: ItemTable, change: ComponentChange) -> b
         return False
     if any(not _says(after.rows.get(edit.id), edit) for edit in _edits(change)):
         return False
-    # Ids that follow from fields or from places change with them.
+    # Ids made from fields or positions change with them.
     untouched = (name for name in before.rows if name not in edited and name in after.rows)
     return all(_equal(before.rows[name], after.rows[name]) for name in untouched)
 
@@ -329,7 +329,7 @@ def _edits(change: ComponentChange) -> Iterator[ItemEdit]:
 
 
 def _says(cells: Cells | None, edit: ItemEdit) -> bool:
-    """Return whether an item says what its *edit* does; its id may follow from its fields."""
+    """Return whether an item agrees with its *edit*; one with a changed id has no *cells* here."""
     return cells is None or all(
         same(cell, cells.get(column)) for column, cell in edit.cells.items()
     )

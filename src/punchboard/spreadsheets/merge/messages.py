@@ -1,7 +1,7 @@
 """The wording of what can be wrong with the items in a spreadsheet.
 
-The places are cells such as `players!C7`, named in the messages; what can be
-wrong with the spreadsheet as a file is worded in `spreadsheets.messages`.
+Messages name cells such as `players!C7`. What can be wrong with the spreadsheet
+as a file is worded in `spreadsheets.messages`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ GAME_EXISTS = error("game-exists", "a new game has the name of an existing one")
 
 
 def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) -> Diagnostic:
-    """A sheet is called like no component."""
+    """A sheet does not have the name of a component."""
     hints = did_you_mean(title, known)
     if alone:
         hints = (*hints, "name the component with `--component`")
@@ -60,13 +60,13 @@ def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) 
 
 
 def unknown_component(path: Path, name: str, known: Sequence[str]) -> Diagnostic:
-    """The component that is asked for is not there."""
+    """The component asked for is not in the game."""
     message = f"there is no component `{name}` to import into"
     return UNKNOWN_SHEET.at(Location(path), message, *did_you_mean(name, known))
 
 
 def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
-    """One of several sheets is called like no component, so it is not read."""
+    """One of several sheets does not have the name of a component, so it is not read."""
     return UNKNOWN_SHEET.warning_at(
         Location(path),
         f"`{title}`: no component has this name, so the sheet is not read",
@@ -75,7 +75,7 @@ def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
 
 
 def hidden_sheet(path: Path, title: str) -> Diagnostic:
-    """A sheet is hidden, so nobody may have looked at what is in it."""
+    """A sheet is hidden, so perhaps nobody has looked at it."""
     return HIDDEN_SHEET.at(
         Location(path),
         f"`{title}`: the sheet is hidden, so it is not read",
@@ -84,7 +84,7 @@ def hidden_sheet(path: Path, title: str) -> Diagnostic:
 
 
 def second_sheet(path: Path, title: str, first: str, component: str) -> Diagnostic:
-    """Two sheets are about one component."""
+    """Two sheets are for one component."""
     return DUPLICATE_SHEET.at(
         Location(path),
         f"`{title}`: the sheet `{first}` is already for the component `{component}`",
@@ -102,7 +102,7 @@ def no_id_column(path: Path, cell: str) -> Diagnostic:
 
 
 def missing_columns(path: Path, title: str, headers: Sequence[str]) -> Diagnostic:
-    """Columns are gone; their fields stay as they are."""
+    """Columns are missing; their fields are left unchanged."""
     missing = (
         f"the column {listed(headers)} is missing; its values are left unchanged"
         if len(headers) == 1
@@ -115,7 +115,7 @@ def missing_columns(path: Path, title: str, headers: Sequence[str]) -> Diagnosti
 
 
 def unknown_column(path: Path, cell: str, header: str, near: str) -> Diagnostic:
-    """A header is nearly that of a column that is missing."""
+    """A header is almost that of a missing column."""
     return UNKNOWN_COLUMN.at(
         Location(path),
         f"`{cell}`: no item has a field `{header}`",
@@ -131,7 +131,7 @@ def new_column(path: Path, cell: str, header: str) -> Diagnostic:
 
 
 def duplicate_column(path: Path, cell: str, header: str, first: str) -> Diagnostic:
-    """Two columns are about one field."""
+    """Two columns are for one field."""
     return DUPLICATE_COLUMN.at(
         Location(path),
         f"`{cell}`: `{header}` means the same as the column at `{first}`",
@@ -152,7 +152,7 @@ def unnamed_column(path: Path, cell: str) -> Diagnostic:
 
 
 def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
-    """Two rows are about one item."""
+    """Two rows are for one item."""
     return DUPLICATE_ID.at(
         Location(path),
         f"`{cell}`: the id `{item}` is already used at `{first}`",
@@ -161,7 +161,7 @@ def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
 
 
 def same_name(path: Path, cell: str, items: Sequence[str]) -> Diagnostic:
-    """A row without an id has a name, or none, that several items share."""
+    """A row without an id has a name that several items share, or no name like several items."""
     shown = ", ".join(f"`{item}`" for item in items[:8])
     return MISSING_COLUMN.at(
         Location(path),
@@ -191,7 +191,7 @@ def wrong_quantity(path: Path, cell: str, value: Cell) -> Diagnostic:
 def unknown_entry(
     path: Path, cell: str, entry: str, definition: str, known: Iterable[str]
 ) -> Diagnostic:
-    """A cell names an entry that is not there."""
+    """A cell names an entry that is not defined."""
     return UNKNOWN_ENTRY.at(
         Location(path),
         f"`{cell}`: `{entry}` is not in the definition `{definition}`",
@@ -214,7 +214,7 @@ def unprintable_cell(path: Path, cell: str) -> Diagnostic:
 
 
 def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
-    """Items are not in the sheet any more."""
+    """Items are no longer in the sheet."""
     shown = ", ".join(f"`{item}`" for item in items[:8])
     more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
     return MISSING_ROW.at(
@@ -228,7 +228,7 @@ def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
 def conflict(
     path: Path, cell: str, item: str, header: str, values: tuple[Cell, Cell, Cell]
 ) -> Diagnostic:
-    """A value was changed on both sides; *values* were exported, are here, are there."""
+    """A value was changed on both sides; *values*: exported, in the game, in the spreadsheet."""
     base, ours, theirs = (
         "blank" if is_blank(value) else f"`{_short(written(value))}`" for value in values
     )
@@ -241,7 +241,7 @@ def conflict(
 
 
 def edited_and_gone(path: Path, cell: str, item: str) -> Diagnostic:
-    """An item was edited there and deleted here."""
+    """An item was edited in the spreadsheet and deleted from the game."""
     return IMPORT_CONFLICT.at(
         Location(path),
         f"`{cell}`: `{item}` was edited here, but it is no longer in the game",
@@ -250,7 +250,7 @@ def edited_and_gone(path: Path, cell: str, item: str) -> Diagnostic:
 
 
 def deleted_and_edited(path: Path, title: str, item: str) -> Diagnostic:
-    """An item was deleted there and edited here."""
+    """An item was deleted from the spreadsheet and edited in the game."""
     return IMPORT_CONFLICT.at(
         Location(path),
         f"`{title}`: `{item}` has no row, but was changed in the game since the export",
@@ -259,7 +259,7 @@ def deleted_and_edited(path: Path, title: str, item: str) -> Diagnostic:
 
 
 def damaged_base(path: Path) -> Diagnostic:
-    """What was exported is not to be had."""
+    """The record of what was exported cannot be read."""
     return DAMAGED_BASE.at(
         Location(path),
         "the export record in this file is damaged, so changes made to the game since then"
@@ -299,7 +299,7 @@ def no_header(path: Path, cell: str) -> Diagnostic:
 
 
 def game_exists(folder: Path, game: str) -> Diagnostic:
-    """A new game would take the place of an old one."""
+    """A new game would replace an existing one."""
     return GAME_EXISTS.at(
         Location(folder),
         f"this folder already has a game `{game}`",
@@ -320,7 +320,7 @@ def component_gone(path: Path, title: str, component: str, cells: Sequence[str])
 
 
 def missing_sheet(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
-    """A sheet that was exported is gone; its items stay."""
+    """An exported sheet is missing; its items stay."""
     shown = ", ".join(f"`{item}`" for item in items[:8])
     more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
     return MISSING_ROW.at(
@@ -355,7 +355,7 @@ def axis_edit(path: Path, cell: str, axis: str) -> Diagnostic:
 
 
 def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
-    """A new item has the axes of one that the matrix makes."""
+    """A new item has the same values on the axes as one that the matrix makes."""
     return AXIS_EDIT.at(
         Location(path),
         f"`{cell}`: `{item}` has the same values on the matrix axes as `{first}`",
@@ -364,7 +364,7 @@ def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
 
 
 def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
-    """A value cannot be written into the CSV file that has the item."""
+    """A value cannot be written to the CSV file with the item."""
     return NOT_IN_CSV.at(
         Location(path),
         f"`{cell}`: `{header}` cannot be written to a CSV list",
@@ -373,7 +373,7 @@ def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
 
 
 def not_merged(location: Location) -> Diagnostic:
-    """A file does not say what it should, so it was not written."""
+    """The edited file would not say what it should, so it was not written."""
     return NOT_MERGED.at(
         location,
         "the edits cannot be made in this file without changing other values; nothing was written",
