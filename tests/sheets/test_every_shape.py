@@ -12,14 +12,8 @@ from punchboard import polygons
 from punchboard.geometry import Polygon, Rect
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.marks import LINE_WIDTH
-from punchboard.sheets.options import (
-    Axis,
-    Marks,
-    SheetMode,
-    SheetOptions,
-    flip_axis,
-    mirrored_paths,
-)
+from punchboard.sheets.mirroring import Axis, flip_axis, mirrored_paths
+from punchboard.sheets.options import Marks, SheetMode, SheetOptions
 from punchboard.sheets.sheet import Placement, SheetLine, Side
 from shapes import common, copies, edge, games, polyomino, printed, sides
 

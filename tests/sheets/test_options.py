@@ -4,7 +4,8 @@ import pytest
 
 from punchboard.geometry import Size
 from punchboard.lengths import PAPERS, parse_paper
-from punchboard.sheets.options import Flip, PageOrientation, SheetOptions, sheet_options
+from punchboard.sheets.mirroring import Flip
+from punchboard.sheets.options import PageOrientation, SheetOptions, sheet_options
 
 
 @pytest.mark.parametrize(

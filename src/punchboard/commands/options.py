@@ -247,6 +247,7 @@ new = click.option(
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command if they contradict each other."""
     from punchboard.sheets import options as choices
+    from punchboard.sheets.mirroring import Flip
 
     checked = choices.sheet_options(
         options["paper"],
@@ -256,7 +257,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
         margin=options["margin"],
         marks=choices.Marks(options["marks"]),
         sheets=choices.SheetMode(options["sheets"]),
-        flip=choices.Flip(options["flip"]),
+        flip=Flip(options["flip"]),
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))

@@ -82,7 +82,7 @@ class Report:
                     self.say(line)
             self.close()
         else:
-            from punchboard.commands.formats import formatted
+            from punchboard.commands.finding_formats import formatted
 
             found = [each for outcome in outcomes for each in outcome.diagnostics]
             self.tally(found)

@@ -26,7 +26,7 @@ UNKNOWN_BINDING = error("unknown-binding", "a `data-` attribute has no effect")
 BAD_EXPRESSION = error("bad-expression", "an expression in a layout cannot be read")
 NO_VALUE = error("no-value", "an expression has no value for an item")
 BAD_LOOP = error("bad-loop", "`data-for` is not written as `name in list`")
-NOT_A_LIST = error("not-a-list", "`data-for` goes through something that is not a list")
+NOT_A_LIST = error("not-a-list", "`data-for` loops over something that is not a list")
 TOO_MANY_REPEATS = error("too-many-repeats", "`data-for` goes through a list that is too long")
 NOT_A_TEXT = error("not-a-text", "`data-text` is on an element that cannot hold text")
 TEXT_WITHOUT_BOX = error("text-without-box", "a text attribute needs a box, and the text has none")
@@ -183,7 +183,7 @@ def evaluation_failed(
 
 
 def not_a_list(location: Location | None, source: str, items: str, value: str) -> Diagnostic:
-    """`data-for` goes through something that is not a list."""
+    """`data-for` loops over something that is not a list."""
     return NOT_A_LIST.at(location, f"`{source.strip()}` of {items} must be a list, got `{value}`")
 
 

@@ -18,7 +18,8 @@ from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
-from punchboard.sheets.options import Flip, SheetMode, SheetOptions
+from punchboard.sheets.mirroring import Flip
+from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.pages import SideName, write_sheets
 from punchboard.sheets.sheet import PaperUsage, Piece, Sheet, SheetLine, Side, usage
 from punchboard.typesetting.fonts.stack import FontStack

@@ -36,7 +36,7 @@ _LEFT_ALONE = frozenset(
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
 def field_never_used(subject: Subject) -> Found:
-    """Yield the fields that are filled in for nothing."""
+    """Yield the fields that are filled in but never used."""
     usage = subject.usage
     for component in subject.game.components:
         for field in component.fields:
