@@ -23,6 +23,8 @@ HEAD = """# Diagnostics
 What punchboard reports.
 An error keeps a game from being written, so its last good PDF stays.
 A warning does not stop the build.
+Errors of single cards are different: [the card itself shows them](#cards-that-cannot-be-set), and
+all other cards are printed.
 Each comes with the file, the line and the column, and with what to do about it.
 
 ```
@@ -37,6 +39,28 @@ error[unknown-key]: `conrer` is not a key of the kind `card`
 The tables below are made from the program's own messages by `docs/make_diagnostics_reference.py`.
 What `punchboard check` looks for besides has [a page for each rule](checks/README.md).
 [Checks](reference-checks.md) says how to turn a warning into an error, and how to silence a code.
+
+## Cards that cannot be set
+
+One text that is too long does not cost you the evening.
+If the text of an item cannot be set, or its picture is broken, `build` draws the item as far as
+possible and marks the face: a red hatched frame inside the trim and a label with the reason, also
+with `--ink-saver`.
+All other cards are printed normally.
+The summary and the [manifest](reference-manifest.md) list the marked faces, and the exit code is 1.
+
+The codes are `text-overflow`, `missing-glyph`, `broken-image`, `not-an-image`, `image-too-large`,
+for a picture also `not-well-formed` and `unreadable-file`, and, where a drawing is too much for
+the engine, `art-failed`, `art-crashed` and `art-too-slow`.
+A code that the game's [`severity:`](reference-yaml.md#severity) makes a warning marks nothing.
+
+A picture that does not exist yet is only a warning, because that is normal for months: the card
+has a grey box with the picture's name in its place.
+
+`build --strict` writes nothing if there is such a fault, and a missing picture is an error.
+Everything made for a printing house is always strict: `faces`, and `build --outline-text`.
+Mistakes in a list or a layout as a whole, such as an unknown key or a duplicate id, always stop the
+build.
 """
 #: The parts of the page: a title, the modules whose codes it lists, and a line before them.
 SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (

@@ -53,6 +53,7 @@ def main(folder: Path | None) -> None:
 @options.flip
 @options.ink_saver
 @options.outline_text
+@options.strict
 @options.engine
 def build(
     games: tuple[str, ...],
@@ -61,6 +62,7 @@ def build(
     engine: str,
     ink_saver: bool,
     outline_text: bool,
+    strict: bool,
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
@@ -70,10 +72,10 @@ def build(
     options.check_languages(session, names, languages)
     from punchboard.commands.build import build_game
 
-    marked = {"ink_saver": ink_saver, "outline_text": outline_text}
+    wanted = {"ink_saver": ink_saver, "outline_text": outline_text, "strict": strict}
     with report.progress() as steps:
         outcomes = [
-            build_game(session, name, languages, sheets, engine, steps, **marked) for name in names
+            build_game(session, name, languages, sheets, engine, steps, **wanted) for name in names
         ]
     report.finish(outcomes)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Generic, TypeAlias, TypeVar
@@ -67,6 +67,8 @@ class Diagnostic:
         hints: What to do, one action each, in the imperative.
         related: The other places it is about, such as the line of the list
             that a line of the rules contradicts.
+        marked: Whether the faces that have it carry a mark which says so. Such
+            an error stops nothing.
     """
 
     code: str
@@ -75,6 +77,7 @@ class Diagnostic:
     message: str
     hints: tuple[str, ...] = ()
     related: tuple[Related, ...] = ()
+    marked: bool = False
 
     def place(self) -> tuple[str, int, int, str, str]:
         """Return the key to sort diagnostics by: file, line, column, then their words."""
@@ -127,8 +130,8 @@ def warning(name: str, meaning: str) -> Code:
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Return whether any of *diagnostics* is an error."""
-    return any(each.severity is Severity.ERROR for each in diagnostics)
+    """Return whether any of *diagnostics* is an error that no face is marked with."""
+    return any(each.severity is Severity.ERROR and not each.marked for each in diagnostics)
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -225,4 +228,4 @@ def _as_one(same: list[Diagnostic]) -> Diagnostic:
         return first
     others = len({each.item for each in same if isinstance(each, ItemDiagnostic)}) - 1
     counted = f" and {others:,} other{'s' if others > 1 else ''}" if others else ""
-    return first.tell(f"`{first.item}`{counted}")
+    return replace(first.tell(f"`{first.item}`{counted}"), marked=first.marked)

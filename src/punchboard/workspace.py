@@ -14,7 +14,10 @@ from pathlib import Path
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, error
 
-MISSING_FILE = error("missing-file", "a file does not exist, or is a folder")
+MISSING_FILE = error(
+    "missing-file",
+    "a file does not exist, or is a folder; a warning for a picture, unless the build is strict",
+)
 OUTSIDE_WORKSPACE = error(
     "outside-workspace", "a path or link points outside the workspace, to read or to write"
 )

@@ -16,7 +16,7 @@ def spoiled(desk, spoil):
     good = desk.output("deck-a4.pdf"), desk.output("manifest.json")
     spoil(desk)
 
-    outcome = desk.run("build")
+    outcome = desk.run("build", "--strict")
 
     assert (outcome.status, outcome.stdout) == (1, "")
     assert (desk.output("deck-a4.pdf"), desk.output("manifest.json")) == good
@@ -229,7 +229,7 @@ def test_a_folder_in_the_place_of_a_result_is_told(desk):
     pdf.unlink()
     pdf.mkdir()
 
-    outcome = desk.run("build")
+    outcome = desk.run("build", "--strict")
 
     assert outcome.status == 1
     assert outcome.stderr == (

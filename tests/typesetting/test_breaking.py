@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.typesetting.breaking import graphemes, phrase_breaks, strict_breaks
+from punchboard.typesetting.breaking import (
+    free_breaks,
+    graphemes,
+    kept_breaks,
+    phrase_breaks,
+    strict_breaks,
+)
 
 JAPANESE = "あいうかがりるをんアイカシャッュー山札手番選手、。！？「」『』（）・…々〜っゃ 　A1"
 
@@ -102,3 +108,68 @@ def test_breaks_ascend_to_the_end_of_the_text(text, language):
         breaks = rule(text, language)
         assert list(breaks) == sorted(set(breaks))
         assert breaks[-1:] == ((len(text),) if text else ())
+
+
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        ("町長の山﨑さんと", "町長の|山﨑さんと"),
+        ("辻\U000e0100堂と𠮷野", "辻\U000e0100堂と|𠮷野"),
+        ("佐々木と関ヶ原へ", "佐々木と|関ヶ原へ"),
+    ],
+)
+def test_names_of_rare_kanji_stay_whole(text, phrases):
+    assert "|".join(parts(text, phrase_breaks(text, "ja"))) == phrases
+
+
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        ("-3点カードを引く", "-3点カードを|引く"),
+        ("3枚セットを", "3枚セットを"),
+        ("3ポイントを得る", "3ポイントを|得る"),
+        ("3つのコマを5ヶ所に", "3つの|コマを|5ヶ所に"),
+        ("＋３点と１２枚", "＋３点と|１２枚"),
+        ("3～5人で20～30分", "3～5人で|20～30分"),
+        ("残り 3 枚を", "残り |3 枚を"),
+        ("終わりに−2点と", "終わりに|−2点と"),
+    ],
+)
+def test_numbers_stay_with_their_signs_and_counters(text, phrases):
+    assert "|".join(parts(text, phrase_breaks(text, "ja"))) == phrases
+
+
+@pytest.mark.parametrize(
+    "text", ["3枚", "-3点", "＋３点", "１２枚", "2 枚", "3つ", "1.5倍", "3〜5人"]
+)
+def test_the_strict_rules_do_not_part_numbers_either(text):
+    assert strict_breaks(text, "ja") == (len(text),)
+
+
+def test_letters_are_kept_or_parted_as_css_says():
+    text = "山札から draw 2枚"
+    assert parts(text, kept_breaks(text, "ja")) == ["山札から ", "draw ", "2枚"]
+    assert parts("abc de", free_breaks("abc de", "en")) == ["a", "b", "c ", "d", "e"]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(JAPANESE + "3１−＋点枚﨑ヶ", max_size=20))
+def test_nothing_parts_more_than_the_rule_below_it(text):
+    kept, strict, free = (
+        set(rule(text, "ja")) for rule in (kept_breaks, strict_breaks, free_breaks)
+    )
+    assert kept <= strict <= free
+
+
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        ("手札の「王の港」カードを", "手札の|「王の港」|カードを"),
+        ("第3ラウンドに灯台をめぐり、", "第3ラウンドに|灯台を|めぐり、"),
+        ("7枚をこえていたら、", "7枚を|こえていたら、"),
+        ("交換をする。", "交換をする。"),
+        ("これをも含む。", "これをも|含む。"),
+    ],
+)
+def test_names_in_brackets_and_verbs_stay_whole(text, phrases):
+    assert "|".join(parts(text, phrase_breaks(text, "ja"))) == phrases

@@ -8,6 +8,8 @@ from punchboard.commands.check import cheap_checks
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked
+from punchboard.layouts.face import NamedFace
+from punchboard.layouts.fault_marks import Faults
 from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
@@ -15,6 +17,9 @@ from punchboard.sheets.manifest import ManifestFile, manifest
 from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.words import count
+
+#: Faces with faults that the summary names.
+_MOST_NAMED = 20
 
 
 def build_game(
@@ -27,6 +32,7 @@ def build_game(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    strict: bool = False,
 ) -> Outcome:
     """Write the sheets of a game, one file per language, and their manifest.
 
@@ -38,26 +44,31 @@ def build_game(
         engine: What draws the art: `resvg` or `cairosvg`.
         steps: Shows progress.
         ink_saver: Whether flooded backgrounds are left out.
-        outline_text: Whether all text is drawn as outlines.
+        outline_text: Whether all text is drawn as outlines, for a printing
+            house, which gets no faces with faults.
+        strict: Whether a text that cannot be set, and a picture that is
+            missing or broken, stops the build. Else the face that has it
+            says so.
     """
     opened = session.open(game_id)
     if opened.value is None:
         return Checked((), opened.diagnostics)
     work = opened.value
     fonts = work.take(session.fonts)
+    faults = Faults.STRICT if strict or outline_text else Faults.MARKED
 
     def make(language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         with work.kept_texts("labels", language) as texts:
             file = make_sheet_file(
                 work.game, language, decks, options, Engine(engine), session.workspace.cache, fonts,
-                outline_text=outline_text,
+                outline_text=outline_text, faults=faults,
             )  # fmt: skip
         texts.save(complete=True)
         return file
 
     made = work.each_language(
         work.languages(languages), options.bleed, steps, "writing sheets", make,
-        ink_saver=ink_saver,
+        ink_saver=ink_saver, faults=faults,
     )  # fmt: skip
     files = {
         sheet_file_name(work.game, each, options, ink_saver, outline_text): file
@@ -80,7 +91,9 @@ def _written(work: OpenGame, files: Mapping[str, SheetFile]) -> Outcome:
 
 def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     """Return the bytes of all *files*, followed by those of the manifest."""
-    text = manifest(game_id, [ManifestFile(name, file.sheets) for name, file in files.items()])
+    text = manifest(
+        game_id, [ManifestFile(name, file.sheets, file.faults) for name, file in files.items()]
+    )
     return {name: file.pdf for name, file in files.items()} | {"manifest.json": text.encode()}
 
 
@@ -88,6 +101,17 @@ def _sheet_lines(work: OpenGame, files: Mapping[str, SheetFile]) -> Iterator[str
     for name, file in files.items():
         if file.usage is not None:
             yield f"{work.output_lines([name])[0]}: {_paper_used(file.usage)}"
+        yield from _faulty(file.faulty)
+
+
+def _faulty(faces: Sequence[NamedFace]) -> Iterator[str]:
+    """Yield which faces of a file are marked, or have a placeholder, and why."""
+    if faces:
+        yield f"  {count(len(faces), 'face is', 'faces are')} marked:"
+    for each in faces[:_MOST_NAMED]:
+        yield f"  - {each.name}: {'; '.join(each.face.faults)}"
+    if len(faces) > _MOST_NAMED:
+        yield f"  - and {len(faces) - _MOST_NAMED:,} more, in `manifest.json`"
 
 
 def _paper_used(usage: PaperUsage) -> str:

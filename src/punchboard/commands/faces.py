@@ -11,6 +11,7 @@ from punchboard.commands.session import Session
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
+from punchboard.layouts.fault_marks import Faults
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
@@ -116,6 +117,8 @@ def make_faces(
 ) -> Outcome:
     """Write the single faces of a game: one PDF, or a PNG or SVG file for each face.
 
+    Faces are for printing houses: nothing is written that has a fault.
+
     Args:
         session: Where the game is.
         game_id: The game.
@@ -141,8 +144,9 @@ def make_faces(
         )  # fmt: skip
 
     made = work.each_language(
-        work.languages(languages), bleed, steps, "making faces", make, ink_saver=ink_saver
-    )
+        work.languages(languages), bleed, steps, "making faces", make,
+        ink_saver=ink_saver, faults=Faults.STRICT,
+    )  # fmt: skip
     if work.stopped:
         return work.outcome()
     names = tuple(name for files in made.values() for name in files.names)

@@ -85,6 +85,12 @@ outline_text = click.option(
     help="Draw all text in PDF files as outlines, for printing houses that do not accept fonts; "
     "it can still be searched.",
 )
+strict = click.option(
+    "--strict",
+    is_flag=True,
+    help="Write nothing if a text cannot be set, or if a picture is missing or broken; "
+    "always on with `--outline-text`.",
+)
 paper = click.option(
     "--paper",
     callback=_paper,

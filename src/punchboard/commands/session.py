@@ -21,6 +21,7 @@ from punchboard.words import count
 from punchboard.workspace import Workspace, write_atomically
 
 if TYPE_CHECKING:
+    from punchboard.layouts.fault_marks import Faults
     from punchboard.sheets.file import Deck
     from punchboard.typesetting.fonts.stack import FontStack
     from punchboard.typesetting.kept import TextStore
@@ -154,8 +155,24 @@ class OpenGame:
         chosen = tuple(dict.fromkeys(each for each in wanted if each in known))
         return self.take(Checked(chosen, found))
 
-    def lay_out(self, language: str, bleed: float, *, ink_saver: bool = False) -> tuple[Deck, ...]:
-        """Return the finished faces in one language; *bleed* is in mm."""
+    def lay_out(
+        self,
+        language: str,
+        bleed: float,
+        *,
+        ink_saver: bool = False,
+        faults: Faults | None = None,
+    ) -> tuple[Deck, ...]:
+        """Return the finished faces in one language.
+
+        Args:
+            language: Code of the language.
+            bleed: Art beyond the trim on each side, in mm.
+            ink_saver: Whether flooded backgrounds are left out.
+            faults: What becomes of texts that cannot be set and pictures that
+                cannot be drawn; None reports them.
+        """
+        from punchboard.layouts.fault_marks import Faults
         from punchboard.layouts.lay_out import lay_out
         from punchboard.sheets.file import Deck
 
@@ -165,8 +182,9 @@ class OpenGame:
         with self.kept_texts("texts-ink-saver" if ink_saver else "texts", language) as texts:
             for component in self.game.components:
                 faces = lay_out(
-                    component, self.game, language, bleed, workspace, fonts, ink_saver=ink_saver
-                )
+                    component, self.game, language, bleed, workspace, fonts,
+                    ink_saver=ink_saver, faults=faults or Faults.REPORTED,
+                )  # fmt: skip
                 decks.append(Deck(component, self.take(faces)))
         texts.save(complete=not has_errors(self.found[before:]))
         return tuple(decks)
@@ -180,6 +198,7 @@ class OpenGame:
         make: Callable[[str, tuple[Deck, ...]], Checked[T]],
         *,
         ink_saver: bool,
+        faults: Faults,
     ) -> dict[str, T]:
         """Return what *make* returns for the faces of each language; errors leave a language out.
 
@@ -190,13 +209,15 @@ class OpenGame:
             doing: What *make* does, for the progress bar.
             make: Called with a language and its faces.
             ink_saver: Whether flooded backgrounds are left out.
+            faults: What becomes of texts that cannot be set and pictures that
+                cannot be drawn.
         """
         made: dict[str, T] = {}
         before = len(self.found)
         steps.start(self.game.id, 2 * len(languages))
         for language in languages:
             steps.advance(f"{self.game.id} ({language}): laying out")
-            decks = self.lay_out(language, bleed, ink_saver=ink_saver)
+            decks = self.lay_out(language, bleed, ink_saver=ink_saver, faults=faults)
             if has_errors(self.found[before:]):
                 continue
             steps.advance(f"{self.game.id} ({language}): {doing}")

@@ -86,6 +86,12 @@ def apply_severity(
     )
 
 
+def severity_of(diagnostic: Diagnostic, settings: Mapping[str, SeveritySetting]) -> Severity | None:
+    """Return how severe a game's *settings* want a finding; None where they ignore it."""
+    settled = apply_severity((diagnostic,), settings)
+    return settled[0].severity if settled else None
+
+
 def _as(diagnostic: Diagnostic, level: Level) -> Diagnostic:
     return replace(diagnostic, severity=Severity(level.value))
 

@@ -146,10 +146,12 @@ def compose(
         under: Layers below all faces.
         over: Layers above all faces.
     """
-    box = outline.bleed_box(bleed)
+    box, placed = outline.bleed_box(bleed), tuple(placed)
     shown = itertools.chain.from_iterable(_layers(each, box) for each in placed)
     layers = (*under, *shown, *over)
-    return Face(outline, bleed, layers, face_key(outline, bleed, digests(layers)))
+    faults = dict.fromkeys(fault for each in placed for fault in each.face.faults)
+    key = face_key(outline, bleed, digests(layers))
+    return Face(outline, bleed, layers, key, tuple(faults))
 
 
 def mirrored(face: Face) -> Face:

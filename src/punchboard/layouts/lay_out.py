@@ -9,6 +9,7 @@ from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, has_errors, merge_repeats
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.template.open import Library, Template, open_template
 from punchboard.typesetting.fonts.stack import FontStack
@@ -39,6 +40,7 @@ def lay_out(
     fonts: FontStack,
     *,
     ink_saver: bool = False,
+    faults: Faults = Faults.STRICT,
 ) -> Checked[tuple[ItemFaces, ...]]:
     """Return the faces of a component's items, with diagnostics.
 
@@ -50,12 +52,13 @@ def lay_out(
         workspace: Where images and icons are.
         fonts: The fonts of the workspace.
         ink_saver: Whether to leave out flooded backgrounds.
+        faults: What becomes of texts that cannot be set and pictures that cannot be drawn.
 
     Returns:
         Faces in the order of the items; none if a template cannot be used.
         The diagnostics are distinct; items that share a mistake share one.
     """
-    library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver)
+    library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver, faults=faults)
     named = (style for style in game.styles.values() if style.font)
     found = [each for style in named for each in fonts.check(style.font, style.location)]
     found += library.rich_texts.problems()

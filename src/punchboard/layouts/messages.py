@@ -300,11 +300,11 @@ def outer_reference(
     )
 
 
-def in_template(diagnostic: Diagnostic, place: str, item: str) -> Diagnostic:
-    """Return *diagnostic* with the item and the place in the layout that caused it."""
+def in_template(diagnostic: Diagnostic, place: str, items: str) -> Diagnostic:
+    """Return *diagnostic* with the items that asked, and where the layout asks."""
     return replace(
         diagnostic,
-        message=f"{diagnostic.message}{_for(f'`{item}`')}",
+        message=f"{diagnostic.message}{_for(items)}",
         hints=(*diagnostic.hints, f"see where the layout uses it: `{place}`"),
     )
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from punchboard.components.model import Component, ComponentSet, LayoutRef
-from punchboard.diagnostics import Checked, Location
+from punchboard.diagnostics import Checked, Location, has_errors
 from punchboard.geometry import Size
 from punchboard.layouts.face import Face, NamedFace, TextLayer
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.broken_layers import BrokenLayers
 from punchboard.pdf.document import DocumentInfo
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
@@ -147,6 +149,14 @@ class Deck:
             if each.back is not None:
                 yield NamedFace(self.component.id, each.item.id, "back", each.back, back)
 
+    def with_faces(self, change: Callable[[Face], Face]) -> Deck:
+        """Return the deck with every face as *change* makes it."""
+        faces = (
+            replace(each, front=change(each.front), back=each.back and change(each.back))
+            for each in self.faces
+        )
+        return replace(self, faces=tuple(faces))
+
     def pieces(self) -> tuple[Piece, ...]:
         """Return all copies of all items, in order."""
         return tuple(
@@ -173,11 +183,18 @@ class SheetFile:
         pdf: Its bytes.
         sheets: Its sheets, in order.
         usage: How well it uses paper; None if there is nothing to print.
+        faulty: The faces that say that something is wrong with them.
     """
 
     pdf: bytes
     sheets: tuple[Sheet, ...]
     usage: PaperUsage | None
+    faulty: tuple[NamedFace, ...] = ()
+
+    @property
+    def faults(self) -> Mapping[str, tuple[str, ...]]:
+        """What is wrong with faces, by their keys."""
+        return {each.face.key: each.face.faults for each in self.faulty}
 
 
 def make_sheet_file(
@@ -190,6 +207,7 @@ def make_sheet_file(
     fonts: FontStack,
     *,
     outline_text: bool = False,
+    faults: Faults = Faults.STRICT,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as one PDF.
 
@@ -202,18 +220,56 @@ def make_sheet_file(
         cache: Folder for converted art; None to keep nothing.
         fonts: For the labels in the margins.
         outline_text: Whether all text, including the labels, is drawn as outlines.
+        faults: Whether faces whose pictures turn out to be broken are marked.
     """
-    named = [each for deck in decks for each in deck.named_faces()]
-    art = convert_art(named, engine, cache)
+
+    def write(decks: Sequence[Deck], art: Mapping[str, bytes]) -> Checked[SheetFile]:
+        return _written(game, language, decks, options, art, fonts, outline_text=outline_text)
+
+    art = convert_art(_named(decks), engine, cache)
+    made = write(decks, art.value)
+    found = (*art.diagnostics, *made.diagnostics)
+    if faults is not Faults.MARKED or not has_errors(found):
+        return Checked(made.value, found)
+    broken = BrokenLayers(found, game.severities, art.value, fonts)
+    if broken.stops:
+        return Checked(made.value, found)
+    marked = [deck.with_faces(broken.marked) for deck in decks]
+    known = {each.face.key for each in _named(decks)}
+    new = [each for each in _named(marked) if each.face.key not in known]
+    marks = convert_art(new, engine, cache)
+    again = write(marked, {**art.value, **marks.value})
+    # What else was found is found again.
+    told = (each for each in broken.diagnostics if each.marked)
+    return Checked(again.value, (*told, *marks.diagnostics, *again.diagnostics))
+
+
+def _named(decks: Sequence[Deck]) -> list[NamedFace]:
+    return [each for deck in decks for each in deck.named_faces()]
+
+
+def _written(
+    game: ComponentSet,
+    language: str,
+    decks: Sequence[Deck],
+    options: SheetOptions,
+    art: Mapping[str, bytes],
+    fonts: FontStack,
+    *,
+    outline_text: bool,
+) -> Checked[SheetFile]:
+    """Return the sheets of *decks* as they are, with their *art* by its SVG."""
+    named = _named(decks)
     imposed = impose_all([deck.pieces() for deck in decks], options)
     sheets = labelled(imposed.value, game.id, language)
     labels = _labels(sheets, options, fonts, language)
     duplex = _DUPLEX[options.flip] if options.sheets is SheetMode.DUPLEX else ""
     info = document_info(game, language, duplex)
     faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
-    pdf = write_sheets(sheets, faces, art.value, info, labels, outline_text=outline_text)
-    diagnostics = (*art.diagnostics, *imposed.diagnostics, *pdf.diagnostics)
-    return Checked(SheetFile(pdf.value, sheets, usage(sheets)), diagnostics)
+    pdf = write_sheets(sheets, faces, art, info, labels, outline_text=outline_text)
+    faulty = tuple(each for each in named if each.face.faults)
+    file = SheetFile(pdf.value, sheets, usage(sheets), faulty)
+    return Checked(file, (*imposed.diagnostics, *pdf.diagnostics))
 
 
 def sheet_file_name(

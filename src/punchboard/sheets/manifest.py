@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from punchboard.geometry import Rect, Size
 from punchboard.sheets.sheet import Placement, Sheet, Side, Tile
 
 _Object: TypeAlias = dict[str, Any]
+_Faults: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,12 @@ class ManifestFile:
     Attributes:
         path: Relative to the manifest, with `/`.
         sheets: Its sheets, in order; at least one.
+        faults: What is wrong with faces, by their keys.
     """
 
     path: str
     sheets: tuple[Sheet, ...]
+    faults: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def page_numbers(sheets: Sequence[Sheet]) -> tuple[tuple[int, int | None], ...]:
@@ -62,34 +65,39 @@ def manifest(game: str, files: Sequence[ManifestFile]) -> str:
 def _file(file: ManifestFile) -> _Object:
     paper = file.sheets[0].paper
     sheets = [
-        _sheet(sheet, paper, front, back)
+        _sheet(sheet, paper, front, back, file.faults)
         for sheet, (front, back) in zip(file.sheets, page_numbers(file.sheets), strict=True)
     ]
     return {"path": file.path, "paper": _size(paper), "sheets": sheets}
 
 
-def _sheet(sheet: Sheet, paper: Size, front: int, back: int | None) -> _Object:
+def _sheet(sheet: Sheet, paper: Size, front: int, back: int | None, faults: _Faults) -> _Object:
     return {
         "number": sheet.number,
         **({} if sheet.paper == paper else {"paper": _size(sheet.paper)}),
-        "front": _side(sheet.front, front),
-        "back": None if sheet.back is None or back is None else _side(sheet.back, back),
+        "front": _side(sheet.front, front, faults),
+        "back": None if sheet.back is None or back is None else _side(sheet.back, back, faults),
     }
 
 
-def _side(side: Side, page: int) -> _Object:
-    return {"page": page, "placements": [_placement(each) for each in side.placements]}
+def _side(side: Side, page: int, faults: _Faults) -> _Object:
+    return {"page": page, "placements": [_placement(each, faults) for each in side.placements]}
 
 
-def _placement(placement: Placement) -> _Text:
+def _placement(placement: Placement, faults: _Faults) -> _Text:
     # Placements are most of a manifest; formatted here, they take a third of the time.
     tile = placement.tile
     return _Text(
         f'{{"component": {_quoted(placement.component)}, "item": {_quoted(placement.item)}, '
         f'"copy": {placement.copy}, "face": {_quoted(placement.face)}, '
         f'"key": {_quoted(placement.key)}, {_box(tile.part if tile else placement.trim)}, '
-        f'"rotation": {placement.rotation}{_tile(tile)}}}'
+        f'"rotation": {placement.rotation}{_tile(tile)}{_wrong(faults.get(placement.key, ()))}}}'
     )
+
+
+def _wrong(faults: Sequence[str]) -> str:
+    """Return what is wrong with a face, which it says itself."""
+    return f', "faults": {_encode(list(faults))}' if faults else ""
 
 
 def _tile(tile: Tile | None) -> str:

@@ -266,7 +266,7 @@ def _unpacked(kind: str, data: bytes) -> list[Any]:
 
 
 #: To be increased whenever the same text is set, or stored, differently.
-_FORMAT = 5
+_FORMAT = 7
 #: Files larger than this, in bytes, are not read and not written.
 SIZE_LIMIT = 256 * 1024 * 1024
 
@@ -384,11 +384,11 @@ def _content(inline: Inline) -> object:
         case Span():
             return inline.text
         case Icon():
-            return inline.svg, inline.size, inline.word
+            return inline.svg, inline.size, inline.word, inline.is_emoji
         case Ruby():
             return inline.pairs
         case Bullet():
-            return (inline.mark,)
+            return inline.mark, inline.depth
 
 
 @functools.cache

@@ -8,6 +8,8 @@ from punchboard.diagnostics import Severity
 from punchboard.layouts.face import TextLayer
 from punchboard.layouts.lay_out import lay_out
 from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.typesetting.keywords import Keyword
+from punchboard.typesetting.markup import NamedStyle
 from punchboard.workspace import Workspace
 from small_fonts import make_font
 from template_cards import Table, drawing, fonts
@@ -58,7 +60,7 @@ def test_markup_can_be_left_as_it_is_written(table, body):
 def test_another_word_for_data_markup_is_told(table):
     (found,) = table.problems('<text data-markup="off" x="5" y="20" data-text="t"/>', {"t": "a"})
 
-    assert found.message == "`data-markup` must be `none`, got `off`"
+    assert found.message == "`data-markup` must be `none` or `keywords`, got `off`"
 
 
 GAME = """languages: [en, ja]
@@ -209,3 +211,23 @@ def test_made_up_letters_of_a_named_style_are_told_at_the_style(tmp_path):
         "game.yaml",
         5,
     )
+
+
+@pytest.mark.parametrize(
+    ("attribute", "fields", "replaced"),
+    [
+        ('data-text="title"', {"title": "Gold Rush"}, False),
+        ('data-text="good.name"', {"good": {"name": "Gold"}}, False),
+        ('id="name"', {"name": "Gold Rush"}, False),
+        ('data-text="text"', {"text": "Gold Rush"}, True),
+        ('data-text="title" data-markup="keywords"', {"title": "Gold Rush"}, True),
+    ],
+)
+def test_keywords_in_names_are_part_of_the_name(table, attribute, fields, replaced):
+    table.styles = {"term": NamedStyle(weight=700)}
+    table.keywords = (Keyword((("", "gold"),), style="term"),)
+    found = words(table.front(f'<text x="5" y="20" font-size="4" {attribute}>x</text>', **fields))
+
+    assert [("wght", 700.0) in axes for text, axes in found if text.startswith("Gold")] == [
+        replaced
+    ]

@@ -238,5 +238,7 @@ class DrawingElement:
         place = self._setting.file.locate(self._node, "data-draw") if request.diagnostics else None
         for problem in request.diagnostics:
             if place is not None and problem.location == canvas.item.location:
-                problem = messages.in_template(problem, self._setting.place(place), canvas.item.id)
+                problem = messages.in_template(
+                    problem, self._setting.place(place), f"`{canvas.item.id}`"
+                )
             canvas.diagnostics.append(problem)

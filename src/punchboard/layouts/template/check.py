@@ -62,8 +62,8 @@ def _size_on_paper(text: str) -> float:
 
 
 def _markup(text: str) -> None:
-    if text != "none":
-        raise ValueError(f"`data-markup` must be `none`, got `{text}`")
+    if text not in ("none", "keywords"):
+        raise ValueError(f"`data-markup` must be `none` or `keywords`, got `{text}`")
 
 
 _TEXTS = ("text", "tspan")

@@ -23,7 +23,7 @@ _INHERITED = frozenset(
     "stroke-dasharray paint-order font-family font-size font-weight font-style letter-spacing "
     "line-height text-anchor text-align visibility white-space dominant-baseline xml:space "
     "xml:lang writing-mode text-decoration text-decoration-line text-wrap hyphens "
-    "hanging-punctuation text-spacing-trim".split()
+    "hanging-punctuation text-spacing-trim text-autospace word-break".split()
 )
 _OWN = frozenset(
     "opacity display clip-path mask filter inline-size shape-inside shape-padding "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import re
 import warnings
@@ -23,7 +24,7 @@ _URL = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
 _DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bitmap:
     """A PNG or JPEG image.
 
@@ -46,8 +47,32 @@ class Bitmap:
     @property
     def uri(self) -> str:
         """The image as a `data:` URI."""
-        data = self.path.read_bytes() if self.path else self.embedded
-        return f"data:{self.mime};base64,{base64.b64encode(data).decode()}"
+        return f"data:{self.mime};base64,{base64.b64encode(self.data).decode()}"
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        return self.path.read_bytes() if self.path else self.embedded
+
+    @functools.cached_property
+    def is_whole(self) -> bool:
+        """Whether all of it can be read, which takes as long as drawing it.
+
+        Bitmaps that become part of the art have to be: an engine gives up the
+        whole drawing for one of them.
+        """
+        import io
+
+        from PIL import Image
+
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+                with Image.open(io.BytesIO(self.data)) as image:
+                    image.load()
+        except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+            return False
+        return True
 
 
 Picture = Bitmap | Inlined

@@ -15,6 +15,7 @@ from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.face import Face
+from punchboard.layouts.fault_marks import Faults, Marker
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.check import check_bindings
@@ -40,6 +41,8 @@ class Library:
     rich_texts: RichTexts
     groups: FitGroups
     ink_saver: bool = False
+    faults: Faults = Faults.STRICT
+    marker: Marker | None = None
 
     @staticmethod
     def of(
@@ -49,11 +52,14 @@ class Library:
         fonts: FontStack,
         *,
         ink_saver: bool,
+        faults: Faults = Faults.STRICT,
     ) -> Library:
         """Return the library of a game for one of its components."""
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
         texts = RichTexts(game.styles, game.keywords, icons, language)
-        return Library(workspace, fonts, icons, images, texts, FitGroups(), ink_saver)
+        marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
+        groups = FitGroups()
+        return Library(workspace, fonts, icons, images, texts, groups, ink_saver, faults, marker)
 
 
 class Template:
@@ -68,8 +74,10 @@ class Template:
         names: Sequence[str],
         outlines: Callable[[Item], Outline],
         bleed: float,
+        marker: Marker | None = None,
     ) -> None:
         self._setting = setting
+        self._marker = marker
         self._program = program
         self._define = define
         self._contexts = contexts
@@ -106,9 +114,12 @@ class Template:
         key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
         layers = tuple([each.layer for each in canvas.layers])
         face = Face(outline, self._bleed, layers, key)
+        found = tuple(canvas.diagnostics)
+        if self._marker is not None and found:
+            face, found = self._marker.marked(face, found)
         if not self._is_per_item and not (self.has_groups and setting.groups.is_open):
             self._faces[outline] = face
-        return Checked(face, tuple(canvas.diagnostics))
+        return Checked(face, found)
 
     def _art_store(self, outline: Outline) -> ArtStore:
         """Return the store of art for outlines of one size."""
@@ -182,7 +193,7 @@ def compiled(
     found += made.diagnostics
     names = sorted(bindings.value.union(names_of(fields)))
     outlines = _outlines(component, from_behind, panel)
-    template = Template(setting, program, define, contexts, names, outlines, bleed)
+    template = Template(setting, program, define, contexts, names, outlines, bleed, library.marker)
     return Checked(template, tuple(found))
 
 
@@ -229,4 +240,5 @@ def _setting(file: SvgFile, page: Page, bleed: float, library: Library, language
         workspace=library.workspace,
         rich_texts=library.rich_texts,
         groups=library.groups,
+        faults=library.faults,
     )

@@ -6,12 +6,14 @@ an element with `data-icon` gets the element's place, box and fill.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import compose, messages
 from punchboard.layouts.face import ImageLayer
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template.bindings import (
     Bound,
     Parts,
@@ -24,6 +26,7 @@ from punchboard.layouts.template.bindings import (
 from punchboard.layouts.template.css import is_shown, number
 from punchboard.layouts.template.icons import Inlined
 from punchboard.layouts.template.images import Bitmap, Picture
+from punchboard.layouts.template.placeholders import not_drawn_yet, placeholder
 from punchboard.layouts.template.program import Canvas, Drawn
 from punchboard.layouts.template.setting import Chain, Setting, box_of, matrix_of, properties_of
 from punchboard.layouts.template.svg import Node, place_of_text
@@ -46,11 +49,15 @@ class _Placed:
         layer: Its layer.
         art: The same as art, including the bitmap.
         alone: Whether the art should be a layer of its own, because it is large.
+        unseen: Words in the art, to be found and copied.
+        found: What is wrong with it.
     """
 
     layer: Drawn | None = None
     art: str = ""
     alone: bool = False
+    unseen: tuple[Drawn, ...] = ()
+    found: tuple[Diagnostic, ...] = ()
 
 
 class ImageElement:
@@ -84,12 +91,15 @@ class ImageElement:
         placed = self._placed.get(key)
         if placed is None:
             placed = self._placed[key] = self._place(*key, canvas)
+        for problem in placed.found:
+            self._report(problem, key[0], canvas)
         if placed.layer:
             canvas.add_layers([placed.layer])
         elif placed.art:
             if placed.alone:
                 canvas.end_art()
             canvas.add_art(placed.art)
+            canvas.add_unseen(placed.unseen)
             if placed.alone:
                 canvas.end_art()
 
@@ -98,19 +108,49 @@ class ImageElement:
         names = {each for p in self._href if isinstance(p, Bound) for each in p.expression.names}
         asked = place if self._fixed else place_of_text(canvas.item, names, (href,))
         found = self._setting.images.get(href, self._setting.file.path, asked)
-        for problem in found.diagnostics:
-            if not self._fixed:
-                problem = messages.in_template(problem, self._setting.place(place), canvas.item.id)
-            canvas.diagnostics.append(problem)
-        if found.value is None:
-            return _Placed()
+        strict = self._setting.faults is Faults.STRICT
+        problems = [each if strict else not_drawn_yet(each) for each in found.diagnostics]
         try:
-            return self._drawn(found.value, values, flat)
+            placed = self._drawn(found.value, values, flat) if found.value else None
+            if found.value and placed is None:
+                name = "the embedded image" if href.startswith("data:") else href
+                problems.append(messages.not_an_image(asked, name, "a damaged image"))
+            if placed is None:
+                placed = _Placed() if strict else self._placeholder(href, values)
         except ValueError as problem:
             canvas.report_value(self._node, None, str(problem), fixed=not values)
-            return _Placed()
+            placed = _Placed()
+        return replace(placed, found=tuple(problems))
 
-    def _drawn(self, picture: Picture, values: tuple[str, ...], flat: bool) -> _Placed:
+    def _report(self, problem: Diagnostic, href: str, canvas: Canvas) -> None:
+        """Report what is wrong with the image for the item, or once where all have the same."""
+        if self._fixed:
+            if problem not in canvas.diagnostics:
+                canvas.diagnostics.append(problem)
+            return
+        place = self._setting.file.locate(self._node, self._attribute)
+        where = self._setting.place(place)
+        canvas.report_of_item(
+            (place, href, problem.message),
+            lambda items: messages.in_template(problem, where, items),
+        )
+
+    def _placeholder(self, href: str, values: tuple[str, ...]) -> _Placed:
+        """Return what stands for an image that cannot be drawn: its box and its name."""
+        resolved = self._chain.resolve(values)
+        if not is_shown(properties_of(self._setting, self._path, resolved)):
+            return _Placed()
+        box = box_of(self._setting, resolved[self._node])
+        matrix = matrix_of(self._setting, self._path, resolved)
+        name = "data:" if href.startswith("data:") else href
+        art, words = placeholder(name, box, matrix, self._setting.fonts)
+        return _Placed(art=art, unseen=words)
+
+    def _drawn(self, picture: Picture, values: tuple[str, ...], flat: bool) -> _Placed | None:
+        """Return an image in its place; None where it is damaged and would be art.
+
+        What becomes a layer of its own is looked through when it is printed.
+        """
         resolved = self._chain.resolve(values)
         properties = properties_of(self._setting, self._path, resolved)
         if not is_shown(properties):
@@ -129,6 +169,8 @@ class ImageElement:
         if isinstance(picture, Bitmap) and picture.path and not art:
             opacity = round(number(properties, "opacity"), 4)
             return _Placed(_layer(picture, matrix, box, aspect, opacity))
+        if isinstance(picture, Bitmap) and not picture.is_whole:
+            return None
         look = "".join(
             f' {name}="{escape(value)}"'
             for name, value in attributes.items()
@@ -215,7 +257,9 @@ class IconElement:
             canvas.diagnostics.append(
                 problem
                 if fixed
-                else messages.in_template(problem, self._setting.place(place), canvas.item.id)
+                else messages.in_template(
+                    problem, self._setting.place(place), f"`{canvas.item.id}`"
+                )
             )
         if found.value is None:
             return ""

@@ -15,6 +15,7 @@ from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import messages
 from punchboard.layouts.context import FitGroups
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import Parts, Scope, attributes_of, is_static, render
 from punchboard.layouts.template.css import Properties, StyleSheet, own_properties, parse_style
@@ -48,6 +49,7 @@ class Setting:
         workspace: The workspace, for places in messages.
         rich_texts: Reads texts with markup.
         groups: Texts that share a size.
+        faults: What becomes of pictures that cannot be drawn.
         known_families: Lists of font families that were already checked.
         known_styles: Styles that were already checked.
     """
@@ -65,6 +67,7 @@ class Setting:
     workspace: Workspace
     rich_texts: RichTexts
     groups: FitGroups
+    faults: Faults = Faults.STRICT
     known_families: set[tuple[str, ...]] = field(default_factory=set)
     known_styles: set[TextStyle] = field(default_factory=set)
 

@@ -25,6 +25,7 @@ from punchboard.layouts.template.setting import Setting
 from punchboard.layouts.template.svg import place_of_text
 from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text import text_messages
+from punchboard.layouts.text.emoji import coloured
 from punchboard.layouts.text.moved import reach_beyond
 from punchboard.layouts.text.plan import LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
@@ -280,7 +281,7 @@ class TextElement:
         self, line: LinePlan, inlines: list[Inline], share: float | None, canvas: Canvas
     ) -> Iterator[SetText]:
         """Yield the set line; nothing if it is empty."""
-        found = tuple(joined(inlines))
+        found = coloured(tuple(joined(inlines)), self._setting.fonts)
         if not found:
             return
         self._planner.check_styles([each.style for each in found], canvas)
@@ -303,7 +304,8 @@ class TextElement:
             else:
                 language = text.language if isinstance(text, Foreign) else ""
                 own = replace(style, language=language) if language else style
-                rich = self._setting.rich_texts.read(text, own, language)
+                named = span.has_keywords(part)
+                rich = self._setting.rich_texts.read(text, own, language, keywords=named)
                 remarks.update(rich.remarks)
                 yield from rich.inlines
 

@@ -336,7 +336,9 @@ class TextPlanner:
             if style in known:
                 continue
             known.add(style)
-            plain = replace(style, size=1.0, fill=_BLACK, underline=False, strike=False)
+            plain = TextStyle(
+                style.families, 1.0, style.weight, style.italic, language=style.language
+            )
             if plain not in known:
                 known.add(plain)
                 named = self._setting.rich_texts.place_of_font(style.families)

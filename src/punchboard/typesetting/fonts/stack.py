@@ -221,6 +221,7 @@ class FontStack:
             for family in source.families:
                 self._by_family.setdefault(_key(family), []).append(source)
         self._chains: dict[tuple[tuple[str, ...], int, bool, str], FontChain] = {}
+        self._of_pictures: dict[tuple[tuple[str, ...], int, bool], tuple[Font, ...]] = {}
         self._first_places: dict[str, Location | None] = {}
         self._open = functools.cache(open_font)
 
@@ -319,6 +320,26 @@ class FontStack:
             emoji = functools.partial(self._open, emoji_source(), style.weight, style.italic)
             self._chains[key] = FontChain(self._fonts(*key), emoji)
         return self._chains[key]
+
+    def of_pictures(self, style: TextStyle) -> tuple[Font, ...]:
+        """Return the fonts that emoji are looked for in, before those of the packages.
+
+        The families of the style that are no generic names come first, and
+        then the fonts of the project that have colours.
+        """
+        key = (style.families, style.weight, style.italic)
+        if key not in self._of_pictures:
+            named = (
+                nearest(sources, style.weight, style.italic)
+                for family in style.families
+                if not generic_sources(_key(family), "en", style.weight, style.italic)
+                if (sources := self._sources(family) or system_sources(_key(family)))
+            )
+            own = (self._open(each, 400, False) for each in self._project)
+            fonts = [self._open(each, style.weight, style.italic) for each in named]
+            fonts += [font for font in own if font.has_colours]
+            self._of_pictures[key] = tuple(dict.fromkeys(fonts))
+        return self._of_pictures[key]
 
     def _check_family(self, family: str, location: Location | None) -> Iterator[Diagnostic]:
         key = _key(family)
