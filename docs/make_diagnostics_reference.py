@@ -13,6 +13,7 @@ from punchboard.layouts import messages as layouts
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
+from punchboard.rulebook import messages as rulebook
 from punchboard.spreadsheets import messages as spreadsheets
 from punchboard.spreadsheets.merge import messages as merging
 from punchboard.typesetting.fonts import messages as fonts
@@ -66,6 +67,7 @@ build.
 SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Files", (workspace, file_messages), ""),
     ("The game and its components", (lists,), ""),
+    ("Rules texts", (rulebook,), ""),
     ("Layouts", (layouts,), ""),
     ("Drawings", (drawing_messages,), ""),
     ("Text and fonts", (text_messages, fonts), ""),

@@ -166,7 +166,7 @@ def stats(
 @main.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @options.folder
-@options.listing
+@options.read_claims
 def claims(file: Path, folder: Path | None, form: str) -> None:
     """List what the rules text FILE says about components: names, counts and places."""
     from punchboard.commands.claims import claims_of

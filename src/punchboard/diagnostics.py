@@ -56,6 +56,25 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule has found; the rule gives it its code and severity.
+
+    Attributes:
+        location: Where it is.
+        message: What was found and what was needed; lower case, no full stop.
+        hints: What to do, one action each, in the imperative.
+        related: The other places it is about.
+        severity: Where it is not the rule's own.
+    """
+
+    location: Location | None
+    message: str
+    hints: tuple[str, ...] = ()
+    related: tuple[Related, ...] = ()
+    severity: Severity | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 
@@ -154,25 +173,6 @@ def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
     if 0 < len(names) <= 6:
         return (f"use one of {', '.join(f'`{n}`' for n in names)}",)
     return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a check has found, before the check's rule adds its code and severity.
-
-    Attributes:
-        location: Where it is.
-        message: What was found and what was needed; lower case, no full stop.
-        hints: What to do, one action each, in the imperative.
-        related: The other places it is about.
-        severity: Set only where it differs from the rule's own.
-    """
-
-    location: Location | None
-    message: str
-    hints: tuple[str, ...] = ()
-    related: tuple[Related, ...] = ()
-    severity: Severity | None = None
 
 
 #: Makes the diagnostic for items named as in `merge_repeats`: "`power-1` and 43 others".

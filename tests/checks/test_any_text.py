@@ -10,7 +10,7 @@ from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims
-from punchboard.rulebook.rules_texts import RulesText
+from punchboard.rulebook.texts import RulesText
 from punchboard.workspace import Workspace
 
 RULES = [rule for rule in all_rules().values() if rule.needs in {Needs.RULES, Needs.TEXTS}]

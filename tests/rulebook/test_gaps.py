@@ -12,7 +12,7 @@ from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims
-from punchboard.rulebook.rules_texts import RulesText
+from punchboard.rulebook.texts import RulesText
 from punchboard.workspace import Workspace
 
 WORKSPACE = Workspace.at(Path(__file__).parents[2])

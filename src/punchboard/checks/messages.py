@@ -9,9 +9,10 @@ from pathlib import Path
 from punchboard.components.messages import WRONG_EXPRESSION
 from punchboard.components.model import Check
 from punchboard.components.model import Entry as Definition
-from punchboard.diagnostics import Diagnostic, Finding, Location, did_you_mean
+from punchboard.diagnostics import Diagnostic, Finding, Location, Related, did_you_mean
 from punchboard.expressions import ExpressionError, to_text
 from punchboard.rulebook.numbering import NumberedEntry
+from punchboard.rulebook.renamed import Renamed
 from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.terms import Near
 from punchboard.typesetting.keywords import Keyword
@@ -284,6 +285,19 @@ def entry_never_mentioned(
         location,
         f"`{path}` names every entry of `{definition}` except {called}",
         ("name it in the rules, or correct its name here",),
+    )
+
+
+def entry_renamed(renamed: Renamed) -> Finding:
+    """An entry of a definition that the rules call by another name."""
+    called = " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(renamed.entry)))
+    others = len(renamed.others)
+    also = f", and in {others} more place{'s' * (others > 1)}" if others else ""
+    return Finding(
+        renamed.place,
+        f"the rules say `{renamed.old}` here{also}, but no entry has that name",
+        (f"did you mean {called}?",),
+        tuple(Related(each, "the old name is here") for each in renamed.others),
     )
 
 

@@ -19,8 +19,8 @@ from punchboard.checks.invariants.functions import SIDES
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
-from punchboard.rulebook.rules_texts import RulesText
 from punchboard.rulebook.sources import Source
+from punchboard.rulebook.texts import RulesText
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:

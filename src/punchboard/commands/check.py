@@ -102,7 +102,7 @@ def _asked(
     questions: Questions,
 ) -> tuple[Diagnostic, ...]:
     """Return what *rules* find in a game, with the severities it sets."""
-    from punchboard.rulebook.rules_texts import read_rules_texts
+    from punchboard.rulebook.texts import read_rules_texts
 
     game, workspace = work.game, work.session.workspace
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]

@@ -151,7 +151,7 @@ def _claimed(game: ComponentSet) -> dict[str, tuple[int, ...]]:
     from punchboard.rulebook.claim import Role
     from punchboard.rulebook.comparison import Comparison, is_set
     from punchboard.rulebook.ledger import Ledger
-    from punchboard.rulebook.rules_texts import read_rules_texts
+    from punchboard.rulebook.texts import read_rules_texts
 
     texts = read_rules_texts([each.path for each in game.rules]).value
     counts: dict[Role, dict[str, list[int]]] = {Role.PER_PLAYER: {}, Role.SUPPLY: {}}

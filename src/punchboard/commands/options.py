@@ -173,6 +173,14 @@ listing = click.option(
     show_default=True,
     help="Rows for people, or JSON for other programs.",
 )
+read_claims = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "page", "html"]),
+    default="text",
+    show_default=True,
+    help="Rows for people, JSON for other programs, or the whole text with what was read in it.",
+)
 select = click.option(
     "--select",
     multiple=True,

@@ -11,6 +11,7 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.comparison import Compared, Verdict
 from punchboard.rulebook.ledger import LedgerEntry
 from punchboard.rulebook.targets import Target, span_of
+from punchboard.rulebook.values import Differing
 
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
@@ -89,7 +90,8 @@ def box_runs_short(compared: Compared, most: int) -> Finding:
     component = target.component
     called = _name(component, compared.entry.text.language)
     short = compared.wanted - compared.there
-    message += f", the box has {compared.there:,}: {short:,} too few of `{called}`"
+    left = f"{-short:,} are left over" if short < 0 else f"{short:,} too few of `{called}`"
+    message += f", the box has {compared.there:,}: {left}"
     apart = (Related(each.place, f"{each.claim.count} set aside here") for each in compared.aside)
     return Finding(
         compared.entry.place,
@@ -115,8 +117,21 @@ def values_differ(compared: Compared) -> Finding:
     return Finding(compared.entry.place, message, hints, (_written(target),))
 
 
-def players_differ(entry: LedgerEntry, game: ComponentSet) -> Finding:
+def number_differs(differing: Differing, what: str) -> Finding:
+    """A number of the rules that is another one elsewhere."""
+    place = Related(differing.others[0], f"{differing.there} here") if differing.others else None
+    others = [Related(each, "and here") for each in differing.others[1:]]
+    return Finding(
+        differing.place,
+        f"the rules say {differing.here} here, {what} {differing.there}",
+        ("make both say the same",),
+        (*([place] if place else []), *others),
+    )
+
+
+def players_differ(compared: Compared, game: ComponentSet) -> Finding:
     """Another number of players than the game file's."""
+    entry = compared.entry
     least, most = game.players or (0, 0)
     there = f"{least}" if least == most else f"{least} to {most}"
     place = game.players_location
@@ -127,7 +142,7 @@ def players_differ(entry: LedgerEntry, game: ComponentSet) -> Finding:
         entry.place,
         f"the rules say {stated} players, the game file {there}",
         ("correct the rules, or `players`",),
-        related,
+        (*related, *_elsewhere(compared)),
     )
 
 
@@ -146,6 +161,17 @@ def count_blank(entry: LedgerEntry) -> Finding:
     return Finding(entry.place, message, ("write the number",), related)
 
 
+def count_unread(place: Location, target: Target) -> Finding:
+    """A line of a list with a name and a number that could not be put together."""
+    name = target.component.name.first
+    return Finding(
+        place,
+        f"cannot read this count of `{name}`; the box has {target.count:,}",
+        ("write it as `24 cards` or `Cards: 24`",),
+        (_written(target),),
+    )
+
+
 def count_unstated(place: Location, target: Target, path: str) -> Finding:
     """A component that the rules use and never count."""
     name = target.component.name.first
@@ -157,7 +183,9 @@ def count_unstated(place: Location, target: Target, path: str) -> Finding:
     )
 
 
-def thing_missing(entry: LedgerEntry, name: str, known: Sequence[str]) -> Finding:
+def thing_missing(
+    entry: LedgerEntry, name: str, known: Sequence[str], same: Sequence[LedgerEntry] = ()
+) -> Finding:
     """A thing of the rules that is not in the box."""
     claim = entry.claim
     own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
@@ -169,6 +197,7 @@ def thing_missing(entry: LedgerEntry, name: str, known: Sequence[str]) -> Findin
         entry.place,
         f"the rules mention {count}`{name}`, but nothing in the box has that name",
         (*near, f"add a component, name one so with `rules_name`, {_SET_ASIDE}"),
+        tuple(Related(each.place, f"`{each.claim.name}` here") for each in same),
     )
 
 
@@ -241,10 +270,9 @@ def _written(target: Target) -> Related:
 
 def _parts(compared: Compared) -> str:
     """Return the names of all parts that one number is of."""
-    start = compared.entry.claim.start
-    text = compared.entry.text
+    line, text = compared.entry.claim.line, compared.entry.text
     same = (each.claim for each in compared.others if each.text is text)
-    listed = [f"`{each.name}`" for each in (compared.entry.claim, *same) if each.start == start]
+    listed = [f"`{each.name}`" for each in (compared.entry.claim, *same) if each.line == line]
     return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))
 
 
