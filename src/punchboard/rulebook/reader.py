@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.grammar import grammar, languages_of
 from punchboard.rulebook.joining import joined
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem, script_of
+from punchboard.rulebook.lines import Line, Topic, WritingSystem, script_of
 from punchboard.rulebook.lists import read_lists, sum_of
 from punchboard.rulebook.phrases import Statement
 from punchboard.rulebook.plain_text import Lines
@@ -116,6 +116,3 @@ def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterat
             # Where a list says what is in the box, a table elsewhere breaks that down.
             of_list = listed and not in_list and each.role is Role.SUPPLY
             yield replace(each, role=Role.PART) if of_list else each
-
-
-__all__ = ["Kind", "Reading", "read_claims", "read_text"]
