@@ -28,7 +28,7 @@ ROOMS = (
 )
 BASE = set(
     """
-    punchboard colours diagnostics expressions geometry lengths nets outlines polygons
+    punchboard colours diagnostics evaluation expressions geometry lengths nets outlines polygons
     words workspace
     """.split()
 )

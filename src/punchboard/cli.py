@@ -54,6 +54,7 @@ def main(folder: Path | None) -> None:
 @options.ink_saver
 @options.outline_text
 @options.strict
+@options.image_dpi
 @options.engine
 def build(
     games: tuple[str, ...],
@@ -63,6 +64,7 @@ def build(
     ink_saver: bool,
     outline_text: bool,
     strict: bool,
+    image_dpi: int,
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
@@ -75,7 +77,10 @@ def build(
     wanted = {"ink_saver": ink_saver, "outline_text": outline_text, "strict": strict}
     with report.progress() as steps:
         outcomes = [
-            build_game(session, name, languages, sheets, engine, steps, **wanted) for name in names
+            build_game(
+                session, name, languages, sheets, engine, steps, image_dpi=image_dpi, **wanted
+            )
+            for name in names
         ]
     report.finish(outcomes)
 
@@ -89,6 +94,7 @@ def build(
 @options.bleed
 @options.ink_saver
 @options.outline_text
+@options.image_dpi
 @options.engine
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""

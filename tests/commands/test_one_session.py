@@ -15,6 +15,10 @@ ONLY_THE_SESSION = {
     ("punchboard.layouts.lay_out", "lay_out"): set(),
     ("punchboard.typesetting.kept", "TextStore"): set(),
     ("punchboard.commands.session", "write_files"): set(),
+    ("punchboard.commands.session", "write_all"): set(),
+    ("punchboard.commands.session", "remove_others"): set(),
+    ("punchboard.workspace", "write_together"): {"commands/session.py"},
+    ("punchboard.workspace", "finish_writing"): set(),
     # The cache is no result: it lies beside the user's files, and may be lost.
     # `run.py` imports the whole module, for the codes that it declares.
     ("punchboard.workspace", "write_atomically"): {
@@ -23,8 +27,8 @@ ONLY_THE_SESSION = {
 }  # fmt: skip
 #: Writing past all of that, by the methods of a path.
 WRITING = {"write_bytes", "write_text"}
-#: Those who write into a folder that is thrown away.
-SCRATCH = {"spreadsheets/merge/merge.py", "pdf/document.py"}
+#: Those who write into a folder that is thrown away, and the drafts of files.
+SCRATCH = {"spreadsheets/merge/merge.py", "files.py"}
 
 
 def importers(folder, module, name):

@@ -3,6 +3,7 @@
 import pytest
 
 from findings import warning
+from punchboard.components import csv, yaml
 from punchboard.components.model import Text
 from punchboard.diagnostics import Location
 
@@ -193,8 +194,21 @@ def test_an_empty_file_is_told(game):
     assert told_of(game, "\n\n") == [("empty-file", "i.csv", 0, 0, "the file is empty", ())]
 
 
-def test_a_huge_file_is_refused(game):
-    ((code, _, _, _, message, _),) = told_of(game, b"id\n" + b"a\n" * 5_000_000)
-    assert (code, message) == (
-        "file-too-large", "the file has 10,000,003 bytes; the limit is 10,000,000",
-    )  # fmt: skip
+def test_a_huge_file_is_refused(game, monkeypatch):
+    monkeypatch.setattr(yaml, "MAX_BYTES", 1000)
+
+    ((code, _, _, _, message, _),) = told_of(game, b"id\n" + b"a\n" * 5_000)
+
+    assert (code, message) == ("file-too-large", "the file has 10,003 bytes; the limit is 1,000")
+
+
+def test_a_list_of_too_many_rows_is_refused(game, monkeypatch):
+    monkeypatch.setattr(csv, "MAX_ROWS", 100)
+
+    ((code, _, _, _, message, _),) = told_of(game, "id\n" + "".join(f"a{n}\n" for n in range(101)))
+
+    assert (code, message) == ("file-too-large", "the file has more than 100 rows")
+
+
+def test_a_hundred_megabytes_are_read():
+    assert yaml.MAX_BYTES == 100_000_000

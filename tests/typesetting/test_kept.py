@@ -178,7 +178,7 @@ def test_a_damaged_byte_anywhere_sets_all_anew(builds, place, change):
 def test_a_file_made_to_mislead_does_no_harm(builds):
     builds.run(*DECK)
     records = dict.fromkeys(text_store._read(builds.path), b"\xff" * 200)
-    text_store._write(builds.path, records)
+    text_store._write(builds.path, records.items())
 
     assert builds.run(*DECK) == [*DECK]
     assert builds.run(*DECK) == []

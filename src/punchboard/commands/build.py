@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from punchboard.commands.check import cheap_checks
-from punchboard.commands.report import Outcome, Steps
+from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
@@ -33,6 +34,7 @@ def build_game(
     ink_saver: bool = False,
     outline_text: bool = False,
     strict: bool = False,
+    image_dpi: int = IMAGE_DPI,
 ) -> Outcome:
     """Write the sheets of a game, one file per language, and their manifest.
 
@@ -49,6 +51,7 @@ def build_game(
         strict: Whether a text that cannot be set, and a picture that is
             missing or broken, stops the build. Else the face that has it
             says so.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -61,7 +64,7 @@ def build_game(
         with work.kept_texts("labels", language) as texts:
             file = make_sheet_file(
                 work.game, language, decks, options, Engine(engine), session.workspace.cache, fonts,
-                outline_text=outline_text, faults=faults,
+                outline_text=outline_text, faults=faults, image_dpi=image_dpi,
             )  # fmt: skip
         texts.save(complete=True)
         return file
@@ -74,10 +77,10 @@ def build_game(
         sheet_file_name(work.game, each, options, ink_saver, outline_text): file
         for each, file in made.items()
     }
-    return _written(work, files)
+    return _written(work, files, image_dpi)
 
 
-def _written(work: OpenGame, files: Mapping[str, SheetFile]) -> Outcome:
+def _written(work: OpenGame, files: Mapping[str, SheetFile], image_dpi: int) -> Outcome:
     """Write *files* with their manifest, unless they are empty or there are errors."""
     printable = any(file.sheets for file in files.values())
     if not printable and not work.stopped:
@@ -85,7 +88,7 @@ def _written(work: OpenGame, files: Mapping[str, SheetFile]) -> Outcome:
     if not printable or work.stopped:
         return work.outcome()
     written = work.write_output(_with_manifest(work.game.id, files).items())
-    lines = _sheet_lines(work, files) if written else ()
+    lines = _sheet_lines(work, files, image_dpi) if written else ()
     return work.outcome((*lines, *cheap_checks(work)))
 
 
@@ -97,10 +100,11 @@ def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, by
     return {name: file.pdf for name, file in files.items()} | {"manifest.json": text.encode()}
 
 
-def _sheet_lines(work: OpenGame, files: Mapping[str, SheetFile]) -> Iterator[str]:
+def _sheet_lines(work: OpenGame, files: Mapping[str, SheetFile], image_dpi: int) -> Iterator[str]:
     for name, file in files.items():
         if file.usage is not None:
-            yield f"{work.output_lines([name])[0]}: {_paper_used(file.usage)}"
+            more = f", {pictures_reduced(file.reduced, image_dpi)}" if file.reduced else ""
+            yield f"{work.output_lines([name])[0]}: {_paper_used(file.usage)}{more}"
         yield from _faulty(file.faulty)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -92,7 +92,16 @@ def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
         for language in work.game.languages:
             steps.advance(f"{work.game.id} ({language}): checking")
             decks[language] = work.lay_out(language, bleed=_BLEED)
+        work.found += work.severe(_broken_images(decks))
     work.found += _asked(rules, work, decks, questions)
+
+
+def _broken_images(decks: Mapping[str, tuple[Deck, ...]]) -> Iterator[Diagnostic]:
+    """Yield the pictures of the faces that a build would refuse."""
+    from punchboard.pdf.faces import broken_images
+
+    every = (deck for each in decks.values() for deck in each)
+    return broken_images(named.face for deck in every for named in deck.named_faces())
 
 
 def _asked(

@@ -6,13 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from punchboard.commands.report import Outcome, Steps
+from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import Session
 from punchboard.components.model import ComponentSet
+from punchboard.components.values import folded
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
 
@@ -25,10 +28,12 @@ class FaceFiles:
         names: Their paths in the game's folder, in the order of the faces.
         contents: Path and bytes of each, made one at a time; equal faces come
             one after the other.
+        reduced: How many pictures were finer than they print, and were made smaller.
     """
 
     names: tuple[str, ...]
     contents: Iterator[tuple[str, bytes]]
+    reduced: int = 0
 
 
 def make_face_files(
@@ -42,6 +47,7 @@ def make_face_files(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    image_dpi: int = IMAGE_DPI,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -58,6 +64,7 @@ def make_face_files(
         ink_saver: Whether the faces were made to save ink.
         outline_text: Whether all text in a PDF is drawn as outlines; in SVG files
             it always is.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     distinct = list({each.face.key: each for each in named}.values())
@@ -68,12 +75,14 @@ def make_face_files(
     art = convert_art(named, engine, cache)
     info = document_info(game, language)
     shown = named if form == "pdf" else distinct
-    pdf = write_faces(shown, art.value, info, outline_text=outline_text and form == "pdf")
+    pictures = Pictures((each.face for each in distinct), image_dpi)
+    outlined = outline_text and form == "pdf"
+    pdf = write_faces(shown, art.value, info, pictures, outline_text=outlined)
     diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
         name = f"{game.id}{suffix}-faces.pdf"
-        return Checked(FaceFiles((name,), iter([(name, pdf.value)])), diagnostics)
+        return Checked(FaceFiles((name,), iter([(name, pdf.value)]), pictures.reduced), diagnostics)
     from punchboard.pdf.raster import page_pngs
 
     # PNG files are made from the PDF, so that they show what prints.
@@ -86,7 +95,7 @@ def _files(
     named: Sequence[NamedFace], folder: str, ending: str, drawn: Iterable[bytes]
 ) -> FaceFiles:
     """Return a file for each of *named*; *drawn* are the distinct faces, in order."""
-    names = tuple(f"{folder}/{each.component}-{each.item}-{each.side}{ending}" for each in named)
+    names = tuple(f"{folder}/{each}{ending}" for each in _stems(named))
     equal: dict[str, list[str]] = {}
     for each, name in zip(named, names, strict=True):
         equal.setdefault(each.face.key, []).append(name)
@@ -94,6 +103,18 @@ def _files(
         (name, data) for group, data in zip(equal.values(), drawn, strict=True) for name in group
     )
     return FaceFiles(names, contents)
+
+
+def _stems(named: Sequence[NamedFace]) -> Iterator[str]:
+    """Yield the names of files without their ending: `cards-one-front`."""
+    short = [f"{each.component}-{each.item}" for each in named]
+    owners: dict[str, set[str]] = {}
+    for name, each in zip(short, named, strict=True):
+        owners.setdefault(folded(name), set()).add(each.component)
+    for name, each in zip(short, named, strict=True):
+        # `b-c` of `a` and `c` of `a-b` would be one file.
+        unique = len(owners[folded(name)]) == 1
+        yield f"{name if unique else f'{each.component}--{each.item}'}-{each.side}"
 
 
 def _svgs(distinct: Iterable[NamedFace]) -> Iterator[bytes]:
@@ -114,6 +135,7 @@ def make_faces(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    image_dpi: int = IMAGE_DPI,
 ) -> Outcome:
     """Write the single faces of a game: one PDF, or a PNG or SVG file for each face.
 
@@ -130,6 +152,7 @@ def make_faces(
         steps: Shows progress.
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -140,7 +163,7 @@ def make_faces(
     def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
         return make_face_files(
             work.game, language, decks, form, dpi, Engine(engine), session.workspace.cache,
-            ink_saver=ink_saver, outline_text=outline_text,
+            ink_saver=ink_saver, outline_text=outline_text, image_dpi=image_dpi,
         )  # fmt: skip
 
     made = work.each_language(
@@ -152,7 +175,11 @@ def make_faces(
     names = tuple(name for files in made.values() for name in files.names)
     steps.extend(len(names))
     written = work.write_output(_announced(made.values(), game_id, steps))
-    return work.outcome(work.output_lines(names) if written else ())
+    if written and form != "pdf":
+        work.remove_other_output(names)
+    lines = work.output_lines(names) if written else ()
+    reduced = sum(files.reduced for files in made.values())
+    return work.outcome((*lines, pictures_reduced(reduced, image_dpi)) if reduced else lines)
 
 
 def _announced(

@@ -67,7 +67,7 @@ def import_game(
     if dry_run:
         relative = session.workspace.relative
         return work.outcome(line for each in files for line in merge.diff(each, relative(each)))
-    written = work.write(files.items())
+    written = not files or work.write_together(files)
     return work.outcome(_told(game_id, changes) if written else ())
 
 

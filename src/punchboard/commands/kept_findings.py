@@ -108,7 +108,9 @@ def _of_the_machine() -> frozenset[str]:
 
 def _key(question: str, game_id: str, files: Iterable[str]) -> str:
     parts = (str(_FORMAT), punchboard.__version__, _program(), game_id, question, *files)
-    return "verdict " + hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return (
+        "verdict " + hashlib.sha256("\n".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
+    )
 
 
 def _files(workspace: Workspace, game_id: str, others: Sequence[Path]) -> tuple[str, ...] | None:

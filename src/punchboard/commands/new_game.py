@@ -117,7 +117,10 @@ def _shown(column: Column) -> str:
     """Return the expression for a column's value."""
     path = column.path[:-1] if column.form is CellForm.TEXT else column.path
     name = ".".join(map(str, path))
-    return f"{name} | join(', ') if {name} else ''" if column.form is CellForm.LIST else name
+    if column.form is not CellForm.LIST:
+        return name
+    # Of mixed lists, some items have one value where others have several.
+    return f"{name} | join(', ') if {name} is iterable and {name} is not string else {name}"
 
 
 def _can_show(column: Column, languages: Sequence[str]) -> bool:

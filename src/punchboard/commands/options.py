@@ -215,6 +215,13 @@ dpi = click.option(
     show_default=True,
     help="Resolution of PNG files.",
 )
+image_dpi = click.option(
+    "--image-dpi",
+    type=click.IntRange(72, 2400),
+    default=450,
+    show_default=True,
+    help="Reduce pictures that are finer in print to this resolution.",
+)
 spreadsheet = click.option(
     "--format",
     "form",

@@ -203,6 +203,11 @@ def _is_terminal(stream: TextIO) -> bool:
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def pictures_reduced(number: int, dpi: int) -> str:
+    """Return how many pictures were made smaller: `3 pictures reduced to 450 dpi`."""
+    return f"{count(number, 'picture')} reduced to {dpi} dpi"
+
+
 def counts(errors: int, warnings: int) -> str:
     """Return the closing line about *errors* and *warnings*."""
     parts = [count(errors, "error")] if errors else []

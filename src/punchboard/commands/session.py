@@ -6,7 +6,7 @@ applies the game file's `severity:` to all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, TypeVar
 from punchboard.commands.report import Outcome, Steps
 from punchboard.components.load import find_games, load_game
 from punchboard.components.model import ComponentSet, apply_severity
+from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
-from punchboard.pdf.messages import not_written
+from punchboard.pdf.messages import not_removed, not_written
 from punchboard.words import count
-from punchboard.workspace import Workspace, write_atomically
+from punchboard.workspace import Workspace, finish_writing, write_atomically, write_together
 
 if TYPE_CHECKING:
     from punchboard.layouts.fault_marks import Faults
@@ -44,8 +45,11 @@ class Session:
 
     @staticmethod
     def at(folder: Path) -> Session:
-        """Return a session in the workspace at *folder*."""
-        return Session(Workspace.at(folder))
+        """Return a session in the workspace at *folder*, where an import may have been stopped."""
+        workspace = Workspace.at(folder)
+        if workspace.holds_target(workspace.drafts):
+            finish_writing(workspace.drafts, workspace.root)
+        return Session(workspace)
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games, sorted.
@@ -246,6 +250,15 @@ class OpenGame:
         """Write *files* where the user wants them; return whether that worked."""
         return self._noted(self.session.write(files))
 
+    def write_together(self, files: Mapping[Path, bytes]) -> bool:
+        """Write all *files* of the game or none of them; return whether all are."""
+        return self._noted(write_all(files, self.session.workspace.drafts))
+
+    def remove_other_output(self, names: Iterable[str]) -> None:
+        """Remove what lies beside the files called *names* with their endings, of earlier runs."""
+        folder = self.session.workspace.output / self.game.id
+        self._noted(remove_others(folder / name for name in names))
+
     def output_lines(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the lines about files written to the game's folder."""
         folder = self.session.workspace.output / self.game.id
@@ -271,3 +284,38 @@ def write_files(files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
         except OSError as problem:
             return (not_written(path, problem),)
     return ()
+
+
+def write_all(files: Mapping[Path, bytes], folder: Path) -> tuple[Diagnostic, ...]:
+    """Write all *files* or none, and return what is in the way.
+
+    Args:
+        files: Their bytes.
+        folder: Where they wait until all are written.
+    """
+    try:
+        write_together(files, folder)
+    except OSError as problem:
+        return (not_written(next(iter(files)), problem),)
+    return ()
+
+
+def remove_others(files: Iterable[Path]) -> tuple[Diagnostic, ...]:
+    """Remove what lies beside *files* with the same endings, and return what could not be.
+
+    What is left from cards that are gone would be uploaded with the others.
+    """
+    kept: dict[tuple[Path, str], set[str]] = {}
+    for path in files:
+        # Some file systems give a name back in another case or Unicode form.
+        kept.setdefault((path.parent, path.suffix), set()).add(folded(path.name))
+    return tuple(each for place, names in kept.items() for each in _removed(*place, names))
+
+
+def _removed(folder: Path, ending: str, kept: set[str]) -> Iterator[Diagnostic]:
+    for path in sorted(folder.iterdir()):
+        if path.suffix == ending and folded(path.name) not in kept and not path.is_dir():
+            try:
+                path.unlink()
+            except OSError as problem:
+                yield not_removed(path, problem)

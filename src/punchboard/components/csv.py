@@ -95,6 +95,10 @@ def _undeclared(
 
 # The rows
 
+#: Most columns of a list: Excel has as many.
+MAX_COLUMNS = 16_384
+#: Most rows of a list: a game has at most 100,000 pieces.
+MAX_ROWS = 250_000
 _DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 
@@ -136,12 +140,20 @@ class _Reader:
             if not has_errors(self.diagnostics):
                 self.diagnostics.append(file_messages.empty_file(self.path))
             return Table(())
+        if len(header.cells) > MAX_COLUMNS:
+            wide = file_messages.too_many_columns(self.path, len(header.cells), MAX_COLUMNS)
+            self.diagnostics.append(wide)
+            return Table(())
         columns = read_columns(list(self._header(header)), languages)
         self.diagnostics += columns.diagnostics
         if columns.diagnostics:
             return Table(())
         names = dict.fromkeys(column.keys[0].text for column in columns.value if column)
-        return Table(tuple(self._mapping(row, columns.value) for row in rows), tuple(names))
+        # One more than a list may have shows that there are too many.
+        found = [self._mapping(row, columns.value) for row in itertools.islice(rows, MAX_ROWS + 1)]
+        if len(found) > MAX_ROWS:
+            self.diagnostics.append(file_messages.too_many_rows(self.path, MAX_ROWS))
+        return Table(tuple(found), tuple(names))
 
     def _rows(self, text: str) -> Iterator[_Row]:
         """Yield the rows that are not blank."""

@@ -36,10 +36,8 @@ if TYPE_CHECKING:
     from yaml import YAMLError
 
 
-# From the file to characters
-
-#: Largest file that is read, in bytes; the longest real item lists have a tenth of it.
-MAX_BYTES = 10_000_000
+#: Largest file read, in bytes: a list of 250,000 cards has as many.
+MAX_BYTES = 100_000_000
 
 #: Characters that YAML does not allow (YAML 1.2.2, section 5.1).
 CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")

@@ -11,6 +11,7 @@ from typing import Any
 
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text
 from punchboard.diagnostics import Diagnostic
+from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.layouts.text import text_messages
 
 #: Names that every layout can read; fields and definitions of the same name win.
@@ -69,7 +70,8 @@ class Contexts:
             number: Its place in the component's list, from 1.
             names: The names that are needed; others are left out.
         """
-        scope: dict[str, Any] = {}
+        # All expressions of a face share one budget, or loops would multiply it.
+        scope: dict[str, Any] = {BUDGET: Budget()}
         for name in names:
             if name in self.fields:
                 scope[name] = self._resolved(item.fields.get(name))

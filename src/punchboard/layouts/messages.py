@@ -27,7 +27,9 @@ BAD_EXPRESSION = error("bad-expression", "an expression in a layout cannot be re
 NO_VALUE = error("no-value", "an expression has no value for an item")
 BAD_LOOP = error("bad-loop", "`data-for` is not written as `name in list`")
 NOT_A_LIST = error("not-a-list", "`data-for` loops over something that is not a list")
-TOO_MANY_REPEATS = error("too-many-repeats", "`data-for` goes through a list that is too long")
+TOO_MANY_REPEATS = error(
+    "too-many-repeats", "`data-for` loops over a list that is too long, or repeats too much"
+)
 NOT_A_TEXT = error("not-a-text", "`data-text` is on an element that cannot hold text")
 TEXT_WITHOUT_BOX = error("text-without-box", "a text attribute needs a box, and the text has none")
 UNKNOWN_BOX = error("unknown-box", "the box of a text is not in the drawing")
@@ -192,6 +194,15 @@ def too_many_repeats(location: Location | None, source: str, items: str, most: s
     return TOO_MANY_REPEATS.at(
         location,
         f"`{source.strip()}` of {items} has more than {most} entries",
+    )
+
+
+def too_much_repeated(location: Location | None, source: str, items: str, _: str) -> Diagnostic:
+    """Return: a face that repeats more than it has room for."""
+    return TOO_MANY_REPEATS.at(
+        location,
+        f"the face of {items} is too large once `{source.strip()}` is repeated",
+        "repeat less, or move the inner loop out of the outer one",
     )
 
 

@@ -66,7 +66,7 @@ class ArtCache:
     def get(self, keys: Sequence[str]) -> dict[str, bytes]:
         """Return the entries that exist and are undamaged, by key."""
         found: dict[str, bytes] = {}
-        if self._path is None or not self._path.is_file():
+        if self._path is None or not _is_file(self._path):
             return found
         with _forgiving(self._path), contextlib.closing(_connect(self._path)) as database:
             for start in range(0, len(keys), _BATCH):
@@ -126,6 +126,12 @@ def _forgiving(path: Path) -> Iterator[None]:
         # More than an entry is damaged: start over.
         with contextlib.suppress(OSError):
             path.unlink()
+
+
+def _is_file(path: Path) -> bool:
+    with contextlib.suppress(OSError):  # a folder without rights
+        return path.is_file()
+    return False
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -201,6 +201,13 @@ def not_written(path: Path, problem: OSError) -> Diagnostic:
     return NOT_WRITTEN.at(Location(path), f"the file cannot be written: {reason}", *hints)
 
 
+def not_removed(path: Path, problem: OSError) -> Diagnostic:
+    """A file of an earlier run cannot be removed."""
+    reason = (problem.strerror or str(problem)).lower()
+    message = f"this file from an earlier run cannot be removed: {reason}"
+    return NOT_WRITTEN.at(Location(path), message, "delete it before you share the folder")
+
+
 _RIGHTS = "close it in other programs, and give yourself permission to write there"
 #: What to do when the system refuses to write.
 _WAYS_OUT = {

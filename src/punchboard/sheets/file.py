@@ -14,10 +14,12 @@ from punchboard.geometry import Size
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.lay_out import ItemFaces
+from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.broken_layers import BrokenLayers
 from punchboard.pdf.document import DocumentInfo
+from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
 from punchboard.sheets.mirroring import Flip
@@ -184,12 +186,14 @@ class SheetFile:
         sheets: Its sheets, in order.
         usage: How well it uses paper; None if there is nothing to print.
         faulty: The faces that say that something is wrong with them.
+        reduced: How many pictures were finer than they print, and were made smaller.
     """
 
     pdf: bytes
     sheets: tuple[Sheet, ...]
     usage: PaperUsage | None
     faulty: tuple[NamedFace, ...] = ()
+    reduced: int = 0
 
     @property
     def faults(self) -> Mapping[str, tuple[str, ...]]:
@@ -208,6 +212,7 @@ def make_sheet_file(
     *,
     outline_text: bool = False,
     faults: Faults = Faults.STRICT,
+    image_dpi: int = IMAGE_DPI,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as one PDF.
 
@@ -221,10 +226,14 @@ def make_sheet_file(
         fonts: For the labels in the margins.
         outline_text: Whether all text, including the labels, is drawn as outlines.
         faults: Whether faces whose pictures turn out to be broken are marked.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
     """
 
     def write(decks: Sequence[Deck], art: Mapping[str, bytes]) -> Checked[SheetFile]:
-        return _written(game, language, decks, options, art, fonts, outline_text=outline_text)
+        return _written(
+            game, language, decks, options, art, fonts,
+            outline_text=outline_text, image_dpi=image_dpi,
+        )  # fmt: skip
 
     art = convert_art(_named(decks), engine, cache)
     made = write(decks, art.value)
@@ -257,6 +266,7 @@ def _written(
     fonts: FontStack,
     *,
     outline_text: bool,
+    image_dpi: int,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as they are, with their *art* by its SVG."""
     named = _named(decks)
@@ -266,9 +276,10 @@ def _written(
     duplex = _DUPLEX[options.flip] if options.sheets is SheetMode.DUPLEX else ""
     info = document_info(game, language, duplex)
     faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
-    pdf = write_sheets(sheets, faces, art, info, labels, outline_text=outline_text)
+    pictures = Pictures(faces.values(), image_dpi)
+    pdf = write_sheets(sheets, faces, art, info, labels, pictures, outline_text=outline_text)
     faulty = tuple(each for each in named if each.face.faults)
-    file = SheetFile(pdf.value, sheets, usage(sheets), faulty)
+    file = SheetFile(pdf.value, sheets, usage(sheets), faulty, pictures.reduced)
     return Checked(file, (*imposed.diagnostics, *pdf.diagnostics))
 
 

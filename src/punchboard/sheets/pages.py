@@ -23,6 +23,7 @@ from punchboard.pdf.document import (
     stream,
 )
 from punchboard.pdf.faces import FaceWriter, clip, clip_paths
+from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.sheet import Placement, Sheet, SheetLine, Side
 
@@ -37,6 +38,7 @@ def write_sheets(
     art: Mapping[str, bytes],
     info: DocumentInfo,
     labels: Labels,
+    pictures: Pictures | None = None,
     *,
     outline_text: bool = False,
 ) -> Checked[bytes]:
@@ -49,6 +51,7 @@ def write_sheets(
         info: The metadata of the document.
         labels: The text in the margin, set in page coordinates, by number of
             the sheet and side; a side may have none.
+        pictures: The pictures of the faces; None reads them in the usual way.
         outline_text: Whether all text is drawn as outlines.
 
     Returns:
@@ -58,7 +61,8 @@ def write_sheets(
     used = {placement.key: None for _, _, side in sides for placement in side.placements}
     texts = [*_texts(faces[key] for key in used), *labels.values()]
     document = Document()
-    writer = FaceWriter(document.objects, texts, art, outline_text=outline_text)
+    pictures = pictures or Pictures(faces[key] for key in used)
+    writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
     forms = {key: writer.form(faces[key]) for key in used}
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
     first_pages: dict[int, int] = {}
@@ -84,6 +88,7 @@ def write_faces(
     faces: Sequence[NamedFace],
     art: Mapping[str, bytes],
     info: DocumentInfo,
+    pictures: Pictures | None = None,
     *,
     outline_text: bool = False,
 ) -> Checked[bytes]:
@@ -93,6 +98,7 @@ def write_faces(
         faces: The faces, in order; a face may occur more than once.
         art: PDF of each drawing by its SVG, as returned by `convert_art`.
         info: The metadata of the document.
+        pictures: The pictures of the faces; None reads them in the usual way.
         outline_text: Whether all text is drawn as outlines.
 
     Returns:
@@ -100,7 +106,8 @@ def write_faces(
     """
     document = Document()
     texts = _texts(named.face for named in faces)
-    writer = FaceWriter(document.objects, texts, art, outline_text=outline_text)
+    pictures = pictures or Pictures(named.face for named in faces)
+    writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
     forms: dict[str, int] = {}
     for named in faces:
         face = named.face

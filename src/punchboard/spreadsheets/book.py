@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from punchboard.components.model import Check, Component, ComponentSet
 from punchboard.components.shapes import grid_of
@@ -323,6 +323,16 @@ def style_of(value: Cell, usual: str) -> str:
 
 #: The earliest time that zip can store.
 EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+class TimelessZip(zipfile.ZipFile):
+    """An archive of the earliest time: a clock before 1980 must not stop those who write it."""
+
+    def writestr(self, zinfo_or_arcname: str | zipfile.ZipInfo, *rest: Any, **more: Any) -> None:
+        """Add a member."""
+        name = zinfo_or_arcname
+        info = zipfile.ZipInfo(name, EPOCH) if isinstance(name, str) else name
+        super().writestr(info, *rest, **more)
 
 
 def pack(members: Mapping[str, bytes], *, stored: frozenset[str] = frozenset()) -> bytes:

@@ -18,7 +18,7 @@ WRONG_SPREADSHEET = error(
     "a file is not what its name says, is damaged, has a password or declares a document type",
 )
 SPREADSHEET_LIMIT = error(
-    "spreadsheet-limit", "a file unpacks to more, or has more cells, than any list"
+    "spreadsheet-limit", "a file unpacks to more, or has more cells or columns, than any list"
 )
 FORMULA_CELL = error(
     "formula-cell", "a cell has a formula or shows an error; a warning where its value is used"

@@ -54,7 +54,7 @@ def read_ods(path: Path) -> Checked[Workbook | None]:
     try:
         root = ElementTree.fromstring(members.value["content.xml"])
         return _Reader(path, root).workbook()
-    except ElementTree.ParseError as problem:
+    except (ElementTree.ParseError, LookupError) as problem:  # an encoding nobody knows
         return Checked(None, (messages.damaged(path, str(problem)),))
     except _TooManyError:
         found = messages.too_large(path, "cells", _MAX_CELLS + 1, _MAX_CELLS)

@@ -116,10 +116,18 @@ class FoundCells:
 
 
 _MAX_DEPTH = 50
+_MAX_CELLS = 20_000_000
 
 
 class _NoListError(ValueError):
     """The document is not a list of items."""
+
+
+class _TooManyError(Exception):
+    """Items of so many different fields that their table fills the memory."""
+
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
 
 
 def read_json(path: Path) -> Checked[Workbook | None]:
@@ -131,6 +139,9 @@ def read_json(path: Path) -> Checked[Workbook | None]:
         return Checked(None, (messages.unreadable(path, reason.strerror or "no access"),))
     except json.JSONDecodeError as problem:
         found = messages.not_json(path, problem.lineno, problem.colno, problem.msg.lower())
+        return Checked(None, (found,))
+    except _TooManyError as problem:
+        found = messages.too_large(path, "cells", problem.cells, _MAX_CELLS)
         return Checked(None, (found,))
     except (_NoListError, RecursionError):
         return Checked(None, (messages.no_list(path),))
@@ -160,6 +171,8 @@ def _sheet(title: str, items: Any) -> WorkbookSheet:
         raise _NoListError
     rows = [dict(_cells(item)) for item in items]
     headers = dict.fromkeys(header for row in rows for header in row)
+    if len(headers) * len(rows) > _MAX_CELLS:
+        raise _TooManyError(len(headers) * len(rows))
     body = (tuple(map(row.get, headers)) for row in rows)
     return WorkbookSheet(title, (tuple(headers), *body))
 
@@ -188,7 +201,9 @@ def _value(found: Any, depth: int) -> Value:
 
 #: Largest file and largest text file, in bytes: thumbnails of 10,000 faces, a million cells.
 MAX_BYTES = 500_000_000
-MAX_TEXT = 50_000_000
+MAX_TEXT = 100_000_000
+#: Most columns of a sheet: Excel has as many.
+MAX_COLUMNS = 16_384
 #: The first bytes of Excel's old binary formats, and of new ones with a password.
 _OLE = b"\xd0\xcf\x11\xe0"
 _ARCHIVES = {
@@ -223,7 +238,16 @@ def read_spreadsheet(path: Path) -> Checked[Workbook | None]:
         return Checked(None, (messages.encrypted(path),))
     if start.startswith(SIGNATURE) is not (kind in _ARCHIVES) or start.startswith(_OLE):
         return Checked(None, (messages.not_its_name(path, (_ARCHIVES | _TEXTS)[kind]),))
-    return _read(path, kind)
+    return _of_few_columns(_read(path, kind), path)
+
+
+def _of_few_columns(found: Checked[Workbook | None], path: Path) -> Checked[Workbook | None]:
+    """Return what was *found*, or None where it is wider than any list."""
+    sheets = found.value.sheets if found.value else ()
+    widest = max((len(row) for sheet in sheets for row in sheet.rows), default=0)
+    if widest <= MAX_COLUMNS:
+        return found
+    return Checked(None, (messages.too_large(path, "columns", widest, MAX_COLUMNS),))
 
 
 def _read(path: Path, kind: str) -> Checked[Workbook | None]:

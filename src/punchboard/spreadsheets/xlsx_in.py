@@ -61,7 +61,7 @@ def read_xlsx(path: Path) -> Checked[Workbook | None]:
     except Exception as problem:  # openpyxl raises whatever its parsers raise
         reason = str(problem).splitlines()[0].lower() if str(problem) else "it is damaged"
         return Checked(None, (messages.damaged(path, reason),))
-    cells = max(sheet.max_row * sheet.max_column for sheet in book.worksheets)
+    cells = max((sheet.max_row * sheet.max_column for sheet in book.worksheets), default=0)
     if cells > _MAX_CELLS:  # one distant cell creates all cells before it
         return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
     return _workbook(book, path, formulas)

@@ -14,6 +14,7 @@ from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Si
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.writer.excel import ExcelWriter
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets import messages
@@ -22,6 +23,7 @@ from punchboard.spreadsheets.book import (
     Book,
     ItemSheet,
     Picture,
+    TimelessZip,
     column_style,
     column_widths,
     header_of,
@@ -98,7 +100,8 @@ def write_xlsx(book: Book) -> Checked[bytes]:
     excel.properties.title = book.title
     excel.properties.creator = "punchboard"
     result = io.BytesIO()
-    excel.save(result)
+    archive = TimelessZip(result, "w", zipfile.ZIP_STORED, strict_timestamps=False)
+    ExcelWriter(excel, archive).save()
     return Checked(_repacked(result))
 
 

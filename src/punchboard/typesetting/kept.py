@@ -9,6 +9,7 @@ long as setting the text; the same bytes are what digests are computed from.
 from __future__ import annotations
 
 import contextlib
+import errno
 import functools
 import hashlib
 import math
@@ -20,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import icu4py
 import uharfbuzz as hb
@@ -64,6 +65,12 @@ _COUNTS, _MEASURES = 4, 8
 #: Bits for the properties of a run.
 _VERTICAL, _READING, _UNSEEN = 1, 2, 4
 _INTEGER, _REAL = "I", "d"
+#: Glyphs and advances that runs share; a font has about so many of each.
+_GLYPHS: dict[int, int] = {}
+_ADVANCES: dict[float, float] = {}
+_MOST_SHARED = 65_536
+
+T = TypeVar("T", int, float)
 
 
 class DamagedRecordError(ValueError):
@@ -191,7 +198,8 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
     counts = _grouped(islice(integers, _COUNTS * run_count), _COUNTS)
     places = _grouped(islice(reals, _MEASURES * run_count), _MEASURES)
     head = list(zip(counts, places, strict=True))
-    glyphs, advances = tuple(integers), tuple(islice(reals, glyph_count))
+    glyphs = _shared(tuple(integers), _GLYPHS)
+    advances = _shared(tuple(islice(reals, glyph_count)), _ADVANCES)
     offsets = [(int(index), x, y) for index, x, y in _grouped(reals, 3)]
     texts = tuple(map(CHARACTERS.__getitem__, data[end:].decode().split(_BETWEEN)))
     if len(data) != end + length or len(texts) != max(glyph_count, 1):
@@ -222,6 +230,13 @@ def _unpacked_runs(data: bytes, fonts: Sequence[Font]) -> Iterator[GlyphRun]:
         start, first = stop, last
     if (start, first) != (glyph_count, offset_count):
         raise ValueError("glyphs of no run")
+
+
+def _shared(values: tuple[T, ...], known: dict[T, T]) -> tuple[T, ...]:
+    """Return *values* as the objects that are *known*: a card has a thousand numbers, all alike."""
+    if len(known) < _MOST_SHARED:
+        return tuple(map(known.setdefault, values, values))
+    return tuple([known.get(value, value) for value in values])
 
 
 def _fonts_of(runs: Iterable[GlyphRun]) -> list[FontFace]:
@@ -270,10 +285,12 @@ _FORMAT = 7
 #: Files larger than this, in bytes, are not read and not written.
 SIZE_LIMIT = 256 * 1024 * 1024
 
-_MAGIC = b"punchboard texts\n"
-_COUNT = struct.Struct("<I")
+_MAGIC = b"punchboard texts, one by one\n"
 #: A key and the length of its record.
 _ENTRY = struct.Struct("<16sI")
+#: Instead of a key and a length, behind the last record.
+_END = bytes(_ENTRY.size)
+_CHECKSUM = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,11 +367,11 @@ class TextStore:
         last = self._records()
         texts = self._used if complete else last | self._used
         if self._path and (self._new or len(texts) < len(last)):
-            new = {
-                key: pack_text(text, basis.fonts, icons)
+            new = (
+                (key, pack_text(text, basis.fonts, icons))
                 for key, (text, basis, icons) in self._new.items()
-            }
-            _write(self._path, texts | new)
+            )
+            _write(self._path, chain(texts.items(), new))
         self._last, self._used, self._new = None, {}, {}
 
     def _records(self) -> dict[bytes, bytes]:
@@ -399,37 +416,55 @@ def _versions() -> tuple[object, ...]:
     return (_FORMAT, punchboard.__version__, *shaping, *breaking)
 
 
-def _write(path: Path, records: dict[bytes, bytes]) -> None:
-    index = [_ENTRY.pack(key, len(record)) for key, record in records.items()]
-    body = b"".join((_COUNT.pack(len(index)), *index, *records.values()))
-    if len(body) <= SIZE_LIMIT:
-        with contextlib.suppress(OSError):
-            write_atomically(path, _MAGIC + _checksum(body) + body)
+def _write(path: Path, records: Iterable[tuple[bytes, bytes]]) -> None:
+    with contextlib.suppress(OSError):
+        write_atomically(path, _pieces(records))
+
+
+def _pieces(records: Iterable[tuple[bytes, bytes]]) -> Iterator[bytes]:
+    """Yield the file one record after the other: together they are as large as all faces.
+
+    Raises:
+        OSError: It is larger than a file may be.
+    """
+    digest, size = hashlib.blake2b(digest_size=_CHECKSUM), 0
+    yield _MAGIC
+    for key, record in records:
+        piece = _ENTRY.pack(key, len(record)) + record
+        size += len(piece)
+        if size > SIZE_LIMIT:
+            raise OSError(errno.EFBIG, "too many texts to keep")
+        digest.update(piece)
+        yield piece
+    yield _END
+    yield digest.digest()
 
 
 def _read(path: Path) -> dict[bytes, bytes]:
     """Return the records in a file; none if it is incomplete."""
     try:
-        if path.stat().st_size > SIZE_LIMIT:
+        if path.stat().st_size > 2 * SIZE_LIMIT:
             return {}
-        data = path.read_bytes()
-    except OSError:
+        with path.open("rb") as file:
+            return _read_records(file)
+    except (OSError, struct.error):
         return {}
-    head = len(_MAGIC) + len(_checksum(b""))
-    body = data[head:]
-    if data[:head] != _MAGIC + _checksum(body):
-        return {}
+
+
+def _read_records(file: BinaryIO) -> dict[bytes, bytes]:
+    """Return the records in *file*, none if their checksum is another.
+
+    Raises:
+        struct.error: It ends too early.
+    """
     records: dict[bytes, bytes] = {}
-    try:
-        (count,) = _COUNT.unpack_from(body)
-        start = _COUNT.size + count * _ENTRY.size
-        for key, length in _ENTRY.iter_unpack(body[_COUNT.size : start]):
-            records[key] = body[start : start + length]
-            start += length
-    except struct.error:
+    digest = hashlib.blake2b(digest_size=_CHECKSUM)
+    if file.read(len(_MAGIC)) != _MAGIC:
         return {}
-    return records
-
-
-def _checksum(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=32).digest()
+    while (entry := file.read(_ENTRY.size)) != _END:
+        key, length = _ENTRY.unpack(entry)
+        record = file.read(min(length, SIZE_LIMIT))
+        digest.update(entry)
+        digest.update(record)
+        records[key] = record
+    return records if file.read() == digest.digest() else {}

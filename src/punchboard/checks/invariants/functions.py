@@ -16,10 +16,12 @@ from typing import Any
 
 from punchboard.checks import messages
 from punchboard.checks.invariants import rows
-from punchboard.checks.invariants.rows import Row, Rows, Scope
+from punchboard.checks.invariants.rows import MAX_LOOKS, Row, Rows, Scope
 
 #: The fields of a tile's edges, unless a sentence names others.
 SIDES = ("north", "east", "south", "west")
+#: `combinations` of more pieces, of twice as many, are more than a check may look at.
+_LARGEST_CHOICE = 17
 
 
 def _count(scope: Scope, pieces: Any, /, *conditions: str, **fields: Any) -> int:
@@ -146,11 +148,13 @@ def _pairs(scope: Scope, values: Any, doubles: bool = False) -> list[list[Any]]:
 
 def _combinations(scope: Scope, first: Any, second: Any, /, *more: Any) -> list[list[Any]]:
     if isinstance(second, int):
-        listed = list(first)
-        scope.spend(math.comb(len(listed), max(second, 0)))
-        return [list(each) for each in itertools.combinations(listed, max(second, 0))]
+        listed, size = list(first), max(second, 0)
+        # Of more than that there are surely too many, and their number is long in coming.
+        many = min(size, len(listed) - size) > _LARGEST_CHOICE
+        scope.spend(MAX_LOOKS + 1 if many else math.comb(len(listed), size) * max(size, 1))
+        return [list(each) for each in itertools.combinations(listed, size)]
     lists = [list(each) for each in (first, second, *more)]
-    scope.spend(math.prod(map(len, lists)))
+    scope.spend(math.prod(map(len, lists)) * len(lists))
     return [list(each) for each in itertools.product(*lists)]
 
 

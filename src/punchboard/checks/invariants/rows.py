@@ -13,6 +13,7 @@ from typing import Any
 from punchboard.checks import messages
 from punchboard.components.model import Component, ComponentSet, Entry, Text
 from punchboard.components.shapes import EMPTY, ShapeError, place_of, square_cells, symbols_of
+from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import Expression, ExpressionError, compile_expression, to_text
 from punchboard.geometry import LatticeShape
 from punchboard.outlines import Cell, hangs_together
@@ -295,12 +296,14 @@ class Scope:
         # expression can read those of the outer one, too.
         self._around: dict[str, Any] = {}
         self._looks = 0
+        self._budget = Budget()
 
     def start(self) -> None:
         """Forget what was found so far, before another sentence."""
         self.faults = {}
         self.negated = False
         self._looks = 0
+        self._budget = Budget()
 
     def value(self, source: str) -> Any:
         """Return the value of an expression about the whole game.
@@ -312,7 +315,8 @@ class Scope:
         known = self.functions | self._shared
         for name in sorted(expression.names - known.keys()):
             raise messages.unknown_name(name, known)
-        return expression.evaluate({name: known[name] for name in expression.names})
+        names = {name: known[name] for name in expression.names}
+        return expression.evaluate({BUDGET: self._budget, **names})
 
     def rows(self, pieces: Any) -> Rows:
         """Return the rows that *pieces* names or contains.
@@ -372,7 +376,7 @@ class Scope:
         own = {name: row.fields.get(name) for name in names if name in rows.fields}
         self._around = {**around, **row.fields} if names.keys() & self.functions else around
         try:
-            return expression.evaluate({**names, **own})
+            return expression.evaluate({BUDGET: self._budget, **names, **own})
         except messages.CheckError:
             raise
         except ExpressionError as problem:

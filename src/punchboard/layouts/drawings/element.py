@@ -13,6 +13,7 @@ from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.drawings.kinds import PLACE, WORDS, DrawingKind
 from punchboard.layouts.drawings.parts import DrawingArea, Part, PartForm, Request, path_data
 from punchboard.layouts.drawings.samples import SampleNode, box_in
+from punchboard.layouts.messages import too_much_repeated
 from punchboard.layouts.template.bindings import Parts, Scope, bound, is_static, parts_of, render
 from punchboard.layouts.template.css import own_properties
 from punchboard.layouts.template.program import Canvas, Program, draw_all
@@ -197,8 +198,17 @@ class DrawingElement:
             parts.setdefault(part.name, []).append(part)
         self._report(request, canvas)
         for sample in self._samples:
-            for part in parts.get(sample.part, ()):
+            drawn = parts.get(sample.part, ())
+            if not canvas.may_repeat(len(drawn)):
+                self._report_size(canvas)
+                return
+            for part in drawn:
                 sample.draw(part, canvas, scope)
+
+    def _report_size(self, canvas: Canvas) -> None:
+        place = self._setting.file.locate(self._node, "data-draw")
+        source = self._node.attributes["data-draw"]
+        canvas.report_of_item(place, lambda items: too_much_repeated(place, source, items, ""))
 
     def _area(self, canvas: Canvas, scope: Scope) -> DrawingArea:
         """Return the area to draw in.

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from punchboard.evaluation.budget import BUDGET
 from punchboard.expressions import (
     Expression,
     ExpressionError,
@@ -42,6 +43,8 @@ RESERVED = (
 )
 #: Illustrator's attribute for layer names; SVG has no attribute `name` to bind.
 _IGNORED = "data-name"
+#: Texts of more characters count towards the size of a face.
+_LONG = 1000
 _LOOP = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
 
 Scope: TypeAlias = Mapping[str, Any]
@@ -80,6 +83,8 @@ class Bound:
         """
         try:
             value = self.expression.function(scope)
+            if value.__class__ is str and len(value) > _LONG and BUDGET in scope:
+                scope[BUDGET].text(len(value))
         except ExpressionError as problem:
             raise BindingError(self, str(problem)) from None
         return self._painted(value) if self.paint else value

@@ -181,7 +181,7 @@ class IconLibrary:
         if _NAME.fullmatch(name):
             for folder in self._folders:
                 path = folder / f"{name}.svg"
-                if path.is_file():
+                if _is_file(path):
                     return self._open(path, location, name)
             return self._read(_from_phosphor(name, weight), Path(name), location, name)
         return self._read(None, Path(name), location, name)
@@ -251,6 +251,13 @@ class IconLibrary:
 
 #: Keys of the box of an icon in Iconify's JSON, with their defaults.
 _ICONIFY_BOX = (("left", 0), ("top", 0), ("width", 16), ("height", 16))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name longer than any file's
+        return False
 
 
 def _read_set(path: Path, workspace: Workspace) -> dict[str, Any] | None:

@@ -12,8 +12,10 @@ from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes
 
 from punchboard.diagnostics import Checked, Location
+from punchboard.geometry import Size
 from punchboard.layouts import messages
 from punchboard.layouts.template.icons import Inlined, inline
+from punchboard.layouts.template.picture_files import IMAGE_DPI, load, reduced, upright_size
 from punchboard.layouts.template.svg import read_svg
 from punchboard.workspace import Workspace
 
@@ -33,8 +35,8 @@ class Bitmap:
         embedded: Its bytes, if there is no file.
         mime: `image/png` or `image/jpeg`.
         digest: SHA-256 of its bytes.
-        width: In pixels.
-        height: In pixels.
+        width: In pixels, of the picture as it is seen upright.
+        height: The same.
     """
 
     path: Path | None
@@ -45,14 +47,25 @@ class Bitmap:
     height: int
 
     @property
-    def uri(self) -> str:
-        """The image as a `data:` URI."""
-        return f"data:{self.mime};base64,{base64.b64encode(self.data).decode()}"
-
-    @property
     def data(self) -> bytes:
         """The bytes of the file."""
         return self.path.read_bytes() if self.path else self.embedded
+
+    def uri(self, printed: Size) -> str:
+        """Return the image as a `data:` URI, no finer than it prints.
+
+        Args:
+            printed: Its size in print, in mm.
+
+        Raises:
+            BrokenImageError: It is damaged; a renderer would leave it out.
+        """
+        data = self.data
+        smaller = reduced(data, printed, IMAGE_DPI)
+        if smaller is None:
+            load(data)
+        data = smaller or data
+        return f"data:{self.mime};base64,{base64.b64encode(data).decode()}"
 
     @functools.cached_property
     def is_whole(self) -> bool:
@@ -160,7 +173,7 @@ def _bitmap(
             # Pillow warns above 90 million pixels; we have our own limit.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(io.BytesIO(data)) as image:
-                pixels, found = image.size, image.format or "unknown"
+                pixels, found = upright_size(image), image.format or "unknown"
     except Image.DecompressionBombError:
         return Checked(None, (messages.image_too_large(location, name, MAX_PIXELS),))
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError):

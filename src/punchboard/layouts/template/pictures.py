@@ -6,11 +6,12 @@ an element with `data-icon` gets the element's place, box and fill.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import to_text
-from punchboard.geometry import Matrix, Rect
+from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts import compose, messages
 from punchboard.layouts.face import ImageLayer
 from punchboard.layouts.fault_marks import Faults
@@ -177,15 +178,20 @@ class ImageElement:
             if name not in _GEOMETRY
         )
         alone = isinstance(picture, Bitmap) and not flat
-        return _Placed(art=_art(picture, box, aspect, look), alone=alone)
+        return _Placed(art=_art(picture, matrix, box, aspect, look), alone=alone)
 
 
 def _layer(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str, opacity: float) -> Drawn:
-    inner = Rect(0.0, 0.0, picture.width, picture.height)
-    inside = fit_box(inner, box, aspect) @ Matrix.scaling(picture.width, picture.height)
+    inside = exact(_place_of(picture, matrix, box, aspect))
     clip = _covered(matrix, box) if "slice" in aspect else None
-    layer = ImageLayer(str(picture.path), picture.digest, exact(matrix @ inside), clip, opacity)
+    layer = ImageLayer(str(picture.path), picture.digest, inside, clip, opacity)
     return Drawn(layer, compose.image_digest(layer))
+
+
+def _place_of(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str) -> Matrix:
+    """Return the way from the unit square of *picture* to the face."""
+    inner = Rect(0.0, 0.0, picture.width, picture.height)
+    return matrix @ fit_box(inner, box, aspect) @ Matrix.scaling(picture.width, picture.height)
 
 
 def _covered(matrix: Matrix, box: Rect) -> Rect:
@@ -195,12 +201,14 @@ def _covered(matrix: Matrix, box: Rect) -> Rect:
     return Rect(*(round(each, 6) for each in numbers))
 
 
-def _art(picture: Picture, box: Rect, aspect: str, look: str) -> str:
+def _art(picture: Picture, matrix: Matrix, box: Rect, aspect: str, look: str) -> str:
     numbers = zip(("x", "y", "width", "height"), (box.x, box.y, box.width, box.height), strict=True)
     place = "".join(f' {name}="{format_coordinate(value)}"' for name, value in numbers)
     ratio = f' preserveAspectRatio="{escape(aspect)}"'
     if isinstance(picture, Bitmap):
-        return f'<image{place}{ratio}{look} href="{picture.uri}"/>'
+        m = _place_of(picture, matrix, box, aspect)
+        printed = Size(math.hypot(m.a, m.b), math.hypot(m.c, m.d))
+        return f'<image{place}{ratio}{look} href="{picture.uri(printed)}"/>'
     view = picture.view
     view_box = " ".join(map(format_coordinate, (view.x, view.y, view.width, view.height)))
     inner = f'<svg{place}{ratio} viewBox="{view_box}"><g{picture.look}>{picture.body}</g></svg>'

@@ -15,6 +15,8 @@ from typing import Protocol
 
 from punchboard.components.model import Item
 from punchboard.diagnostics import Diagnostic, Location, Tell, of_item
+from punchboard.evaluation.budget import BUDGET, Budget
+from punchboard.expressions import ExpressionError
 from punchboard.geometry import Outline, Rect
 from punchboard.layouts import messages
 from punchboard.layouts.face import ArtLayer, Layer
@@ -30,6 +32,11 @@ from punchboard.layouts.template.bindings import (
 )
 from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, SvgFile
 from punchboard.lengths import format_coordinate
+
+#: What a repeat costs a face, in steps: at most 100,000 are drawn.
+_REPEAT = 10
+#: What a character of repeated art costs a face, in bytes: at most 20 MB are drawn.
+_ART = 5
 
 # The canvas
 
@@ -67,9 +74,12 @@ class Canvas:
 
     __slots__ = (
         "_art",
+        "_budget",
+        "_counted",
         "_groups",
         "_opened",
         "_pieces",
+        "_size",
         "_unseen",
         "diagnostics",
         "file",
@@ -102,6 +112,8 @@ class Canvas:
         self.layers: list[Drawn] = []
         self.diagnostics: list[Diagnostic] = []
         self._art = art
+        self._budget: Budget = scope.get(BUDGET) or Budget()
+        self._size = self._counted = 0
         self._pieces: list[str] = []
         self._groups: list[tuple[str, str]] = []
         self._opened = 0
@@ -114,6 +126,17 @@ class Canvas:
             self._pieces += [start for start, _ in groups[self._opened :]]
             self._opened = len(groups)
         self._pieces.append(text)
+        self._size += len(text)
+
+    def may_repeat(self, times: int = 1) -> bool:
+        """Count more repeats, and return whether the face has room for them."""
+        try:
+            self._budget.step(_REPEAT * times)
+            self._budget.make((self._size - self._counted) * _ART)
+        except ExpressionError:
+            return False
+        self._counted = self._size
+        return True
 
     def add_layers(self, layers: Sequence[Drawn]) -> None:
         """Add finished layers above the art so far."""
@@ -275,6 +298,9 @@ class For:
             self._report(canvas, messages.too_many_repeats, f"{MAX_REPEATS:,}")
             return
         for index, value in enumerate(entries):
+            if not canvas.may_repeat():
+                self._report(canvas, messages.too_much_repeated, "")
+                return
             inner = {**scope, self.variable: value, "loop": _loop(index, len(entries))}
             draw_all(self.program, canvas, inner)
 

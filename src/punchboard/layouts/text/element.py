@@ -158,6 +158,8 @@ def _rounded(matrix: Matrix) -> Matrix:
 
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01
+#: Most characters of one text: a rules book has as many.
+_LONGEST = 100_000
 #: The characters of a span, part by part.
 _Texts: TypeAlias = tuple[str, ...]
 #: Values of bound attributes, characters of the spans, languages of untranslated
@@ -231,6 +233,11 @@ class TextElement:
         if plan is None:
             return
         texts = tuple([_texts(span, scope) for span in self._spans])
+        length = sum([len(part) for each in texts for part in each])
+        if length > _LONGEST:
+            reason = f"the text has {length:,} characters; the limit is {_LONGEST:,}"
+            canvas.report_value(self._planner.node, None, reason, fixed=self._fixed)
+            return
         flat = plan.flat or canvas.flat > 0
         trim = canvas.trim if self._is_checked else None
         share = self._setting.groups.share(self._group) if self._group else None

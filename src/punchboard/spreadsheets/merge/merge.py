@@ -14,6 +14,7 @@ from pathlib import Path
 
 import yaml
 
+from punchboard.components.load import GAME_FILE
 from punchboard.components.model import Component, ComponentSet
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
@@ -287,18 +288,32 @@ def _copy(
     workspace: Workspace, scratch: Workspace, game_id: str, files: Mapping[Path, bytes]
 ) -> None:
     """Copy the files that loading reads, and create empty files for the others."""
-    folders = (
-        workspace.components / game_id, workspace.layouts / game_id, workspace.layouts / "shared",
-    )  # fmt: skip
+    own = workspace.components / game_id
+    # Through a link, a game's lists lie beside the file that is meant.
+    linked = (own / GAME_FILE).resolve().parent
+    folders = dict.fromkeys(
+        (own, linked, workspace.layouts / game_id, workspace.layouts / "shared")
+    )
     for path in sorted(path for folder in folders for path in folder.rglob("*")):
         if path.is_file() and workspace.holds_target(path):
-            target = scratch.root / path.relative_to(workspace.root)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(path.read_bytes() if path.suffix.lower() in _READ else b"")
+            real = path.resolve()
+            target = scratch.root / real.relative_to(workspace.root)
+            _write(target, real.read_bytes() if real.suffix.lower() in _READ else b"")
+            _link(scratch.root / path.relative_to(workspace.root), target)
     for path, data in files.items():
-        target = scratch.root / path.relative_to(workspace.root)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+        _write(scratch.root / path.resolve().relative_to(workspace.root), data)
+
+
+def _write(target: Path, data: bytes) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(data)
+
+
+def _link(path: Path, target: Path) -> None:
+    """Make *path* a link to *target*, unless it is the same."""
+    if path.resolve() != target:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.symlink_to(target)
 
 
 def _moved(found: Diagnostic, scratch: Workspace, workspace: Workspace) -> Diagnostic:

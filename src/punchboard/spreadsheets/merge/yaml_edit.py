@@ -258,12 +258,22 @@ class YamlEditor:
             at = source.end(node) - 1
             self._insert(at, text)
         elif flow:
-            at = source.value_end(*place)
-            self._insert(at, f", {text}")
+            self._insert_in_flow(node, source.value_end(*place), f", {text}")
         else:
             at = source.line_end(source.value_end(*place))
             column = node.value[0][0].start_mark.column
             self._insert(at, self._indented(f"\n{text}", column))
+
+    def _insert_in_flow(self, node: YamlNode, at: int, text: str) -> None:
+        """Insert *text* into a flow mapping; `[id: one]` holds one that has no braces yet."""
+        start = self.source.start(node)
+        if self.source.text[start] == "{":
+            self._insert(at, text)
+            return
+        closing = Edit(self.source.end(node), self.source.end(node), "}")
+        if closing not in self.edits:
+            self.edits += (Edit(start, start, "{"), closing)
+        self.edits.insert(self.edits.index(closing), Edit(at, at, text))
 
     def _drop(self, starts: list[int], ends: list[int], place: int) -> None:
         """Remove one of the entries between brackets, with its comma."""
