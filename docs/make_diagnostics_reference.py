@@ -6,7 +6,7 @@ from types import ModuleType
 
 from punchboard import workspace
 from punchboard.checks.run import declared_in
-from punchboard.components import file_messages
+from punchboard.components import file_messages, source_messages
 from punchboard.components import messages as lists
 from punchboard.diagnostics import Code
 from punchboard.layouts import messages as layouts
@@ -14,6 +14,7 @@ from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
 from punchboard.rulebook import messages as rulebook
+from punchboard.spreadsheets import list_messages
 from punchboard.spreadsheets import messages as spreadsheets
 from punchboard.spreadsheets.merge import messages as merging
 from punchboard.typesetting.fonts import messages as fonts
@@ -66,7 +67,7 @@ build.
 #: The parts of the page: a title, the modules whose codes it lists, and a line before them.
 SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Files", (workspace, file_messages), ""),
-    ("The game and its components", (lists,), ""),
+    ("The game and its components", (lists, source_messages), ""),
     ("Rules texts", (rulebook,), ""),
     ("Layouts", (layouts,), ""),
     ("Drawings", (drawing_messages,), ""),
@@ -74,7 +75,7 @@ SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Sheets and art", (build,), ""),
     (
         "Spreadsheets",
-        (spreadsheets, merging),
+        (spreadsheets, list_messages, merging),
         "These name the sheet and the cell, such as `players!C7`; "
         "[Spreadsheets](spreadsheets.md) says what to do about them.\n",
     ),

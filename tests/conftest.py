@@ -13,6 +13,7 @@ import pytest
 from punchboard.components.load import load_game
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 
@@ -38,7 +39,7 @@ class Game:
         for name, content in (files or {}).items():
             self.write(name, content)
         self.write("game.yaml", text)
-        return load_game(self.workspace, "demo")
+        return load_game(self.workspace, "demo", read_sheet)
 
     def value(self, text: str, files: Mapping[str, str | bytes] | None = None) -> ComponentSet:
         checked: Checked[ComponentSet | None] = self.load(text, files)

@@ -209,12 +209,14 @@ def export(
 @click.argument("words", nargs=-1, required=True, metavar="[GAME] FILE")
 @options.folder
 @options.component
+@options.sheet_titles
+@options.add
 @options.delete
 @options.dry_run
 @options.new
 def import_(
-    words: tuple[str, ...], folder: Path | None, component: str | None, delete: bool,
-    dry_run: bool, new: Path | None,
+    words: tuple[str, ...], folder: Path | None, component: str | None,
+    titles: tuple[str, ...], add: bool, delete: bool, dry_run: bool, new: Path | None,
 ) -> None:  # fmt: skip
     """Import the edits in the spreadsheet FILE into the lists of GAME.
 
@@ -229,12 +231,34 @@ def import_(
     if new is not None:
         from punchboard.commands.new_game import make_game
 
-        report.finish([make_game(session, file)])
+        report.finish([make_game(session, file, titles)])
     (name,) = options.chosen(session, words[:1])
     from punchboard.commands.import_ import import_game
 
-    outcome = import_game(session, name, file, component=component, delete=delete, dry_run=dry_run)
+    outcome = import_game(
+        session, name, file, component=component, sheets=titles, add=add, delete=delete,
+        dry_run=dry_run,
+    )  # fmt: skip
     report.finish([outcome])
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@options.folder
+@options.dry_run
+def pull(games: tuple[str, ...], folder: Path | None, dry_run: bool) -> None:
+    """Fetch the lists of all games, or of each GAME given, that are kept on the web.
+
+    The address is the `source` of a component, and `items` names the file to
+    write. No other command uses the network.
+    """
+    session, report = options.open_session(folder)
+    names = options.chosen(session, games)
+    from punchboard.commands.fetching import Web
+    from punchboard.commands.pull import pull_game
+
+    web = Web()
+    report.finish([pull_game(session, name, web, dry_run=dry_run) for name in names])
 
 
 def run(arguments: Sequence[str] | None = None) -> None:

@@ -64,6 +64,11 @@ class TextExpression:
         """The names it reads from its context."""
         return frozenset[str]().union(*(p.names for p in self.parts if isinstance(p, Expression)))
 
+    @property
+    def is_literal(self) -> bool:
+        """Whether it holds no expression."""
+        return all(isinstance(part, str) for part in self.parts)
+
     def evaluate(self, context: Mapping[str, Any]) -> str:
         """Return the text with every expression's value in place.
 

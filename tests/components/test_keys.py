@@ -32,7 +32,15 @@ def test_an_unknown_key_of_the_game_suggests_the_nearest(game):
 
 def test_a_wrong_type_is_told_at_the_value(game):
     assert game.told_of("back: [b.svg]") == [
-        ("wrong-type", "game.yaml", 5, 11, "`back` must be a text, got a list", ())
+        (
+            "wrong-type",
+            "game.yaml",
+            5,
+            11,
+            "`back` must be the name of a layout,"
+            " or a mapping of layouts with conditions, got a list",
+            (),
+        )
     ]
 
 
@@ -69,7 +77,7 @@ def test_top_level_values_have_types(game, line, column, message):
         ("defaults: 3", 15, "`defaults` must be a mapping of fields, got the number 3"),
         ("id: [a]", 9, "`id` must be a text, got a list"),
         ("quantity: two", 15, "`quantity` must be a whole number, 0 or more, got the text `two`"),
-        ("items: a.xlsx", 12, "items must be in a .yaml, .yml, .csv or .tsv file, got `a.xlsx`"),
+        ("items: a.d", 12, "items must be in a .yaml, .csv, .tsv, .xlsx or .ods file, got `a.d`"),
     ],
 )  # fmt: skip
 def test_a_components_values_have_types(game, line, column, message):

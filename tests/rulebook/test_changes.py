@@ -10,6 +10,7 @@ from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.texts import read_rules_texts
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]
@@ -19,7 +20,7 @@ RULES = [each for each in all_rules().values() if each.needs is not Needs.FACES]
 
 def reported(root, name):
     workspace = Workspace.at(root)
-    game = load_game(workspace, name).value
+    game = load_game(workspace, name, read_sheet).value
     texts = read_rules_texts(each.path for each in game.rules).value
     subject = Subject(game, workspace, texts)
     return [f"{e.location.path.name}:{e.location.line}" for e in ask(RULES, subject)]

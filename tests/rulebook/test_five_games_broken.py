@@ -19,6 +19,7 @@ from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.workspace import Workspace
 
 WORKSPACE = Workspace.at(Path(__file__).parents[2])
@@ -35,7 +36,7 @@ NUMBER = re.compile(r"\d+|\b(?:" + "|".join(NUMBER_WORDS[1:-1]) + r")\b", re.IGN
 
 @functools.cache
 def game_of(name: str) -> ComponentSet:
-    return load_game(WORKSPACE, name).value
+    return load_game(WORKSPACE, name, read_sheet).value
 
 
 @functools.cache

@@ -102,20 +102,30 @@ def known_codes() -> frozenset[str]:
 def declaring_modules() -> tuple[ModuleType, ...]:
     """Return the modules that declare codes, imported only when they are needed."""
     from punchboard import workspace
-    from punchboard.components import file_messages
+    from punchboard.components import file_messages, source_messages
     from punchboard.components import messages as lists
     from punchboard.layouts import messages as layouts
     from punchboard.layouts.drawings import drawing_messages
     from punchboard.layouts.text import text_messages
     from punchboard.pdf import messages as output
     from punchboard.rulebook import messages as rulebook
+    from punchboard.spreadsheets import list_messages
     from punchboard.spreadsheets import messages as spreadsheets
     from punchboard.spreadsheets.merge import messages as merging
     from punchboard.typesetting.fonts import messages as fonts
 
     return (
-        *(workspace, file_messages, lists, layouts, drawing_messages, text_messages, fonts),
-        *(output, rulebook, spreadsheets, merging),
+        *(
+            workspace,
+            file_messages,
+            lists,
+            source_messages,
+            layouts,
+            drawing_messages,
+            text_messages,
+            fonts,
+        ),
+        *(output, rulebook, spreadsheets, list_messages, merging),
     )
 
 

@@ -151,6 +151,7 @@ class UsedNames:
         texts += [match[1] for each in self.lists for match in _INSERTION.finditer(each.text)]
         texts += [check.that for check in self._game.checks]
         words = frozenset(word for text in texts for word in _WORD.findall(text))
+        words = words.union(*(each.reads for each in self._game.components))
         return words | set(SIDES) if words & {"edges", "corners"} else words
 
     @functools.cached_property
@@ -189,7 +190,12 @@ class UsedNames:
         yield from _files(self._workspace.root / "icons" / self._game.id, _DRAWINGS)
 
     def names_file(self, path: Path) -> bool:
-        """Return whether another file of the game names *path*, with or without its extension."""
+        """Return whether another file of the game names *path*, with or without its suffix.
+
+        A layout may also be chosen by what an item says.
+        """
+        if any(layout.path == path for each in self._game.components for layout in each.layouts):
+            return True
         named = re.compile(
             rf"(?<![\w-]){re.escape(path.stem)}(?:{re.escape(path.suffix)})?(?![\w-])"
         )

@@ -25,7 +25,9 @@ _FORMAT = 1
 #: Folders that every game may read; a path to any other file contains `..`.
 _SHARED = ("layouts/shared", "icons", "images", "fonts")
 #: Files that may name others.
-_LISTS = frozenset({".yaml", ".yml", ".csv", ".svg"})
+_LISTS = frozenset({".yaml", ".yml", ".csv", ".tsv", ".svg"})
+#: Lists that do not show what they name.
+_PACKED = frozenset({".xlsx", ".xlsm", ".ods"})
 
 
 class KeptFindings:
@@ -126,13 +128,19 @@ def _files(workspace: Workspace, game_id: str, others: Sequence[Path]) -> tuple[
             for path in _walk(folder):
                 if path.is_symlink():
                     return None
-                if folder in own and path.suffix.lower() in _LISTS and b"../" in path.read_bytes():
+                if folder in own and _names_others(path):
                     return None
                 seen.append(_stamp(path))
         seen += map(_stamp, others)
     except OSError:
         return None
     return tuple(seen)
+
+
+def _names_others(path: Path) -> bool:
+    """Return whether a list may name files elsewhere by a path with `..`."""
+    kind = path.suffix.lower()
+    return kind in _PACKED or (kind in _LISTS and b"../" in path.read_bytes())
 
 
 def _walk(folder: Path) -> Iterator[Path]:

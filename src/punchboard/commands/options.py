@@ -247,6 +247,18 @@ component = click.option(
     metavar="COMPONENT",
     help="The component in a FILE with a single sheet. Default: the sheet's name.",
 )
+sheet_titles = click.option(
+    "--sheet",
+    "titles",
+    multiple=True,
+    metavar="NAME",
+    help="Read only this sheet of the file; may be repeated. Default: every sheet with a list.",
+)
+add = click.option(
+    "--add",
+    is_flag=True,
+    help="Add a new item for each row that matches none, in a list without ids.",
+)
 delete = click.option(
     "--delete",
     is_flag=True,

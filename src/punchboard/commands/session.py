@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from punchboard.commands.report import Outcome, Steps
 from punchboard.components.load import find_games, load_game
 from punchboard.components.model import ComponentSet, apply_severity
+from punchboard.components.nodes import Table
 from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.pdf.messages import not_removed, not_written
@@ -62,7 +63,7 @@ class Session:
     def load(self, game_id: str) -> Checked[ComponentSet | None]:
         """Return a game and what is wrong with its lists; None if there are errors."""
         if game_id not in self._games:
-            loaded = load_game(self.workspace, game_id)
+            loaded = load_game(self.workspace, game_id, _read_sheet)
             settings = loaded.value.severities if loaded.value else {}
             found = apply_severity(loaded.diagnostics, settings)
             self._games[game_id] = Checked(loaded.value, found)
@@ -319,3 +320,12 @@ def _removed(folder: Path, ending: str, kept: set[str]) -> Iterator[Diagnostic]:
                 path.unlink()
             except OSError as problem:
                 yield not_removed(path, problem)
+
+
+def _read_sheet(
+    path: Path, languages: tuple[str, ...], names: Sequence[str], title: str | None
+) -> Checked[Table | None]:
+    """Return the rows of a sheet; what reads workbooks is loaded when one is read."""
+    from punchboard.spreadsheets.sheet_reader import read_sheet
+
+    return read_sheet(path, languages, names, title)

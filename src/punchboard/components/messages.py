@@ -218,7 +218,7 @@ def items_file_kind(node: ScalarNode) -> Diagnostic:
     """An item list in an unsupported format."""
     return UNSUPPORTED_FILE.at(
         location_of(node),
-        f"items must be in a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
+        f"items must be in a .yaml, .csv, .tsv, .xlsx or .ods file, got `{node.text}`",
     )
 
 

@@ -177,17 +177,20 @@ class ComponentKeys(Keys):
     """The keys of every component; those of its form belong to its kind (`kinds`)."""
 
     free: ClassVar[frozenset[str]] = frozenset(
-        {"name", "rules_name", "quantity", "defaults", "items", "matrix", "id", "shape"}
+        "name rules_name quantity defaults items matrix id shape front back where".split()
     )
 
     name: Any = None
     rules_name: Any = None
     kind: Any = None
-    front: str | None = None
+    front: Any = None
     quantity: Any = None
     fields: dict[str, str] = {}
     defaults: Any = None
     items: Any = None
+    sheet: str | None = None
+    source: str | None = None
+    where: Any = None
     matrix: Any = None
     id: Any = None
 

@@ -145,11 +145,12 @@ class Deck:
 
     def named_faces(self) -> Iterator[NamedFace]:
         """Yield every face with its name, front and back in turn."""
-        front, back = _layout(self.component.front), _layout(self.component.back)
         for each in self.faces:
-            yield NamedFace(self.component.id, each.item.id, "front", each.front, front)
+            front = _layout(each.item.front or self.component.front)
+            back = _layout(each.item.back or self.component.back)
+            yield NamedFace(self.component.id, each.name, "front", each.front, front)
             if each.back is not None:
-                yield NamedFace(self.component.id, each.item.id, "back", each.back, back)
+                yield NamedFace(self.component.id, each.name, "back", each.back, back)
 
     def with_faces(self, change: Callable[[Face], Face]) -> Deck:
         """Return the deck with every face as *change* makes it."""
@@ -173,7 +174,7 @@ class Deck:
                 location=self.component.location,
             )
             for each in self.faces
-            for copy in range(1, each.item.quantity + 1)
+            for copy in each.copies
         )
 
 

@@ -13,7 +13,6 @@ programs write, and written as UTF-8 with a byte order mark, as Excel needs it.
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import json
@@ -23,13 +22,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from punchboard.components.csv import delimiter_of
+from punchboard.components.decoding import decode
 from punchboard.components.nodes import parse_plain
-from punchboard.components.yaml import decoded
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.book import Book
 from punchboard.spreadsheets.items import ItemTable
-from punchboard.spreadsheets.workbook import BASE, Cell, Workbook, WorkbookSheet, written
+from punchboard.spreadsheets.workbook import (
+    BASE,
+    Cell,
+    FoundCells,
+    Workbook,
+    WorkbookSheet,
+    written,
+)
 
 MARK = "'"
 # From OWASP's page on CSV injection; also the same signs in full width.
@@ -42,6 +48,8 @@ _DATED = re.compile(
     rf"\s*(?:\d+[\s\-/.]*{_MONTH}[\s\-/.,]*\d*|{_MONTH}[\s\-/.,]*\d+[\s\-/.,]*\d*)\s*",
     re.IGNORECASE,
 )
+#: What a program writes for a formula that failed.
+_ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|ERROR!|SPILL!)|Err:\d{3}")
 _TRUTH = frozenset({"true", "false", "yes", "no", "on", "off"})
 
 
@@ -57,6 +65,11 @@ def unmarked(text: str) -> Cell:
     if bare != text:
         return bare
     return parse_plain(text) if text else None
+
+
+def is_error(text: str) -> bool:
+    """Return whether *text* is what a spreadsheet has instead of a value."""
+    return _ERROR.fullmatch(text.strip()) is not None
 
 
 def without_mark(text: str) -> str:
@@ -75,17 +88,13 @@ def _needs_mark(text: str) -> bool:
         or (_NUMERIC.fullmatch(bare) is not None and any(map(str.isdigit, bare)))
         or _DATED.fullmatch(bare) is not None
         or bare.strip().casefold() in _TRUTH
+        or is_error(bare)
         or not isinstance(parse_plain(bare), str)
     )
 
 
 #: The file in a folder of CSV files that records what was exported.
 BASE_FILE = f"{BASE}.txt"
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 _MAX_FILES = 1_000
 
 
@@ -140,35 +149,50 @@ def _sheet(path: Path) -> Checked[WorkbookSheet | None]:
     # Excel writes this line for itself, to name the separator.
     said = re.fullmatch(r"sep=(.)\s*", lines[0], re.IGNORECASE) if lines else None
     delimiter = said[1] if said else delimiter_of(lines)
-    reader = csv.reader(lines[1:] if said else lines, delimiter=delimiter, strict=True)
-    try:
-        rows: list[tuple[Cell, ...]] = [tuple(map(unmarked, row)) for row in reader]
-    except csv.Error as problem:
-        found = messages.not_csv(path, reader.line_num + bool(said), str(problem))
-        return Checked(None, (*text.diagnostics, found))
-    return Checked(WorkbookSheet(path.stem, tuple([()] * bool(said) + rows)), text.diagnostics)
+    rows = _rows(path, lines[1:] if said else lines, delimiter, int(bool(said)))
+    if rows.value is None:
+        return Checked(None, (*text.diagnostics, *rows.diagnostics))
+    sheet = _of_texts(path.stem, [[]] * bool(said) + rows.value)
+    return Checked(sheet, (*text.diagnostics, *rows.diagnostics))
+
+
+def _rows(
+    path: Path, lines: list[str], delimiter: str, skipped: int
+) -> Checked[list[list[str]] | None]:
+    """Return the cells of *lines*; quotes that are not written as CSV wants are a warning."""
+    told: tuple[Diagnostic, ...] = ()
+    for strict in (True, False):
+        reader = csv.reader(lines, delimiter=delimiter, strict=strict)
+        try:
+            return Checked(list(reader), told)
+        except csv.Error as problem:
+            found = messages.not_csv(path, reader.line_num + skipped, str(problem))
+            if not strict or "expected after" not in str(problem):
+                return Checked(None, (found,))
+            told = (messages.loose_quotes(path, reader.line_num + skipped),)
+    raise AssertionError("unreachable")
+
+
+def _of_texts(title: str, rows: list[list[str]]) -> WorkbookSheet:
+    """Return the sheet that *rows* of texts stand for."""
+    found = FoundCells()
+    for row, cells in enumerate(rows):
+        found.failed += [(column, row) for column, text in enumerate(cells) if is_error(text)]
+    failed = set(found.failed)
+    made = (
+        tuple(None if (at, row) in failed else unmarked(text) for at, text in enumerate(cells))
+        for row, cells in enumerate(rows)
+    )
+    return WorkbookSheet(title, tuple(made), special=found.special())
 
 
 def _text(path: Path, data: bytes) -> Checked[str | None]:
-    """Return the text in *data*: by its byte order mark, as UTF-8, Japanese or Western."""
-    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        return _guessed(path, data)
-    if "\0" in text:
+    """Return the text in *data*, whatever its encoding."""
+    found = decode(data)
+    if found is None:
         return Checked(None, (messages.not_its_name(path, "text"),))
-    return Checked(text)
-
-
-def _guessed(path: Path, data: bytes) -> Checked[str | None]:
-    diagnostics: tuple[Diagnostic, ...] = ()
-    for encoding in ("cp932", "cp1252"):
-        text = decoded(data, encoding)
-        if text is not None and "\0" not in text:
-            diagnostics = (messages.strange_encoding(path, encoding),)
-            return Checked(text, diagnostics)
-    return Checked(None, (messages.not_its_name(path, "text"),))
+    told = () if found.is_usual else (messages.strange_encoding(path, found.encoding),)
+    return Checked(found.text, told)
 
 
 def without_csv_marks(book: Workbook, tables: Iterable[ItemTable]) -> Workbook:
@@ -227,14 +251,16 @@ def write_json(book: Book) -> bytes:
     document = {
         "punchboard": 1,
         "game": book.game,
-        "summary": _rows(book.summary),
-        "sheets": {sheet.table.title: _rows(sheet.table.sheet()) for sheet in book.sheets},
+        "summary": _rows_write_json(book.summary),
+        "sheets": {
+            sheet.table.title: _rows_write_json(sheet.table.sheet()) for sheet in book.sheets
+        },
         "base": book.base,
     }
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _rows(sheet: WorkbookSheet) -> list[dict[str, object]]:
+def _rows_write_json(sheet: WorkbookSheet) -> list[dict[str, object]]:
     header, *body = sheet.rows
     return [
         {str(name): cell for name, cell in zip(header, row, strict=False) if cell is not None}

@@ -71,7 +71,7 @@ def definition_of(component: Component, column: Column) -> str | None:
 
 
 def _table(component: Component, title: str, languages: tuple[str, ...]) -> ItemTable:
-    rows = {item.id: MappingProxyType(dict(_cells(item))) for item in component.items}
+    rows = {item.id: MappingProxyType(dict(_cells(item))) for item in component.all_items}
     used = dict.fromkeys(column for cells in rows.values() for column in cells)
     fields = (column for column in used if column not in {ID, QUANTITY})
     found = dict.fromkeys(with_translations(fields, languages))

@@ -20,14 +20,15 @@ WRONG_SPREADSHEET = error(
 SPREADSHEET_LIMIT = error(
     "spreadsheet-limit", "a file unpacks to more, or has more cells or columns, than any list"
 )
-FORMULA_CELL = error(
-    "formula-cell", "a cell has a formula or shows an error; a warning where its value is used"
+FORMULA_CELL = warning(
+    "formula-cell",
+    "a cell has a formula and its value is used; without a value, or with an error, it is blank",
 )
 DATE_CELL = warning("date-cell", "a cell contains a date or a time, which is read as text")
 MERGED_CELLS = error("merged-cells", "cells are merged")
 
 #: The supported formats, for hints.
-KINDS = (".xlsx", ".ods", ".csv", ".tsv", ".json")
+KINDS = (".xlsx", ".ods", ".csv", ".tsv", ".json", ".yaml")
 
 
 def unsupported_spreadsheet(path: Path) -> Diagnostic:
@@ -97,7 +98,7 @@ def entities(path: Path, member: str) -> Diagnostic:
 
 def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells are computed; their values are used."""
-    return FORMULA_CELL.warning_at(
+    return FORMULA_CELL.at(
         Location(path),
         _some(
             cells,
@@ -112,7 +113,11 @@ def valueless_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells have formulas, but the file does not contain their results."""
     return FORMULA_CELL.at(
         Location(path),
-        _some(cells, "contains a formula without a value", "contain formulas without values"),
+        _some(
+            cells,
+            "contains a formula without a value, so it is read as blank",
+            "contain formulas without values, so they are read as blank",
+        ),
         "open the file in a spreadsheet program and save it again",
     )
 
@@ -121,8 +126,12 @@ def failed_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells show an error."""
     return FORMULA_CELL.at(
         Location(path),
-        _some(cells, "shows an error such as `#REF!`", "show errors such as `#REF!`"),
-        "write the value itself",
+        _some(
+            cells,
+            "shows an error such as `#REF!`, so it is read as blank",
+            "show errors such as `#REF!`, so they are read as blank",
+        ),
+        "correct the formula, or write the value itself",
     )
 
 
@@ -160,6 +169,15 @@ def strange_encoding(path: Path, encoding: str) -> Diagnostic:
 def not_csv(path: Path, line: int, problem: str) -> Diagnostic:
     """The lines are not CSV."""
     return CSV_SYNTAX.at(Location(path, line), f"the line is not valid CSV: {problem}")
+
+
+def loose_quotes(path: Path, line: int) -> Diagnostic:
+    """A quoted cell contains a quote that is not written twice."""
+    return CSV_SYNTAX.warning_at(
+        Location(path, line),
+        "a quote inside a quoted cell is not written twice, so the cells of this row are a guess",
+        'write `""` for a quote inside a quoted cell',
+    )
 
 
 def not_json(path: Path, line: int, column: int, problem: str) -> Diagnostic:

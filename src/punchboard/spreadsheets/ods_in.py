@@ -14,13 +14,14 @@ from xml.etree import ElementTree
 
 from punchboard.diagnostics import Checked
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.read import FoundCells, read_members
+from punchboard.spreadsheets.read import read_members
 from punchboard.spreadsheets.workbook import (
     BASE,
     Cell,
+    FoundCells,
+    Place,
     Workbook,
     WorkbookSheet,
-    cell_name,
     is_blank,
     trimmed,
 )
@@ -66,7 +67,7 @@ def read_ods(path: Path) -> Checked[Workbook | None]:
 class _Reader:
     def __init__(self, path: Path, root: ElementTree.Element) -> None:
         self._root = root
-        self._found = FoundCells(path)
+        self._found = FoundCells()
         self._cells = 0
         self._hidden = {
             style.get(f"{_STYLE}name")
@@ -80,19 +81,20 @@ class _Reader:
         for table in self._root.iter(f"{_TABLE}table"):
             title = table.get(f"{_TABLE}name", "")
             if title == BASE:
-                base = "".join(str(cell or "") for row in self._rows(table, title) for cell in row)
+                base = "".join(str(cell or "") for row in self._rows(table) for cell in row)
             elif table.get(f"{_TABLE}style-name") in self._hidden:
                 sheets.append(WorkbookSheet(title, (), hidden=True))
             else:
-                sheets.append(WorkbookSheet(title, trimmed(self._rows(table, title))))
-        workbook = None if self._found.fatal else Workbook(tuple(sheets), base)
-        return Checked(workbook, self._found.diagnostics())
+                self._found = FoundCells()
+                rows = trimmed(self._rows(table))
+                sheets.append(WorkbookSheet(title, rows, special=self._found.special()))
+        return Checked(Workbook(tuple(sheets), base))
 
-    def _rows(self, table: ElementTree.Element, title: str) -> Iterator[tuple[Cell, ...]]:
+    def _rows(self, table: ElementTree.Element) -> Iterator[tuple[Cell, ...]]:
         """Yield the rows of a sheet without trailing blank rows."""
         blank = number = 0
         for element in table.iter(f"{_TABLE}table-row"):
-            cells = self._row(element, title, number + blank)
+            cells = self._row(element, number + blank)
             repeated = int(element.get(f"{_TABLE}number-rows-repeated", 1))
             if not cells:
                 blank += repeated
@@ -102,15 +104,14 @@ class _Reader:
             yield from [cells] * repeated
             number, blank = number + blank + repeated, 0
 
-    def _row(self, element: ElementTree.Element, title: str, row: int) -> tuple[Cell, ...]:
+    def _row(self, element: ElementTree.Element, row: int) -> tuple[Cell, ...]:
         """Return the cells of a row without trailing blank cells."""
         cells: list[Cell] = []
         blank = 0
         for child in element:
             if child.tag not in {f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"}:
                 continue
-            name = cell_name(title, len(cells) + blank, row)
-            cell = self._cell(child, name)
+            cell = self._cell(child, (len(cells) + blank, row))
             repeated = int(child.get(f"{_TABLE}number-columns-repeated", 1))
             if is_blank(cell):
                 blank += repeated
@@ -125,27 +126,31 @@ class _Reader:
         if self._cells > _MAX_CELLS:
             raise _TooManyError
 
-    def _cell(self, element: ElementTree.Element, name: str) -> Cell:
+    def _cell(self, element: ElementTree.Element, place: Place) -> Cell:
         """Return the value of a cell and note what is special about it."""
         get = element.get
         kind = get(f"{_OFFICE}value-type")
-        spans = (get(f"{_TABLE}number-columns-spanned"), get(f"{_TABLE}number-rows-spanned"))
-        if any(span not in {None, "1"} for span in spans):
-            self._found.merged.append(name)
+        wide = int(get(f"{_TABLE}number-columns-spanned", 1))
+        high = int(get(f"{_TABLE}number-rows-spanned", 1))
+        if wide > 1 or high > 1:
+            self._found.merged.append((*place, place[0] + wide - 1, place[1] + high - 1))
         formula = get(f"{_TABLE}formula")
         text = "\n".join(map(_paragraph, element.findall(f"{_TEXT}p")))
         if formula in _TRUTH:  # as LibreOffice writes the truth values of other programs
             return _TRUTH[formula]
         if formula is not None:
-            failed = text.startswith(("#", "Err:"))
-            sort = self._found.failed if failed else self._found.formulas
-            (sort if kind or text else self._found.valueless).append(name)
+            if text.startswith(("#", "Err:")):
+                self._found.failed.append(place)
+                return None
+            sort = self._found.formulas if kind or text else self._found.valueless
+            if text or kind != "string":  # a result without letters is a blank
+                sort.append(place)
         if kind in {"float", "percentage", "currency"}:
             return _number(get(f"{_OFFICE}value", ""))
         if kind == "boolean":
             return get(f"{_OFFICE}boolean-value") == "true"
         if kind in {"date", "time"}:
-            self._found.dates.append(name)
+            self._found.dates.append(place)
             return get(f"{_OFFICE}{kind}-value", text).removesuffix("T00:00:00")
         said = get(f"{_OFFICE}string-value")
         return (text if said is None else said) or None

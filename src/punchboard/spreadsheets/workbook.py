@@ -10,7 +10,7 @@ import json
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import TypeAlias
 
@@ -19,7 +19,34 @@ from punchboard.components.nodes import Plain, parse_plain
 #: The value of a cell; None if it is blank. We write neither formulas nor dates.
 Cell: TypeAlias = str | int | float | bool | None
 
+#: Column and row of a cell, which count from 0.
+Place: TypeAlias = tuple[int, int]
+#: First column and row of merged cells, and the last ones.
+Range: TypeAlias = tuple[int, int, int, int]
+
 _PLAIN_TITLE = re.compile(r"\w+", re.UNICODE)
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """Cells of a sheet that are more or less than a value.
+
+    Attributes:
+        formulas: Computed, with a value.
+        valueless: Computed, and the file does not say with what result: they are blank.
+        failed: Showing an error: they are blank, too.
+        dates: Dates and times.
+        merged: Ranges of merged cells; the value is in the first cell.
+    """
+
+    formulas: tuple[Place, ...] = ()
+    valueless: tuple[Place, ...] = ()
+    failed: tuple[Place, ...] = ()
+    dates: tuple[Place, ...] = ()
+    merged: tuple[Range, ...] = ()
+
+
+_NOTHING_SPECIAL = Special()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +58,15 @@ class WorkbookSheet:
         rows: All rows from the top of the sheet, including blank ones, so that
             a cell's position gives its name.
         hidden: Whether the spreadsheet hides it.
+        special: Cells that are more or less than a value.
+        headed: Whether the first row is certainly a header.
     """
 
     title: str
     rows: tuple[tuple[Cell, ...], ...]
     hidden: bool = False
+    special: Special = _NOTHING_SPECIAL
+    headed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +106,12 @@ def cell_name(title: str, column: int, row: int) -> str:
     plain = _PLAIN_TITLE.fullmatch(title) is not None
     sheet = title if plain else "'" + title.replace("'", "''") + "'"
     return f"{sheet}!{column_name(column)}{row + 1}"
+
+
+def range_name(title: str, cells: Range) -> str:
+    """Return the name of a range of cells: `players!C7:D9`."""
+    left, top, right, bottom = cells
+    return f"{cell_name(title, left, top)}:{column_name(right)}{bottom + 1}"
 
 
 def is_blank(cell: Cell) -> bool:
@@ -249,3 +286,18 @@ def _unused(title: str, taken: set[str]) -> str:
         ending = f"-{number}"
         found, number = title[: _LONGEST - len(ending)] + ending, number + 1
     return found
+
+
+@dataclass(slots=True)
+class FoundCells:
+    """Places in one sheet by what is special about them; see `Special`."""
+
+    formulas: list[Place] = field(default_factory=list)
+    valueless: list[Place] = field(default_factory=list)
+    failed: list[Place] = field(default_factory=list)
+    dates: list[Place] = field(default_factory=list)
+    merged: list[Range] = field(default_factory=list)
+
+    def special(self) -> Special:
+        """Return what was found."""
+        return Special(*(tuple(getattr(self, each.name)) for each in fields(self)))

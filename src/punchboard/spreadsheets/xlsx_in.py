@@ -12,8 +12,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from punchboard.diagnostics import Checked
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.read import FoundCells, read_members
-from punchboard.spreadsheets.workbook import BASE, Cell, Workbook, WorkbookSheet, cell_name, trimmed
+from punchboard.spreadsheets.read import read_members
+from punchboard.spreadsheets.workbook import (
+    BASE,
+    Cell,
+    FoundCells,
+    Workbook,
+    WorkbookSheet,
+    trimmed,
+)
 
 if TYPE_CHECKING:
     from openpyxl.workbook.workbook import Workbook as Book
@@ -27,8 +34,9 @@ _WANTED = re.compile(
     r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:_rels/workbook\.xml\.rels|workbook\.xml"
     r"|sharedStrings\.xml|styles\.xml|worksheets/[^/]+\.xml)"
 )
-# What refers to them is left out, too.
-_RELATED = re.compile(rb"<[^<>]{1,500}\s\w{1,20}:id=\"[^\"<>]{0,200}\"[^<>]{0,500}/>")
+# What points at them is left out with them.
+_RELATED = re.compile(rb"<[^<>]*\s\w{1,20}:id=\"[^\"<>]*\"[^<>]*/>")
+_LINKS = re.compile(rb"<(?:\w{1,20}:)?hyperlinks[ >].*?</(?:\w{1,20}:)?hyperlinks>", re.DOTALL)
 _MERGED = re.compile(
     rb"<(?:\w{1,20}:)?mergeCell\s[^<>]{0,200}?ref=\"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})\""
 )
@@ -61,10 +69,10 @@ def read_xlsx(path: Path) -> Checked[Workbook | None]:
     except Exception as problem:  # openpyxl raises whatever its parsers raise
         reason = str(problem).splitlines()[0].lower() if str(problem) else "it is damaged"
         return Checked(None, (messages.damaged(path, reason),))
-    cells = max((sheet.max_row * sheet.max_column for sheet in book.worksheets), default=0)
-    if cells > _MAX_CELLS:  # one distant cell creates all cells before it
+    cells = max((rows * columns for rows, columns in map(_extent, book.worksheets)), default=0)
+    if cells > _MAX_CELLS:  # one cell far away makes all between them
         return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
-    return _workbook(book, path, formulas)
+    return _workbook(book, formulas)
 
 
 def _cells_in(data: bytes) -> int:
@@ -99,7 +107,7 @@ def _load(members: dict[str, bytes], *, values: bool) -> Book:
 def _shown(name: str, data: bytes) -> bytes:
     """Return a member, changed so that openpyxl reads it correctly."""
     if name.startswith("xl/worksheets/"):
-        data = _RELATED.sub(b"", data)
+        data = _RELATED.sub(b"", _LINKS.sub(b"", data))
     if name.startswith(("xl/worksheets/", "xl/sharedStrings")) and b"_x00" in data:
         data = _ESCAPED.sub(b"_", _RETURN.sub(b"&#13;", data))
     return data
@@ -116,8 +124,7 @@ def _formulas(book: Book) -> Places:
     )
 
 
-def _workbook(book: Book, path: Path, formulas: Places) -> Checked[Workbook | None]:
-    found = FoundCells(path)
+def _workbook(book: Book, formulas: Places) -> Checked[Workbook | None]:
     sheets = []
     base = ""
     for sheet in book.worksheets:
@@ -126,34 +133,56 @@ def _workbook(book: Book, path: Path, formulas: Places) -> Checked[Workbook | No
         elif sheet.sheet_state != "visible":
             sheets.append(WorkbookSheet(sheet.title, (), hidden=True))
         else:
-            sheets.append(_sheet(sheet, found, formulas))
-    return Checked(None if found.fatal else Workbook(tuple(sheets), base), found.diagnostics())
+            sheets.append(_sheet(sheet, formulas))
+    return Checked(Workbook(tuple(sheets), base))
 
 
-def _sheet(sheet: Worksheet, found: FoundCells, formulas: Places) -> WorkbookSheet:
+def _sheet(sheet: Worksheet, formulas: Places) -> WorkbookSheet:
+    found = FoundCells()
     for each in sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col)):
-        first = cell_name(sheet.title, each.min_col - 1, each.min_row - 1)
-        found.merged.append(f"{first}:{each.coord.partition(':')[2]}")
+        left, top, right, bottom = each.bounds
+        found.merged.append((left - 1, top - 1, right - 1, bottom - 1))
 
     def cell_of(cell: Any) -> Cell:
         plain = cell.data_type in _PLAIN and cell.value.__class__ in _VALUES and not formulas
         value: Cell = cell.value if plain else _cell(cell, found, formulas)
         return value
 
-    return WorkbookSheet(
-        sheet.title, trimmed(tuple(map(cell_of, row)) for row in sheet.iter_rows())
-    )
+    last, width = _extent(sheet)
+    cells = sheet.iter_rows(max_row=last, max_col=width) if last else ()
+    rows = trimmed(tuple(map(cell_of, row)) for row in cells)
+    return WorkbookSheet(sheet.title, rows, special=found.special())
+
+
+def _extent(sheet: Worksheet) -> tuple[int, int]:
+    """Return the last row and column with a value, or with a formula that has none.
+
+    A sheet whose last row is merely coloured has a million blank ones before it.
+    """
+    used = [
+        place
+        for place, cell in sheet._cells.items()
+        if cell.value is not None or cell.data_type != "n"
+    ]
+    return max((row for row, _ in used), default=0), max((at for _, at in used), default=0)
 
 
 def _cell(cell: Any, found: FoundCells, formulas: Places) -> Cell:
     """Return the value of a cell, and note whether it is a formula, an error or a date."""
     value = cell.value
-    place = (cell.parent.title, cell.column - 1, cell.row - 1)
-    if place in formulas:
-        (found.valueless if value is None else found.formulas).append(cell_name(*place))
+    if value is None and cell.data_type == "n" and not formulas:
+        return None
+    place = (cell.column - 1, cell.row - 1)
     if cell.data_type == "e":
-        found.failed.append(cell_name(*place))
+        found.failed.append(place)
+        return None
+    if (cell.parent.title, *place) in formulas:
+        # The result of a formula is a text without letters where its type is all there is.
+        if value is None and cell.data_type != "str":
+            found.valueless.append(place)
+        elif value is not None:
+            found.formulas.append(place)
     if isinstance(value, datetime.date | datetime.time | datetime.timedelta):
-        found.dates.append(cell_name(*place))
+        found.dates.append(place)
         return str(value).removesuffix(" 00:00:00")
     return value if value is None or isinstance(value, str | int | float) else str(value)

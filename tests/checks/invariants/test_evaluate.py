@@ -5,6 +5,7 @@ import pytest
 from punchboard.checks.invariants import rows
 from punchboard.checks.invariants.evaluate import check_invariants
 from punchboard.components.load import find_games, load_game
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.workspace import Workspace
 
 ROOT = Path(__file__).parents[3]
@@ -13,7 +14,7 @@ WORKSPACE = Workspace.at(ROOT)
 
 @pytest.mark.parametrize("name", find_games(WORKSPACE))
 def test_the_checks_of_our_games_hold(name):
-    game = load_game(WORKSPACE, name).value
+    game = load_game(WORKSPACE, name, read_sheet).value
 
     assert game.checks
     assert check_invariants(game) == ()

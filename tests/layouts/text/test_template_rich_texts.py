@@ -7,6 +7,7 @@ from punchboard.components.model import Text
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import TextLayer
 from punchboard.layouts.lay_out import lay_out
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import NamedStyle
@@ -87,7 +88,7 @@ def told(tmp_path, body, rows):
     (folder / "cards.csv").write_text("id,skill,text\n" + rows, encoding="utf-8")
     (layouts / "front.svg").write_text(drawing(body), encoding="utf-8")
     workspace = Workspace.at(tmp_path)
-    game = load_game(workspace, "demo").value
+    game = load_game(workspace, "demo", read_sheet).value
     found = lay_out(game.components[0], game, "en", 3.0, workspace, fonts()).diagnostics
     return [(e.code, e.location.path.name, e.location.line, e.location.column) for e in found]
 
@@ -202,7 +203,7 @@ def test_made_up_letters_of_a_named_style_are_told_at_the_style(tmp_path):
     (folder / "cards.csv").write_text("id,skill,text\na,,[abc]{.term}\n", encoding="utf-8")
     (layouts / "front.svg").write_text(drawing(TEXT), encoding="utf-8")
     workspace = Workspace.at(tmp_path)
-    loaded = load_game(workspace, "demo").value
+    loaded = load_game(workspace, "demo", read_sheet).value
     stack = FontStack.open(workspace).value
     (found,) = lay_out(loaded.components[0], loaded, "en", 3.0, workspace, stack).diagnostics
 

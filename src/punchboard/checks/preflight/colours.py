@@ -157,7 +157,7 @@ def _collect(value: Value, found: set[int]) -> None:
 
 
 def _layouts(component: Component) -> Iterator[LayoutRef]:
-    yield from filter(None, (component.front, component.back, *component.panels.values()))
+    yield from component.layouts
 
 
 def _source(path: Path) -> str:

@@ -63,7 +63,11 @@ class Library:
 
 
 class Template:
-    """A compiled template."""
+    """A compiled template.
+
+    Attributes:
+        counts_pieces: Whether the copies of an item may have different faces.
+    """
 
     def __init__(
         self,
@@ -85,6 +89,7 @@ class Template:
         self._outlines = outlines
         self._bleed = bleed
         self._is_per_item = contexts.is_per_item(names)
+        self.counts_pieces = contexts.counts_pieces(names)
         nodes = setting.file.root.walk()
         self._has_groups = any("data-fit-group" in node.attributes for node in nodes)
         self._art: dict[Size, ArtStore] = {}
@@ -95,17 +100,18 @@ class Template:
         """Whether some texts share a size, so that everything is drawn twice."""
         return self._has_groups
 
-    def draw(self, item: Item, number: int) -> Checked[Face]:
+    def draw(self, item: Item, number: int, piece: int = 1) -> Checked[Face]:
         """Return the face of an item.
 
         Args:
             item: The item.
             number: Its place in the component's list, from 1.
+            piece: The number of the piece among all copies of all items, from 1.
         """
         outline = self._outlines(item)
         if not self._is_per_item and outline in self._faces:
             return Checked(self._faces[outline])
-        scope = self._contexts.scope(item, number, self._names)
+        scope = self._contexts.scope(item, number, self._names, piece)
         setting = self._setting
         art = self._art_store(outline)
         canvas = Canvas(setting.file, art, item, setting.language, scope, outline)

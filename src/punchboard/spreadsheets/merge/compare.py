@@ -41,11 +41,13 @@ class EditedRow:
         id: The item that it is about.
         row: Its number, from 0.
         cells: Its cells in the columns that the sheet has, including blank ones.
+        is_sure: Whether the sheet says so; else nothing tells which item it is.
     """
 
     id: str
     row: int
     cells: Mapping[Column, Cell]
+    is_sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +59,14 @@ class EditedTable:
         title: The sheet's title.
         places: The number of each column, from 0.
         rows: In the order of the sheet.
+        brought: Whether it is a list from elsewhere.
     """
 
     component: str
     title: str
     places: Mapping[Column, int]
     rows: tuple[EditedRow, ...]
+    brought: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +115,13 @@ class TableComparison:
     Attributes:
         path: The spreadsheet, for messages.
         delete: Whether items without a row are removed.
-        diagnostics: Conflicts, and items without a row.
+        add: Whether rows that are none of the items become new ones.
+        diagnostics: Conflicts, items without a row, and rows without an item.
     """
 
     path: Path
     delete: bool
+    add: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def change(
@@ -127,6 +133,9 @@ class TableComparison:
         base = exported.rows if exported else ours.rows
         usual = _usual_values(ours)
         edited, added = [], []
+        unknown: list[EditedRow] = []
+        # A sheet of ours has an id for each item, so a row without one is new.
+        adds = self.add or (exported is not None and ID in theirs.places)
         for row in theirs.rows:
             if row.id in ours.rows:
                 # An item that both sides have added has no common origin.
@@ -135,10 +144,16 @@ class TableComparison:
                 if edit.cells:
                     edited.append(edit)
             elif row.id not in base:
-                added.append(_new(theirs, row, usual))
+                if row.is_sure or adds or not ours.rows:
+                    added.append(_new(theirs, row, usual))
+                else:
+                    unknown.append(row)
             elif _differs(row, base[row.id]):
                 place = cell_name(theirs.title, theirs.places.get(ID, 0), row.row)
                 self.diagnostics.append(messages.edited_and_gone(self.path, place, row.id))
+        if unknown:
+            names = [(row.row, row.id) for row in unknown]
+            self.diagnostics.append(messages.unmatched_rows(self.path, theirs.title, names))
         removed = self._removed(theirs, ours, base)
         return ComponentChange(ours.component, tuple(edited), tuple(added), removed)
 
@@ -158,6 +173,8 @@ class TableComparison:
             was, now = base.get(column), ours.get(column)
             if column == ID or same(cell, was) or same(cell, now):
                 continue
+            if column == QUANTITY and is_blank(cell) and now == 1:
+                continue  # one copy is what nothing says
             kind = next((each for each in (now, was) if each is not None), usual.get(column))
             value = value_of(cell, kind)
             name = cell_name(theirs.title, theirs.places[column], row.row)

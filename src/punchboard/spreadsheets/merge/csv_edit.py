@@ -118,7 +118,7 @@ class CsvSource:
         for cells in reader:
             raw = "".join(lines[first : reader.line_num])
             body = raw.rstrip("\r\n")
-            if raw.strip(" \t\r\n,;"):
+            if raw.strip(" \t\r\n,;|"):
                 spans, at = [], 0
                 for _ in cells:
                     match = cell.match(body, at)

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import yaml
 
+from punchboard.components.decoding import decode
 from punchboard.components.load import GAME_FILE
 from punchboard.components.model import Component, ComponentSet
-from punchboard.components.yaml import read_source
+from punchboard.components.nodes import WORKBOOKS
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.spreadsheets.columns import ID, CellForm, Column, Tree
 from punchboard.spreadsheets.items import Cells, ItemTable, item_tables
@@ -41,7 +42,6 @@ from punchboard.spreadsheets.merge.yaml_source import (
 from punchboard.spreadsheets.workbook import Cell, CellError, same
 from punchboard.workspace import Workspace
 
-_MARK = b"\xef\xbb\xbf"
 _CSV = frozenset({".csv", ".tsv"})
 
 
@@ -62,7 +62,7 @@ class Merge:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     _yaml: dict[Path, YamlEditor] = field(default_factory=dict)
     _csv: dict[Path, CsvSource] = field(default_factory=dict)
-    _bytes: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
+    _encodings: dict[Path, str] = field(default_factory=dict)
 
     def files(self, changes: Iterable[ComponentChange]) -> Checked[dict[Path, bytes]]:
         """Return the new bytes of the files that *changes* affect."""
@@ -95,13 +95,13 @@ class Merge:
     def _apply(
         self, files: dict[Path, bytes], path: Path, text: str, source: YamlEditor | CsvSource
     ) -> None:
-        data, encoding = self._bytes[path]
+        encoding = self._encodings[path]
         try:
             new = apply_edits(text, source.edits).encode(encoding)
         except (OverlapError, UnicodeEncodeError):
             self.diagnostics.append(messages.not_merged(Location(path)))
             return
-        files[path] = (_MARK if data.startswith(_MARK) else b"") + new
+        files[path] = new
 
     def _take(self, change: ComponentChange) -> None:
         """Note the edits for one component."""
@@ -127,6 +127,9 @@ class Merge:
     ) -> None:
         """Change the item file that *reference* names."""
         path = (self.game.location.path.parent / str(reference.value)).resolve()
+        if path.suffix.lower() in WORKBOOKS:
+            self.diagnostics.append(messages.in_workbook(self.spreadsheet, change.component, path))
+            return
         if path.suffix.lower() in _CSV:
             source = self._csv_source(path)
             source.write(change, ours, self.spreadsheet)
@@ -198,11 +201,10 @@ class Merge:
 
     def _text(self, path: Path) -> str:
         """Return the text of one of the game's files, and remember its bytes and encoding."""
-        data = path.read_bytes()
-        text = read_source(path, fallbacks=("cp932",)).value or ""
-        utf8 = data.removeprefix(_MARK) == text.encode()
-        self._bytes[path] = (data, "utf-8" if utf8 else "cp932")
-        return text
+        found = decode(path.read_bytes())
+        assert found is not None  # the game's reader has read it
+        self._encodings[path] = found.encoding
+        return found.text
 
 
 def _translated(edit: ItemEdit, ours: Cells, language: str) -> ItemEdit:
@@ -248,7 +250,7 @@ def _body(source: YamlSource, component: Component) -> YamlNode:
 
 
 #: Files that loading a game reads; of others it only asks whether they exist.
-_READ = frozenset({".yaml", ".yml", ".csv", ".tsv"})
+_READ = frozenset({".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".xlsm", ".ods"})
 
 
 def rehearse(
@@ -271,10 +273,10 @@ def rehearse(
         files: The new files.
         load: Loads the game from *scratch*; called when it is there.
     """
-    _copy(workspace, scratch, game_id, files)
+    copy_game(workspace, scratch, game_id, files)
     loaded = load()
     if loaded.value is None:
-        return tuple(_moved(each, scratch, workspace) for each in loaded.diagnostics)
+        return tuple(moved(each, scratch, workspace) for each in loaded.diagnostics)
     after = {table.component: table for table in item_tables(loaded.value)}
     changed = {change.component: change for change in changes}
     for name, table in before.items():
@@ -284,7 +286,7 @@ def rehearse(
     return ()
 
 
-def _copy(
+def copy_game(
     workspace: Workspace, scratch: Workspace, game_id: str, files: Mapping[Path, bytes]
 ) -> None:
     """Copy the files that loading reads, and create empty files for the others."""
@@ -316,7 +318,7 @@ def _link(path: Path, target: Path) -> None:
         path.symlink_to(target)
 
 
-def _moved(found: Diagnostic, scratch: Workspace, workspace: Workspace) -> Diagnostic:
+def moved(found: Diagnostic, scratch: Workspace, workspace: Workspace) -> Diagnostic:
     """Return a diagnostic about the real file, without a line, since its text is not there yet."""
     if found.location is None:
         return found

@@ -17,23 +17,19 @@ from punchboard.components.file_messages import (
 )
 from punchboard.components.messages import DUPLICATE_ID, INVALID_ID, UNKNOWN_ENTRY, WRONG_QUANTITY
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.spreadsheets.list_messages import MISSING_COLUMN, UNKNOWN_SHEET
 from punchboard.spreadsheets.messages import listed
 from punchboard.spreadsheets.workbook import Cell, is_blank, written
 
-UNKNOWN_SHEET = error(
-    "unknown-sheet", "no component has the name of a sheet; a warning for one of several sheets"
-)
 HIDDEN_SHEET = warning("hidden-sheet", "a sheet is hidden, and is not read")
 DUPLICATE_SHEET = error("duplicate-sheet", "two sheets are for the same component")
-MISSING_COLUMN = error(
-    "missing-column", "a column is missing; a warning where the import can do without it"
-)
 UNKNOWN_COLUMN = error(
     "unknown-column", "a header looks like a misspelt field; a warning where it becomes a new field"
 )
 WRONG_CELL = error(
     "wrong-cell", "a cell cannot be read as a list, or two cells give one field two values"
 )
+UNMATCHED_ROW = warning("unmatched-row", "a row without an id matches no item of the game")
 MISSING_ROW = warning("missing-row", "an item has no row any more")
 IMPORT_CONFLICT = error(
     "import-conflict", "a value was changed both in the game and in the spreadsheet"
@@ -160,16 +156,6 @@ def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
     )
 
 
-def same_name(path: Path, cell: str, items: Sequence[str]) -> Diagnostic:
-    """A row without an id has a name that several items share, or no name like several items."""
-    shown = ", ".join(f"`{item}`" for item in items[:8])
-    return MISSING_COLUMN.at(
-        Location(path),
-        f"`{cell}`: the row has no id, and {shown} have this name",
-        "add a column `id` with the id of the item in each row",
-    )
-
-
 def invalid_row(path: Path, cell: str, item: str) -> Diagnostic:
     """An id cannot be used in a file name."""
     return INVALID_ID.at(
@@ -222,6 +208,19 @@ def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
         f"`{title}`: {shown}{more} {'has' if len(items) == 1 else 'have'} no row, but"
         f" {'stays' if len(items) == 1 else 'stay'} in the game",
         f"import with `--delete` to remove {'it' if len(items) == 1 else 'them'}",
+    )
+
+
+def unmatched_rows(path: Path, title: str, rows: Sequence[tuple[int, str]]) -> Diagnostic:
+    """Rows are about none of the items, as far as one can tell."""
+    shown = ", ".join(f"{row + 1} (`{name}`)" for row, name in rows[:8])
+    more = f" and {len(rows) - 8:,} more" if len(rows) > 8 else ""
+    what = "row" if len(rows) == 1 else "rows"
+    return UNMATCHED_ROW.at(
+        Location(path),
+        f"`{title}`: {what} {shown}{more} {'matches' if len(rows) == 1 else 'match'} no item of"
+        f" the game, and {'is' if len(rows) == 1 else 'are'} not added",
+        f"import with `--add` to add {'it' if len(rows) == 1 else 'them'}",
     )
 
 
@@ -286,15 +285,6 @@ def nothing_in_it(path: Path) -> Diagnostic:
     return EMPTY_FILE.at(
         Location(path),
         "the file contains no list: it needs a row of names, then a row for each card",
-    )
-
-
-def no_header(path: Path, cell: str) -> Diagnostic:
-    """The first row of a list seems to be a card."""
-    return MISSING_COLUMN.warning_at(
-        Location(path),
-        f"`{cell}`: the first row is not a header, so it is read as a card",
-        "add a row of names above it, such as `name` and `quantity`",
     )
 
 
@@ -369,6 +359,15 @@ def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
         Location(path),
         f"`{cell}`: `{header}` cannot be written to a CSV list",
         "keep the list in a YAML file",
+    )
+
+
+def in_workbook(path: Path, component: str, workbook: Path) -> Diagnostic:
+    """The items are in a workbook, which is not written."""
+    return NOT_MERGED.at(
+        Location(path),
+        f"the items of `{component}` are in `{workbook.name}`, which import does not change",
+        f"edit `{workbook.name}` itself",
     )
 
 

@@ -180,7 +180,7 @@ class MatrixWriter:
         self._editor = editor
         self._matrix = matrix
         self._lists = lists
-        self._items = {item.id: item for item in component.items}
+        self._items = {item.id: item for item in component.all_items}
         self._axes = axes
 
     def taken(self, edit: ItemEdit) -> str | None:
