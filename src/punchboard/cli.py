@@ -140,6 +140,26 @@ def check(
     report.finish(outcomes, form)
 
 
+@main.command()
+@click.argument("layout", type=click.Path(path_type=Path))
+@options.folder
+@options.item
+@options.language
+def sample(layout: Path, folder: Path | None, item: str | None, language: str) -> None:
+    """Write the values of an item into the layout LAYOUT, for drawing programs to show.
+
+    Attributes with `data-NAME` beside them, bound texts and included parts get
+    the item's values. An attribute with `{{ }}` in it becomes a `data-NAME`.
+    """
+    session, report = options.open_session(folder)
+    path = layout if layout.exists() else session.workspace.layouts / layout
+    if not path.is_file():
+        raise click.UsageError(f"there is no layout {layout}")
+    from punchboard.commands.sample import write_sample
+
+    report.finish([write_sample(session, path, item, language)])
+
+
 @main.command("list")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @options.folder

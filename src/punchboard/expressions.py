@@ -9,6 +9,7 @@ programs: nothing here reaches Python objects, files or large memory.
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -118,6 +119,68 @@ def compile_text(source: str) -> TextExpression:
         end = match.end()
     parts.append(source[end:])
     return TextExpression(tuple(part for part in parts if part != ""))
+
+
+@functools.cache
+def compared_texts(source: str) -> tuple[tuple[str, str], ...]:
+    """Return the names that *source* compares with a text, each with the text.
+
+    Raises:
+        ExpressionError: *source* is not an expression.
+    """
+    from jinja2 import TemplateError, nodes
+
+    from punchboard.evaluation.environment import parse
+
+    try:
+        tree = parse(source)
+    except (TemplateError, RecursionError, MemoryError) as problem:
+        raise ExpressionError(f"`{source.strip()}` is not an expression: {problem}") from None
+    pairs: list[tuple[str, str]] = []
+    for compare in tree.find_all(nodes.Compare):
+        sides = [compare.expr, *(operand.expr for operand in compare.ops)]
+        if any(operand.op not in ("eq", "ne") for operand in compare.ops):
+            continue
+        for left, right in itertools.pairwise(sides):
+            for name, text in ((left, right), (right, left)):
+                if isinstance(name, nodes.Name) and isinstance(text, nodes.Const):
+                    pairs += [(name.name, text.value)] if isinstance(text.value, str) else []
+    return tuple(pairs)
+
+
+@functools.cache
+def _tokens(source: str) -> tuple[tuple[str, str], ...]:
+    """Return the words and signs of an expression, with what they are."""
+    from punchboard.evaluation.environment import environment
+
+    found = list(environment().lex("{{ " + source + " }}"))
+    return tuple((kind, text) for _, kind, text in found[2:-2])
+
+
+def with_names(source: str, names: Mapping[str, str]) -> str:
+    """Return an expression that reads others in the place of names.
+
+    Args:
+        source: The expression; one that cannot be read stays as it is.
+        names: Expressions by the names they stand for.
+    """
+    from jinja2 import TemplateError
+
+    try:
+        tokens = _tokens(source.strip())
+    except TemplateError:
+        return source
+    result: list[str] = []
+    before = ""
+    for index, (kind, text) in enumerate(tokens):
+        after = next((t for k, t in tokens[index + 1 :] if k != "whitespace"), "")
+        if kind == "name" and text in names and before not in (".", "|", "is") and after != "=":
+            plain = _PATH.fullmatch(names[text]) or len(tokens) == 1
+            result.append(names[text] if plain else f"({names[text]})")
+        else:
+            result.append(text)
+        before = before if kind == "whitespace" else text
+    return "".join(result)
 
 
 def _path_function(names: list[str]) -> Callable[[Mapping[str, Any]], Any]:

@@ -161,7 +161,7 @@ def _program() -> str:
     """Return what identifies this program among versions that might find something else."""
     from importlib.metadata import PackageNotFoundError, version
 
-    names = ("icu4py", "uharfbuzz", "vl-convert-python", "cairosvg", "coloraide")
+    names = ("icu4py", "uharfbuzz", "vl-convert-python", "resvg_py", "cairosvg", "coloraide")
     versions = []
     for name in names:
         try:

@@ -181,6 +181,18 @@ read_claims = click.option(
     show_default=True,
     help="Rows for people, JSON for other programs, or the whole text with what was read in it.",
 )
+item = click.option(
+    "--item",
+    metavar="ID",
+    help="Write the values of this item. Default: the first item that is printed.",
+)
+language = click.option(
+    "--lang",
+    "language",
+    default="",
+    metavar="LANG",
+    help="Language of the texts. Default: the game's first language.",
+)
 select = click.option(
     "--select",
     multiple=True,

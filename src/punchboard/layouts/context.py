@@ -59,6 +59,7 @@ class Contexts:
     Attributes:
         fields: Names of the fields of any item.
         known: All names that an expression can read.
+        entries: The definition that a field takes its entries from, and their ids.
         untranslated: A warning for each text that lacks the language.
     """
 
@@ -81,6 +82,7 @@ class Contexts:
         self.fields = frozenset(component.fields).union(named)
         builtins = frozenset(BUILTINS) if counts else frozenset(BUILTINS) - {"piece"}
         self.known = self.fields | frozenset(game.definitions) | builtins
+        self.entries = dict(_entries(component, game))
         self.untranslated: dict[object, Diagnostic] = {}
         # By identity: entries are the same objects in all items, and only their ids
         # are compared for equality.
@@ -170,6 +172,15 @@ class Contexts:
                 text.location, self._language, text.languages[0][0], text.first
             )
         return Foreign(text.first, text.languages[0][0])
+
+
+def _entries(
+    component: Component, game: ComponentSet
+) -> Iterator[tuple[str, tuple[str, frozenset[str]]]]:
+    for field, name in component.bindings.items():
+        definition = game.definitions.get(name)
+        if isinstance(definition, Mapping):
+            yield field, (name, frozenset(map(str, definition)))
 
 
 class FitGroups:

@@ -15,12 +15,20 @@ TEMPLATE_TOO_LARGE = error("template-too-large", "a layout has more bytes than a
 TEMPLATE_TOO_DEEP = error("template-too-deep", "the elements of a layout are nested too deeply")
 NOT_WELL_FORMED = error("not-well-formed", "a layout is not well-formed XML")
 NOT_AN_SVG = error("not-an-svg", "a layout is XML, but not an SVG drawing")
-ENTITY = error("entity", "a layout declares or uses an XML entity")
-OUTER_STYLE_SHEET = error("outer-style-sheet", "a layout needs a style sheet from another file")
-OUTER_REFERENCE = error("outer-reference", "a drawing refers to something outside its own file")
-NO_PAGE_SIZE = error("no-page-size", "a layout has no size")
+ENTITY = error("entity", "a layout uses an XML entity that it does not declare itself")
+OUTER_STYLE_SHEET = warning(
+    "outer-style-sheet", "a layout uses a style sheet from another file, which is left out"
+)
+OUTER_REFERENCE = warning(
+    "outer-reference", "a drawing refers to something outside its own file, which is left out"
+)
+OUTER_IMAGE = error("outer-image", "an image is on the network")
+NO_PAGE_SIZE = warning("no-page-size", "a layout has no size, so its units are millimetres")
 WRONG_PAGE_SIZE = error(
     "wrong-page-size", "a layout's page is neither the trim size nor the trim size with bleed"
+)
+PAGE_SCALED = warning(
+    "page-scaled", "a layout's page has the proportions of the component but another size"
 )
 UNKNOWN_BINDING = error("unknown-binding", "a `data-` attribute has no effect")
 BAD_EXPRESSION = error("bad-expression", "an expression in a layout cannot be read")
@@ -34,7 +42,11 @@ NOT_A_TEXT = error("not-a-text", "`data-text` is on an element that cannot hold 
 TEXT_WITHOUT_BOX = error("text-without-box", "a text attribute needs a box, and the text has none")
 UNKNOWN_BOX = error("unknown-box", "the box of a text is not in the drawing")
 BAD_VALUE = error(
-    "bad-value", "a colour, transform, or attribute of a text, icon or image makes no sense"
+    "bad-value",
+    "a bound colour or transform, or an attribute of a page, text, icon or image, makes no sense",
+)
+IGNORED_VALUE = warning(
+    "ignored-value", "a colour, transform or anchor makes no sense, and is ignored as in a browser"
 )
 UNKNOWN_ICON = error("unknown-icon", "an icon does not exist")
 UNKNOWN_WEIGHT = error("unknown-weight", "icons have no such weight")
@@ -95,7 +107,7 @@ def entity_declared(location: Location, name: str) -> Diagnostic:
     """The drawing declares an entity."""
     return ENTITY.at(
         location,
-        f"the drawing declares the entity `{name}`; entities are not supported",
+        f"the drawing takes the entity `{name}` from another file; such entities are not supported",
         "save the drawing as plain SVG",
     )
 
@@ -113,7 +125,7 @@ def outer_style_sheet(location: Location) -> Diagnostic:
     """The drawing needs another file for its styles."""
     return OUTER_STYLE_SHEET.at(
         location,
-        "the drawing uses styles from another file",
+        "the drawing uses styles from another file, which are left out",
         "put the rules into a `style` element of the drawing",
     )
 
@@ -122,7 +134,7 @@ def no_page_size(location: Location) -> Diagnostic:
     """The drawing has neither a size nor a view box."""
     return NO_PAGE_SIZE.at(
         location,
-        "the drawing has neither `width` and `height` nor a `viewBox`",
+        "the drawing has neither `width` and `height` nor a `viewBox`, so its units are read as mm",
         "give the `svg` element the size of the component, such as "
         '`width="63mm" height="88mm" viewBox="0 0 63 88"`',
     )
@@ -136,6 +148,18 @@ def wrong_page_size(location: Location, found: Size, trim: Size, bleed: float) -
         f"the page is {_size(found)}, but the component is {_size(trim)}",
         f"make the page {_size(trim)}"
         + (f", or {with_bleed} with {format_length(bleed)} bleed" if bleed else ""),
+    )
+
+
+def page_scaled(location: Location, found: Size, trim: Size, fitted: Size) -> Diagnostic:
+    """Return: the page has the component's proportions only."""
+    share = format_number(round(100 * fitted.width / found.width, 1))
+    bleed = "" if fitted == trim else f" ({_size(fitted)} with bleed)"
+    return PAGE_SCALED.at(
+        location,
+        f"the page is {_size(found)}, but the component is {_size(trim)}{bleed}; "
+        f"the drawing is scaled to {share} %",
+        f"give the `svg` element `width` and `height` of {_size(fitted)}",
     )
 
 
@@ -175,6 +199,15 @@ def unknown_binding(location: Location, name: str, known: Iterable[str]) -> Diag
 def bad_value(location: Location | None, reason: str, items: str | None) -> Diagnostic:
     """An attribute of a text, icon or image makes no sense."""
     return BAD_VALUE.at(location, f"{reason}{_for(items)}")
+
+
+def ignored_value(location: Location, name: str, reason: str) -> Diagnostic:
+    """Return: a property that browsers pass over."""
+    return IGNORED_VALUE.at(
+        location,
+        f"`{name}` is ignored, as in browsers: {reason}",
+        "correct the value, or remove it",
+    )
 
 
 def evaluation_failed(
@@ -277,7 +310,7 @@ def not_an_image(location: Location | None, name: str, found: str) -> Diagnostic
     """A file is not an image that can be printed."""
     return NOT_AN_IMAGE.at(
         location,
-        f"`{name}` is {found}; a PNG, JPEG or SVG image is needed",
+        f"`{name}` is {found}; a PNG, JPEG, GIF, WebP or SVG image is needed",
         "save the image as PNG or JPEG",
     )
 
@@ -306,8 +339,17 @@ def outer_reference(
     """A drawing refers to something outside its own file."""
     return OUTER_REFERENCE.at(
         location,
-        f"`{reference}` points outside the drawing{_for(items)}",
+        f"`{reference}` points outside the drawing and is left out{_for(items)}",
         "copy what it points to into the drawing",
+    )
+
+
+def outer_image(location: Location | None, reference: str) -> Diagnostic:
+    """Return: an image is asked for that is not in the workspace, but on the network."""
+    return OUTER_IMAGE.at(
+        location,
+        f"the image `{reference}` is on the network; nothing is downloaded",
+        "save the image beside the layout, and use its file name",
     )
 
 

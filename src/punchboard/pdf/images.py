@@ -102,8 +102,10 @@ def _jpeg(objects: PdfObjects, image: Image, data: bytes) -> int:
 
 
 def _entries(width: int, height: int, bits: int, space: str) -> str:
+    # What is enlarged is smooth, as in a browser.
     return (
-        f"/Subtype/Image/Width {width}/Height {height}/BitsPerComponent {bits}/ColorSpace {space}"
+        f"/Subtype/Image/Interpolate true/Width {width}/Height {height}"
+        f"/BitsPerComponent {bits}/ColorSpace {space}"
     )
 
 

@@ -22,6 +22,9 @@ ENGINE_MISSING = error(
     "engine-missing", "an engine, or a system library that it needs, is not installed"
 )
 ART_FAILED = error("art-failed", "an engine cannot draw the art of a face")
+ART_COARSE = warning(
+    "art-coarse", "filters would take too long, and are drawn at a lower resolution"
+)
 ART_CRASHED = error("art-crashed", "an engine crashed on the art of a face")
 ART_TOO_SLOW = error("art-too-slow", "an engine took too long to draw the art of a face")
 ART_REACHES_OUT = error("art-reaches-out", "the art of a face refers to a file outside the drawing")
@@ -46,7 +49,21 @@ def engine_missing(engine: str, reason: str) -> Diagnostic:
 
 def art_failed(user: NamedFace, engine: str, reason: str) -> Diagnostic:
     """An engine rejected a drawing."""
-    return ART_FAILED.at(user.layout, f"`{engine}` cannot draw the art of {_face(user)}: {reason}")
+    return ART_FAILED.at(
+        user.layout,
+        f"`{engine}` cannot draw the art of {_face(user)}: {reason}",
+        "save the drawing as plain SVG, or the part that cannot be drawn as an image",
+    )
+
+
+def art_coarse(user: NamedFace, dpi: int, full: int) -> Diagnostic:
+    """A filter is drawn at a lower resolution than others."""
+    return ART_COARSE.at(
+        user.layout,
+        f"the filters in the art of {_face(user)} are drawn at {dpi} dpi instead of {full} dpi: "
+        "the full resolution would take too long",
+        "make the filter regions of the drawing smaller, or save the filtered part as an image",
+    )
 
 
 def art_crashed(user: NamedFace) -> Diagnostic:
@@ -62,7 +79,7 @@ def art_too_slow(user: NamedFace, seconds: float) -> Diagnostic:
     """An engine timed out."""
     return ART_TOO_SLOW.at(
         user.layout,
-        f"drawing the art of {_face(user)} took more than {seconds:g} s",
+        f"drawing the art of {_face(user)} takes more than {seconds:g} s of computing time",
         "make the filter regions of the drawing smaller",
     )
 

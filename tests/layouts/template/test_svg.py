@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from findings import error
+from findings import error, warning
 from punchboard.diagnostics import Location
 from punchboard.layouts.template.svg import MAX_BYTES, read_svg
 
@@ -77,7 +77,7 @@ def test_elements_of_editors_keep_a_prefix():
         ("<svg/><svg/>", 1, 7, "something follows the end of the drawing"),
     ],
 )
-def test_what_is_not_xml_is_told_with_its_place(text, line, column, reason):
+def test_what_is_not_xml_is_reported_with_its_place(text, line, column, reason):
     assert read(text).diagnostics == (
         error(
             "not-well-formed",
@@ -107,16 +107,35 @@ def test_an_unclosed_element_is_named(text, line, column, reason, unclosed):
     )
 
 
-def test_entities_are_refused():
-    text = '<!DOCTYPE svg [\n<!ENTITY lol "lol">\n]><svg>&lol;</svg>'
+def test_entities_of_the_drawing_are_put_in():
+    text = (
+        '<!DOCTYPE svg [<!ENTITY red "#c00"><!ENTITY dot "<circle/>">]><svg x="&red;">&dot;</svg>'
+    )
+    root = read(text).value.root
+
+    assert (root.attributes["x"], [each.tag for each in root.elements]) == ("#c00", ["circle"])
+
+
+def test_entities_of_another_file_are_refused():
+    text = '<!DOCTYPE svg [\n<!ENTITY lol SYSTEM "/etc/passwd">\n]><svg>&lol;</svg>'
 
     assert read(text).diagnostics == (
         error(
             "entity",
-            Location(PATH, 2, 14),
-            "the drawing declares the entity `lol`; entities are not supported",
+            Location(PATH, 2, 34),
+            "the drawing takes the entity `lol` from another file; such entities are not supported",
             "save the drawing as plain SVG",
         ),
+    )
+
+
+def test_entities_that_grow_without_end_are_refused():
+    levels = "".join(f'<!ENTITY e{level} "{f"&e{level - 1};" * 20}">' for level in range(1, 9))
+    text = f'<!DOCTYPE svg [<!ENTITY e0 "0123456789">{levels}]><svg>&e8;</svg>'
+    (problem,) = read(text).diagnostics
+
+    assert problem.message == (
+        "the drawing is not well-formed XML: its entities make it many times larger"
     )
 
 
@@ -137,12 +156,15 @@ def test_a_plain_document_type_is_no_harm():
     assert read('<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><svg/>').value
 
 
-def test_outer_style_sheets_are_refused():
-    assert read('<?xml-stylesheet href="a.css"?><svg/>').diagnostics == (
-        error(
+def test_outer_style_sheets_are_left_out_and_reported():
+    checked = read('<?xml-stylesheet href="a.css"?><svg/>')
+
+    assert checked.value is not None
+    assert checked.diagnostics == (
+        warning(
             "outer-style-sheet",
             Location(PATH, 1, 1),
-            "the drawing uses styles from another file",
+            "the drawing uses styles from another file, which are left out",
             "put the rules into a `style` element of the drawing",
         ),
     )

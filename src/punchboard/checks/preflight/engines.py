@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
-from punchboard.pdf.art import drawing_size, has_filter, resvg_png
+from punchboard.pdf.art_pixels import needs_pixels, png_of, view_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -82,12 +82,12 @@ def difference(svg: str) -> float:
         0 if the share is small, if one engine is known to leave something out, or if
         one cannot draw at all, which a build with it reports.
     """
-    if has_filter(svg) or next(differing_features(svg), None) is not None:
+    if needs_pixels(svg) or next(differing_features(svg), None) is not None:
         return 0.0
     try:
-        width, height = drawing_size(svg)
-        scale = min(_SCALE, _MOST_PIXELS / max(width, height))
-        first = _picture(resvg_png(svg, scale * MM_PER_INCH))
+        view = view_of(svg)
+        scale = min(_SCALE, _MOST_PIXELS / max(view.width, view.height))
+        first = _picture(png_of(svg, scale * MM_PER_INCH))
         second = _picture(_cairosvg_png(svg, scale))
     except (KeyboardInterrupt, SystemExit):
         raise

@@ -226,7 +226,7 @@ class DrawingElement:
         if self._box is None:
             return area
         resolved = self._box.resolve(self._box.values(scope))
-        box = box_of(self._setting, resolved[self._box.nodes[0]])
+        box = box_of(resolved[self._box.nodes[0]], self._setting.page.view)
         if min(box.width, box.height) <= 0:
             raise ValueError("a drawing needs a `width` and a `height` greater than zero")
         # A box over the whole piece means the piece with its bleed on every side.

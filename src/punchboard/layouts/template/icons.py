@@ -23,6 +23,7 @@ from punchboard.geometry import Rect
 from punchboard.layouts import messages
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import escape, is_foreign
+from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, Node, read_svg
 from punchboard.layouts.template.units import numbers, user_length
 from punchboard.workspace import Workspace
@@ -205,7 +206,7 @@ class IconLibrary:
         read = read_svg(data, path)
         if read.value is None:
             return Checked(None, read.diagnostics)
-        inlined = inline(read.value.root)
+        inlined = inline(as_seen(read.value, "en").value.root)
         if inlined.has_text:
             return Checked(inlined, (messages.text_in_image(location, name),))
         return Checked(inlined)

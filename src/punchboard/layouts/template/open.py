@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from punchboard.components.model import Component, ComponentSet, Item
-from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.diagnostics import Checked, Location, has_errors
 from punchboard.geometry import Outline, Size
 from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
@@ -18,10 +18,14 @@ from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults, Marker
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
+from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.check import check_bindings
+from punchboard.layouts.template.check_writing import check_writing
 from punchboard.layouts.template.compile import compile_template
+from punchboard.layouts.template.foreign_marks import with_marks_as_text
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.images import ImageLibrary
+from punchboard.layouts.template.parts import with_parts
 from punchboard.layouts.template.program import ArtStore, Canvas, Program, draw_all
 from punchboard.layouts.template.setting import Setting, spared
 from punchboard.layouts.template.svg import Page, SvgFile, fit_page, read_svg
@@ -161,7 +165,7 @@ def open_template(
     read = read_drawing(path)
     if read.value is None:
         return Checked(None, read.diagnostics)
-    return compiled(
+    made = compiled(
         read.value,
         component,
         contexts,
@@ -171,6 +175,7 @@ def open_template(
         from_behind=from_behind,
         panel=panel,
     )
+    return Checked(made.value, (*read.diagnostics, *made.diagnostics))
 
 
 def compiled(
@@ -185,9 +190,11 @@ def compiled(
     panel: Outline | None = None,
 ) -> Checked[Template | None]:
     """Return the drawing *file* as a template; arguments as in `open_template`."""
+    prepared = _prepared(file, component.id, contexts, library.workspace, language)
+    file = prepared.value
     page = fit_page(file, panel or Outline(component.page), bleed)
     bindings = check_bindings(file, component.id, contexts.known)
-    found: list[Diagnostic] = [*page.diagnostics, *bindings.diagnostics]
+    found = [*prepared.diagnostics, *page.diagnostics, *bindings.diagnostics]
     if page.value is None or has_errors(found):
         return Checked(None, tuple(found))
     if library.ink_saver:
@@ -196,11 +203,22 @@ def compiled(
     fields = field_bindings(file.root, contexts.fields)
     made = compile_template(setting, fields)
     program, define = made.value
+    found += check_writing(file, contexts.fields, contexts.entries, fields)
     found += made.diagnostics
     names = sorted(bindings.value.union(names_of(fields)))
     outlines = _outlines(component, from_behind, panel)
     template = Template(setting, program, define, contexts, names, outlines, bleed, library.marker)
     return Checked(template, tuple(found))
+
+
+def _prepared(
+    file: SvgFile, component: str, contexts: Contexts, workspace: Workspace, language: str
+) -> Checked[SvgFile]:
+    """Return a drawing whole and as a browser reads it, and what is wrong with it."""
+    whole = with_parts(file, workspace, language)
+    plain = with_marks_as_text(whole.value, component, contexts.fields, contexts.known)
+    seen = as_seen(plain.value, language)
+    return Checked(seen.value, (*whole.diagnostics, *plain.diagnostics, *seen.diagnostics))
 
 
 def _outlines(

@@ -7,6 +7,7 @@ an element with `data-icon` gets the element's place, box and fill.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from punchboard.diagnostics import Diagnostic
@@ -29,15 +30,21 @@ from punchboard.layouts.template.icons import Inlined
 from punchboard.layouts.template.images import Bitmap, Picture
 from punchboard.layouts.template.placeholders import not_drawn_yet, placeholder
 from punchboard.layouts.template.program import Canvas, Drawn
-from punchboard.layouts.template.setting import Chain, Setting, box_of, matrix_of, properties_of
+from punchboard.layouts.template.setting import (
+    Chain,
+    Setting,
+    box_of,
+    matrix_of,
+    properties_of,
+    view_of,
+)
 from punchboard.layouts.template.svg import Node, place_of_text
 from punchboard.layouts.template.units import fit_box, format_matrix
 from punchboard.layouts.text import styles
 from punchboard.layouts.text.moved import exact
 from punchboard.lengths import format_coordinate
 
-# Images
-
+_SIZES = ("width", "height")
 _EFFECTS = ("clip-path", "mask", "filter")
 _GEOMETRY = frozenset("x y width height href preserveAspectRatio".split())
 
@@ -141,7 +148,8 @@ class ImageElement:
         resolved = self._chain.resolve(values)
         if not is_shown(properties_of(self._setting, self._path, resolved)):
             return _Placed()
-        box = box_of(self._setting, resolved[self._node])
+        around = view_of(self._setting, self._path, resolved)
+        box = box_of(_measured(resolved[self._node]), around)
         matrix = matrix_of(self._setting, self._path, resolved)
         name = "data:" if href.startswith("data:") else href
         art, words = placeholder(name, box, matrix, self._setting.fonts)
@@ -158,9 +166,10 @@ class ImageElement:
             return _Placed()
         attributes = resolved[self._node]
         view = _view(picture)
-        box = box_of(self._setting, attributes)
-        # Without a size, an image has its own (SVG 2, 12.4).
-        box = Rect(box.x, box.y, box.width or view.width, box.height or view.height)
+        around = view_of(self._setting, self._path, resolved)
+        box = _sized(box_of(_measured(attributes), around), attributes, view)
+        if min(box.width, box.height) <= 0:
+            return _Placed()
         aspect = attributes.get("preserveAspectRatio", "xMidYMid meet")
         matrix = matrix_of(self._setting, self._path, resolved)
         turned = abs(matrix.b) + abs(matrix.c) > 1e-9
@@ -178,7 +187,30 @@ class ImageElement:
             if name not in _GEOMETRY
         )
         alone = isinstance(picture, Bitmap) and not flat
-        return _Placed(art=_art(picture, matrix, box, aspect, look), alone=alone)
+        place = _place(box)
+        if any(each.tag == "symbol" for each in self._path):
+            # How large that is, `use` says.
+            place |= {n: t for n in place if (t := attributes.get(n, "")).strip().endswith("%")}
+        return _Placed(art=_art(picture, matrix, box, place, aspect, look), alone=alone)
+
+
+def _measured(attributes: Mapping[str, str]) -> Mapping[str, str]:
+    """Return *attributes* without the sizes that an image finds by itself."""
+    return {
+        name: "0" if name in _SIZES and value.strip() == "auto" else value
+        for name, value in attributes.items()
+    }
+
+
+def _sized(box: Rect, attributes: Mapping[str, str], view: Rect) -> Rect:
+    """Return the box of an image; a side that is not given follows from its own size."""
+    wide, high = (attributes.get(name, "auto").strip() not in ("", "auto") for name in _SIZES)
+    width, height = box.width, box.height
+    if not wide:
+        width = height * view.width / view.height if high else view.width
+    if not high:
+        height = width * view.height / view.width if wide else view.height
+    return Rect(box.x, box.y, width, height)
 
 
 def _layer(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str, opacity: float) -> Drawn:
@@ -201,9 +233,20 @@ def _covered(matrix: Matrix, box: Rect) -> Rect:
     return Rect(*(round(each, 6) for each in numbers))
 
 
-def _art(picture: Picture, matrix: Matrix, box: Rect, aspect: str, look: str) -> str:
+def _place(box: Rect) -> dict[str, str]:
     numbers = zip(("x", "y", "width", "height"), (box.x, box.y, box.width, box.height), strict=True)
-    place = "".join(f' {name}="{format_coordinate(value)}"' for name, value in numbers)
+    return {name: format_coordinate(value) for name, value in numbers}
+
+
+def _art(
+    picture: Picture,
+    matrix: Matrix,
+    box: Rect,
+    attributes: Mapping[str, str],
+    aspect: str,
+    look: str,
+) -> str:
+    place = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     ratio = f' preserveAspectRatio="{escape(aspect)}"'
     if isinstance(picture, Bitmap):
         m = _place_of(picture, matrix, box, aspect)
@@ -280,7 +323,7 @@ class IconElement:
     def _placed(self, icon: Inlined, values: tuple[str, ...]) -> str:
         resolved = self._chain.resolve(values)
         attributes = resolved[self._node]
-        box = box_of(self._setting, attributes)
+        box = box_of(attributes, view_of(self._setting, self._path, resolved))
         if min(box.width, box.height) <= 0:
             raise ValueError("an icon needs a `width` and a `height` greater than zero")
         paint = styles.paint_of(properties_of(self._setting, self._path, resolved))

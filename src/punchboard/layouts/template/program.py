@@ -263,6 +263,21 @@ class GroupInstruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """Art that is better a layer of its own: what is around it can be lines, and it cannot."""
+
+    program: Program
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Draw it, between what is before it and what comes after."""
+        if not canvas.flat:
+            canvas.end_art()
+        draw_all(self.program, canvas, scope)
+        if not canvas.flat:
+            canvas.end_art()
+
+
+@dataclass(frozen=True, slots=True)
 class If:
     """`data-if`."""
 
@@ -301,7 +316,7 @@ class For:
             if not canvas.may_repeat():
                 self._report(canvas, messages.too_much_repeated, "")
                 return
-            inner = {**scope, self.variable: value, "loop": _loop(index, len(entries))}
+            inner = {**scope, self.variable: value, "loop": loop_fields(index, len(entries))}
             draw_all(self.program, canvas, inner)
 
     def _report(self, canvas: Canvas, message: Callable[..., Diagnostic], detail: str) -> None:
@@ -310,7 +325,8 @@ class For:
         canvas.report_of_item((place, source), lambda items: message(place, source, items, detail))
 
 
-def _loop(index: int, length: int) -> dict[str, int | bool]:
+def loop_fields(index: int, length: int) -> dict[str, int | bool]:
+    """Return what `loop` is at an entry of a list."""
     return {
         "index": index + 1,
         "index0": index,
@@ -340,6 +356,9 @@ def is_fixed(program: Program) -> bool:
 # Art layers
 
 _REFERENCE = re.compile(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
+_FILTER = re.compile(
+    r"""(\bfilter(?:="|\s*:)\s*)url\(\s*(?:["']|&quot;)?#([^"')&]*)(?:["']|&quot;)?\)"""
+)
 #: Characters that XML cannot represent.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 _OUTER = re.compile(
@@ -390,7 +409,7 @@ class ArtStore:
     def _make(self, body: str, needed: dict[str, str], canvas: Canvas) -> Drawn:
         texts = [text for name, text in needed.items() if not _is_inside_another(name, needed)]
         defs = f"<defs>{''.join(texts)}</defs>" if texts else ""
-        document = _without_outer_references(f"{defs}{body}", canvas)
+        document = _without_lost_filters(_without_outer_references(f"{defs}{body}", canvas))
         document = _CONTROL.sub("", f"{self._start}{document}</svg>")
         return Drawn(ArtLayer(document), hashlib.sha256(document.encode()).digest())
 
@@ -413,6 +432,18 @@ class ArtStore:
             if is_fixed(program):
                 self._fixed[name] = text
         return text
+
+
+def _without_lost_filters(text: str) -> str:
+    """Return *text* without the filters that are not in it, as browsers draw it.
+
+    Engines leave out what has such a filter.
+    """
+
+    def replace(match: re.Match[str]) -> str:
+        return match[0] if f' id="{match[2]}"' in text else f"{match[1]}none"
+
+    return _FILTER.sub(replace, text) if "filter" in text else text
 
 
 def _is_inside_another(name: str, found: dict[str, str]) -> bool:

@@ -56,6 +56,10 @@ def layers_of(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tu
 
 def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
     """Return set texts as paths in the user units of the text element."""
+    if plan.clip is not None:
+        runs = (each.run for each in _runs(done) if not each.unseen)
+        data = "".join(data for data, _ in path_elements(runs, plan.to_user))
+        return f'<path d="{data}"{plan.clip}/>' if data else ""
     parts = [*_paths(done, plan), *_icons(done, plan), *_bars_as_art(done, plan)]
     return f"<g{plan.look}>{''.join(parts)}</g>" if parts else ""
 
