@@ -59,10 +59,10 @@ class Bitmap:
     def uri(self, printed: Size) -> str:
         """Return the image as a `data:` URI, no finer than it prints.
 
+        All of it is read: an engine gives up a whole drawing for one damaged bitmap.
+
         Args:
             printed: Its size in print, in mm.
-
-        All of it is read: an engine gives up a whole drawing for one damaged bitmap.
 
         Raises:
             BrokenImageError: It is damaged, or its file is gone.
