@@ -158,6 +158,19 @@ def test_every_item_with_the_same_broken_picture_is_marked(sixty):
     assert len(faults(sixty)) == 60
 
 
+def test_a_broken_picture_is_marked_alike_as_a_layer_and_in_the_art(sixty):
+    sixty.run("build")
+    as_layer = list(faults(sixty))
+    sixty.edit("layouts/deck/card.svg", 'data-href="art"', 'data-href="art" clip-path="url(#c)"')
+    clip = '<clipPath id="c"><circle cx="30" cy="20" r="14"/></clipPath>'
+    sixty.edit("layouts/deck/card.svg", "</svg>", f"{clip}</svg>")
+    outcome = sixty.run("build")
+
+    assert list(faults(sixty)) == as_layer
+    assert "error[broken-image]: `torn.png` cannot be read: it is damaged" in outcome.stderr
+    assert len(pieces(sixty)) == 60
+
+
 def test_a_fault_that_the_game_takes_for_a_warning_marks_nothing(sixty):
     setting = "severity: {text-overflow: warning}"
     sixty.edit("components/deck/game.yaml", "components:", f"{setting}\ncomponents:")

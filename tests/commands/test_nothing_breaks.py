@@ -245,15 +245,22 @@ def test_choosing_from_many_pieces_is_refused_at_once(desk):
     assert "more than 250,000 times" in desk.run("check").stderr
 
 
-def test_a_damaged_picture_is_refused_where_it_is_clipped_too(desk):
+@pytest.mark.parametrize("kind", ["PNG", "RGBA", "JPEG"])
+@pytest.mark.parametrize("clipped", ["", ' clip-path="url(#c)"'])
+def test_faces_with_a_damaged_picture_are_marked_where_it_is_clipped_too(desk, clipped, kind):
     clip = '<clipPath id="c"><circle cx="9" cy="9" r="9"/></clipPath>'
-    image = '<image href="a.png" width="20" height="20" clip-path="url(#c)"/>'
+    image = f'<image href="a.png" width="20" height="20"{clipped}/>'
     desk.write(CARD, layout(f"<defs>{clip}</defs>{image}"))
-    (desk.root / "layouts/deck/a.png").write_bytes(damaged_picture("PNG"))
+    (desk.root / "layouts/deck/a.png").write_bytes(damaged_picture(kind))
 
-    outcomes = desk.run("check"), desk.run("build")
+    outcomes = []
+    for command in (["check"], ["build", "--strict"], ["build"]):
+        outcome = desk.run(*command)
+        found = outcome.stderr.count("error[broken-image]")
+        outcomes.append((outcome.status, found, (desk.root / PDF).exists()))
 
-    assert [(each.status, "it is damaged" in each.stderr) for each in outcomes] == [(1, True)] * 2
+    assert outcomes == [(1, 1, False), (1, 1, False), (1, 1, True)]
+    assert "  2 faces are marked:" in outcome.stdout
 
 
 def test_a_picture_without_a_size_is_no_trouble_to_check(desk):

@@ -17,10 +17,10 @@ ONLY_THE_SESSION = {
     ("punchboard.commands.session", "write_files"): set(),
     ("punchboard.commands.session", "write_all"): set(),
     ("punchboard.commands.session", "remove_others"): set(),
-    ("punchboard.workspace", "write_together"): {"commands/session.py"},
-    ("punchboard.workspace", "finish_writing"): set(),
-    # The cache is no result: it lies beside the user's files, and may be lost.
     # `run.py` imports the whole module, for the codes that it declares.
+    ("punchboard.workspace", "write_together"): {"checks/run.py"},
+    ("punchboard.workspace", "finish_writing"): {"checks/run.py"},
+    # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
         "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/run.py",
     },
@@ -28,7 +28,7 @@ ONLY_THE_SESSION = {
 #: Writing past all of that, by the methods of a path.
 WRITING = {"write_bytes", "write_text"}
 #: Those who write into a folder that is thrown away, and the drafts of files.
-SCRATCH = {"spreadsheets/merge/merge.py", "files.py"}
+SCRATCH = {"spreadsheets/merge/merge.py", "workspace.py"}
 
 
 def importers(folder, module, name):

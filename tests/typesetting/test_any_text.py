@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from punchboard.geometry import Size
 from punchboard.typesetting.breaking import phrase_breaks
 from punchboard.typesetting.fallback import is_ignorable
-from punchboard.typesetting.kept import pack_text, unpack_text
 from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.records import pack_text, unpack_text
 from punchboard.typesetting.text import (
     Anchor,
     Bullet,

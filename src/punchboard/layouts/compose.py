@@ -30,7 +30,7 @@ from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.layouts.template.units import inverse
 from punchboard.layouts.text.moved import exact, moved, with_readable_text
 from punchboard.lengths import format_coordinate
-from punchboard.typesetting.kept import pack_runs
+from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.text import SetText
 
 # Digests

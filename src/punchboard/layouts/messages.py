@@ -54,6 +54,7 @@ ICON_WITHOUT_BOX = error(
     "icon-without-box", "`data-icon` is on an element without width and height"
 )
 NOT_AN_IMAGE = error("not-an-image", "a file is not an image that can be printed")
+BROKEN_IMAGE = error("broken-image", "an image cannot be read")
 IMAGE_TOO_LARGE = error("image-too-large", "an image has too many pixels")
 UNSUPPORTED_ELEMENT = warning(
     "unsupported-element", "part of a layout is not supported, and is not drawn"
@@ -312,6 +313,14 @@ def not_an_image(location: Location | None, name: str, found: str) -> Diagnostic
         location,
         f"`{name}` is {found}; a PNG, JPEG, GIF, WebP or SVG image is needed",
         "save the image as PNG or JPEG",
+    )
+
+
+def broken_image(location: Location | None, reference: str, reason: str) -> Diagnostic:
+    """An image in the art is damaged."""
+    name = "the embedded image" if reference.startswith("data:") else f"`{reference}`"
+    return BROKEN_IMAGE.at(
+        location, f"{name} cannot be read: {reason}", "save it again as PNG or JPEG"
     )
 
 

@@ -10,7 +10,8 @@ from punchboard.components.model import SeveritySetting, severity_of
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, Layer, StampLayer
 from punchboard.layouts.fault_marks import with_mark
-from punchboard.pdf.messages import ART_CRASHED, ART_FAILED, ART_TOO_SLOW, BROKEN_IMAGE
+from punchboard.layouts.messages import BROKEN_IMAGE
+from punchboard.pdf.messages import ART_CRASHED, ART_FAILED, ART_TOO_SLOW
 from punchboard.typesetting.fonts.stack import FontStack
 
 #: What a drawing can be too much for; all else is wrong with a layout or with the machine.

@@ -8,6 +8,7 @@ from pathlib import Path
 from punchboard.diagnostics import Diagnostic, Location, error, warning
 from punchboard.geometry import Size
 from punchboard.layouts.face import NamedFace
+from punchboard.layouts.messages import BROKEN_IMAGE
 from punchboard.lengths import format_length, format_size
 from punchboard.workspace import OUTSIDE_WORKSPACE
 
@@ -29,7 +30,6 @@ ART_CRASHED = error("art-crashed", "an engine crashed on the art of a face")
 ART_TOO_SLOW = error("art-too-slow", "an engine took too long to draw the art of a face")
 ART_REACHES_OUT = error("art-reaches-out", "the art of a face refers to a file outside the drawing")
 UNREADABLE_ART = error("unreadable-art", "an engine wrote a drawing that cannot be read")
-BROKEN_IMAGE = error("broken-image", "an image cannot be read")
 UNUSABLE_FONT = error("unusable-font", "a font cannot be embedded in a PDF")
 RESOLUTION_TOO_HIGH = error("resolution-too-high", "a picture would have too many pixels")
 NOT_WRITTEN = error("not-written", "a file cannot be written")

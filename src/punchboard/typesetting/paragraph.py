@@ -17,7 +17,6 @@ from itertools import repeat
 from punchboard.geometry import Point
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontStack
-from punchboard.typesetting.kept import pack_runs
 from punchboard.typesetting.pieces import READING
 from punchboard.typesetting.placing import (
     Placed,
@@ -29,6 +28,7 @@ from punchboard.typesetting.placing import (
     seats,
     vertical_bars,
 )
+from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.text import Anchor, Inline, Ruby, SetText, Span, Stand, TextFrame
 from punchboard.typesetting.wrapping import FORCE, KINSOKU, PHRASES, TOLERANCE, WrappedLine, Wrapper
 from punchboard.typesetting.writing import LineWriter

@@ -127,8 +127,8 @@ def test_a_damaged_bitmap_in_the_art_is_told_and_the_art_is_drawn(table, body):
     (found,) = table.problems(shown)
 
     assert (found.code, found.message) == (
-        "not-an-image",
-        "`the embedded image` is a damaged image; a PNG, JPEG or SVG image is needed",
+        "broken-image",
+        "the embedded image cannot be read: it is damaged (image file is truncated)",
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import functools
 import hashlib
 import re
 import warnings
@@ -17,7 +16,13 @@ from punchboard.geometry import Size
 from punchboard.layouts import messages
 from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.icons import Inlined, inline
-from punchboard.layouts.template.picture_files import IMAGE_DPI, load, reduced, upright_size
+from punchboard.layouts.template.picture_files import (
+    IMAGE_DPI,
+    BrokenImageError,
+    load,
+    reduced,
+    upright_size,
+)
 from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, read_svg
 from punchboard.workspace import Workspace
 
@@ -60,13 +65,18 @@ class Bitmap:
     def uri(self, printed: Size | None = None) -> str:
         """Return the image as a `data:` URI, no finer than it prints.
 
+        All of it is read: an engine gives up a whole drawing for one damaged bitmap.
+
         Args:
             printed: Its size in print, in mm; None keeps all its pixels.
 
         Raises:
-            BrokenImageError: It is damaged; a renderer would leave it out.
+            BrokenImageError: It is damaged, or its file is gone.
         """
-        data = self.data
+        try:
+            data = self.data
+        except OSError as mistake:
+            raise BrokenImageError(mistake.strerror or str(mistake)) from mistake
         smaller = reduced(data, printed, IMAGE_DPI) if printed else None
         if smaller is None:
             load(data)
@@ -75,26 +85,6 @@ class Bitmap:
         if mime not in _KNOWN_TO_ALL:
             mime, data = "image/png", _as_png(data)
         return f"data:{mime};base64,{base64.b64encode(data).decode()}"
-
-    @functools.cached_property
-    def is_whole(self) -> bool:
-        """Whether all of it can be read, which takes as long as drawing it.
-
-        Bitmaps that become part of the art have to be: an engine gives up the
-        whole drawing for one of them.
-        """
-        import io
-
-        from PIL import Image
-
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-                with Image.open(io.BytesIO(self.data)) as image:
-                    image.load()
-        except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-            return False
-        return True
 
 
 Picture = Bitmap | Inlined

@@ -28,6 +28,7 @@ from punchboard.layouts.template.bindings import (
 from punchboard.layouts.template.css import is_shown, number
 from punchboard.layouts.template.icons import Inlined
 from punchboard.layouts.template.images import Bitmap, Picture
+from punchboard.layouts.template.picture_files import BrokenImageError
 from punchboard.layouts.template.placeholders import not_drawn_yet, placeholder
 from punchboard.layouts.template.program import Canvas, Drawn
 from punchboard.layouts.template.setting import (
@@ -119,10 +120,12 @@ class ImageElement:
         strict = self._setting.faults is Faults.STRICT
         problems = [each if strict else not_drawn_yet(each) for each in found.diagnostics]
         try:
-            placed = self._drawn(found.value, values, flat) if found.value else None
-            if found.value and placed is None:
-                name = "the embedded image" if href.startswith("data:") else href
-                problems.append(messages.not_an_image(asked, name, "a damaged image"))
+            placed = None
+            if found.value:
+                try:
+                    placed = self._drawn(found.value, values, flat)
+                except BrokenImageError as damage:
+                    problems.append(messages.broken_image(asked, href, str(damage)))
             if placed is None:
                 placed = _Placed() if strict else self._placeholder(href, values)
         except ValueError as problem:
@@ -132,6 +135,10 @@ class ImageElement:
 
     def _report(self, problem: Diagnostic, href: str, canvas: Canvas) -> None:
         """Report what is wrong with the image for the item, or once where all have the same."""
+        if self._fixed and problem.code == messages.BROKEN_IMAGE.name:
+            # Wherever a picture turns out to be damaged, its faces are marked.
+            canvas.report_of_item((href, problem), lambda _: problem)
+            return
         if self._fixed:
             if problem not in canvas.diagnostics:
                 canvas.diagnostics.append(problem)
@@ -155,10 +162,13 @@ class ImageElement:
         art, words = placeholder(name, box, matrix, self._setting.fonts)
         return _Placed(art=art, unseen=words)
 
-    def _drawn(self, picture: Picture, values: tuple[str, ...], flat: bool) -> _Placed | None:
-        """Return an image in its place; None where it is damaged and would be art.
+    def _drawn(self, picture: Picture, values: tuple[str, ...], flat: bool) -> _Placed:
+        """Return an image in its place.
 
-        What becomes a layer of its own is looked through when it is printed.
+        Raises:
+            BrokenImageError: It is damaged and would be art. What becomes a layer
+                of its own is looked through when it is printed.
+            ValueError: A value of the layout is wrong.
         """
         resolved = self._chain.resolve(values)
         properties = properties_of(self._setting, self._path, resolved)
@@ -179,8 +189,6 @@ class ImageElement:
         if isinstance(picture, Bitmap) and picture.path and not art:
             opacity = round(number(properties, "opacity"), 4)
             return _Placed(_layer(picture, matrix, box, aspect, opacity))
-        if isinstance(picture, Bitmap) and not picture.is_whole:
-            return None
         look = "".join(
             f' {name}="{escape(value)}"'
             for name, value in attributes.items()
