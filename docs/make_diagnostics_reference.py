@@ -13,6 +13,7 @@ from punchboard.layouts import messages as layouts
 from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
+from punchboard.snapshots import messages as snapshots
 from punchboard.spreadsheets import messages as export
 from punchboard.spreadsheets import messages as spreadsheets
 from punchboard.spreadsheets.merge import messages as merging
@@ -53,6 +54,7 @@ SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
         "These name the sheet and the cell, such as `players!C7`; "
         "[Spreadsheets](spreadsheets.md) says what to do about them.\n",
     ),
+    ("Snapshots", (snapshots,), ""),
 )
 
 

@@ -162,6 +162,55 @@ def stats(
 
 
 @main.command()
+@click.argument("game")
+@click.argument("name", callback=options.snapshot_name)
+@options.folder
+@options.message
+def snapshot(game: str, name: str, folder: Path | None, message: str) -> None:
+    """Keep GAME as it is now as snapshots/GAME/NAME.json, to compare with later."""
+    session, report = options.open_session(folder)
+    (game,) = options.chosen(session, (game,))
+    from punchboard.commands.snapshot import keep_snapshot
+
+    with report.progress() as steps:
+        outcome = keep_snapshot(session, game, name, message, steps)
+    report.finish([outcome])
+
+
+@main.command()
+@click.argument("game")
+@options.folder
+def snapshots(game: str, folder: Path | None) -> None:
+    """List the snapshots of GAME in the order they were made."""
+    session, report = options.open_session(folder)
+    (game,) = options.chosen(session, (game,))
+    from punchboard.commands.snapshot import list_snapshots
+
+    report.finish([list_snapshots(session, game)])
+
+
+@main.command()
+@click.argument("game")
+@click.argument("old", metavar="[FROM", default="")
+@click.argument("new", metavar="[TO]]", default="")
+@options.folder
+@options.listing
+def diff(game: str, old: str, new: str, folder: Path | None, form: str) -> None:
+    """Report what has changed in GAME, item by item, and in the claims of its rules.
+
+    FROM and TO are names of snapshots, or git revisions such as git:HEAD or git:v0.7.
+    Default: from the last snapshot to the game as it is now.
+    """
+    session, report = options.open_session(folder)
+    (game,) = options.chosen(session, (game,))
+    from punchboard.commands.diff import diff_game
+
+    with report.progress() as steps:
+        outcome = diff_game(session, game, old, new, form, steps)
+    report.finish([outcome])
+
+
+@main.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @options.folder
 @options.listing

@@ -110,13 +110,14 @@ def declaring_modules() -> tuple[ModuleType, ...]:
     from punchboard.layouts.drawings import drawing_messages
     from punchboard.layouts.text import text_messages
     from punchboard.pdf import messages as output
+    from punchboard.snapshots import messages as snapshots
     from punchboard.spreadsheets import messages as spreadsheets
     from punchboard.spreadsheets.merge import messages as merging
     from punchboard.typesetting.fonts import messages as fonts
 
     return (
         *(workspace, file_messages, lists, layouts, drawing_messages, text_messages, fonts),
-        *(output, spreadsheets, merging),
+        *(output, spreadsheets, merging, snapshots),
     )
 
 

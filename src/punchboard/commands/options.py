@@ -5,6 +5,7 @@ What is wrong with the command itself ends it with click's usage error.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,6 +43,15 @@ def _paper(_: click.Context, __: click.Parameter, value: str) -> Size:
         return parse_paper(value)
     except ValueError as problem:
         raise click.BadParameter(str(problem)) from None
+
+
+def snapshot_name(_: click.Context, __: click.Parameter, value: str) -> str:
+    """Return a name that can be that of a file, everywhere."""
+    if re.fullmatch(r"[\w](?:[\w.+-]*[\w+-])?", value) and not value.endswith(".json"):
+        return value
+    raise click.BadParameter(
+        f"`{value}` cannot be the name of a snapshot: use letters, digits, `.`, `-` and `_`"
+    )
 
 
 folder = click.option(
@@ -166,6 +176,13 @@ listing = click.option(
     default="text",
     show_default=True,
     help="Rows for people, or JSON for other programs.",
+)
+message = click.option(
+    "-m",
+    "--message",
+    default="",
+    metavar="TEXT",
+    help="What this version is, for the list of snapshots.",
 )
 select = click.option(
     "--select",

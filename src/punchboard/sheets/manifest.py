@@ -56,7 +56,7 @@ def manifest(game: str, files: Sequence[ManifestFile]) -> str:
         "origin": "top-left",
         "files": [_file(file) for file in files],
     }
-    return _pretty(data) + "\n"
+    return pretty(data) + "\n"
 
 
 def _file(file: ManifestFile) -> _Object:
@@ -123,8 +123,8 @@ class _Text(str):
     __slots__ = ()
 
 
-def _pretty(value: Any, indent: str = "") -> str:
-    """Return *value* as JSON; an object of plain values only is kept on one line."""
+def pretty(value: Any, indent: str = "") -> str:
+    """Return *value* as JSON; an object or list of plain values only is kept on one line."""
     if isinstance(value, _Text):
         return value
     children = value.values() if isinstance(value, dict) else value
@@ -134,9 +134,9 @@ def _pretty(value: Any, indent: str = "") -> str:
         return _encode(value)
     inner = indent + "  "
     if isinstance(value, dict):
-        lines = [f"{_encode(key)}: {_pretty(child, inner)}" for key, child in value.items()]
+        lines = [f"{_encode(key)}: {pretty(child, inner)}" for key, child in value.items()]
     else:
-        lines = [_pretty(child, inner) for child in value]
+        lines = [pretty(child, inner) for child in value]
     opening, closing = "{}" if isinstance(value, dict) else "[]"
     body = f",\n{inner}".join(lines)
     return f"{opening}\n{inner}{body}\n{indent}{closing}"

@@ -1,0 +1,63 @@
+"""`snapshot`: what a game is now, kept in a file to compare with later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from punchboard.commands.report import Outcome, Steps
+from punchboard.commands.session import Session
+from punchboard.commands.states import Settings, state_now
+from punchboard.diagnostics import Checked
+from punchboard.snapshots.files import read_snapshots, snapshot_names, snapshot_path
+from punchboard.snapshots.state import State, state_file
+from punchboard.words import count
+
+
+def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps: Steps) -> Outcome:
+    """Keep a game as it is now as the snapshot *name*, which may exist.
+
+    Args:
+        session: Where the game is.
+        game_id: The game.
+        name: The snapshot's name.
+        message: What its author says about it.
+        steps: Is told of each step.
+    """
+    opened = session.open(game_id)
+    if opened.value is None:
+        return Checked((), opened.diagnostics)
+    work = opened.value
+    state = state_now(work, Settings(), steps)
+    if state is None:
+        return work.outcome()
+    path = snapshot_path(session.workspace, game_id, name)
+    kept = numbered(session, replace(state, name=name, message=message))
+    written = work.write([(path, state_file(kept))])
+    place = session.workspace.relative(path)
+    return work.outcome((f"{place}: {_contents(kept)}",) if written else ())
+
+
+def numbered(session: Session, state: State) -> State:
+    """Return *state* as the last of its game's snapshots."""
+    others = read_snapshots(session.workspace, state.game).value
+    number = max((each.number for each in others if each.name != state.name), default=0)
+    return replace(state, number=number + 1)
+
+
+def list_snapshots(session: Session, game_id: str) -> Outcome:
+    """Return a line about each snapshot of a game, in the order they were made."""
+    read = read_snapshots(session.workspace, game_id)
+    lines = tuple(
+        f"{each.name}: {_contents(each)}" + (f": {each.message}" if each.message else "")
+        for each in read.value
+    )
+    if not snapshot_names(session.workspace, game_id):
+        lines = (f"{game_id} has no snapshots",)
+    return Checked(lines, read.diagnostics)
+
+
+def _contents(state: State) -> str:
+    """Return what is in a snapshot: `55 pieces of 52 items in ja, en`."""
+    items = [item for each in state.components.values() for item in each.values()]
+    pieces = count(sum(item.quantity for item in items), "piece")
+    return f"{pieces} of {count(len(items), 'item')} in {', '.join(state.languages)}"
