@@ -54,6 +54,7 @@ def main(folder: Path | None) -> None:
 @options.ink_saver
 @options.outline_text
 @options.engine
+@options.changed_since
 def build(
     games: tuple[str, ...],
     folder: Path | None,
@@ -61,6 +62,7 @@ def build(
     engine: str,
     ink_saver: bool,
     outline_text: bool,
+    changed_since: str,
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
@@ -70,11 +72,14 @@ def build(
     options.check_languages(session, names, languages)
     from punchboard.commands.build import build_game
 
-    marked = {"ink_saver": ink_saver, "outline_text": outline_text}
     with report.progress() as steps:
         outcomes = [
-            build_game(session, name, languages, sheets, engine, steps, **marked) for name in names
-        ]
+            build_game(
+                session, name, languages, sheets, engine, steps,
+                ink_saver=ink_saver, outline_text=outline_text, changed_since=changed_since,
+            )
+            for name in names
+        ]  # fmt: skip
     report.finish(outcomes)
 
 
@@ -175,6 +180,18 @@ def snapshot(game: str, name: str, folder: Path | None, message: str) -> None:
     with report.progress() as steps:
         outcome = keep_snapshot(session, game, name, message, steps)
     report.finish([outcome])
+
+
+@main.command()
+@click.argument("game")
+@options.folder
+def printed(game: str, folder: Path | None) -> None:
+    """Keep what was last built of GAME as the snapshot `printed`."""
+    session, report = options.open_session(folder)
+    (game,) = options.chosen(session, (game,))
+    from punchboard.commands.printed import keep_printed
+
+    report.finish([keep_printed(session, game)])
 
 
 @main.command()

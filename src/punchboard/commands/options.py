@@ -177,6 +177,13 @@ listing = click.option(
     show_default=True,
     help="Rows for people, or JSON for other programs.",
 )
+changed_since = click.option(
+    "--changed-since",
+    metavar="NAME",
+    default="",
+    help="Print a pull list and only the pieces whose printed faces differ from this snapshot, "
+    "git revision (git:REV) or manifest of an earlier build.",
+)
 message = click.option(
     "-m",
     "--message",

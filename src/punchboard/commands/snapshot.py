@@ -34,7 +34,7 @@ def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps
     kept = numbered(session, replace(state, name=name, message=message))
     written = work.write([(path, state_file(kept))])
     place = session.workspace.relative(path)
-    return work.outcome((f"{place}: {_contents(kept)}",) if written else ())
+    return work.outcome((f"{place}: {contents(kept)}",) if written else ())
 
 
 def numbered(session: Session, state: State) -> State:
@@ -48,7 +48,7 @@ def list_snapshots(session: Session, game_id: str) -> Outcome:
     """Return a line about each snapshot of a game, in the order they were made."""
     read = read_snapshots(session.workspace, game_id)
     lines = tuple(
-        f"{each.name}: {_contents(each)}" + (f": {each.message}" if each.message else "")
+        f"{each.name}: {contents(each)}" + (f": {each.message}" if each.message else "")
         for each in read.value
     )
     if not snapshot_names(session.workspace, game_id):
@@ -56,7 +56,7 @@ def list_snapshots(session: Session, game_id: str) -> Outcome:
     return Checked(lines, read.diagnostics)
 
 
-def _contents(state: State) -> str:
+def contents(state: State) -> str:
     """Return what is in a snapshot: `55 pieces of 52 items in ja, en`."""
     items = [item for each in state.components.values() for item in each.values()]
     pieces = count(sum(item.quantity for item in items), "piece")

@@ -20,7 +20,7 @@ from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
 from punchboard.sheets.options import Flip, SheetMode, SheetOptions
 from punchboard.sheets.pages import SideName, write_sheets
-from punchboard.sheets.sheet import PaperUsage, Piece, Sheet, SheetLine, Side, usage
+from punchboard.sheets.sheet import ListPage, PaperUsage, Piece, Sheet, SheetLine, Side, usage
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
@@ -172,11 +172,13 @@ class SheetFile:
         pdf: Its bytes.
         sheets: Its sheets, in order.
         usage: How well it uses paper; None if there is nothing to print.
+        lists: Number of pages of words before the sheets.
     """
 
     pdf: bytes
     sheets: tuple[Sheet, ...]
     usage: PaperUsage | None
+    lists: int = 0
 
 
 def make_sheet_file(
@@ -188,6 +190,8 @@ def make_sheet_file(
     cache: Path | None,
     fonts: FontStack,
     *,
+    lists: Sequence[ListPage] = (),
+    pictures: Sequence[NamedFace] = (),
     outline_text: bool = False,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as one PDF.
@@ -200,9 +204,12 @@ def make_sheet_file(
         engine: The engine that draws the art.
         cache: Folder for converted art; None to keep nothing.
         fonts: For the labels in the margins.
+        lists: Pages of words before the sheets.
+        pictures: The faces shown on these pages.
         outline_text: Whether all text, including the labels, is drawn as outlines.
     """
     named = [each for deck in decks for each in deck.named_faces()]
+    named += pictures
     art = convert_art(named, engine, cache)
     imposed = impose_all([deck.pieces() for deck in decks], options)
     sheets = labelled(imposed.value, game.id, language)
@@ -210,19 +217,27 @@ def make_sheet_file(
     duplex = _DUPLEX[options.flip] if options.sheets is SheetMode.DUPLEX else ""
     info = document_info(game, language, duplex)
     faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
-    pdf = write_sheets(sheets, faces, art.value, info, labels, outline_text=outline_text)
+    pdf = write_sheets(
+        sheets, faces, art.value, info, labels, lists=lists, outline_text=outline_text
+    )
     diagnostics = (*art.diagnostics, *imposed.diagnostics, *pdf.diagnostics)
-    return Checked(SheetFile(pdf.value, sheets, usage(sheets)), diagnostics)
+    return Checked(SheetFile(pdf.value, sheets, usage(sheets), len(lists)), diagnostics)
 
 
 def sheet_file_name(
-    game: ComponentSet, language: str, options: SheetOptions, ink_saver: bool, outline_text: bool
+    game: ComponentSet,
+    language: str,
+    options: SheetOptions,
+    ink_saver: bool,
+    outline_text: bool,
+    since: str = "",
 ) -> str:
     """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
     parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
     parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
     parts.append("ink-saver" if ink_saver else "")
     parts.append("outline-text" if outline_text else "")
+    parts.append(f"since-{since}" if since else "")
     return "-".join(filter(None, parts)) + ".pdf"
 
 

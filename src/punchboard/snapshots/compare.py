@@ -157,13 +157,16 @@ def changed_faces(was: ItemState, now: ItemState) -> tuple[tuple[str, str], ...]
     """Return the faces that look different, as language and side.
 
     A language that only one of the two has is not compared; a side is, because a
-    card without a back is another card. An item without copies has no faces.
+    card without a back is another card. An item without copies has no faces, and a
+    manifest may be one of sheets without backs.
     """
     before, after = was.faces_by_place, now.faces_by_place
     common = was.faces.keys() & now.faces.keys()
-    places = sorted(before.keys() | after.keys())
+    places = before.keys() if was.fields is None else before.keys() | after.keys()
     return tuple(
-        place for place in places if place[0] in common and before.get(place) != after.get(place)
+        place
+        for place in sorted(places)
+        if place[0] in common and before.get(place) != after.get(place)
     )
 
 

@@ -33,10 +33,15 @@ def snapshot_names(workspace: Workspace, game: str) -> tuple[str, ...]:
 
 
 def read_snapshot(workspace: Workspace, game: str, name: str) -> Checked[State | None]:
-    """Return a snapshot of a game, by its name or the path of a file."""
-    named = name in snapshot_names(workspace, game)
-    path = snapshot_path(workspace, game, name) if named else workspace.root / name
-    if not named and not (name.endswith(".json") and path.is_file()):
+    """Return a snapshot of a game, by its name or the path of a file.
+
+    A name that no snapshot has may be that of a manifest in the game's output.
+    """
+    path = snapshot_path(workspace, game, name)
+    if name not in snapshot_names(workspace, game):
+        built = workspace.output / game / f"{name}.json"
+        path = built if built.is_file() else workspace.root / name
+    if not (path.suffix == ".json" and path.is_file()):
         known = snapshot_names(workspace, game)
         return Checked(None, (messages.missing_snapshot(game, name, known),))
     try:

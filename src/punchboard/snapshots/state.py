@@ -11,10 +11,13 @@ from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 
-from punchboard.sheets.manifest import pretty
+from punchboard.sheets.manifest import pretty, read_manifest
 
 #: Counts up when a file of this version cannot be read by the versions before.
 FORMAT = 1
+
+#: Digits of a face's key that are kept: enough to tell a million faces apart.
+DIGITS = 16
 
 #: A field as JSON: a text is a mapping of languages, an entry of a definition is its id.
 Plain: TypeAlias = Any
@@ -121,15 +124,17 @@ def _sorted(value: Plain) -> Plain:
 
 
 def read_state(data: bytes) -> State:
-    """Return the state in a file: a snapshot.
+    """Return the state in a file: a snapshot, or the manifest of a build.
 
     Raises:
-        UnreadableStateError: It is not one, or one of a newer version.
+        UnreadableStateError: It is neither, or of a newer version.
     """
     try:
         raw = TypeAdapter(dict[str, Any]).validate_json(data)
     except ValidationError:
         raise UnreadableStateError("it is damaged: it is not a JSON object") from None
+    if "files" in raw and "format" not in raw:
+        return _from_manifest(raw)
     number = raw.pop("format", None)
     if not isinstance(number, int):
         raise UnreadableStateError("it is not a snapshot")
@@ -143,3 +148,22 @@ def read_state(data: bytes) -> State:
         first = problem.errors(include_url=False)[0]
         place = ".".join(map(str, first["loc"])) or "the file"
         raise UnreadableStateError(f"it is damaged at `{place}`") from None
+
+
+def _from_manifest(raw: dict[str, Any]) -> State:
+    """Return what the manifest of a build says about a game: copies and faces."""
+    try:
+        printed = read_manifest(raw)
+    except ValueError as problem:
+        raise UnreadableStateError(str(problem)) from None
+    components: dict[str, dict[str, ItemState]] = {}
+    for (component, item), (copies, faces) in printed.pieces.items():
+        short = {
+            language: {side: key[:DIGITS] for side, key in keys.items()}
+            for language, keys in faces.items()
+        }
+        components.setdefault(component, {})[item] = ItemState(copies, None, short, {})
+    return State(
+        printed.game, "", "", 0, printed.punchboard, printed.languages, printed.bleed,
+        printed.ink_saver, components, {}, None,
+    )  # fmt: skip

@@ -21,13 +21,11 @@ from punchboard.layouts.lay_out import ItemFaces
 from punchboard.rulebook.rules_texts import RulesText
 from punchboard.sheets.file import Deck
 from punchboard.snapshots.content import content_digest
-from punchboard.snapshots.state import ItemState, Plain, RulesState, State
+from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, State
 from punchboard.workspace import Workspace
 
 _WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-#: Digits of a key: enough to tell a million faces apart.
-_DIGITS = 16
 
 
 def take_state(
@@ -83,8 +81,8 @@ def _item(
     return ItemState(
         quantity=item.quantity,
         fields={name: plain(value) for name, value in sorted(item.fields.items())},
-        faces=_each(sides, lambda face: face.key[:_DIGITS]),
-        contents=_each(sides, content_digest),
+        faces=_each(sides, lambda face: face.key[:DIGITS]),
+        contents=_each(sides, parts.content),
         depends=parts.of(item, component, shown),
     )
 
@@ -129,7 +127,7 @@ def rules_state(rules: RulesText) -> RulesState:
 
 
 def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:_DIGITS]
+    return hashlib.sha256(data).hexdigest()[:DIGITS]
 
 
 class _Parts:
@@ -137,6 +135,7 @@ class _Parts:
 
     Attributes:
         found: The parts by name, with what tells their versions apart.
+        contents: The digests of what is on the faces, by the keys of the faces.
     """
 
     def __init__(self, game: ComponentSet, workspace: Workspace) -> None:
@@ -149,6 +148,7 @@ class _Parts:
             for key, entry in entries.items()
         }
         self._icons = dict(_icon_files(workspace, game.id))
+        self.contents: dict[str, str] = {}
         self._layouts: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
 
     def of(self, item: Item, component: Component, faces: Iterable[Face]) -> tuple[str, ...]:
@@ -167,6 +167,12 @@ class _Parts:
         names |= {self._file("icon", self._icons[each]) for each in words & set(self._icons)}
         names |= set(self._marked(words))
         return tuple(sorted(names))
+
+    def content(self, face: Face) -> str:
+        """Return the digest of what is on *face*, worked out once for equal faces."""
+        if face.key not in self.contents:
+            self.contents[face.key] = content_digest(face)
+        return self.contents[face.key]
 
     def _layout(self, path: Path) -> tuple[frozenset[str], frozenset[str]]:
         """Return the parts that a layout names, and its words."""
@@ -204,7 +210,7 @@ class _Parts:
                     yield name
             elif isinstance(layer, ImageLayer):
                 name = f"image:{self._workspace.relative(Path(layer.path))}"
-                self.found[name] = layer.digest[:_DIGITS]
+                self.found[name] = layer.digest[:DIGITS]
                 yield name
 
     def _marked(self, words: Iterable[str]) -> Iterator[str]:
