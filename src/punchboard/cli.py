@@ -54,6 +54,9 @@ def main(folder: Path | None) -> None:
 @options.ink_saver
 @options.outline_text
 @options.engine
+@options.components
+@options.items
+@options.where
 @options.changed_since
 def build(
     games: tuple[str, ...],
@@ -70,13 +73,15 @@ def build(
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
     options.check_languages(session, names, languages)
+    choice = options.choice(sheet)
     from punchboard.commands.build import build_game
 
     with report.progress() as steps:
         outcomes = [
             build_game(
                 session, name, languages, sheets, engine, steps,
-                ink_saver=ink_saver, outline_text=outline_text, changed_since=changed_since,
+                ink_saver=ink_saver, outline_text=outline_text, choice=choice,
+                changed_since=changed_since,
             )
             for name in names
         ]  # fmt: skip
@@ -93,6 +98,9 @@ def build(
 @options.ink_saver
 @options.outline_text
 @options.engine
+@options.components
+@options.items
+@options.where
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     session, report = options.open_session(folder)
@@ -100,8 +108,9 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     options.check_languages(session, (name,), wanted["languages"])
     from punchboard.commands.faces import make_faces
 
+    choice = options.choice(wanted)
     with report.progress() as steps:
-        outcome = make_faces(session, name, **wanted, steps=steps)
+        outcome = make_faces(session, name, **wanted, choice=choice, steps=steps)
     report.finish([outcome])
 
 
@@ -113,6 +122,9 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.rules
 @options.engine
 @options.findings
+@options.components
+@options.items
+@options.where
 def check(
     games: tuple[str, ...],
     folder: Path | None,
@@ -121,13 +133,18 @@ def check(
     rules: Path | None,
     engine: str,
     form: str,
+    **chosen: Any,
 ) -> None:
-    """Report what is wrong with all games, or with each GAME given, in all languages."""
+    """Report what is wrong with all games, or with each GAME given, in all languages.
+
+    A choice of pieces limits which finished faces are examined; lists and rules are
+    always compared as a whole.
+    """
     from punchboard.commands.check import Questions, check_game
 
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    questions = Questions(select, ignore, rules, engine)
+    questions = Questions(select, ignore, rules, engine, options.choice(chosen))
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:

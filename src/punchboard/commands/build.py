@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from punchboard.commands.check import cheap_checks
+from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
@@ -18,6 +19,7 @@ from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_
 from punchboard.sheets.manifest import ManifestFile, manifest
 from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import PaperUsage
+from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.state import State, state_file
 from punchboard.snapshots.take import take_state
 from punchboard.words import count
@@ -38,6 +40,7 @@ class _Wish:
         engine: What draws the art.
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
+        choice: The pieces that are wanted.
         since: The name of what the pieces must have changed since; "" for all pieces.
         old: The state of that name.
         decks: The faces of all pieces so far, by language.
@@ -48,6 +51,7 @@ class _Wish:
     engine: Engine
     ink_saver: bool
     outline_text: bool
+    choice: Choice
     since: str
     old: State | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
@@ -62,14 +66,20 @@ class _Wish:
 
     def _sheets(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         work, session = self.work, self.work.session
+        wanted = chosen_decks(work, self.choice, language, decks)
+        if work.stopped:
+            return Checked(SheetFile(b"", (), None))
         if self.old is None:
             return make_sheet_file(
-                work.game, language, decks, self.options, self.engine, session.workspace.cache,
+                work.game, language, wanted, self.options, self.engine, session.workspace.cache,
                 session.fonts.value, outline_text=self.outline_text,
             )  # fmt: skip
-        changed = changes(work, self.old, language, decks, self.options, ink_saver=self.ink_saver)
+        changed = changes(
+            work, self.old, language, decks, self.options,
+            ink_saver=self.ink_saver, choice=self.choice, chosen=wanted,
+        )  # fmt: skip
         return changed_sheets(
-            work, changed, language, decks, self.options, self.engine,
+            work, changed, language, wanted, self.options, self.engine,
             outline_text=self.outline_text,
         )  # fmt: skip
 
@@ -77,8 +87,13 @@ class _Wish:
         """Return the name of the file of one language."""
         return sheet_file_name(
             self.work.game, language, self.options, self.ink_saver, self.outline_text,
-            short_name(self.since),
+            short_name(self.since), chosen=bool(self.choice),
         )  # fmt: skip
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether pieces of the game are left out."""
+        return self.old is not None or bool(self.choice)
 
     def built(self) -> State:
         """Return the game as it was built, whatever part of it was printed."""
@@ -98,6 +113,7 @@ def build_game(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    choice: Choice = EVERYTHING,
     changed_since: str = "",
 ) -> Outcome:
     """Write the sheets of a game, a file per language, and their manifest.
@@ -111,6 +127,7 @@ def build_game(
         steps: Is told of each step.
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
+        choice: The pieces that are wanted.
         changed_since: A snapshot or revision: only what has changed is printed,
             after a pull list; "" prints everything.
     """
@@ -120,7 +137,7 @@ def build_game(
     work = opened.value
     work.take(session.fonts)
     wanted = work.languages(languages)
-    wish = _Wish(work, options, Engine(engine), ink_saver, outline_text, changed_since)
+    wish = _Wish(work, options, Engine(engine), ink_saver, outline_text, choice, changed_since)
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted)
         wish.old = old_state(work, changed_since, wanted, settings, steps)
@@ -160,7 +177,7 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     described = [
         ManifestFile(
             wish.name(each), file.sheets, each, wish.options.bleed, wish.ink_saver,
-            wish.old is not None, file.lists,
+            wish.is_partial, file.lists,
         )
         for each, file in files.items()
         if file.sheets
@@ -170,8 +187,10 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     kept = [_bytes(folder / name) for name in _MANIFESTS]
     shown = [new, *kept] if kept[0] != new else [new, *kept[1:]]
     manifests = {name: data for name, data in zip(_MANIFESTS, shown, strict=False) if data}
+    # A choice does not bring all the box up to date; what has changed does.
+    built = {} if wish.choice else {BUILT: state_file(wish.built())}
     # The manifest is written last: what it describes is there.
-    return {BUILT: state_file(wish.built()), **dict(reversed(manifests.items()))}
+    return {**built, **dict(reversed(manifests.items()))}
 
 
 def _bytes(path: Path) -> bytes:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import Session
 from punchboard.components.model import ComponentSet
@@ -17,6 +18,7 @@ from punchboard.layouts.face import NamedFace
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
+from punchboard.snapshots.choose import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ def make_face_files(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    chosen: bool = False,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -60,6 +63,7 @@ def make_face_files(
         ink_saver: Whether the faces were made to save ink.
         outline_text: Whether all text of a PDF is drawn as outlines; it always
             is in SVG files.
+        chosen: Whether *decks* leave out pieces, which the name of a PDF says.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     distinct = list({each.face.key: each for each in named}.values())
@@ -74,6 +78,7 @@ def make_face_files(
     diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
+        suffix += "-chosen" if chosen else ""
         name = f"{game.id}{suffix}-faces.pdf"
         return Checked(FaceFiles((name,), iter([(name, pdf.value)])), diagnostics)
     from punchboard.pdf.raster import page_pngs
@@ -116,6 +121,7 @@ def make_faces(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    choice: Choice = EVERYTHING,
 ) -> Outcome:
     """Write the single faces of a game: one PDF, or a PNG or SVG file a face.
 
@@ -130,6 +136,7 @@ def make_faces(
         steps: Is told of each step.
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
+        choice: The pieces that are wanted.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -138,9 +145,12 @@ def make_faces(
     work.take(session.fonts)
 
     def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
+        wanted = chosen_decks(work, choice, language, decks)
+        if work.stopped:
+            return Checked(FaceFiles((), iter(())))
         return make_face_files(
-            work.game, language, decks, form, dpi, Engine(engine), session.workspace.cache,
-            ink_saver=ink_saver, outline_text=outline_text,
+            work.game, language, wanted, form, dpi, Engine(engine), session.workspace.cache,
+            ink_saver=ink_saver, outline_text=outline_text, chosen=bool(choice),
         )  # fmt: skip
 
     made = work.each_language(

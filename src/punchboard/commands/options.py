@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from punchboard.commands.session import Session
     from punchboard.geometry import Size
     from punchboard.sheets.options import SheetOptions
+    from punchboard.snapshots.choose import Choice
 
 
 def _length(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
@@ -177,6 +178,27 @@ listing = click.option(
     show_default=True,
     help="Rows for people, or JSON for other programs.",
 )
+components = click.option(
+    "--component",
+    "components",
+    multiple=True,
+    metavar="COMPONENT",
+    help="Only this component; a glob such as 'score-*' names several. May be repeated.",
+)
+items = click.option(
+    "--item",
+    "items",
+    multiple=True,
+    metavar="ITEMS",
+    help="Only these items: ids, globs, or places in the list such as 1-9,12. May be repeated.",
+)
+where = click.option(
+    "--where",
+    multiple=True,
+    metavar="EXPRESSION",
+    help='Only items for which this is true, such as "cost > 3", or the name of one of the '
+    "game's `choices`. May be repeated: all must be true.",
+)
 changed_since = click.option(
     "--changed-since",
     metavar="NAME",
@@ -285,6 +307,13 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
     return checked.value
+
+
+def choice(options: dict[str, Any]) -> Choice:
+    """Take the choice of pieces out of *options* and return it."""
+    from punchboard.snapshots.choose import Choice
+
+    return Choice(options.pop("components"), options.pop("items"), options.pop("where"))
 
 
 def open_session(where: Path | None) -> tuple[Session, Report]:

@@ -15,6 +15,7 @@ from punchboard.pdf.art import Engine
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.snapshots import messages
+from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.compare import Difference, compare
 from punchboard.snapshots.pull_list import pictured, pull_list
 from punchboard.snapshots.reprint import Swap, reprinted, swaps
@@ -62,8 +63,13 @@ def changes(
     options: SheetOptions,
     *,
     ink_saver: bool,
+    choice: Choice,
+    chosen: Sequence[Deck],
 ) -> Changes:
-    """Return what has changed since *old*; its faces decide how the new ones are laid out."""
+    """Return what has changed since *old*; its faces decide how the new ones are laid out.
+
+    *decks* are all pieces, *chosen* those of *choice*.
+    """
     alike = decks
     if (old.bleed, old.ink_saver) != (options.bleed, ink_saver):
         alike = work.lay_out(language, old.bleed, ink_saver=old.ink_saver)
@@ -73,7 +79,16 @@ def changes(
     )  # fmt: skip
     found = compare(old, new)
     backs = options.sheets is not SheetMode.FRONTS
-    return Changes(found, swaps(found, decks, backs=backs))
+    wanted = swaps(found, decks, backs=backs)
+    return Changes(found, tuple(each for each in wanted if _is_chosen(each, chosen, choice)))
+
+
+def _is_chosen(swap: Swap, chosen: Sequence[Deck], choice: Choice) -> bool:
+    """Return whether a piece is wanted; of those that are gone, only the component is known."""
+    if swap.faces is None:
+        return choice.may_have(swap.component)
+    decks = (deck for deck in chosen if deck.component.id == swap.component)
+    return any(each.item.id == swap.item for deck in decks for each in deck.faces)
 
 
 def changed_sheets(

@@ -231,12 +231,15 @@ def sheet_file_name(
     ink_saver: bool,
     outline_text: bool,
     since: str = "",
+    *,
+    chosen: bool = False,
 ) -> str:
     """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
     parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
     parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
     parts.append("ink-saver" if ink_saver else "")
     parts.append("outline-text" if outline_text else "")
+    parts.append("chosen" if chosen else "")
     parts.append(f"since-{since}" if since else "")
     return "-".join(filter(None, parts)) + ".pdf"
 

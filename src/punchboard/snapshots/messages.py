@@ -16,6 +16,10 @@ UNREADABLE_REVISION = error(
     "unreadable-revision", "git has no such revision, or the game cannot be read as it was there"
 )
 
+UNKNOWN_CHOICE = error(
+    "unknown-choice", "a choice of pieces names nothing in the game, or fits nothing"
+)
+
 
 def missing_snapshot(game: str, name: str, known: Iterable[str]) -> Diagnostic:
     """There is no snapshot of this name."""
@@ -69,3 +73,25 @@ def language_missing(name: str, language: str, known: Iterable[str]) -> Diagnost
 def unreadable_revision(revision: str, reason: str) -> Diagnostic:
     """Git cannot give the files of a revision, or the game in them has errors."""
     return UNREADABLE_REVISION.at(None, f"`git:{revision}` cannot be read: {reason}")
+
+
+def unknown_piece(kind: str, name: str, known: Iterable[str]) -> Diagnostic:
+    """A choice names a component or item that is not there."""
+    return UNKNOWN_CHOICE.at(None, f"no {kind} fits `{name}`", *did_you_mean(name, known))
+
+
+def nothing_chosen() -> Diagnostic:
+    """Each part of a choice fits something, but nothing fits all of them."""
+    return UNKNOWN_CHOICE.at(None, "no piece fits the choice")
+
+
+def bad_condition(text: str, problem: str) -> Diagnostic:
+    """A condition is not an expression."""
+    return UNKNOWN_CHOICE.at(None, f"`{text}` cannot be read: {problem}")
+
+
+def unknown_in_condition(text: str, name: str, known: Iterable[str]) -> Diagnostic:
+    """A condition reads a name that no component has."""
+    return UNKNOWN_CHOICE.at(
+        None, f"there is no `{name}`, which `{text}` refers to", *did_you_mean(name, known)
+    )
