@@ -189,7 +189,10 @@ def stats(
 @options.folder
 @options.message
 def snapshot(game: str, name: str, folder: Path | None, message: str) -> None:
-    """Keep GAME as it is now as snapshots/GAME/NAME.json, to compare with later."""
+    """Keep GAME as it is now as snapshots/GAME/NAME.json, to compare with later.
+
+    NAME.pdf beside it shows every distinct face.
+    """
     session, report = options.open_session(folder)
     (game,) = options.chosen(session, (game,))
     from punchboard.commands.snapshot import keep_snapshot

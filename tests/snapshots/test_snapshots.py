@@ -2,6 +2,7 @@
 
 import json
 
+import pypdfium2
 import pytest
 
 
@@ -29,6 +30,16 @@ def test_a_snapshot_is_the_same_bytes_however_often_it_is_made(kept):
     kept.run("snapshot", "watch", "v1", "-m", "first night")
 
     assert path.read_bytes() == before
+
+
+def test_the_proof_shows_every_distinct_face_of_every_language_once(kept):
+    with pypdfium2.PdfDocument(kept.root / "snapshots/watch/v1.pdf") as proof:
+        pages = [page.get_textpage().get_text_range().split() for page in proof]
+
+    assert pages == [
+        ["Guard", "Low"], [], ["Thief", "Low"], ["Queen", "High"], ["1"], ["5"],
+        ["門番", "下"], ["泥棒", "下"], ["女王", "上"],
+    ]  # fmt: skip
 
 
 def test_snapshots_are_listed_in_the_order_they_were_made(kept):

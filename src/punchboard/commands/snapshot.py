@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from punchboard.commands.report import Outcome, Steps
-from punchboard.commands.session import Session
-from punchboard.commands.states import Settings, state_now
+from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.states import Settings, decks_now, state_now
 from punchboard.diagnostics import Checked
+from punchboard.layouts.face import NamedFace
+from punchboard.pdf.art import Engine, convert_art
+from punchboard.sheets.file import Deck, document_info
+from punchboard.sheets.pages import write_faces
 from punchboard.snapshots.files import read_snapshots, snapshot_names, snapshot_path
 from punchboard.snapshots.state import State, state_file
 from punchboard.words import count
 
 
 def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps: Steps) -> Outcome:
-    """Keep a game as it is now as the snapshot *name*, which may exist.
+    """Keep a game as it is now as the snapshot *name*, with a proof of its faces.
+
+    A snapshot of the same name is replaced.
 
     Args:
         session: Where the game is.
@@ -27,14 +34,33 @@ def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps
     if opened.value is None:
         return Checked((), opened.diagnostics)
     work = opened.value
-    state = state_now(work, Settings(), steps)
+    decks = decks_now(work, Settings(), steps)
+    state = state_now(work, Settings(), steps, decks)
     if state is None:
         return work.outcome()
     path = snapshot_path(session.workspace, game_id, name)
     kept = numbered(session, replace(state, name=name, message=message))
-    written = work.write([(path, state_file(kept))])
-    place = session.workspace.relative(path)
-    return work.outcome((f"{place}: {contents(kept)}",) if written else ())
+    proof = work.take(_proof(work, decks))
+    if work.stopped:
+        return work.outcome()
+    picture = path.with_name(f"{name}.pdf")
+    written = work.write([(picture, proof), (path, state_file(kept))])
+    places = [session.workspace.relative(each) for each in (path, picture)]
+    lines = (f"{places[0]}: {contents(kept)}", places[1])
+    return work.outcome(lines if written else ())
+
+
+def _proof(work: OpenGame, decks: Mapping[str, Sequence[Deck]]) -> Checked[bytes]:
+    """Return a PDF with each distinct face of all languages on a page of its own."""
+    faces: dict[str, NamedFace] = {}
+    for language, several in decks.items():
+        for named in (each for deck in several for each in deck.named_faces()):
+            labelled = replace(named, side=f"{named.side} {language}")
+            faces.setdefault(named.face.key, labelled)
+    art = convert_art(list(faces.values()), Engine.RESVG, work.session.workspace.cache)
+    info = document_info(work.game, next(iter(decks)))
+    pdf = write_faces(list(faces.values()), art.value, info)
+    return Checked(pdf.value, (*art.diagnostics, *pdf.diagnostics))
 
 
 def numbered(session: Session, state: State) -> State:

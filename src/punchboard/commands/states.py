@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked, Diagnostic, Severity
 from punchboard.rulebook.rules_texts import RulesText, read_rules_texts
+from punchboard.sheets.file import Deck
 from punchboard.snapshots import messages
 from punchboard.snapshots.files import RevisionError, read_snapshot, revision
 from punchboard.snapshots.state import State
@@ -38,16 +39,27 @@ def settings_of(state: State) -> Settings:
     return Settings(state.bleed, state.ink_saver, state.languages)
 
 
-def state_now(work: OpenGame, settings: Settings, steps: Steps) -> State | None:
-    """Return a game as it is now; None where it has errors."""
+def decks_now(work: OpenGame, settings: Settings, steps: Steps) -> dict[str, tuple[Deck, ...]]:
+    """Return the finished faces of a game, by language."""
     work.take(work.session.fonts)
     known = work.game.languages
     languages = [each for each in settings.languages if each in known] or list(known)
-    decks = {}
+    decks: dict[str, tuple[Deck, ...]] = {}
     steps.start(work.game.id, len(languages))
     for language in languages:
         steps.advance(f"{work.game.id} ({language}): laying out")
         decks[language] = work.lay_out(language, settings.bleed, ink_saver=settings.ink_saver)
+    return decks
+
+
+def state_now(
+    work: OpenGame,
+    settings: Settings,
+    steps: Steps,
+    decks: Mapping[str, Sequence[Deck]] | None = None,
+) -> State | None:
+    """Return a game as it is now, with *decks* if they are there; None where it has errors."""
+    decks = decks_now(work, settings, steps) if decks is None else decks
     rules = _rules(work)
     if work.stopped:
         return None
