@@ -121,3 +121,37 @@ def test_a_game_with_errors_is_not_kept(table):
     table.run("snapshot", "watch", "v1", status=1)
 
     assert not (table.root / "snapshots").exists()
+
+
+def test_a_link_cannot_lead_a_snapshot_out_of_the_workspace(table, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("outside")
+    (table.root / "snapshots").symlink_to(outside)
+
+    assert "error[outside-workspace]" in table.run("snapshot", "watch", "v1", status=1)
+    assert list(outside.iterdir()) == []
+
+
+def test_a_name_too_long_for_a_file_is_an_error(table):
+    assert "error[not-written]" in table.run("snapshot", "watch", "x" * 400, status=1)
+
+
+@pytest.mark.parametrize("name", ["x" * 400, "x" * 400 + ".json", "a\nb", "../../..", "git:"])
+def test_whatever_is_named_there_is_no_traceback(kept, name):
+    for command in (("diff", "watch", name), ("build", "watch", "--changed-since", name)):
+        assert "error[" in kept.run(*command, status=1)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ('{"files": []}', "it lists no sheets"),
+        ('{"files": 3}', "an older version of punchboard wrote it"),
+        ('{"files": [{"path": "a.pdf", "sheets": []}]}', "an older version of punchboard wrote it"),
+    ],
+)
+def test_a_manifest_that_does_not_say_enough_is_an_error(table, content, words):
+    table.write("build/watch/manifest.json", content)
+
+    said = table.run("build", "watch", "--changed-since", "manifest", status=1)
+
+    assert words in said

@@ -7,7 +7,7 @@ from dataclasses import replace
 from punchboard.commands.build import BUILT
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
-from punchboard.commands.snapshot import contents, numbered
+from punchboard.commands.snapshot import contents, numbered, write_kept
 from punchboard.diagnostics import Checked
 from punchboard.snapshots import messages
 from punchboard.snapshots.files import read_snapshot, snapshot_path
@@ -26,6 +26,6 @@ def keep_printed(session: Session, game_id: str) -> Outcome:
         return Checked((), read.diagnostics)
     kept = numbered(session, replace(read.value, name=_NAME, message="what was last built"))
     path = snapshot_path(session.workspace, game_id, _NAME)
-    problems = session.write([(path, state_file(kept))])
+    problems = write_kept(session, [(path, state_file(kept))])
     line = f"{session.workspace.relative(path)}: {contents(kept)}"
     return Checked(() if problems else (line,), problems)

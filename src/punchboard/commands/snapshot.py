@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, Session
 from punchboard.commands.states import Settings, decks_now, state_now
-from punchboard.diagnostics import Checked
+from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import NamedFace
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.messages import output_outside
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
 from punchboard.snapshots.files import read_snapshots, snapshot_names, snapshot_path
@@ -44,10 +46,19 @@ def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps
     if work.stopped:
         return work.outcome()
     picture = path.with_name(f"{name}.pdf")
-    written = work.write([(picture, proof), (path, state_file(kept))])
+    problems = write_kept(session, [(picture, proof), (path, state_file(kept))])
+    work.found += problems
     places = [session.workspace.relative(each) for each in (path, picture)]
     lines = (f"{places[0]}: {contents(kept)}", places[1])
-    return work.outcome(lines if written else ())
+    return work.outcome(() if problems else lines)
+
+
+def write_kept(session: Session, files: Sequence[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
+    """Write the *files* of a snapshot; links cannot lead out of the workspace."""
+    folder = files[0][0].parent
+    if not session.workspace.holds_target(folder):
+        return (output_outside(folder),)
+    return session.write(files)
 
 
 def _proof(work: OpenGame, decks: Mapping[str, Sequence[Deck]]) -> Checked[bytes]:

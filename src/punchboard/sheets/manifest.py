@@ -103,6 +103,8 @@ def read_manifest(data: _Object) -> Printed:
         files = data["files"]
         if any(file["partial"] for file in files):
             raise ValueError("it lists only a part of the game; use one of a whole build")
+        if not files:
+            raise ValueError("it lists no sheets")
         looks = {(float(file["bleed"]), bool(file["ink_saver"])) for file in files}
         if len(looks) != 1:
             raise ValueError("its files were not all made alike")
@@ -111,9 +113,11 @@ def read_manifest(data: _Object) -> Printed:
         for file in files:
             for name, (copies, keys) in _printed(file).items():
                 faces = pieces.setdefault(name, (copies, {}))[1]
-                faces[file["language"]] = keys
-        languages = tuple(file["language"] for file in files)
-        return Printed(data["game"], data["punchboard"], languages, bleed, ink_saver, pieces)
+                faces[str(file["language"])] = keys
+        languages = tuple(str(file["language"]) for file in files)
+        return Printed(
+            str(data["game"]), str(data["punchboard"]), languages, bleed, ink_saver, pieces
+        )
     except (KeyError, TypeError, AttributeError):
         raise ValueError(
             "this manifest is damaged, or an older version of punchboard wrote it"
@@ -126,9 +130,9 @@ def _printed(file: _Object) -> dict[tuple[str, str], tuple[int, dict[str, str]]]
     keys: dict[tuple[str, str], dict[str, str]] = {}
     sides = [side for sheet in file["sheets"] for side in (sheet["front"], sheet["back"]) if side]
     for placed in (each for side in sides for each in side["placements"]):
-        name = (placed["component"], placed["item"])
+        name = (str(placed["component"]), str(placed["item"]))
         copies.setdefault(name, set()).add(placed["copy"])
-        keys.setdefault(name, {})[placed["face"]] = placed["key"]
+        keys.setdefault(name, {})[str(placed["face"])] = str(placed["key"])
     return {name: (len(copies[name]), keys[name]) for name in copies}
 
 

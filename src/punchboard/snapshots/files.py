@@ -40,8 +40,8 @@ def read_snapshot(workspace: Workspace, game: str, name: str) -> Checked[State |
     path = snapshot_path(workspace, game, name)
     if name not in snapshot_names(workspace, game):
         built = workspace.output / game / f"{name}.json"
-        path = built if built.is_file() else workspace.root / name
-    if not (path.suffix == ".json" and path.is_file()):
+        path = built if _is_file(built) else workspace.root / name
+    if not (path.suffix == ".json" and _is_file(path)):
         known = snapshot_names(workspace, game)
         return Checked(None, (messages.missing_snapshot(game, name, known),))
     try:
@@ -51,7 +51,14 @@ def read_snapshot(workspace: Workspace, game: str, name: str) -> Checked[State |
         return Checked(None, (messages.unreadable_snapshot(path, reason or str(problem)),))
     if state.game != game:
         return Checked(None, (messages.foreign_snapshot(path, game, state.game),))
-    return Checked(state if state.name else replace(state, name=name))
+    return Checked(replace(state, name=name))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name too long, or a folder that may not be read
+        return False
 
 
 def read_snapshots(workspace: Workspace, game: str) -> Checked[tuple[State, ...]]:
