@@ -76,6 +76,8 @@ def test_pieces_that_only_go_are_on_the_pull_list(kept):
     assert printed == {}
     assert "take out 1 x queen\nno longer in the game" in words(kept)
     assert "take out 1 x five\n1 copy less" in words(kept)
+    assert "People: take out 1, put in 0; 5 now" in words(kept)
+    assert "Coins: take out 1, put in 0; 5 now" in words(kept)
 
 
 def test_a_changed_back_counts_only_where_backs_are_printed(kept):

@@ -93,7 +93,8 @@ def pull_list(
     for component in dict.fromkeys(each.component for each in wanted):
         rows = [each for each in wanted if each.component == component]
         _room(drafts, _TITLE + _ROW)
-        _title(drafts[-1], _component_name(game, component, language), rows)
+        now = sum(each.quantities[1] for each in found.items if each.component == component)
+        _title(drafts[-1], _component_name(game, component, language), rows, now)
         for each in rows:
             _room(drafts, _ROW)
             _row(drafts[-1], each, language)
@@ -127,9 +128,9 @@ def _head(draft: _Draft, game: ComponentSet, language: str, found: Difference) -
     draft.y += _HEAD
 
 
-def _title(draft: _Draft, name: str, rows: Sequence[Swap]) -> None:
+def _title(draft: _Draft, name: str, rows: Sequence[Swap], now: int) -> None:
     y = draft.y + _TITLE - 4.0
-    draft.write(f"{name}: {_counts(rows)}", _EDGE, y, _MIDDLE)
+    draft.write(f"{name}: {_counts(rows)}; {now:,} now", _EDGE, y, _MIDDLE)
     draft.lines.append(SheetLine(_EDGE, y + 1.6, draft.paper.width - _EDGE, y + 1.6))
     draft.y += _TITLE
 
