@@ -1,4 +1,4 @@
-"""Write docs/checks/: a page for each rule from its docstring, and their index."""
+"""Write docs/checks/: a page for each rule, made from its docstring, and an index."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,7 +22,7 @@ Other problems in lists and layouts are described in [Diagnostics](../reference-
 
 
 def pages() -> Mapping[str, str]:
-    """Return the pages by the names of their files."""
+    """Return the pages by file name."""
     rules = all_rules().values()
     return {"README.md": INDEX_HEAD + "".join(map(row, rules))} | {
         f"{rule.code}.md": page(rule) for rule in rules

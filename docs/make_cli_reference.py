@@ -16,6 +16,10 @@ From a checkout, write `python3 cli.py` instead of `punchboard`.
 Results go to standard output, diagnostics and progress to standard error.
 The exit code is 0 if all is well, 1 if there are errors in the files, 2 if the command itself is
 wrong, and 130 if it was stopped with Ctrl-C.
+
+`build` prints all cards even if some cannot be set, marks those, and exits with 1;
+`--strict` writes nothing instead: see
+[Cards that cannot be set](reference-diagnostics.md#cards-that-cannot-be-set).
 """
 PAPERS_HEAD = """## Papers
 

@@ -1,4 +1,4 @@
-"""Draw the pictures of the documents from the real cards."""
+"""Draw the pictures of the documentation from the real cards."""
 
 import io
 import json
@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 ROOT = Path(__file__).parent.parent
 PICTURES = Path(__file__).parent / "pictures"
-#: Pixels a mm of the cards before the picture is made smaller, and after.
+#: Pixels per mm of the cards, before and after the picture is made smaller.
 SHARP, SMALL = 12, 4
 BLEED = 3
 #: The list of the example for `import --new`.
@@ -58,7 +58,7 @@ def spreadsheets(folder: Path) -> None:
 
 
 def new_game(folder: Path) -> None:
-    """Draw the sheet of a game that was made of a list."""
+    """Draw the sheet of a game that was made from a list."""
     table = folder / "monsters.csv"
     table.write_text(MONSTERS, encoding="utf-8")
     command = [sys.executable, "-m", "punchboard"]
@@ -72,7 +72,7 @@ def new_game(folder: Path) -> None:
 
 
 def cropped(image: Image.Image) -> Image.Image:
-    """Return *image* without the white around what is on it."""
+    """Return *image* with the white around its content cropped to a narrow border."""
     box = ImageChops.difference(image, Image.new("RGB", image.size, "white")).getbbox()
     return ImageOps.expand(image.crop(box), 8, "white")
 
@@ -106,7 +106,7 @@ def playtest(folder: Path) -> None:
 
 
 def karesansui(folder: Path) -> None:
-    """Draw Japanese cards: famous gardens, written downwards, and a garden designer."""
+    """Draw Japanese cards: famous gardens, in vertical lines, and a garden designer."""
     names = ["three-sages-front", "setting-sail-front", "two-shores-front"]
     images = faces(folder, "karesansui", "famous", names, "ja")
     images += faces(folder, "karesansui", "designers", ["abbot-front"], "ja")
@@ -115,7 +115,7 @@ def karesansui(folder: Path) -> None:
 
 
 def box(folder: Path, game: str) -> None:
-    """Draw what is in a game's box: the first sheet side of each arrangement."""
+    """Draw what is in a game's box: the first page of each set of components."""
     command = [sys.executable, "-m", "punchboard", "-C", str(folder), "build", game, "--lang", "en"]
     subprocess.run([*command, "--marks", "none"], check=True, stdout=subprocess.DEVNULL)
     (pdf,) = (folder / "build" / game).glob("*-en-a4.pdf")
@@ -175,7 +175,7 @@ def card(face: Image.Image, corner: float = 3) -> Image.Image:
 
 
 def fan(cards: list[Image.Image], apart: int = 44) -> Image.Image:
-    """Return cards as a hand holds them, each over the one before and so many mm *apart*."""
+    """Return cards as a hand of cards, each over the one before and *apart* mm further right."""
     step, height = apart * SHARP, 104 * SHARP
     width = step * (len(cards) - 1) + 90 * SHARP
     table = Image.new("RGBA", (width, height), (255, 255, 255, 255))

@@ -1,8 +1,9 @@
 """Draw the pictures of docs/text.md: each example of the page as punchboard prints it.
 
-An example is a YAML block, an SVG block where it has a layout of its own, and
-the picture. The YAML holds keys of a game file; all others are the fields of
-one card. The first SVG block of the page is the layout of all other examples.
+An example is a YAML block, an optional SVG block with a layout of its own, and
+the picture. Keys of a game file in the YAML mean what they mean there; all others
+are the fields of one card. The first SVG block of the page is the layout of all
+examples without one.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ class Example:
     """An example of the page.
 
     Attributes:
-        name: Of its picture.
-        keys: What its YAML says.
-        layout: Its SVG.
+        name: The name of its picture.
+        keys: The content of its YAML.
+        layout: The SVG of its layout.
     """
 
     name: str
@@ -65,7 +66,7 @@ def picture(example: Example, folder: Path) -> Image.Image:
     """Return an example's cards beside each other, built in the workspace *folder*.
 
     Raises:
-        RuntimeError: Something is wrong with the example.
+        RuntimeError: The example does not build without a message.
     """
     write(example, folder)
     command = ["-C", str(folder), "faces", example.name, "--format", "png", "--bleed", "0mm"]
@@ -96,7 +97,7 @@ def write(example: Example, folder: Path) -> None:
 
 
 def cropped(image: Image.Image) -> Image.Image:
-    """Return *image* without the white below and beside what is printed."""
+    """Return *image* without the white around what is printed."""
     white = Image.new("RGB", image.size, "white")
     box = ImageChops.difference(image, white).getbbox() or (0, 0, *image.size)
     left, top, right, bottom = box
@@ -123,7 +124,7 @@ def png(image: Image.Image) -> bytes:
 
 
 def main() -> None:
-    """Draw all pictures, and drop those of examples that are gone."""
+    """Draw all pictures, and delete those of examples that no longer exist."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     names = {example.name for example in examples()}
     for path in PICTURES.glob("*.png"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ import pytest
 from punchboard.components.load import load_game
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 
@@ -37,7 +39,7 @@ class Game:
         for name, content in (files or {}).items():
             self.write(name, content)
         self.write("game.yaml", text)
-        return load_game(self.workspace, "demo")
+        return load_game(self.workspace, "demo", read_sheet)
 
     def value(self, text: str, files: Mapping[str, str | bytes] | None = None) -> ComponentSet:
         checked: Checked[ComponentSet | None] = self.load(text, files)
@@ -76,6 +78,12 @@ def shown(diagnostic: Diagnostic) -> tuple[str, str, int, int, str, tuple[str, .
     place = diagnostic.location
     where = (place.path.name, place.line, place.column) if place else ("", 0, 0)
     return (diagnostic.code, *where, diagnostic.message, diagnostic.hints)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the tests and all modules, which live to the end, out of garbage collection."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

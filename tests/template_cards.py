@@ -9,6 +9,7 @@ from punchboard.components.model import Component, ComponentSet, Entry, Item, La
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
 from punchboard.layouts.face import ArtLayer, ImageLayer, TextLayer
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.lay_out import lay_out
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
@@ -45,6 +46,9 @@ class Table:
     kind: str = "card"
     measures: dict = field(default_factory=dict)
     ink_saver: bool = False
+    faults: Faults = Faults.STRICT
+    styles: dict = field(default_factory=dict)
+    keywords: tuple = ()
 
     @property
     def template(self):
@@ -101,6 +105,8 @@ class Table:
             definitions=self.definitions,
             components=(component,),
             location=Location(self.yaml),
+            styles=self.styles,
+            keywords=self.keywords,
         )
         workspace = Workspace.at(self.root)
         return lay_out(
@@ -111,6 +117,7 @@ class Table:
             workspace,
             fonts(),
             ink_saver=self.ink_saver,
+            faults=self.faults,
         )
 
     def fronts(self, body, *items):

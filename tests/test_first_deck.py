@@ -1,5 +1,6 @@
 """The deck of this repository on paper: what a person with a cutter relies on."""
 
+import functools
 import json
 import os
 import shutil
@@ -9,15 +10,22 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
 from programs import output
+from punchboard.cli import main
 from punchboard.lengths import MM_PER_INCH
 
 ROOT = Path(__file__).parent.parent
 
 
-def command(folder, *arguments, seed="0"):
+def command(folder, *arguments):
+    result = CliRunner().invoke(main, ["-C", str(folder), *arguments])
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def in_another_process(folder, *arguments, seed):
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     subprocess.run(
         [sys.executable, "-m", "punchboard", *arguments], cwd=folder, env=environment, check=True,
@@ -155,14 +163,22 @@ def _around(desk, manifest, page, placement):
     return image.getchannel("A")
 
 
-@pytest.mark.parametrize("marks", ["crop", "lines"])
-def test_marks_draw_nothing_inside_a_trim(desk, manifest, marks, tmp_path):
-    bare, marked = (copy_of_games(tmp_path / name) for name in ("bare", "marked"))
-    command(bare, "build", "football", "--marks", "none")
-    command(marked, "build", "football", "--marks", marks)
+@pytest.fixture(scope="module")
+def pages_with(tmp_path_factory):
+    """Return the first sheet of the deck with marks, at 300 dpi; one folder serves all marks."""
+    folder = copy_of_games(tmp_path_factory.mktemp("marks"))
 
-    pages = [rendered(each / "build/football/football-a4.pdf", 0, 300) for each in (bare, marked)]
-    difference = ImageChops.difference(*(page.convert("RGB") for page in pages))
+    @functools.cache
+    def page(marks):
+        command(folder, "build", "football", "--marks", marks)
+        return rendered(folder / "build/football/football-a4.pdf", 0, 300).convert("RGB")
+
+    return page
+
+
+@pytest.mark.parametrize("marks", ["crop", "lines"])
+def test_marks_draw_nothing_inside_a_trim(pages_with, manifest, marks):
+    difference = ImageChops.difference(pages_with("none"), pages_with(marks))
     assert difference.getbbox() is not None
     for each in manifest["files"][0]["sheets"][0]["front"]["placements"]:
         box = (each["x"], each["y"], each["x"] + each["width"], each["y"] + each["height"])
@@ -187,12 +203,12 @@ def test_three_renderers_draw_the_same_page(desk, tmp_path):
 
 def test_the_same_input_gives_the_same_bytes_anywhere(desk, tmp_path):
     again = copy_of_games(tmp_path / "somewhere" / "else")
-    command(again, "build", "football", "--lang", "all", seed="4711")
+    in_another_process(again, "build", "football", "--lang", "all", seed="4711")
     first = {path.name: path.read_bytes() for path in desk.glob("*a4.pdf")}
     first["manifest.json"] = (desk / "manifest.json").read_bytes()
 
     assert {name: (again / "build/football" / name).read_bytes() for name in first} == first
-    command(again, "build", "football", "--lang", "all", seed="1")
+    in_another_process(again, "build", "football", "--lang", "all", seed="1")
     assert {name: (again / "build/football" / name).read_bytes() for name in first} == first
 
 

@@ -2,14 +2,14 @@
 
 import ast
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
-from pathlib import Path
+from pathlib import PurePath
 
 import pytest
 
-import punchboard
+from source_files import Import, source_files
 
-SOURCE = Path(punchboard.__file__).parent
 #: A room imports itself and the rooms before it. Modules at the top of the
 #: package are the base, except those that are the command line.
 ROOMS = (
@@ -29,19 +29,19 @@ ROOMS = (
 )
 BASE = set(
     """
-    punchboard codes colours diagnostics expressions geometry lengths nets outlines polygons
+    punchboard colours diagnostics evaluation expressions geometry lengths nets outlines polygons
     words workspace
     """.split()
 )
 COMMAND_LINE = {"cli", "__main__"}
 
 
-def name_of(path: Path, source: Path = SOURCE) -> str:
-    parts = ["punchboard", *path.relative_to(source).with_suffix("").parts]
+def name_of(file: str) -> str:
+    parts = ["punchboard", *PurePath(file).with_suffix("").parts]
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-MODULES = {name_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
+MODULES = {name_of(file.name): file for file in source_files()}
 
 
 def room(module: str) -> str:
@@ -52,25 +52,18 @@ def room(module: str) -> str:
     return "command line" if first in COMMAND_LINE else {each: each for each in ROOMS[1:-1]}[first]
 
 
-def imported(tree: ast.AST) -> set[str]:
-    """Return the modules of ours that *tree* imports, absolutely."""
+def imported(imports: Iterable[Import]) -> set[str]:
+    """Return the modules of ours that *imports* name, absolutely."""
     found = set()
-    for node in ast.walk(tree):
+    for node in imports:
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute"
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
                 found.add(whole if whole in MODULES else node.module)
-        elif isinstance(node, ast.Import):
+        else:
             found.update(alias.name for alias in node.names)
     return {each for each in found if each.split(".")[0] == "punchboard"}
-
-
-def at_the_top(path: Path) -> set[str]:
-    """Return what a module imports when it is loaded or for its types."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    inside = [node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef)]
-    return imported(ast.Module(body=inside, type_ignores=[]))
 
 
 def test_every_module_is_in_a_room():
@@ -80,8 +73,8 @@ def test_every_module_is_in_a_room():
 def test_a_room_imports_only_rooms_before_it():
     backwards = [
         f"{module} imports {other}"
-        for module, path in MODULES.items()
-        for other in imported(ast.parse(path.read_text(encoding="utf-8")))
+        for module, file in MODULES.items()
+        for other in imported(file.imports)
         if ROOMS.index(room(other)) > ROOMS.index(room(module))
     ]
 
@@ -90,8 +83,8 @@ def test_a_room_imports_only_rooms_before_it():
 
 def test_no_modules_import_each_other_in_a_circle():
     graph = defaultdict(set)
-    for module, path in MODULES.items():
-        graph[module] = at_the_top(path) - {module, "punchboard"}
+    for module, file in MODULES.items():
+        graph[module] = imported(file.top_imports) - {module, "punchboard"}
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as problem:
@@ -100,14 +93,11 @@ def test_no_modules_import_each_other_in_a_circle():
 
 def test_no_public_class_has_the_name_of_another():
     names = Counter(
-        node.name
-        for path in MODULES.values()
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+        name for file in MODULES.values() for name in file.classes if not name.startswith("_")
     )
 
     assert [name for name, times in names.items() if times > 1] == []
 
 
 def test_a_room_imported_from_the_package_is_seen():
-    assert imported(ast.parse("from punchboard import sheets")) == {"punchboard.sheets"}
+    assert imported(ast.parse("from punchboard import sheets").body) == {"punchboard.sheets"}

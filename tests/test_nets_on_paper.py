@@ -1,12 +1,11 @@
 """Nets measured on the printed page, panel by panel."""
 
-import subprocess
-import sys
-
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 from PIL import Image, ImageChops
 
+from punchboard.cli import main
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
 
 DPI = 600
@@ -51,8 +50,8 @@ def printed(request, tmp_path_factory):
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
-    build = [sys.executable, "-m", "punchboard", "build", "demo", "--marks", "none"]
-    subprocess.run(build, cwd=folder, check=True, capture_output=True)
+    result = CliRunner().invoke(main, ["-C", str(folder), "build", "demo", "--marks", "none"])
+    assert (result.exit_code, result.stderr) == (0, "")
     page = pypdfium2.PdfDocument(folder / "build/demo/demo-a4.pdf")[0]
     return chosen, page.render(scale=DPI * MM_PER_POINT / MM_PER_INCH).to_pil().convert("RGB")
 

@@ -1,8 +1,8 @@
 """The command line: options in, a report and an exit code out.
 
-Exit codes: 0 all is well, 1 there are errors in the user's files, 2 the
-command itself is wrong, 130 it was stopped by Ctrl-C. A command is imported
-when it runs, so that `--help` and what is wrong with the command line answer at once.
+Exit codes: 0 for success, 1 for errors in the user's files, 2 for mistakes in
+the command line, 130 after Ctrl-C. A command is imported only when it runs, so
+that `--help` and mistakes in the command line get an instant answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from punchboard.commands.report import Report, checked_streams, prepare_streams
 
 
 class _Commands(click.Group):
-    """The commands; Ctrl-C ends any of them with a line and the usual code."""
+    """The commands; Ctrl-C ends any of them with a message and the usual exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -53,6 +53,8 @@ def main(folder: Path | None) -> None:
 @options.flip
 @options.ink_saver
 @options.outline_text
+@options.strict
+@options.image_dpi
 @options.engine
 @options.components
 @options.items
@@ -65,6 +67,8 @@ def build(
     engine: str,
     ink_saver: bool,
     outline_text: bool,
+    strict: bool,
+    image_dpi: int,
     changed_since: str,
     **sheet: Any,
 ) -> None:
@@ -76,12 +80,12 @@ def build(
     choice = options.choice(sheet)
     from punchboard.commands.build import build_game
 
+    wanted = {"ink_saver": ink_saver, "outline_text": outline_text, "strict": strict}
     with report.progress() as steps:
         outcomes = [
             build_game(
-                session, name, languages, sheets, engine, steps,
-                ink_saver=ink_saver, outline_text=outline_text, choice=choice,
-                changed_since=changed_since,
+                session, name, languages, sheets, engine, steps, **wanted,
+                image_dpi=image_dpi, choice=choice, changed_since=changed_since,
             )
             for name in names
         ]  # fmt: skip
@@ -97,6 +101,7 @@ def build(
 @options.bleed
 @options.ink_saver
 @options.outline_text
+@options.image_dpi
 @options.engine
 @options.components
 @options.items
@@ -152,6 +157,26 @@ def check(
     with report.progress() as steps:
         outcomes = [check_game(session, name, questions, steps) for name in names]
     report.finish(outcomes, form)
+
+
+@main.command()
+@click.argument("layout", type=click.Path(path_type=Path))
+@options.folder
+@options.item
+@options.language
+def sample(layout: Path, folder: Path | None, item: str | None, language: str) -> None:
+    """Write the values of an item into the layout LAYOUT, for drawing programs to show.
+
+    Attributes with `data-NAME` beside them, bound texts and included parts get
+    the item's values. An attribute with `{{ }}` in it becomes a `data-NAME`.
+    """
+    session, report = options.open_session(folder)
+    path = layout if layout.exists() else session.workspace.layouts / layout
+    if not path.is_file():
+        raise click.UsageError(f"there is no layout {layout}")
+    from punchboard.commands.sample import write_sample
+
+    report.finish([write_sample(session, path, item, language)])
 
 
 @main.command("list")
@@ -250,7 +275,7 @@ def diff(game: str, old: str, new: str, folder: Path | None, form: str) -> None:
 @main.command()
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @options.folder
-@options.listing
+@options.read_claims
 def claims(file: Path, folder: Path | None, form: str) -> None:
     """List what the rules text FILE says about components: names, counts and places."""
     from punchboard.commands.claims import claims_of
@@ -287,12 +312,14 @@ def export(
 @click.argument("words", nargs=-1, required=True, metavar="[GAME] FILE")
 @options.folder
 @options.component
+@options.sheet_titles
+@options.add
 @options.delete
 @options.dry_run
 @options.new
 def import_(
-    words: tuple[str, ...], folder: Path | None, component: str | None, delete: bool,
-    dry_run: bool, new: Path | None,
+    words: tuple[str, ...], folder: Path | None, component: str | None,
+    titles: tuple[str, ...], add: bool, delete: bool, dry_run: bool, new: Path | None,
 ) -> None:  # fmt: skip
     """Import the edits in the spreadsheet FILE into the lists of GAME.
 
@@ -307,23 +334,45 @@ def import_(
     if new is not None:
         from punchboard.commands.new_game import make_game
 
-        report.finish([make_game(session, file)])
+        report.finish([make_game(session, file, titles)])
     (name,) = options.chosen(session, words[:1])
     from punchboard.commands.import_ import import_game
 
-    outcome = import_game(session, name, file, component=component, delete=delete, dry_run=dry_run)
+    outcome = import_game(
+        session, name, file, component=component, sheets=titles, add=add, delete=delete,
+        dry_run=dry_run,
+    )  # fmt: skip
     report.finish([outcome])
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@options.folder
+@options.dry_run
+def pull(games: tuple[str, ...], folder: Path | None, dry_run: bool) -> None:
+    """Fetch the lists of all games, or of each GAME given, that are kept on the web.
+
+    The address is the `source` of a component, and `items` names the file to
+    write. No other command uses the network.
+    """
+    session, report = options.open_session(folder)
+    names = options.chosen(session, games)
+    from punchboard.commands.fetching import Web
+    from punchboard.commands.pull import pull_game
+
+    web = Web()
+    report.finish([pull_game(session, name, web, dry_run=dry_run) for name in names])
 
 
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line of this process."""
     prepare_streams()
-    # A run is short, and what it makes lives to its end: looking for garbage
-    # costs a large deck a fifth of its time and finds next to nothing.
+    # A run is short, and its objects live to the end: collecting garbage costs a
+    # large deck a fifth of its time and frees next to nothing.
     gc.disable()
     try:
         with checked_streams():
             main(args=None if arguments is None else list(arguments), prog_name="punchboard")
     finally:
-        # Neither at the end, where the interpreter would look through it all once more.
+        # At exit, too: the interpreter would go through all objects once more.
         gc.freeze()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Generic, TypeAlias, TypeVar
@@ -56,6 +56,25 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule has found; the rule gives it its code and severity.
+
+    Attributes:
+        location: Where it is.
+        message: What was found and what was needed; lower case, no full stop.
+        hints: What to do, one action each, in the imperative.
+        related: The other places it is about.
+        severity: Where it is not the rule's own.
+    """
+
+    location: Location | None
+    message: str
+    hints: tuple[str, ...] = ()
+    related: tuple[Related, ...] = ()
+    severity: Severity | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 
@@ -67,6 +86,8 @@ class Diagnostic:
         hints: What to do, one action each, in the imperative.
         related: The other places it is about, such as the line of the list
             that a line of the rules contradicts.
+        marked: Whether the faces that have it carry a mark which says so. Such
+            an error stops nothing.
     """
 
     code: str
@@ -75,6 +96,7 @@ class Diagnostic:
     message: str
     hints: tuple[str, ...] = ()
     related: tuple[Related, ...] = ()
+    marked: bool = False
 
     def place(self) -> tuple[str, int, int, str, str]:
         """Return the key to sort diagnostics by: file, line, column, then their words."""
@@ -127,8 +149,8 @@ def warning(name: str, meaning: str) -> Code:
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Return whether any of *diagnostics* is an error."""
-    return any(each.severity is Severity.ERROR for each in diagnostics)
+    """Return whether any of *diagnostics* is an error that no face is marked with."""
+    return any(each.severity is Severity.ERROR and not each.marked for each in diagnostics)
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -151,25 +173,6 @@ def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
     if 0 < len(names) <= 6:
         return (f"use one of {', '.join(f'`{n}`' for n in names)}",)
     return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a check has found, before the check's rule adds its code and severity.
-
-    Attributes:
-        location: Where it is.
-        message: What was found and what was needed; lower case, no full stop.
-        hints: What to do, one action each, in the imperative.
-        related: The other places it is about.
-        severity: Set only where it differs from the rule's own.
-    """
-
-    location: Location | None
-    message: str
-    hints: tuple[str, ...] = ()
-    related: tuple[Related, ...] = ()
-    severity: Severity | None = None
 
 
 #: Makes the diagnostic for items named as in `merge_repeats`: "`power-1` and 43 others".
@@ -225,4 +228,4 @@ def _as_one(same: list[Diagnostic]) -> Diagnostic:
         return first
     others = len({each.item for each in same if isinstance(each, ItemDiagnostic)}) - 1
     counted = f" and {others:,} other{'s' if others > 1 else ''}" if others else ""
-    return first.tell(f"`{first.item}`{counted}")
+    return replace(first.tell(f"`{first.item}`{counted}"), marked=first.marked)

@@ -1,37 +1,30 @@
-"""The one expression language of the project: Jinja2's, sandboxed.
+"""The one expression language of the project: Jinja2's, within limits.
 
 Layouts, item lists and checks all write `suit.colour`, `cost > 3` or
 `{{ number }}` with the same meaning. Other people's games are data, not
 programs: nothing here reaches Python objects, files or large memory.
+`evaluation/` computes what is more than a path.
 """
 
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
-if TYPE_CHECKING:
-    from jinja2.sandbox import SandboxedEnvironment
+from punchboard.evaluation.budget import BUDGET, Budget
+from punchboard.evaluation.values import ExpressionError, NoValueError, lookup
+
+__all__ = ["Expression", "ExpressionError", "TextExpression", "compile_expression", "compile_text"]
 
 _PATH = re.compile(r"\s*([^\W\d]\w*(?:\.\w+)*)\s*")
 _KEYWORDS = frozenset(
     "true false none True False None and or not in is if else self loop range dict".split()
 )
 _INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-#: Length of the longest text or list an operator may produce: a card needs no more.
-_MAX_LENGTH = 100_000
-_STR_METHODS = frozenset(
-    "capitalize casefold count endswith find isdigit lower lstrip removeprefix removesuffix "
-    "replace rstrip split startswith strip title upper".split()
-)
-_UNSAFE_FILTERS = ("attr", "center", "format", "indent", "pprint", "wordwrap", "xmlattr")
-
-
-class ExpressionError(Exception):
-    """An expression cannot be compiled, or cannot be evaluated with these values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +65,11 @@ class TextExpression:
         """The names it reads from its context."""
         return frozenset[str]().union(*(p.names for p in self.parts if isinstance(p, Expression)))
 
+    @property
+    def is_literal(self) -> bool:
+        """Whether it holds no expression."""
+        return all(isinstance(part, str) for part in self.parts)
+
     def evaluate(self, context: Mapping[str, Any]) -> str:
         """Return the text with every expression's value in place.
 
@@ -103,7 +101,7 @@ def compile_expression(source: str) -> Expression:
     path = _PATH.fullmatch(source)
     if path and not _KEYWORDS.intersection(names := path[1].split(".")):
         return Expression(source, frozenset(names[:1]), _path_function(names))
-    return _compile_with_jinja(source)
+    return _compile(source)
 
 
 @functools.cache
@@ -123,21 +121,66 @@ def compile_text(source: str) -> TextExpression:
     return TextExpression(tuple(part for part in parts if part != ""))
 
 
-def lookup(value: Any, name: str) -> Any:
-    """Return the field *name* of a mapping or of a definition's entry.
+@functools.cache
+def compared_texts(source: str) -> tuple[tuple[str, str], ...]:
+    """Return the names that *source* compares with a text, each with the text.
 
     Raises:
-        ExpressionError: There is no such field.
+        ExpressionError: *source* is not an expression.
     """
-    fields = value if isinstance(value, Mapping) else getattr(value, "fields", None)
-    if isinstance(fields, Mapping) and name in fields:
-        return fields[name]
-    if isinstance(fields, Mapping):
-        known = ", ".join(f"`{each}`" for each in sorted(map(str, fields))) or "nothing"
-        raise ExpressionError(f"there is no `{name}`, only {known}")
-    what = "an empty text" if value == "" else f"`{value}`"
-    reason = "the value is blank" if value is None else f"{what} has no fields"
-    raise ExpressionError(f"there is no `{name}`: {reason}")
+    from jinja2 import TemplateError, nodes
+
+    from punchboard.evaluation.environment import parse
+
+    try:
+        tree = parse(source)
+    except (TemplateError, RecursionError, MemoryError) as problem:
+        raise ExpressionError(f"`{source.strip()}` is not an expression: {problem}") from None
+    pairs: list[tuple[str, str]] = []
+    for compare in tree.find_all(nodes.Compare):
+        sides = [compare.expr, *(operand.expr for operand in compare.ops)]
+        if any(operand.op not in ("eq", "ne") for operand in compare.ops):
+            continue
+        for left, right in itertools.pairwise(sides):
+            for name, text in ((left, right), (right, left)):
+                if isinstance(name, nodes.Name) and isinstance(text, nodes.Const):
+                    pairs += [(name.name, text.value)] if isinstance(text.value, str) else []
+    return tuple(pairs)
+
+
+@functools.cache
+def _tokens(source: str) -> tuple[tuple[str, str], ...]:
+    """Return the words and signs of an expression, with what they are."""
+    from punchboard.evaluation.environment import environment
+
+    found = list(environment().lex("{{ " + source + " }}"))
+    return tuple((kind, text) for _, kind, text in found[2:-2])
+
+
+def with_names(source: str, names: Mapping[str, str]) -> str:
+    """Return an expression that reads others in the place of names.
+
+    Args:
+        source: The expression; one that cannot be read stays as it is.
+        names: Expressions by the names they stand for.
+    """
+    from jinja2 import TemplateError
+
+    try:
+        tokens = _tokens(source.strip())
+    except TemplateError:
+        return source
+    result: list[str] = []
+    before = ""
+    for index, (kind, text) in enumerate(tokens):
+        after = next((t for k, t in tokens[index + 1 :] if k != "whitespace"), "")
+        if kind == "name" and text in names and before not in (".", "|", "is") and after != "=":
+            plain = _PATH.fullmatch(names[text]) or len(tokens) == 1
+            result.append(names[text] if plain else f"({names[text]})")
+        else:
+            result.append(text)
+        before = before if kind == "whitespace" else text
+    return "".join(result)
 
 
 def _path_function(names: list[str]) -> Callable[[Mapping[str, Any]], Any]:
@@ -155,79 +198,33 @@ def _path_function(names: list[str]) -> Callable[[Mapping[str, Any]], Any]:
     return evaluate
 
 
-def _compile_with_jinja(source: str) -> Expression:
-    from jinja2 import TemplateError, meta
+def _compile(source: str) -> Expression:
+    """Return an expression that is more than a path.
 
-    environment = _environment()
+    Raises:
+        ExpressionError: It is none.
+    """
+    # Jinja2 is loaded when the first of them needs it.
+    from jinja2 import TemplateError
+
+    from punchboard.evaluation.compiler import compiled, finished
+
     try:
-        compiled = environment.compile_expression(source, undefined_to_none=False)
-        names = tuple(meta.find_undeclared_variables(environment.parse("{{ (" + source + ") }}")))
+        found = compiled(source)
     except (TemplateError, SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        raise ExpressionError(f"`{source.strip()}` is not an expression: {problem}") from None
+        reason = getattr(problem, "message", problem)
+        raise ExpressionError(f"`{source.strip()}` is not an expression: {reason}") from None
+    compute = found.evaluate
 
     def evaluate(context: Mapping[str, Any]) -> Any:
         try:
-            # Jinja2 copies the whole context, so it gets only the names it reads.
-            value = compiled(**{name: context[name] for name in names if name in context})
+            budget = context.get(BUDGET) or Budget()
+            return finished(compute(context, budget))
+        except NoValueError:
+            raise ExpressionError(f"`{source.strip()}` has no value") from None
         except ExpressionError:
             raise
         except Exception as problem:
             raise ExpressionError(f"`{source.strip()}` cannot be computed: {problem}") from None
-        if isinstance(value, environment.undefined):
-            raise ExpressionError(f"`{source.strip()}` has no value")
-        return value
 
-    return Expression(source, frozenset(names) - {"range", "dict"}, evaluate)
-
-
-@functools.cache
-def _environment() -> SandboxedEnvironment:
-    """Return the sandbox, created when the first expression needs Jinja2."""
-    from jinja2 import StrictUndefined
-    from jinja2.sandbox import SandboxedEnvironment
-
-    class Environment(SandboxedEnvironment):
-        """A sandbox in which values have fields but no Python attributes."""
-
-        intercepted_binops = frozenset({"*", "**", "%", "+"})
-
-        def getattr(self, obj: Any, attribute: str) -> Any:
-            if isinstance(obj, str) and attribute in _STR_METHODS:
-                return getattr(obj, attribute)
-            return lookup(obj, attribute)
-
-        def getitem(self, obj: Any, argument: Any) -> Any:
-            if isinstance(obj, Mapping) or hasattr(obj, "fields"):
-                return lookup(obj, argument)
-            return obj[argument]
-
-        def make_globals(self, d: Any) -> dict[str, Any]:
-            # A plain dictionary, because a `ChainMap` is copied slowly at every evaluation.
-            return {**self.globals, **(d or {})}
-
-        def is_safe_callable(self, obj: Any) -> bool:
-            owner = getattr(obj, "__self__", None)
-            return isinstance(owner, str) or super().is_safe_callable(obj)
-
-        def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-            _refuse_large_results(operator, left, right)
-            return super().call_binop(context, operator, left, right)
-
-    environment = Environment(undefined=StrictUndefined)
-    for name in _UNSAFE_FILTERS:
-        environment.filters.pop(name, None)
-    return environment
-
-
-def _refuse_large_results(operator: str, left: Any, right: Any) -> None:
-    """Raise for an operation whose result would fill up memory."""
-    for value, other in ((left, right), (right, left)):
-        if operator == "*" and hasattr(value, "__len__"):
-            if len(value) * int(cast(int, other)) > _MAX_LENGTH:
-                raise ExpressionError("the result would be a text or list longer than 100,000")
-        elif operator == "+" and hasattr(value, "__len__") and len(value) > _MAX_LENGTH:
-            raise ExpressionError("a text or list is longer than 100,000")
-    if operator == "%" and isinstance(left, str):
-        raise ExpressionError("`%` is for numbers; write `~` to join texts")
-    if operator == "**" and (abs(left) > 1e6 or abs(right) > 64):
-        raise ExpressionError("the power is larger than 1,000,000 ** 64")
+    return Expression(source, found.names, evaluate)

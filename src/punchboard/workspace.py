@@ -1,20 +1,27 @@
 """The folder punchboard works in: finding files in it, and writing them whole or not at all.
 
-A file that a game names is only ever read or written inside the workspace, even
-if the path contains `..` or a link.
+Write a file whole or not at all, and several files together or none of them.
 """
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import json
 import secrets
+import shutil
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, error
 
-MISSING_FILE = error("missing-file", "a file does not exist, or is a folder")
+MISSING_FILE = error(
+    "missing-file",
+    "a file does not exist, or is a folder; a warning for a picture, unless the build is strict",
+)
 OUTSIDE_WORKSPACE = error(
     "outside-workspace", "a path or link points outside the workspace, to read or to write"
 )
@@ -61,6 +68,11 @@ class Workspace:
         """
         folder = self.root / ".punchboard" / "cache"
         return folder if self.holds_target(folder) else None
+
+    @property
+    def drafts(self) -> Path:
+        """Where files wait that are written together."""
+        return self.root / ".punchboard"
 
     def find(
         self, reference: str, folders: Iterable[Path], location: Location | None
@@ -112,18 +124,21 @@ class Workspace:
         self, reference: str, folders: tuple[Path, ...], location: Location | None
     ) -> Diagnostic:
         suffix = Path(reference).suffix
-        near = [
-            path.relative_to(folder).as_posix()
-            for folder in folders
-            if folder.is_dir()
-            for path in sorted(folder.glob(f"*{suffix}"))
-        ]
+        near = [name for folder in folders for name in _names_in(folder) if name.endswith(suffix)]
         places = " or ".join(f"`{self.relative(folder)}/`" for folder in folders)
         return MISSING_FILE.at(
             location,
             f"there is no file `{reference}` in {places}",
             *did_you_mean(reference, near),
         )
+
+
+def _names_in(folder: Path) -> list[str]:
+    """Return the names in *folder*, sorted; none where it cannot be looked into."""
+    try:
+        return sorted(path.name for path in folder.iterdir())
+    except OSError:
+        return []
 
 
 def _no_file(reference: str, folder: str, location: Location | None) -> Diagnostic:
@@ -146,12 +161,15 @@ def _outside(reference: str, location: Location | None) -> Diagnostic:
     )
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write *data* to *path*, creating its folder if necessary.
+_JOURNAL = "journal.json"
+
+
+def write_atomically(path: Path, data: bytes | Iterable[bytes]) -> None:
+    """Write *data*, whole or in pieces, to *path*, making its folder where it is missing.
 
     The bytes go to a temporary file in the same folder, which replaces the
-    original at the end. Whatever interrupts it, a full disk or Ctrl-C, the
-    last good file survives and nothing is left behind.
+    the first at the end, and its rights. Whatever stops it, a full disk or
+    Ctrl-C, the last good file stays and nothing is left over.
 
     Raises:
         OSError: The folder or file cannot be written.
@@ -160,8 +178,85 @@ def write_atomically(path: Path, data: bytes) -> None:
     draft = path.with_name(f".punchboard-{secrets.token_hex(6)}.tmp")
     try:
         with draft.open("xb") as stream:
-            stream.write(data)
+            stream.writelines([data] if isinstance(data, bytes) else data)
+        _keep_rights(path, draft)
         draft.replace(path)
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+def write_together(files: Mapping[Path, bytes], folder: Path) -> None:
+    """Write all *files*, or none where anything stops it.
+
+    They are written beside, and a journal of them is the moment from which
+    they count: who is stopped after it, even by `kill -9`, is finished by
+    `finish_writing` in the next run.
+
+    Args:
+        files: The bytes of each file.
+        folder: Where the journal is kept, on the same disk.
+
+    Raises:
+        OSError: Something cannot be written; nothing has changed.
+    """
+    drafts = folder / f"writing-{secrets.token_hex(6)}"
+    entries = []
+    try:
+        drafts.mkdir(parents=True)
+        for number, (path, data) in enumerate(files.items()):
+            draft = drafts / str(number)
+            draft.write_bytes(data)
+            _keep_rights(path, draft)
+            entries.append((draft.name, str(path.absolute()), _digest(path)))
+        write_atomically(drafts / _JOURNAL, json.dumps(entries).encode())
+    except BaseException:
+        shutil.rmtree(drafts, ignore_errors=True)
+        raise
+    _finish(drafts, entries)
+
+
+def finish_writing(folder: Path, root: Path) -> None:
+    """Finish what `write_together` was stopped in; what has changed since stays as it is.
+
+    Args:
+        folder: Where its journal is.
+        root: No file outside of this folder is touched.
+    """
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        for journal in folder.glob(f"writing-*/{_JOURNAL}"):
+            entries = [
+                (str(draft), str(path), before)
+                for draft, path, before in json.loads(journal.read_bytes())
+                if Path(path).resolve().is_relative_to(root) and Path(draft).name == draft
+            ]
+            _finish(journal.parent, entries)
+
+
+def _finish(drafts: Path, entries: Iterable[tuple[str, str, Any]]) -> None:
+    for name, path, before in entries:
+        draft, target = drafts / name, Path(path)
+        if draft.is_file() and _digest(target) == before:
+            _move(draft, target)
+    shutil.rmtree(drafts, ignore_errors=True)
+
+
+def _move(draft: Path, target: Path) -> None:
+    try:
+        draft.replace(target)
+    except OSError:  # the target is on another disk
+        write_atomically(target, draft.read_bytes())
+
+
+def _keep_rights(path: Path, draft: Path) -> None:
+    """Give *draft* the rights that the file at *path* has, where there is one."""
+    with contextlib.suppress(OSError):
+        draft.chmod(stat.S_IMODE(path.stat().st_mode))
+
+
+def _digest(path: Path) -> str | None:
+    """Return what tells the content of *path* from others; None where there is no file."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return None

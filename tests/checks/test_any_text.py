@@ -10,7 +10,8 @@ from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims
-from punchboard.rulebook.rules_texts import RulesText
+from punchboard.rulebook.texts import RulesText
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.workspace import Workspace
 
 RULES = [rule for rule in all_rules().values() if rule.needs in {Needs.RULES, Needs.TEXTS}]
@@ -36,7 +37,7 @@ def game_called(workspace, names):
     )
     path = workspace.components / "deck/game.yaml"
     path.write_text(f"players: 2-4\ncomponents:\n{listed}", encoding="utf-8")
-    return load_game(workspace, "deck").value
+    return load_game(workspace, "deck", read_sheet).value
 
 
 @settings(max_examples=60, deadline=None)

@@ -16,7 +16,7 @@ def spoiled(desk, spoil):
     good = desk.output("deck-a4.pdf"), desk.output("manifest.json")
     spoil(desk)
 
-    outcome = desk.run("build")
+    outcome = desk.run("build", "--strict")
 
     assert (outcome.status, outcome.stdout) == (1, "")
     assert (desk.output("deck-a4.pdf"), desk.output("manifest.json")) == good
@@ -36,19 +36,28 @@ def test_a_template_that_is_not_well_formed(desk):
     )
 
 
-def test_a_font_that_is_not_there(desk):
-    assert spoiled(
-        desk, lambda desk: desk.edit(CARD, "<text", '<text font-family="Futura Nova"')
-    ) == (
-        "error[missing-font]: there is no font `Futura Nova`\n"
+def test_a_font_that_is_not_there_is_replaced_and_told(desk):
+    desk.edit(CARD, "<text", '<text font-family="Futura Nova"')
+    outcome = desk.run("build")
+
+    assert outcome.status == 0
+    assert outcome.stderr == (
+        "warning[missing-font]: the font `Futura Nova` is missing; `Noto Sans CJK JP` is used\n"
         " --> layouts/deck/card.svg:3:22\n"
         "  |\n"
         '3 |   <text font-family="Futura Nova" data-text="title" x="8" y="20" font-size="6">'
         "Title</text>\n"
         "  |                      ^^^^^^^^^^^\n"
         "  = hint: put the font file into `fonts/`\n"
-        "1 error\n"
+        "1 warning\n"
     )
+
+
+def test_a_font_that_is_not_there_is_an_error_where_the_game_says_so(desk):
+    desk.edit(CARD, "<text", '<text font-family="Futura Nova"')
+    desk.edit(GAME, "name: Deck", "severity: {missing-font: error}\nname: Deck")
+
+    assert desk.run("build").stderr.startswith("error[missing-font]: ")
 
 
 def test_a_quantity_below_zero(desk):
@@ -229,7 +238,7 @@ def test_a_folder_in_the_place_of_a_result_is_told(desk):
     pdf.unlink()
     pdf.mkdir()
 
-    outcome = desk.run("build")
+    outcome = desk.run("build", "--strict")
 
     assert outcome.status == 1
     assert outcome.stderr == (

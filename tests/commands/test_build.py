@@ -163,3 +163,19 @@ def test_faces_are_outlined_in_a_pdf_only(desk):
 
     assert pdf.stdout == "build/deck/deck-outline-text-faces.pdf\n"
     assert "build/deck/faces/cards-one-front.svg" in svg.stdout
+
+
+def test_a_comparison_with_an_entry_that_is_not_there_is_told(desk):
+    desk.write(
+        "components/deck/game.yaml",
+        "name: Deck\n"
+        "definitions: {goods: {fish: {name: Fish}, rye: {name: Rye}}}\n"
+        "components:\n"
+        "  cards: {kind: card, size: 63x88, front: card.svg,"
+        " items: [{id: a, title: A, good: fish}]}\n",
+    )
+    desk.edit("layouts/deck/card.svg", "<text", "<rect data-if=\"good == 'fishy'\"/><text")
+
+    told = desk.run("build").stderr
+    assert "`good` is never `fishy`: no entry of `goods` has that id" in told
+    assert "did you mean `fish`?" in told

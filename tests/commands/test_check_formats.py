@@ -179,7 +179,7 @@ def test_workflow_commands_are_escaped(broken):
 
 def test_a_workflow_command_escapes_its_properties(tmp_path):
     from findings import warning
-    from punchboard.commands.formats import formatted
+    from punchboard.commands.finding_formats import formatted
     from punchboard.diagnostics import Location, Related
 
     place = Location(tmp_path / "a,b:c.yaml", 2)
@@ -227,7 +227,7 @@ def test_a_sarif_rule_explains_itself(broken):
 
 
 def test_related_places_are_told_in_every_form(tmp_path):
-    from punchboard.commands.formats import formatted
+    from punchboard.commands.finding_formats import formatted
     from punchboard.diagnostics import Diagnostic, Location, Related, Severity
 
     (tmp_path / "ルール.md").write_text("", encoding="utf-8")

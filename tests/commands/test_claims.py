@@ -52,7 +52,30 @@ def test_a_text_without_claims_says_so(desk):
 
     outcome = desk.run("claims", "rules.txt")
 
-    assert (outcome.status, outcome.stdout) == (0, "the rules make no claims about components\n")
+    first, *tried = outcome.stdout.splitlines()
+    assert (outcome.status, first) == (0, "the rules make no claims about components")
+    assert "0 of the headings announce components" in tried[1]
+
+
+def test_a_page_shows_the_text_with_what_was_taken_and_left_out(desk):
+    desk.write(
+        "rules.md", "# Components\n\n- 24 cards\n- for a quiet evening by the fire.\n- 3 dice\n"
+    )
+
+    outcome = desk.run("claims", "rules.md", "--format", "page")
+
+    assert [line.split("|")[0].strip() for line in outcome.stdout.splitlines()] == [
+        *("# Components", "", "supply", "left out", "supply"),
+    ]
+
+
+def test_a_page_of_html_marks_each_claim_with_its_number(desk):
+    desk.write("rules.md", "# Components\n\n- 24 <b>cards</b>\n")
+
+    outcome = desk.run("claims", "rules.md", "--format", "html")
+
+    assert 'title="cards: 24 (supply)"' in outcome.stdout
+    assert "&lt;b&gt;" in outcome.stdout
 
 
 @pytest.mark.parametrize("encoding", ["cp932", "euc_jp", "utf-16", "utf-8-sig"])
@@ -73,7 +96,7 @@ def test_a_file_that_is_no_text_is_an_error(desk):
     (desk.root / "folder").mkdir()
 
     for name, code in [
-        ("rules.txt", "not-utf8"),
+        ("rules.txt", "unreadable-file"),
         ("huge.txt", "file-too-large"),
         ("folder", "missing-file"),
         ("none.txt", "missing-file"),

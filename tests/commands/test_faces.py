@@ -82,3 +82,21 @@ def test_a_resolution_too_high_for_the_machine_is_told(desk):
 
     assert outcome.status == 1
     assert outcome.stderr.startswith("error[resolution-too-high]: ")
+
+
+def test_faces_whose_names_would_be_one_are_two_files(desk):
+    text = (desk.root / "components/deck/game.yaml").read_text()
+    head = text.partition("    items:")[0]
+    other = head.partition("components:\n")[2].replace("cards:", "cards-one:", 1)
+    desk.write(
+        "components/deck/game.yaml",
+        f"{head}    items: [{{id: one-two}}, {{id: b}}]\n{other}    items: [{{id: two}}]\n",
+    )
+    desk.edit("layouts/deck/card.svg", 'data-text="title" ', "")
+
+    desk.run("faces", "deck", "--format", "svg")
+
+    names = sorted(each.name for each in (desk.root / "build/deck/faces").iterdir())
+    assert names == [
+        "cards--one-two-front.svg", "cards-b-front.svg", "cards-one--two-front.svg",
+    ]  # fmt: skip

@@ -1,13 +1,11 @@
 """Every command loads, lays out and writes through the session, and nothing else does."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
-import punchboard
+from source_files import SOURCE, source_files
 
-SOURCE = Path(punchboard.__file__).parent
 SESSION = "commands/session.py"
 #: What only the session may import, and who else has a reason to.
 ONLY_THE_SESSION = {
@@ -17,36 +15,34 @@ ONLY_THE_SESSION = {
     ("punchboard.layouts.lay_out", "lay_out"): set(),
     ("punchboard.typesetting.kept", "TextStore"): set(),
     ("punchboard.commands.session", "write_files"): set(),
-    # The cache is no result: it lies beside the user's files, and may be lost.
+    ("punchboard.commands.session", "write_all"): set(),
+    ("punchboard.commands.session", "remove_others"): set(),
     # `run.py` imports the whole module, for the codes that it declares.
+    ("punchboard.workspace", "write_together"): {"checks/run.py"},
+    ("punchboard.workspace", "finish_writing"): {"checks/run.py"},
+    # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
         "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/run.py",
     },
 }  # fmt: skip
 #: Writing past all of that, by the methods of a path.
 WRITING = {"write_bytes", "write_text"}
-#: Those who write into a folder that is thrown away.
-SCRATCH = {"spreadsheets/merge/merge.py", "pdf/document.py"}
-
-
-def trees(folder):
-    for path in sorted(folder.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        yield path.relative_to(folder).as_posix(), tree
+#: Those who write into a folder that is thrown away, and the drafts of files.
+SCRATCH = {"spreadsheets/merge/merge.py", "workspace.py"}
 
 
 def importers(folder, module, name):
     """Return the files that import *name* from anywhere, or the whole *module* it is from."""
     package, _, last = module.rpartition(".")
     found = set()
-    for file, tree in trees(folder):
-        for node in ast.walk(tree):
+    for file in source_files(folder):
+        for node in file.imports:
+            names = {alias.name for alias in node.names}
             if isinstance(node, ast.ImportFrom):
-                names = {alias.name for alias in node.names}
                 if name in names or (node.module == package and last in names):
-                    found.add(file)
-            elif isinstance(node, ast.Import) and module in {each.name for each in node.names}:
-                found.add(file)
+                    found.add(file.name)
+            elif module in names:
+                found.add(file.name)
     return found
 
 
@@ -58,12 +54,7 @@ def test_nobody_else_can_load_lay_out_or_write(module, name):
 
 
 def test_nobody_writes_by_the_methods_of_a_path():
-    writers = {
-        file
-        for file, tree in trees(SOURCE)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute) and node.attr in WRITING
-    }
+    writers = {file.name for file in source_files() if file.attributes & WRITING}
 
     assert writers == SCRATCH
 
@@ -87,12 +78,10 @@ def test_another_way_to_load_a_game_is_found(tmp_path, line):
 
 def test_an_outcome_is_defined_once():
     written = [
-        file
-        for file, tree in trees(SOURCE)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.AnnAssign)
-        and node.value is not None
-        and ast.unparse(node.value) == "Checked[tuple[str, ...]]"
+        file.name
+        for file in source_files()
+        for value in file.annotated
+        if value == "Checked[tuple[str, ...]]"
     ]
 
     assert written == ["commands/report.py"]

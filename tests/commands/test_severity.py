@@ -85,7 +85,7 @@ def test_a_warning_made_an_error_stops_every_command(misspelt, command):
     assert (misspelt.root / GAME).read_bytes() == before
 
 
-@pytest.mark.parametrize("command", LAID_OUT)
+@pytest.mark.parametrize("command", ["build deck --strict", *LAID_OUT[1:]])
 def test_an_error_of_the_faces_stops_every_command_where_nothing_is_set(overflowing, command):
     outcome = run(overflowing, command)
 

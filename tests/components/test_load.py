@@ -12,6 +12,7 @@ from punchboard.components.load import find_games, load_game
 from punchboard.components.model import Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
+from punchboard.spreadsheets.sheet_reader import read_sheet
 
 FOOTBALL = """
 name: {ja: 炎の十一人, en: Gridiron Eleven}
@@ -218,7 +219,7 @@ def test_a_link_out_of_the_workspace_is_refused(game, tmp_path_factory):
 
 def test_an_unknown_game_suggests_the_nearest(game):
     game.write("game.yaml", "name: x\n")
-    checked = load_game(game.workspace, "dmo")
+    checked = load_game(game.workspace, "dmo", read_sheet)
     assert checked.value is None
     (told,) = checked.diagnostics
     assert told.message == "there is no game `dmo`: `components/dmo/game.yaml` is missing"
@@ -228,7 +229,9 @@ def test_an_unknown_game_suggests_the_nearest(game):
 @pytest.mark.parametrize("name", ["..", "../components/demo", "a\0b", ""])
 def test_a_game_is_a_folder_name_and_no_path(game, name):
     game.write("game.yaml", "name: x\n")
-    assert [each.code for each in load_game(game.workspace, name).diagnostics] == ["unknown-game"]
+    assert [each.code for each in load_game(game.workspace, name, read_sheet).diagnostics] == [
+        "unknown-game"
+    ]
 
 
 def test_games_are_folders_with_a_game_file(game):
@@ -242,14 +245,16 @@ def test_games_are_folders_with_a_game_file(game):
 def test_hidden_folders_are_no_games(game):
     game.write("../.hid/game.yaml", "name: x\n")
     assert find_games(game.workspace) == ()
-    assert [each.code for each in load_game(game.workspace, ".hid").diagnostics] == ["unknown-game"]
+    assert [each.code for each in load_game(game.workspace, ".hid", read_sheet).diagnostics] == [
+        "unknown-game"
+    ]
 
 
 def test_a_game_that_cannot_be_looked_into_is_told(game, monkeypatch):
     game.write("game.yaml", "name: x\n")
     forbid(monkeypatch, "stat", game.folder / "game.yaml")
     assert find_games(game.workspace) == ("demo",)
-    assert load_game(game.workspace, "demo").diagnostics == (
+    assert load_game(game.workspace, "demo", read_sheet).diagnostics == (
         error(
             "unreadable-file", Location(game.folder / "game.yaml"),
             "`game.yaml` cannot be read: permission to open `components/demo/` is missing",
@@ -300,5 +305,5 @@ def test_no_input_raises(game, text, name):
     game.write("game.yaml", "components: {c: {size: poker, front: a.svg, items: i.csv}}\n")
     game.write("i.csv", "id\na\n")
     (game.folder / name).write_bytes(text.encode())
-    checked = load_game(game.workspace, "demo")
+    checked = load_game(game.workspace, "demo", read_sheet)
     assert checked.value is not None or checked.diagnostics

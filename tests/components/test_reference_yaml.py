@@ -36,7 +36,20 @@ def test_every_key_has_a_section_with_an_example(key):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_stands_in_the_table_with_its_keys(kind):
-    common = {"name", "kind", "front", "back", "items", "matrix", "id", "quantity", "defaults"}
+    common = {
+        "name",
+        "kind",
+        "front",
+        "back",
+        "items",
+        "matrix",
+        "id",
+        "quantity",
+        "defaults",
+        "sheet",
+        "source",
+        "where",
+    }
     (row,) = re.findall(rf"^\|[^|]*`{kind}`[^|]*\|.*$", PAGE, re.MULTILINE)
     own = KINDS[kind].keys.model_fields.keys() - common - {"fields", "rules_name"}
     assert set(re.findall(r"`(\w+)`", row.split("|")[3])) == own

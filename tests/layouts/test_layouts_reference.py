@@ -55,6 +55,7 @@ def test_every_example_can_be_laid_out(tmp_path, example):
         "text": "Move one yard ahead.",
         "cells": ({"column": 0, "row": 0}, {"column": 1, "row": 0}),
         "portrait": "",
+        "price": 3,
     }
     bread = entry("food", symbol="F", colour="#d99a1c", icon="bread")
     lamp = entry("house", symbol="H", colour="#4f8a5b", icon="lamp")
@@ -72,6 +73,12 @@ def test_every_example_can_be_laid_out(tmp_path, example):
         table.outline = hexes(FLOWER_POINTY, 20.0)
     elif 'data-draw="polyomino"' in example:
         table.outline = squares(((0, 0), (1, 0), (1, 1)), 20.0)
+    table.put(
+        "layouts/shared/frame.svg",
+        drawing(
+            '<g id="cost"><text y="9" data-text="value" data-fill="colour">3</text></g>'
+        ).encode(),
+    )
     svg = example if "<svg xmlns" in example else drawing(example)
 
     assert table.lay_out(svg, fields).diagnostics == ()

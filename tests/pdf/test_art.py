@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from made_faces import art, face, filled, named
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Location, Severity
 from punchboard.pdf import art_process
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
@@ -103,6 +103,55 @@ def test_an_unused_filter_leaves_the_drawing_vectors():
     assert b"/Subtype /Image" not in next(iter(pdf.value.values()))
 
 
+def test_a_translucent_colour_is_kept_by_a_filter():
+    body = SHADOW.format("seagreen").replace("<rect", '<rect opacity="0.3"')
+    image = drawn(art(body), Engine.RESVG)
+
+    assert image.getpixel((120, 120)) == pytest.approx((192, 220, 204), abs=3)
+
+
+def test_what_a_filter_moves_from_far_is_drawn():
+    body = (
+        '<filter id="f" filterUnits="userSpaceOnUse" x="-2" y="-2" width="24" height="34">'
+        '<feOffset dx="12"/></filter><rect x="1" y="5" width="4" height="4" filter="url(#f)"/>'
+    )
+
+    assert inked(drawn(art(body), Engine.RESVG)) == pytest.approx((13, 5, 17, 9), abs=0.15)
+
+
+def test_many_filters_are_drawn_at_a_lower_resolution_that_is_reported():
+    blur = '<feGaussianBlur stdDeviation="2"/>'
+    many = "".join(
+        f'<rect x="{n / 6}" y="{n / 6}" width="9" height="20" filter="url(#f)"/>' for n in range(60)
+    )
+    result = converted(art(f'<filter id="f">{blur * 6}</filter>{many}'))
+
+    (told,) = result.diagnostics
+    assert (told.code, told.severity) == ("art-coarse", Severity.WARNING)
+    dpi = int(re.search(r"at (\d+) dpi instead of 600 dpi", told.message)[1])
+    assert 100 < dpi < 600
+    (pdf,) = result.value.values()
+    width = float(re.search(rb"/MediaBox\[0 0 ([\d.]+)", pdf)[1])
+    assert width == pytest.approx(24 / 25.4 * dpi, rel=0.01)
+
+
+def test_a_filter_that_looks_far_around_is_drawn_at_a_lower_resolution():
+    far = SHADOW.replace('feGaussianBlur stdDeviation="0.5"', 'feMorphology radius="9999"')
+    (told,) = converted(art(far.format("red"))).diagnostics
+
+    assert told.code == "art-coarse"
+
+
+def test_what_the_engine_gives_up_on_is_told_in_words(monkeypatch):
+    monkeypatch.setattr(
+        "punchboard.pdf.art.draw_apart", lambda svgs: ["called `unwrap()` on `Err(Any { .. })`"]
+    )
+
+    assert only_message(converted(art(SHADOW.format("red")))) == (
+        "`resvg` cannot draw the art of the front of `face` in `cards`: it gave no reason"
+    )
+
+
 def test_a_filter_without_ink_is_an_empty_page():
     assert drawn(art(SHADOW.format("none")), Engine.RESVG).getcolors() == [(340 * 240, (255,) * 3)]
 
@@ -128,17 +177,17 @@ def test_what_is_wrong_with_a_drawing_is_told_at_its_layout():
 def test_a_drawing_that_never_ends_is_a_diagnostic(monkeypatch, tmp_path):
     child = tmp_path / "child.py"
     child.write_text(
-        "import time\n"
-        "from punchboard.pdf import art, art_process\n"
+        "import itertools\n"
+        "from punchboard.pdf import art_pixels, art_process\n"
         "art_process.TIME_LIMIT = 0.2\n"
-        "art.draw_pixels = lambda svg: time.sleep(60)\n"
+        "art_pixels.draw_pixels = lambda svg: sum(itertools.repeat(0))\n"
         "art_process.main()\n"
     )
     monkeypatch.setattr(art_process, "COMMAND", (sys.executable, str(child)))
     result = converted(art(SHADOW.format("red")))
 
     assert only_message(result) == (
-        "drawing the art of the front of `face` in `cards` took more than 30 s"
+        "drawing the art of the front of `face` in `cards` takes more than 30 s of computing time"
     )
 
 

@@ -12,7 +12,8 @@ from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims
-from punchboard.rulebook.rules_texts import RulesText
+from punchboard.rulebook.texts import RulesText
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.workspace import Workspace
 
 WORKSPACE = Workspace.at(Path(__file__).parents[2])
@@ -110,7 +111,7 @@ ASKED = [
 def test_every_gap_of_a_draft_is_told_and_nothing_else(name):
     path, text = Path("draft.txt"), DRAFTS[name]
     texts = (RulesText(path, text, read_claims(text, path.suffix)),)
-    game = load_game(WORKSPACE, name).value
+    game = load_game(WORKSPACE, name, read_sheet).value
 
     found = sorted(
         (each.code, each.message) for each in ask(ASKED, Subject(game, WORKSPACE, texts))

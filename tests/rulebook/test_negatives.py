@@ -2,8 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.rulebook.amounts import amounts
-from punchboard.rulebook.negatives import without_other_numbers
+from punchboard.rulebook.amounts import amounts_of
+from punchboard.rulebook.grammar import grammar
+
+FINDER = amounts_of(grammar(("en", "ja")))
 
 
 @pytest.mark.parametrize(
@@ -43,19 +45,19 @@ from punchboard.rulebook.negatives import without_other_numbers
     ],
 )
 def test_a_number_that_counts_nothing_is_no_amount(text):
-    assert list(amounts(without_other_numbers(text))) == []
+    assert list(FINDER.find(FINDER.counted(text))) == []
 
 
 @pytest.mark.parametrize(
     "text", ["24枚", "3個", "4 cards", "12分割の盤 1枚", "30日本酒 2本", "three tiles", "1人5枚"]
 )
 def test_a_number_that_counts_stays(text):
-    assert list(amounts(without_other_numbers(text)))
+    assert list(FINDER.find(FINDER.counted(text)))
 
 
 @given(st.text(max_size=200))
 def test_places_stay_what_they_are(text):
-    blotted = without_other_numbers(text)
+    blotted = FINDER.counted(text)
 
     assert len(blotted) == len(text)
     assert all(new in (old, "\x00") for new, old in zip(blotted, text, strict=True))

@@ -2,7 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.rulebook.numerals import value_of
+from punchboard.rulebook.grammar import grammar
+
+value_of = grammar(("de", "en", "fr", "ja")).value_of
 
 
 @pytest.mark.parametrize(
@@ -23,6 +25,9 @@ from punchboard.rulebook.numerals import value_of
         ("one hundred and eight", 108),
         ("a dozen", 12),
         ("a", 1),
+        ("vierundzwanzig", 24),
+        ("quatre-vingt-dix", 90),
+        ("vingt et un", 21),
         ("several", None),
         ("", None),
         ("枚", None),

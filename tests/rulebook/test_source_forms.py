@@ -1,6 +1,12 @@
 import pytest
 
-from punchboard.rulebook.source_forms import Form, form_of, plain_text
+from punchboard.rulebook.grammar import grammar
+from punchboard.rulebook.source_forms import Form, form_of
+from punchboard.rulebook.source_forms import plain_text as read_plain
+
+
+def plain_text(text, form=""):
+    return read_plain(text, grammar(("en", "ja")), form)
 
 
 @pytest.mark.parametrize(
@@ -12,6 +18,7 @@ from punchboard.rulebook.source_forms import Form, form_of, plain_text
         ("* 用具 [#a1b2c3]\n#ref(a.png)\n", ".txt", Form.PUKIWIKI),
         ("== 内容物 ==\n'''a'''\n", ".txt", Form.MEDIAWIKI),
         ("* a\n* b\n", ".md", Form.PLAIN),
+        ("# A\n- one<br>\n- two<br>\n", ".txt", Form.PLAIN),
     ],
 )
 def test_a_form_is_told_from_suffix_or_signs(text, suffix, form):

@@ -8,15 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from decks import Job
 from punchboard import outlines, polygons
 from punchboard.sheets.imposition import impose_all
-from punchboard.sheets.options import (
-    Flip,
-    Marks,
-    PageOrientation,
-    SheetMode,
-    SheetOptions,
-    flip_axis,
-    mirrored_paths,
-)
+from punchboard.sheets.mirroring import Flip, flip_axis, mirrored_paths
+from punchboard.sheets.options import Marks, PageOrientation, SheetMode, SheetOptions
 from shapes import TRIANGLES, common, copies, edge, games, printed, sides
 
 TRIANGLE = outlines.triangle(40)

@@ -122,10 +122,10 @@ def test_a_renamed_id_with_the_same_fields_is_told_as_renamed(kept):
 
 
 def test_claims_of_the_rules_that_changed_are_named(kept):
-    kept.edit("components/watch/rules.en.md", "6 people", "7 people")
+    kept.edit("components/watch/rules.en.md", "6 coins", "7 coins")
 
     assert kept.diff()["claims"] == [
-        {"path": "rules.en.md: people", "old": "6 people", "new": "7 people"}
+        {"path": "rules.en.md: coins", "old": "6 coins", "new": "7 coins"}
     ]
 
 

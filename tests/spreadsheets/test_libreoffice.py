@@ -20,6 +20,7 @@ from punchboard.commands.session import Session
 from punchboard.components.load import load_game
 from punchboard.spreadsheets.items import item_tables
 from punchboard.spreadsheets.read import read_spreadsheet
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +62,7 @@ class Office:
         subprocess.run(command, check=True, capture_output=True, timeout=240)
 
     def tables(self, game):
-        loaded = load_game(self.workspace, game)
+        loaded = load_game(self.workspace, game, read_sheet)
         return {table.title: table for table in item_tables(loaded.value)}
 
 

@@ -15,6 +15,7 @@ from punchboard.commands.session import Session
 from punchboard.components.load import load_game
 from punchboard.spreadsheets.items import item_tables
 from punchboard.spreadsheets.read import read_spreadsheet
+from punchboard.spreadsheets.sheet_reader import read_sheet
 
 FORMATS = ("xlsx", "ods", "csv", "json")
 few = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
@@ -30,7 +31,7 @@ def exported(workspace, form):
 
 
 def fields(workspace):
-    game = load_game(workspace, "trial")
+    game = load_game(workspace, "trial", read_sheet)
     assert game.diagnostics == ()
     return [(item.id, item.quantity, dict(item.fields)) for item in game.value.components[0].items]
 
@@ -45,7 +46,7 @@ def files(workspace):
 def test_the_cells_that_are_read_are_those_that_were_written(form, items):
     with tempfile.TemporaryDirectory() as folder:
         workspace = write_game(Path(folder), items)
-        table = item_tables(load_game(workspace, "trial").value)[0]
+        table = item_tables(load_game(workspace, "trial", read_sheet).value)[0]
 
         book = read_spreadsheet(exported(workspace, form))
 
@@ -96,7 +97,7 @@ def test_items_that_are_gone_come_back_from_the_spreadsheet(form, items):
 
 def exported_without_base(workspace, form):
     """Return a file as another program would write it: nothing says what was exported."""
-    book = book_of(load_game(workspace, "trial").value, {})
+    book = book_of(load_game(workspace, "trial", read_sheet).value, {})
     target = workspace.root / ("out" if form == "csv" else f"out.{form}")
     for name, data in files_of(replace(book, base=""), form).value.items():
         path = target / name if name else target

@@ -9,9 +9,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from punchboard.geometry import Size
+from punchboard.typesetting.breaking import phrase_breaks
 from punchboard.typesetting.fallback import is_ignorable
-from punchboard.typesetting.kept import pack_text, unpack_text
 from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.records import pack_text, unpack_text
 from punchboard.typesetting.text import (
     Anchor,
     Bullet,
@@ -22,7 +23,7 @@ from punchboard.typesetting.text import (
     TextFrame,
     TextStyle,
 )
-from punchboard.typesetting.wrapping import RULES, break_opportunities
+from punchboard.typesetting.wrapping import break_opportunities
 from punchboard.typesetting.writing import LineWriter
 
 #: Letters that meet what is special here more often than chance would have it.
@@ -161,8 +162,8 @@ def test_snippets_make_the_line_that_is_written_as_a_whole(fonts, text, language
         assert joined.gaps == whole.gaps
         assert joined.parts[0].shaped.all == whole.parts[0].shaped.all
         found, expected = (
-            break_opportunities(joined, RULES[0]),
-            break_opportunities(whole, RULES[0]),
+            break_opportunities(joined, phrase_breaks),
+            break_opportunities(whole, phrase_breaks),
         )
         assert found.ends == expected.ends
         assert found.inks == pytest.approx(expected.inks)

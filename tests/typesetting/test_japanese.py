@@ -58,8 +58,8 @@ def test_adjoining_punctuation_shares_its_space(pair, amount):
 
 
 @pytest.mark.parametrize("pair", ["あA", "A漢", "カ9", "2枚", "ーZ", "々é", "！A", "〆Я"])
-def test_japanese_and_western_letters_stand_a_quarter_em_apart(pair):
-    assert gap(*pair) == 250
+def test_japanese_and_western_letters_stand_an_eighth_of_an_em_apart(pair):
+    assert gap(*pair) == 125
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_nothing_is_added_beside_punctuation_and_within_a_script(pair):
 
 
 def test_gaps_are_told_with_the_character_after_them():
-    assert gaps("「A」は2枚。」「次」") == [(4, 250), (5, 250), (7, -500), (8, -500)]
+    assert gaps("「A」は2枚。」「次」") == [(4, 125), (5, 125), (7, -500), (8, -500)]
 
 
 def test_solid_text_has_no_gaps():
@@ -107,7 +107,7 @@ def test_no_more_is_given_than_the_space_there_is(before, after):
         ("」あ", Give(5, 500)),
         ("あ「", Give(5, 500)),
         ("」「", Give(5, 500)),
-        ("あA", Give(6, 125)),
+        ("あA", Give(0, 0)),
         ("漢字", Give(0, 0)),
     ],
 )

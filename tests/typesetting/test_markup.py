@@ -207,7 +207,7 @@ def test_ruby_with_too_many_readings_is_told():
 def test_lines_of_a_list_begin_with_a_mark():
     pieces = parse("Choose:\n- one\n  - two\n・三").pieces
 
-    assert [each.mark for each in pieces if isinstance(each, ListMark)] == ["•", "•", "・"]
+    assert [each.mark for each in pieces if isinstance(each, ListMark)] == ["•", "–", "・"]
     assert [each.text for each in pieces if isinstance(each, MarkedText)] == [
         "Choose:\n",
         "one\n",

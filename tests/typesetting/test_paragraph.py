@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from punchboard.typesetting.breaking import strict_breaks
 from punchboard.typesetting.fallback import is_ignorable
 from punchboard.typesetting.paragraph import set_text
-from punchboard.typesetting.text import Anchor, Span, Stand, TextFrame, TextStyle
+from punchboard.typesetting.text import Anchor, Span, Stand, TextFrame, TextStyle, WordBreak
 
 TEN = TextStyle(size=10.0, language="ja")
 LINE = TextFrame(0, 0)
@@ -283,3 +283,37 @@ def test_lines_stay_in_their_box(fonts, text, width):
     done = place(fonts, text, box(width, anchor=Anchor.END))
     assert done.overflow_x == 0
     assert all(each.run.matrix.e > -0.5 for each in done.runs)
+
+
+def test_phrases_can_be_switched_off(fonts):
+    text = "手番の選手は手札から引く"
+    at = {
+        kind: lines(place(fonts, text, box(46, word_break=kind)))[0]
+        for kind in (WordBreak.AUTO_PHRASE, WordBreak.NORMAL)
+    }
+    assert at == {WordBreak.AUTO_PHRASE: "手番の", WordBreak.NORMAL: "手番の選"}
+
+
+def test_letters_that_are_kept_shrink_until_they_fit(fonts):
+    frame = box(46, 40, floor=2.0, word_break=WordBreak.KEEP_ALL)
+    done = place(fonts, "手番の選手は、手札から", frame)
+
+    assert lines(done) == ["手番の選手は、", "手札から"]
+    assert done.size < 10
+
+
+@pytest.mark.parametrize("text", ["王国の\u2060騎士", "王国の騎士"])
+def test_no_line_ends_where_nothing_may_break(fonts, text):
+    style = TEN if "\u2060" in text else replace(TEN, unbroken=True)
+    done = place(fonts, text, box(35), style)
+
+    assert done.lines == (1 if "\u2060" not in text else 2)
+    assert not any(each.startswith("騎") for each in lines(done))
+    assert (done.overflow_x > 0) == ("\u2060" not in text)
+
+
+def test_words_that_must_stay_together_go_to_the_next_line_together(fonts):
+    held = replace(TEN, unbroken=True)
+    inlines = (Span("これは", TEN), Span("赤い", held), Span("騎士団", replace(held, weight=700)))
+
+    assert lines(set_text(inlines, box(65), fonts)) == ["これは", "赤い騎士団"]

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.typesetting.kept import DamagedRecordError, pack_runs, pack_text, unpack_text
 from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.records import DamagedRecordError, pack_runs, pack_text, unpack_text
 from punchboard.typesetting.text import Anchor, Ruby, Span, Stand, TextFrame, TextStyle
 
 #: Ligatures, marks, kana, kanji, another font's letters, and what no font has.

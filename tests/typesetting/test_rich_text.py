@@ -213,3 +213,26 @@ def test_centred_lists_keep_their_bullets_beside_them(fonts):
     mark, text = [each.run for each in done.runs]
     right = text.matrix.e + sum(text.advances) / 100
     assert mark.matrix.e == pytest.approx(90 - right)
+
+
+def test_numbers_end_below_each_other(fonts):
+    done = set_text(
+        (Bullet("9.", EN), Span("a\n", EN), Bullet("10.", EN), Span("b", EN)),
+        TextFrame(0, 0),
+        fonts,
+    )
+    nine, _, ten, _ = (each.run for each in done.runs)
+    ends = [run.matrix.e + sum(run.advances) / 100 for run in (nine, ten)]
+    assert nine.matrix.e > ten.matrix.e == 0
+    assert ends[0] == pytest.approx(ends[1])
+
+
+def test_a_list_in_a_list_begins_below_the_words_of_the_outer_one(fonts):
+    inlines = (
+        Bullet("1.", EN), Span("one\n", EN), Bullet("–", EN, 1), Span("two three\n", EN),
+        Bullet("2.", EN), Span("four", EN),
+    )  # fmt: skip
+    done = set_text(inlines, box(54), fonts)
+    places = {"".join(each.run.texts).strip(): each.run.matrix.e for each in done.runs}
+    assert places["–"] == places["one"] == places["four"]
+    assert places["two"] == places["three"] > places["–"]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard.typesetting.paragraph import set_text
-from punchboard.typesetting.text import Anchor, Span, TextFrame, TextStyle
+from punchboard.typesetting.text import Anchor, Autospace, Span, TextFrame, TextStyle
 
 JA = TextStyle(size=10.0, language="ja")
 
@@ -48,7 +48,7 @@ def length(run):
         ("山」、札", [1000, 500, 1000, 1000]),
         ("山」「札", [1000, 500, 1000, 1000]),
         ("山「（札", [1000, 500, 1000, 1000]),
-        ("山A", [1250, 608]),
+        ("山A", [1125, 608]),
         ("山。A", [1000, 1000, 608]),
     ],
 )
@@ -114,10 +114,10 @@ def test_no_more_than_there_is_gives_way(fonts):
     assert lines(place(fonts, "山、札、手番", box(54, squeeze=True)))[0] == "山、札、"
 
 
-def test_brackets_give_way_before_the_space_between_scripts(fonts):
+def test_brackets_give_way_and_the_space_between_scripts_stays(fonts):
     done = place(fonts, "山（札）A山", box(56, squeeze=True))
     assert done.lines == 1
-    assert advances(done)[-2:] == [pytest.approx(858), 1000]
+    assert advances(done)[-2:] == [pytest.approx(733), 1000]
 
 
 @settings(max_examples=100, deadline=None)
@@ -139,3 +139,28 @@ def test_lines_are_no_longer_than_their_box(fonts, text, width, squeeze, hang):
 def test_squeezing_never_takes_more_lines(fonts, text, width):
     squeezed = place(fonts, text, box(width, squeeze=True))
     assert squeezed.lines <= place(fonts, text, box(width)).lines
+
+
+@pytest.mark.parametrize(
+    ("autospace", "expected"),
+    [
+        (Autospace.NORMAL, [1125, 555, 1000, 1125, 608]),
+        (Autospace.FIGURES, [1125, 555, 1000, 1000, 608]),
+        (Autospace.LETTERS, [1000, 555, 1000, 1125, 608]),
+        (Autospace.NONE, [1000, 555, 1000, 1000, 608]),
+    ],
+)
+def test_the_space_between_scripts_has_a_switch(fonts, autospace, expected):
+    found = advances(place(fonts, "山2、札A", style=replace(JA, autospace=autospace)))
+
+    assert [round(each) for each in found] == [expected[0], found[1], *expected[2:]]
+    assert found[1] == advances(place(fonts, "2"))[0]
+
+
+@pytest.mark.parametrize("autospace", Autospace)
+def test_snippets_have_the_same_spaces_as_whole_lines(fonts, autospace):
+    style = replace(JA, autospace=autospace)
+    spaced = replace(style, letter_spacing=1e-9)  # is never put together of snippets
+    for text in ("山2枚とA札", "2枚", "札ABC"):
+        alone, whole = (sum(advances(place(fonts, text, style=s))) for s in (style, spaced))
+        assert alone == pytest.approx(whole, abs=0.01)

@@ -126,11 +126,11 @@ def test_words_are_rotated_about_the_middle_of_the_line(fonts):
     assert (m.e, m.f) == (pytest.approx(100 - 3.8), 20)
 
 
-def test_words_stand_a_quarter_em_from_japanese(fonts):
+def test_words_stand_an_eighth_of_an_em_from_japanese(fonts):
     _, word, after = column("山HP札", fonts=fonts).runs
     length = sum(word.run.advances) / 100
-    assert word.run.matrix.f == pytest.approx(20 + 10 + 2.5)
-    assert after.run.matrix.f == pytest.approx(20 + 10 + 2.5 + length)
+    assert word.run.matrix.f == pytest.approx(20 + 10 + 1.25)
+    assert after.run.matrix.f == pytest.approx(20 + 10 + 1.25 + length)
     assert word.run.advances[-1] > column("HP", fonts=fonts).runs[0].run.advances[-1]
 
 

@@ -1,7 +1,4 @@
-"""The wording of everything that can be wrong with a game's checks.
-
-The wording of what rules find in texts: numbering, names, terms.
-"""
+"""The wording of what is wrong with a game's checks, and of what rules find in texts and names."""
 
 from __future__ import annotations
 
@@ -12,16 +9,17 @@ from pathlib import Path
 from punchboard.components.messages import WRONG_EXPRESSION
 from punchboard.components.model import Check
 from punchboard.components.model import Entry as Definition
-from punchboard.diagnostics import Diagnostic, Finding, Location, did_you_mean
+from punchboard.diagnostics import Diagnostic, Finding, Location, Related, did_you_mean
 from punchboard.expressions import ExpressionError, to_text
 from punchboard.rulebook.numbering import NumberedEntry
+from punchboard.rulebook.renamed import Renamed
 from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.terms import Near
 from punchboard.typesetting.keywords import Keyword
 
 #: Longest value that is shown, in characters.
 _LONGEST = 60
-#: Longest sentence that is quoted, in characters; what it says stands at its place as well.
+#: Longest quoted sentence, in characters; the excerpt shows it in full.
 _LONGEST_SENTENCE = 120
 #: Most items that a hint names.
 _MOST_NAMED = 5
@@ -36,7 +34,7 @@ class CheckError(ExpressionError):
 
 
 def wrong_expression(check: Check, problem: ExpressionError) -> Diagnostic:
-    """A check that cannot be read or computed."""
+    """A check cannot be read or computed."""
     hints = problem.hints if isinstance(problem, CheckError) else ()
     return WRONG_EXPRESSION.at(check.location, str(problem), *hints)
 
@@ -44,12 +42,12 @@ def wrong_expression(check: Check, problem: ExpressionError) -> Diagnostic:
 def broken_invariant(
     check: Check, sentence: str, sides: Sequence[tuple[str, object]], faults: Mapping[str, object]
 ) -> Finding:
-    """A sentence that is false.
+    """A sentence is false.
 
     Args:
         check: The check it is in.
         sentence: The part of it that is false.
-        sides: What stands on the sides of a comparison, with its value.
+        sides: The sides of a comparison, each with its value.
         faults: Names of lists with the ids at fault.
     """
     values = " and ".join(
@@ -66,7 +64,7 @@ def broken_invariant(
 
 
 def _differences(values: Sequence[object]) -> Iterator[str]:
-    """Yield what one of two lists has and the other has not."""
+    """Yield what only one of two lists has."""
     if len(values) == 2 and all(isinstance(each, Mapping) for each in values):
         yield from _other_values(*(each for each in values if isinstance(each, Mapping)))
     if len(values) != 2 or not all(isinstance(each, list) for each in values):
@@ -88,7 +86,7 @@ def _other_values(left: Mapping[object, object], right: Mapping[object, object])
 
 
 def no_truth_value(source: str, value: object) -> CheckError:
-    """A sentence whose value is neither true nor false."""
+    """The value of a sentence is neither true nor false."""
     text = _one_line(source)
     return CheckError(
         f"`{text}` is {shown(value)}, which is neither true nor false",
@@ -97,46 +95,46 @@ def no_truth_value(source: str, value: object) -> CheckError:
 
 
 def unknown_name(name: str, known: Iterable[str]) -> CheckError:
-    """A name that nothing has."""
+    """A name is not defined."""
     if name == "players":
         return CheckError("`players` is missing from the game file", "add `players`")
     return CheckError(f"there is no `{name}`", *did_you_mean(name, known))
 
 
 def unknown_list(name: str, known: Iterable[str]) -> CheckError:
-    """A word that names no component and no definition."""
+    """A word is not the name of a component or definition."""
     return CheckError(f"there is no component or definition `{name}`", *did_you_mean(name, known))
 
 
 def unknown_field(name: str, owner: str, known: Iterable[str]) -> CheckError:
-    """A field that no item has."""
+    """No item has the field."""
     return CheckError(
         f"nothing in {_owner(owner)} has a field `{name}`", *did_you_mean(name, known)
     )
 
 
 def not_a_list(value: object) -> CheckError:
-    """A value that cannot be gone through."""
+    """A value is not a list."""
     return CheckError(
         f"{shown(value)} is not a component, definition or list", "name one in quotes: `'cards'`"
     )
 
 
 def not_an_expression(value: object) -> CheckError:
-    """A value where an expression belongs."""
+    """An expression is needed, and there is another value."""
     return CheckError(
         f"{shown(value)} is not an expression in quotes", "write a field's name: `'cost'`"
     )
 
 
 def wrong_usage(usage: str) -> CheckError:
-    """A function with too little, too much or something unknown in its brackets."""
+    """A function has missing, superfluous or unknown arguments."""
     name = usage.partition("(")[0]
     return CheckError(f"`{name}` is called with the wrong arguments", f"write `{usage}`")
 
 
 def shadowed(names: Sequence[str], owner: str, problem: object) -> CheckError:
-    """An expression that may mean a function and finds a field."""
+    """An expression may mean a function, but finds a field of that name."""
     fields = ", ".join(f"`{each}`" for each in names)
     one = len(names) == 1
     means, functions = ("is a field", "a function") if one else ("are fields", "functions")
@@ -144,40 +142,40 @@ def shadowed(names: Sequence[str], owner: str, problem: object) -> CheckError:
 
 
 def of_item(problem: ExpressionError, item: str, owner: str) -> CheckError:
-    """An expression that has no value for one item."""
+    """An expression has no value for one item."""
     hints = problem.hints if isinstance(problem, CheckError) else ()
     return CheckError(f"{problem}, for `{item}` of {_owner(owner)}", *hints)
 
 
 def not_a_number(source: str, value: object, item: str) -> CheckError:
-    """A value that cannot be summed or compared."""
+    """A value cannot be summed or compared."""
     return CheckError(f"`{_one_line(source)}` of `{item}` is {shown(value)}, not a number")
 
 
 def nothing_to_compare(function: str, owner: str) -> CheckError:
-    """The least of nothing."""
+    """There is no value of which to find the least or greatest."""
     return CheckError(f"`{function}` has nothing to compare: {_owner(owner)} has no values there")
 
 
 def too_much(limit: int) -> CheckError:
-    """A check that would take for ever."""
+    """A check would never end."""
     return CheckError(f"the check looks at items more than {limit:,} times")
 
 
 def not_a_grid(value: object) -> CheckError:
-    """A text that is not rows of symbols."""
+    """A text is not rows of symbols."""
     return CheckError(
         f"{shown(value)} is not a grid: it must be rows of symbols, all of the same length"
     )
 
 
 def not_a_place(place: str, last: str) -> CheckError:
-    """A name that no cell of a grid has."""
+    """No cell of a grid has the name."""
     return CheckError(f"the grid has no cell `{place}`; its cells are named `a1` to `{last}`")
 
 
 def shown(value: object) -> str:
-    """Return *value* as a part of a sentence."""
+    """Return *value* as part of a sentence."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
@@ -189,14 +187,14 @@ def shown(value: object) -> str:
 
 
 def _short(source: str) -> str:
-    """Return a part of a sentence on one line, its middle left out where it is very long."""
+    """Return part of a sentence on one line; of a very long one, the middle is left out."""
     text = _one_line(source)
     half = _LONGEST_SENTENCE // 2
     return text if len(text) <= _LONGEST_SENTENCE else f"{text[:half]} … {text[-half:]}"
 
 
 def _plain(value: object) -> object:
-    """Return a mapping of plain values as it is written, and the keys of any other."""
+    """Return a mapping of plain values as written, and of any other the keys."""
     if not isinstance(value, Mapping):
         return value
     simple = all(isinstance(each, str | int | float) for each in value.values())
@@ -220,7 +218,7 @@ def _named(ids: object) -> str:
 
 
 def numbering_skips(location: Location, entry: NumberedEntry, missing: Sequence[int]) -> Finding:
-    """A list whose numbers jump."""
+    """The numbers of a list skip some."""
     numbers = ", ".join(map(str, missing))
     found = "number {} is" if len(missing) == 1 else "numbers {} are"
     return Finding(
@@ -231,7 +229,7 @@ def numbering_skips(location: Location, entry: NumberedEntry, missing: Sequence[
 
 
 def numbered_entry_empty(location: Location, entry: NumberedEntry) -> Finding:
-    """A number with nothing behind it."""
+    """Nothing follows a number."""
     return Finding(
         location,
         f"entry {entry.number} of the list is empty",
@@ -240,7 +238,7 @@ def numbered_entry_empty(location: Location, entry: NumberedEntry) -> Finding:
 
 
 def nothing_before_bracket(location: Location, inside: str) -> Finding:
-    """Brackets without a name before them."""
+    """No name precedes brackets."""
     return Finding(
         location,
         f"the name before `({inside})` is missing; others like it have one",
@@ -249,13 +247,13 @@ def nothing_before_bracket(location: Location, inside: str) -> Finding:
 
 
 def term_spelled_differently(location: Location, near: Near) -> Finding:
-    """A word that is almost a name."""
+    """A word is almost a name."""
     message = f"`{near.word}` is spelled `{near.term}` in the lists"
     return Finding(location, message, ("use one spelling",))
 
 
 def field_never_used(location: Location, field: str, component: str) -> Finding:
-    """A field that is filled in for nothing."""
+    """A field is filled in but never used."""
     return Finding(
         location,
         f"no layout or check uses the field `{field}` of `{component}`",
@@ -264,24 +262,24 @@ def field_never_used(location: Location, field: str, component: str) -> Finding:
 
 
 def definition_never_used(location: Location, name: str) -> Finding:
-    """A definition without a use."""
+    """A definition is never used."""
     return Finding(location, f"the definition `{name}` is never used", ("use it, or remove it",))
 
 
 def file_never_used(path: Path) -> Finding:
-    """A file that nothing names."""
+    """A file is not named anywhere."""
     return Finding(Location(path), f"`{path.name}` is never used", ("use it, or delete it",))
 
 
 def icon_never_defined(location: Location, name: str) -> Finding:
-    """An icon that is not there."""
+    """An icon is not defined."""
     return Finding(location, f"there is no icon `{name}`", ("correct the name, or add the icon",))
 
 
 def entry_never_mentioned(
     location: Location, path: str, definition: str, entry: Definition
 ) -> Finding:
-    """The one entry of a definition that a rules text does not name."""
+    """A rules text names all entries of a definition but one."""
     called = " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(entry)))
     return Finding(
         location,
@@ -290,8 +288,21 @@ def entry_never_mentioned(
     )
 
 
+def entry_renamed(renamed: Renamed) -> Finding:
+    """An entry of a definition that the rules call by another name."""
+    called = " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(renamed.entry)))
+    others = len(renamed.others)
+    also = f", and in {others} more place{'s' * (others > 1)}" if others else ""
+    return Finding(
+        renamed.place,
+        f"the rules say `{renamed.old}` here{also}, but no entry has that name",
+        (f"did you mean {called}?",),
+        tuple(Related(each, "the old name is here") for each in renamed.others),
+    )
+
+
 def keyword_in_other_case(location: Location, word: str, written: str) -> Finding:
-    """A keyword that is not found for its case."""
+    """A keyword is missed because of its case."""
     return Finding(
         location,
         f"`{written}` does not match the keyword `{word}`: the capitalisation differs",
@@ -300,7 +311,7 @@ def keyword_in_other_case(location: Location, word: str, written: str) -> Findin
 
 
 def keyword_never_used(keyword: Keyword) -> Finding:
-    """A keyword that no text has."""
+    """A keyword occurs in no text."""
     words = " or ".join(f"`{word}`" for word in dict.fromkeys(word for _, word in keyword.words))
     return Finding(
         keyword.location, f"no text contains the keyword {words}", ("remove it, or use it",)

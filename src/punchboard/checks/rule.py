@@ -1,4 +1,4 @@
-"""What a rule is: a question to a game, and what it finds."""
+"""A rule: a function that finds one kind of fault in a game, with its severity and its page."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ SECTIONS = ("What it does", "Why it matters", "Example", "Use instead")
 
 
 class Cost(StrEnum):
-    """Whether `build` runs a rule as well, or `check` alone."""
+    """Whether `build` runs a rule, too, or only `check`."""
 
     CHEAP = "cheap"
     THOROUGH = "thorough"
 
 
-#: A diagnostic of another code is passed on as it is: a rule may meet something
-#: that keeps it from asking its question.
+#: A diagnostic with another code is passed on unchanged: something may keep a rule
+#: from being applied.
 Found: TypeAlias = "Iterable[Finding | Diagnostic]"
 Question: TypeAlias = "Callable[[Subject], Found]"
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A question to a game.
+    """A rule.
 
     Attributes:
         code: Name of the fault it finds, such as `rules-count-differs`.
-        severity: How bad the fault is, unless the game file says otherwise.
-        cost: Whether `build` runs it as well.
+        severity: Severity of the fault, unless the game file says otherwise.
+        cost: Whether `build` runs it, too.
         needs: What it looks at.
-        ask: Gives what it finds.
+        ask: Returns what it finds.
         page: Its documentation: the docstring of its module.
     """
 
@@ -55,12 +55,12 @@ class Rule:
 
     @property
     def summary(self) -> str:
-        """What the fault is, in one sentence."""
+        """The fault in one sentence."""
         return self.page.partition("\n")[0]
 
     @property
     def sections(self) -> dict[str, str]:
-        """The parts of its page by their headings, in the order written."""
+        """The sections of its page by heading, in order."""
         parts = re.split(r"^## (.+)$", self.page, flags=re.MULTILINE)
         return {title: text.strip() for title, text in zip(parts[1::2], parts[2::2], strict=True)}
 
@@ -81,7 +81,7 @@ class Rule:
 
 
 def rule(severity: Severity, cost: Cost, needs: Needs) -> Callable[[Question], Rule]:
-    """Return a decorator that makes a rule of a function; its name is the code."""
+    """Return a decorator that turns a function into a rule; its name is the code."""
 
     def make(question: Question) -> Rule:
         code = question.__name__.replace("_", "-")

@@ -1,10 +1,7 @@
-"""Asks rules about a game.
+"""Finds the rules, applies them to a game, and knows every code that can be reported.
 
-All rules: the modules of `rules/`, each with a function of the module's name.
-
-Leaves out what another finding tells already, with more to go by.
-
-The codes of everything that can be reported, collected from where they are declared.
+Each module of `rules/` contains one rule, with the name of the module. A finding
+that another one explains better is left out.
 """
 
 from __future__ import annotations
@@ -38,7 +35,7 @@ def _rule(name: str) -> Rule:
     """Return the rule of the module *name*.
 
     Raises:
-        TypeError: The module has none of this name, which is a bug of ours.
+        TypeError: The module has no rule of this name, which is a bug.
     """
     found = getattr(importlib.import_module(f"{rules.__name__}.{name}"), name, None)
     if not isinstance(found, Rule):
@@ -46,15 +43,16 @@ def _rule(name: str) -> Rule:
     return found
 
 
-#: Findings, and those that explain them where they stand at the same words.
+#: Findings, and those that explain them when they are about the same words.
 _EXPLAINED_BY = {"rules-thing-unlisted": "term-spelled-differently"}
 
 
 def drop_explained(told: Collection[Diagnostic], settled: Collection[str]) -> Iterator[Diagnostic]:
-    """Yield *told* without what another finding of them tells as well.
+    """Yield *told* without the findings that others of them explain.
 
-    A broken invariant is told by the finding that names its place. A finding whose
-    code is in *settled* by the game file may not be told in the end: it stands for none.
+    A broken invariant is explained by a finding that refers to its place. A finding
+    whose code is in *settled*, by the game file, may be silenced later, so it explains
+    no other.
     """
     others = [each for each in told if each.code not in settled]
     named = {place.location for each in others for place in each.related}
@@ -77,7 +75,7 @@ def _overlap(one: Location | None, other: Location | None) -> bool:
 
 
 def rules_of(codes: Collection[str], *, cheap: bool = False) -> tuple[Rule, ...]:
-    """Return the rules with these *codes*, without the thorough ones where *cheap*."""
+    """Return the rules with these *codes*; if *cheap*, without the thorough ones."""
     return tuple(
         rule
         for rule in all_rules().values()
@@ -86,7 +84,7 @@ def rules_of(codes: Collection[str], *, cheap: bool = False) -> tuple[Rule, ...]
 
 
 def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
-    """Yield what *rules* find, each thing once."""
+    """Yield what *rules* find, without repetitions."""
     told: dict[Diagnostic, None] = {}
     for rule in rules:
         if subject.has(rule.needs):
@@ -96,31 +94,46 @@ def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
 
 @functools.cache
 def known_codes() -> frozenset[str]:
-    """Return the names of all codes: settings and options may use them."""
+    """Return the names of all codes that settings and options may use."""
     declared = (each.name for module in declaring_modules() for each in declared_in(module))
     return frozenset(declared).union(rule_codes())
 
 
 def declaring_modules() -> tuple[ModuleType, ...]:
-    """Return the modules that declare codes; they are imported when the list is needed."""
+    """Return the modules that declare codes, imported only when they are needed."""
     from punchboard import workspace
-    from punchboard.components import file_messages
+    from punchboard.components import file_messages, source_messages
     from punchboard.components import messages as lists
     from punchboard.layouts import messages as layouts
     from punchboard.layouts.drawings import drawing_messages
+    from punchboard.layouts.template import part_messages, sample_messages, writing_messages
     from punchboard.layouts.text import text_messages
     from punchboard.pdf import messages as output
+    from punchboard.rulebook import messages as rulebook
     from punchboard.snapshots import messages as snapshots
+    from punchboard.spreadsheets import list_messages
     from punchboard.spreadsheets import messages as spreadsheets
     from punchboard.spreadsheets.merge import messages as merging
     from punchboard.typesetting.fonts import messages as fonts
 
     return (
-        *(workspace, file_messages, lists, layouts, drawing_messages, text_messages, fonts),
-        *(output, spreadsheets, merging, snapshots),
+        *(
+            workspace,
+            file_messages,
+            lists,
+            source_messages,
+            layouts,
+            writing_messages,
+            part_messages,
+            sample_messages,
+            drawing_messages,
+            text_messages,
+            fonts,
+        ),
+        *(output, rulebook, spreadsheets, list_messages, merging, snapshots),
     )
 
 
 def declared_in(module: ModuleType) -> tuple[Code, ...]:
-    """Return the codes that *module* has, in the order written: its own and those it imports."""
+    """Return the codes in *module*, its own and imported ones, in order."""
     return tuple(each for each in vars(module).values() if isinstance(each, Code))

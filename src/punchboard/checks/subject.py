@@ -1,9 +1,7 @@
-"""What rules look at: a game, its rules texts and its finished faces.
+"""What rules look at: a game, its rules texts, its finished faces, and the names its files use.
 
-What the files of a game use: the words of its layouts, lists and sentences.
-
-Whether a thing is used is asked by its name alone. A name that stands
-anywhere counts, so that nothing is called unused that somebody relies on.
+Whether a thing is used is decided by its name alone. The name counts wherever it
+occurs, so that nothing is reported as unused that somebody relies on.
 """
 
 from __future__ import annotations
@@ -21,8 +19,8 @@ from punchboard.checks.invariants.functions import SIDES
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
-from punchboard.rulebook.rules_texts import RulesText
 from punchboard.rulebook.sources import Source
+from punchboard.rulebook.texts import RulesText
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -35,14 +33,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Subject:
-    """A game with all that rules may need of it.
+    """A game with everything that rules may need.
 
     Attributes:
         game: The game.
         workspace: Where its files are.
-        rules: Its rules texts; nothing where it has none.
-        decks: Its finished faces by language; nothing where none were made.
-        engine: Who draws the art: `resvg` or `cairosvg`.
+        rules: Its rules texts, if any.
+        decks: Its finished faces by language; empty if none were made.
+        engine: What draws the art: `resvg` or `cairosvg`.
     """
 
     game: ComponentSet
@@ -52,7 +50,7 @@ class Subject:
     engine: str = "resvg"
 
     def has(self, needs: Needs) -> bool:
-        """Return whether there is what a rule looks at."""
+        """Return whether what a rule needs is there."""
         if needs is Needs.RULES:
             return bool(self.rules)
         return bool(self.decks) if needs is Needs.FACES else True
@@ -67,33 +65,33 @@ class Subject:
 
     @functools.cached_property
     def ledger(self) -> Ledger:
-        """The claims of the rules, each with what it speaks of in the box."""
+        """The claims of the rules, each with what it is about in the box."""
         from punchboard.rulebook.ledger import Ledger
 
         return Ledger(self.game, self.rules)
 
     @functools.cached_property
     def comparison(self) -> Comparison:
-        """The claims of the rules, held against the box."""
+        """The claims of the rules, compared with the box."""
         from punchboard.rulebook.comparison import Comparison
 
         return Comparison(self.game, self.ledger, self.rules)
 
     @functools.cached_property
     def invariants(self) -> tuple[Broken | Diagnostic, ...]:
-        """The checks of the game that do not hold, and what is wrong with others."""
+        """The failed checks of the game, and what is wrong with others."""
         from punchboard.checks.invariants.evaluate import check_invariants
 
         return check_invariants(self.game)
 
     @functools.cached_property
     def usage(self) -> UsedNames:
-        """The game's files, and what they name."""
+        """The game's files and the names in them."""
         return UsedNames(self.game, self.workspace)
 
     @functools.cached_property
     def grounds(self) -> Grounds:
-        """What lies under the words of the faces, drawn where it is asked for."""
+        """The faces without their words, drawn when needed."""
         from punchboard.checks.preflight.grounds import Grounds
         from punchboard.pdf.art import Engine
 
@@ -102,11 +100,11 @@ class Subject:
 
 
 class Needs(StrEnum):
-    """What a rule looks at; it does not run where that is not there.
+    """What a rule looks at; without that, it does not run.
 
-    `game` is the list alone, `texts` the list with whatever rules texts there
-    are, `rules` the rules texts with their claims, `faces` the finished faces
-    in every language.
+    `game` is only the game's lists, `texts` the lists and any rules texts,
+    `rules` the rules texts with their claims, `faces` the finished faces in
+    every language.
     """
 
     GAME = "game"
@@ -117,18 +115,18 @@ class Needs(StrEnum):
 
 _LISTS = frozenset([".yaml", ".yml", ".csv", ".tsv"])
 _DRAWINGS = frozenset([".svg"])
-#: A line of YAML that is but a comment: it uses nothing.
+#: A line of YAML with nothing but a comment, which uses nothing.
 _COMMENT = re.compile(r"(?m)^[ \t]*#.*$")
 _WORD = re.compile(r"\w+")
 _INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
 class UsedNames:
-    """The files of a game, and what they name.
+    """The files of a game and the names in them.
 
     Attributes:
-        lists: The files in the game's folder that hold lists, the game file first.
-        layouts: The drawings in its folder of layouts and the shared one.
+        lists: The lists in the game's folder, the game file first.
+        layouts: The drawings in its layout folder and the shared one.
     """
 
     def __init__(self, game: ComponentSet, workspace: Workspace) -> None:
@@ -148,16 +146,17 @@ class UsedNames:
 
     @functools.cached_property
     def shown(self) -> frozenset[str]:
-        """The words of layouts, of expressions in lists, and of the game's sentences."""
+        """The words of layouts, expressions in lists, and the sentences of checks."""
         texts = [each.text for each in self.layouts]
         texts += [match[1] for each in self.lists for match in _INSERTION.finditer(each.text)]
         texts += [check.that for check in self._game.checks]
         words = frozenset(word for text in texts for word in _WORD.findall(text))
+        words = words.union(*(each.reads for each in self._game.components))
         return words | set(SIDES) if words & {"edges", "corners"} else words
 
     @functools.cached_property
     def entries(self) -> frozenset[int]:
-        """The identities of the definitions' entries that items or other entries hold."""
+        """The identities of entries of definitions in items or other entries."""
         values = [
             value
             for component in self._game.components
@@ -173,7 +172,7 @@ class UsedNames:
         return frozenset(id(entry) for value in values for entry in _entries(value))
 
     def place_of_entry(self, definition: str, entry: str) -> Location:
-        """Return where an entry is written in the game file, as far as it can be told."""
+        """Return where an entry is written in the game file, if that can be found."""
         text = self.game_file.text
         start = re.search(rf"(?m)^[ \t]+{re.escape(definition)}[ \t]*:", text)
         found = re.compile(rf"(?<![\w-]){re.escape(entry)}(?![\w-])").search(
@@ -184,14 +183,19 @@ class UsedNames:
         return self.game_file.place(found.start(), found.end())
 
     def files(self) -> Iterator[Path]:
-        """Yield the files of the game that something should name."""
+        """Yield the files of the game that should be named somewhere."""
         game_file = self._game.location.path
         yield from (each.path for each in self.lists if each.path != game_file)
         yield from _files(self._workspace.layouts / self._game.id, _DRAWINGS)
         yield from _files(self._workspace.root / "icons" / self._game.id, _DRAWINGS)
 
     def names_file(self, path: Path) -> bool:
-        """Return whether another file of the game names *path*, with or without its suffix."""
+        """Return whether another file of the game names *path*, with or without its suffix.
+
+        A layout may also be chosen by what an item says.
+        """
+        if any(layout.path == path for each in self._game.components for layout in each.layouts):
+            return True
         named = re.compile(
             rf"(?<![\w-]){re.escape(path.stem)}(?:{re.escape(path.suffix)})?(?![\w-])"
         )
@@ -209,7 +213,7 @@ def _files(folder: Path, suffixes: frozenset[str]) -> Iterator[Path]:
 
 
 def _read(paths: Iterator[Path], workspace: Workspace) -> Iterator[Source]:
-    """Yield what can be read; what cannot is told by whoever needs it."""
+    """Yield the texts of the files that can be read; loading reports the others."""
     for path in paths:
         text = read_source(path).value if workspace.holds_target(path) else None
         if text is not None:

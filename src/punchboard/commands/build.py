@@ -1,4 +1,4 @@
-"""`build`: the sheets of a game, a file per language, and their manifest."""
+"""`build`: writes the sheets of a game, one file per language, with their manifest."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from pathlib import Path
 
 from punchboard.commands.check import cheap_checks
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
-from punchboard.commands.report import Outcome, Steps
+from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
 from punchboard.commands.states import Settings
 from punchboard.diagnostics import Checked
+from punchboard.layouts.face import NamedFace
+from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
@@ -24,6 +27,8 @@ from punchboard.snapshots.state import State, state_file
 from punchboard.snapshots.take import take_state
 from punchboard.words import count
 
+#: Faces with faults that the summary names.
+_MOST_NAMED = 20
 #: What the last build made, as a snapshot, in the game's folder in `build/`.
 BUILT = "built.json"
 #: The manifests of the last three builds, the latest first.
@@ -40,6 +45,9 @@ class _Wish:
         engine: What draws the art.
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
+        faults: What becomes of texts that cannot be set and pictures that
+            cannot be drawn.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
         since: The name of what the pieces must have changed since; "" for all pieces.
         old: The state of that name.
@@ -51,6 +59,8 @@ class _Wish:
     engine: Engine
     ink_saver: bool
     outline_text: bool
+    faults: Faults
+    image_dpi: int
     choice: Choice
     since: str
     old: State | None = None
@@ -72,15 +82,16 @@ class _Wish:
         if self.old is None:
             return make_sheet_file(
                 work.game, language, wanted, self.options, self.engine, session.workspace.cache,
-                session.fonts.value, outline_text=self.outline_text,
+                session.fonts.value, outline_text=self.outline_text, faults=self.faults,
+                image_dpi=self.image_dpi,
             )  # fmt: skip
         changed = changes(
             work, self.old, language, decks, self.options,
-            ink_saver=self.ink_saver, choice=self.choice, chosen=wanted,
+            ink_saver=self.ink_saver, faults=self.faults, choice=self.choice, chosen=wanted,
         )  # fmt: skip
         return changed_sheets(
             work, changed, language, wanted, self.options, self.engine,
-            outline_text=self.outline_text,
+            outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
         )  # fmt: skip
 
     def name(self, language: str) -> str:
@@ -113,20 +124,27 @@ def build_game(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    strict: bool = False,
+    image_dpi: int = IMAGE_DPI,
     choice: Choice = EVERYTHING,
     changed_since: str = "",
 ) -> Outcome:
-    """Write the sheets of a game, a file per language, and their manifest.
+    """Write the sheets of a game, one file per language, and their manifest.
 
     Args:
         session: Where the game is.
         game_id: The game.
-        languages: The languages of the sheets; none is the game's first.
+        languages: The languages of the sheets; if empty, the game's first.
         options: How the sheets are laid out.
         engine: What draws the art: `resvg` or `cairosvg`.
-        steps: Is told of each step.
+        steps: Shows progress.
         ink_saver: Whether flooded backgrounds are left out.
-        outline_text: Whether all text is drawn as outlines.
+        outline_text: Whether all text is drawn as outlines, for a printing
+            house, which gets no faces with faults.
+        strict: Whether a text that cannot be set, and a picture that is
+            missing or broken, stops the build. Else the face that has it
+            says so.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
         changed_since: A snapshot or revision: only what has changed is printed,
             after a pull list; "" prints everything.
@@ -137,20 +155,25 @@ def build_game(
     work = opened.value
     work.take(session.fonts)
     wanted = work.languages(languages)
-    wish = _Wish(work, options, Engine(engine), ink_saver, outline_text, choice, changed_since)
+    faults = Faults.STRICT if strict or outline_text else Faults.MARKED
+    wish = _Wish(
+        work, options, Engine(engine), ink_saver, outline_text, faults, image_dpi, choice,
+        changed_since,
+    )  # fmt: skip
     if changed_since:
-        settings = Settings(options.bleed, ink_saver, wanted)
+        settings = Settings(options.bleed, ink_saver, wanted, faults)
         wish.old = old_state(work, changed_since, wanted, settings, steps)
         if wish.old is None or work.stopped:
             return work.outcome()
     files = work.each_language(
-        wanted, options.bleed, steps, "writing sheets", wish.make, ink_saver=ink_saver
-    )
+        wanted, options.bleed, steps, "writing sheets", wish.make,
+        ink_saver=ink_saver, faults=faults,
+    )  # fmt: skip
     return _written(wish, files)
 
 
 def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
-    """Write *files* with their manifest, unless there is nothing or an error in them."""
+    """Write *files* with their manifest, unless they are empty or there are errors."""
     work = wish.work
     made = {each: file for each, file in files.items() if file.sheets or file.lists}
     if work.stopped:
@@ -177,7 +200,7 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     described = [
         ManifestFile(
             wish.name(each), file.sheets, each, wish.options.bleed, wish.ink_saver,
-            wish.is_partial, file.lists,
+            wish.is_partial, file.lists, file.faults,
         )
         for each, file in files.items()
         if file.sheets
@@ -205,11 +228,23 @@ def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
         place = wish.work.output_lines([wish.name(each)])[0]
         parts = [f"pull list on {count(file.lists, 'page')}"] if file.lists else []
         parts += [_paper_used(file.usage)] if file.usage is not None else []
+        parts += [pictures_reduced(file.reduced, wish.image_dpi)] if file.reduced else []
         yield f"{place}: {', '.join(parts)}"
+        yield from _faulty(file.faulty)
+
+
+def _faulty(faces: Sequence[NamedFace]) -> Iterator[str]:
+    """Yield which faces of a file are marked, or have a placeholder, and why."""
+    if faces:
+        yield f"  {count(len(faces), 'face is', 'faces are')} marked:"
+    for each in faces[:_MOST_NAMED]:
+        yield f"  - {each.name}: {'; '.join(each.face.faults)}"
+    if len(faces) > _MOST_NAMED:
+        yield f"  - and {len(faces) - _MOST_NAMED:,} more, in `manifest.json`"
 
 
 def _paper_used(usage: PaperUsage) -> str:
-    """Return how much paper a file takes: `61 pieces on 1 sheet, 58 % of the paper used`."""
+    """Return how much paper a file uses: `61 pieces on 1 sheet, 58 % of the paper used`."""
     cells = "" if usage.cells is None else f", {usage.cells:.0%} of the nested cells"
     pieces, sheets = count(usage.pieces, "piece"), count(usage.sheets, "sheet")
     return f"{pieces} on {sheets}, {usage.covered:.0%} of the paper used{cells}".replace("%", " %")

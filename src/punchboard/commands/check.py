@@ -1,8 +1,8 @@
-"""`check`: a game's lists, its faces in every language, and what the rules of `checks` ask."""
+"""`check`: looks at a game's lists and its faces in every language, and applies the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -22,20 +22,20 @@ from punchboard.snapshots.messages import UNKNOWN_CHOICE
 if TYPE_CHECKING:
     from punchboard.sheets.file import Deck
 
-#: The bleed of the faces that are looked at, in mm.
+#: The bleed of the faces that are checked, in mm.
 _BLEED = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """What a user wants to know.
+    """What the user wants to be checked.
 
     Attributes:
-        select: The codes asked for; none asks for all.
-        ignore: The codes not to be told.
-        rules: A rules text to hold against the game instead of its own.
-        engine: Who draws the art of the faces that are looked at.
-        choice: The pieces whose faces are looked at.
+        select: The codes to report; if empty, all.
+        ignore: The codes not to report.
+        rules: A rules text to compare with the game instead of its own.
+        engine: What draws the art of the faces that are checked.
+        choice: The pieces whose faces are checked.
     """
 
     select: tuple[str, ...] = ()
@@ -46,18 +46,18 @@ class Questions:
 
     @property
     def codes(self) -> frozenset[str]:
-        """The codes of what is to be told."""
+        """The codes to report."""
         return (frozenset(self.select) or known_codes()) - frozenset(self.ignore)
 
     @property
     def text(self) -> str:
-        """What is asked, as one line."""
+        """The questions as one line."""
         return (
             f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine} {self.choice}"
         )
 
     def unknown(self) -> tuple[str, ...]:
-        """Return what is wrong with the codes, as parts of a sentence."""
+        """Return what is wrong with the codes given, as parts of a sentence."""
         return tuple(
             "; ".join((f"there is no code `{code}`", *did_you_mean(code, known_codes())))
             for code in (*self.select, *self.ignore)
@@ -80,10 +80,10 @@ def check_game(session: Session, game_id: str, questions: Questions, steps: Step
 def _found(
     session: Session, game_id: str, questions: Questions, steps: Steps
 ) -> tuple[Diagnostic, ...]:
-    """Return what is to be told of a game."""
+    """Return what to report about a game."""
     opened = session.open(game_id)
     if opened.value is None:
-        # A game that cannot be read is never fine, whatever was asked of it.
+        # Whatever codes were selected: a game that cannot be read has not passed.
         return tuple(dict.fromkeys(opened.diagnostics))
     _look(opened.value, questions, steps)
     codes = questions.codes | {UNKNOWN_CHOICE.name}
@@ -92,8 +92,8 @@ def _found(
 
 
 def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
-    """Find what is wrong with a game beyond its lists."""
-    # A choice that fits nothing would make all well; said, whatever codes are asked for.
+    """Note what is wrong with a game apart from its lists."""
+    # A choice that fits nothing would make every game pass; reported whatever codes are selected.
     chosen_decks(work, questions.choice, work.game.languages[0], ())
     if any(each.code == UNKNOWN_CHOICE.name for each in work.found):
         return
@@ -105,7 +105,16 @@ def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
             steps.advance(f"{work.game.id} ({language}): checking")
             whole = work.lay_out(language, bleed=_BLEED)
             decks[language] = chosen_decks(work, questions.choice, language, whole)
+        work.found += work.severe(_broken_images(decks))
     work.found += _asked(rules, work, decks, questions)
+
+
+def _broken_images(decks: Mapping[str, tuple[Deck, ...]]) -> Iterator[Diagnostic]:
+    """Yield the pictures of the faces that a build would refuse."""
+    from punchboard.pdf.faces import broken_images
+
+    every = (deck for each in decks.values() for deck in each)
+    return broken_images(named.face for deck in every for named in deck.named_faces())
 
 
 def _asked(
@@ -114,8 +123,8 @@ def _asked(
     decks: Mapping[str, tuple[Deck, ...]],
     questions: Questions,
 ) -> tuple[Diagnostic, ...]:
-    """Return what *rules* find in a game, as severe as it wants them."""
-    from punchboard.rulebook.rules_texts import read_rules_texts
+    """Return what *rules* find in a game, with the severities it sets."""
+    from punchboard.rulebook.texts import read_rules_texts
 
     game, workspace = work.game, work.session.workspace
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
@@ -125,7 +134,7 @@ def _asked(
 
 
 def cheap_checks(work: OpenGame) -> tuple[str, ...]:
-    """Return the line that a build says about the cheap checks; none where all is well."""
+    """Return the line of a build about the cheap checks; nothing if they pass."""
     rules = rules_of(rule_codes(), cheap=True)
     found = dict.fromkeys(_asked(rules, work, MappingProxyType({}), Questions()))
     if not found:

@@ -1,4 +1,4 @@
-"""`export`: a game's lists as a spreadsheet, with what the rules and checks say of them."""
+"""`export`: writes a game's lists to a spreadsheet, with a summary of its rules and checks."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from punchboard.words import count
 if TYPE_CHECKING:
     from punchboard.spreadsheets.book import Book, Thumbnails
 
-#: The formats that can hold thumbnails.
+#: The formats that can contain thumbnails.
 WITH_PICTURES = ("xlsx", "ods")
 
-#: Endings of files that say which format they are in.
+#: Formats by file extension.
 _FORMS = {".xlsx": "xlsx", ".ods": "ods", ".csv": "csv", ".json": "json"}
 
 
 def form_of(target: Path | None, form: str | None) -> str | None:
-    """Return the format of an export to *target*; None where *form* is another than its ending.
+    """Return the format of an export to *target*; None if *form* contradicts its extension.
 
     Args:
         target: The file or folder.
-        form: The format that is asked for; None takes what the ending says, or `xlsx`.
+        form: The format asked for; None for that of the extension, or else `xlsx`.
     """
     said = _FORMS.get(target.suffix.lower()) if target else None
     if said and form and said != form:
@@ -38,15 +38,15 @@ def form_of(target: Path | None, form: str | None) -> str | None:
 def export_game(
     session: Session, game_id: str, form: str, target: Path | None, *, pictures: bool, steps: Steps
 ) -> Outcome:
-    """Write the lists of a game and return where they are.
+    """Write the lists of a game, and return where they are.
 
     Args:
         session: Where the game is.
         game_id: The game.
         form: `xlsx`, `ods`, `csv` or `json`.
-        target: The file, or for `csv` the folder; None takes the game's folder in `build/`.
-        pictures: Whether each item has thumbnails of its faces.
-        steps: Is told of each thumbnail.
+        target: The file, or for `csv` the folder; None for the game's folder in `build/`.
+        pictures: Whether each item gets thumbnails of its faces.
+        steps: Shows progress.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -92,7 +92,7 @@ def _thumbnails(work: OpenGame, steps: Steps) -> dict[str, Thumbnails]:
 
 
 def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
-    """Return what an export of *game* holds; *pictures* by component id."""
+    """Return the content of an export of *game*; *pictures* are by component id."""
     from punchboard.components.nodes import parse_plain
     from punchboard.spreadsheets.book import Book, ItemSheet, summary
     from punchboard.spreadsheets.items import definition_of, item_tables, pack
@@ -112,7 +112,7 @@ def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
 
 
 def files_of(book: Book, form: str) -> Checked[Mapping[str, bytes] | None]:
-    """Return the files of an export; a single file has no name. None where it cannot be one."""
+    """Return the files of an export; a single file has no name. None if it cannot be written."""
     if form == "csv":
         from punchboard.spreadsheets.csv import write_csv
 
@@ -132,7 +132,7 @@ def files_of(book: Book, form: str) -> Checked[Mapping[str, bytes] | None]:
 
 
 def _broken(game: ComponentSet) -> dict[Check, str]:
-    """Return the checks that do not hold, each with what is wrong."""
+    """Return the failed checks, each with what is wrong."""
     if not game.checks:
         return {}
     from punchboard.checks.invariants.evaluate import check_invariants
@@ -142,17 +142,16 @@ def _broken(game: ComponentSet) -> dict[Check, str]:
 
 
 def _claimed(game: ComponentSet) -> dict[str, tuple[int, ...]]:
-    """Return how many pieces the rules texts ask for, by component id.
+    """Return how many pieces the rules texts claim, by component id.
 
-    The number in the box counts first, and what each player has only where no
-    text says more.
+    A number for the whole box takes precedence over a number per player.
     """
     if not game.rules:
         return {}
     from punchboard.rulebook.claim import Role
     from punchboard.rulebook.comparison import Comparison, is_set
     from punchboard.rulebook.ledger import Ledger
-    from punchboard.rulebook.rules_texts import read_rules_texts
+    from punchboard.rulebook.texts import read_rules_texts
 
     texts = read_rules_texts([each.path for each in game.rules]).value
     counts: dict[Role, dict[str, list[int]]] = {Role.PER_PLAYER: {}, Role.SUPPLY: {}}

@@ -1,7 +1,4 @@
-"""`faces`: the single faces of a game, as one PDF or as a PNG or SVG file a face.
-
-Single faces as files: one PDF with a face a page, or a PNG or SVG file a face.
-"""
+"""`faces`: writes single faces: a PDF with one face per page, or a PNG or SVG file for each."""
 
 from __future__ import annotations
 
@@ -10,12 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
-from punchboard.commands.report import Outcome, Steps
-from punchboard.commands.session import Session
+from punchboard.commands.report import Outcome, Steps, pictures_reduced
+from punchboard.commands.session import OpenGame, Session
 from punchboard.components.model import ComponentSet
+from punchboard.components.values import folded
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
+from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
 from punchboard.snapshots.choose import Choice
@@ -23,16 +24,18 @@ from punchboard.snapshots.choose import Choice
 
 @dataclass(frozen=True, slots=True)
 class FaceFiles:
-    """Files of faces, some of them still to be drawn.
+    """Files of faces, drawn as they are needed.
 
     Attributes:
         names: Their paths in the game's folder, in the order of the faces.
-        contents: Path and bytes of each, made as they are asked for; equal
-            faces come one after the other.
+        contents: Path and bytes of each, made one at a time; equal faces come
+            one after the other.
+        reduced: How many pictures were finer than they print, and were made smaller.
     """
 
     names: tuple[str, ...]
     contents: Iterator[tuple[str, bytes]]
+    reduced: int = 0
 
 
 def make_face_files(
@@ -46,11 +49,12 @@ def make_face_files(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    image_dpi: int = IMAGE_DPI,
     chosen: bool = False,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
-    All that can be wrong is known before the first of them is asked for.
+    Everything that is wrong is known before the first file is made.
 
     Args:
         game: The game, for titles.
@@ -59,10 +63,11 @@ def make_face_files(
         form: `pdf`, `png` or `svg`.
         dpi: Resolution of PNG files.
         engine: What draws the art.
-        cache: Folder of converted art; None keeps nothing.
+        cache: Folder for converted art; None to keep nothing.
         ink_saver: Whether the faces were made to save ink.
-        outline_text: Whether all text of a PDF is drawn as outlines; it always
-            is in SVG files.
+        outline_text: Whether all text in a PDF is drawn as outlines; in SVG files
+            it always is.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
         chosen: Whether *decks* leave out pieces, which the name of a PDF says.
     """
     named = [each for deck in decks for each in deck.named_faces()]
@@ -74,16 +79,18 @@ def make_face_files(
     art = convert_art(named, engine, cache)
     info = document_info(game, language)
     shown = named if form == "pdf" else distinct
-    pdf = write_faces(shown, art.value, info, outline_text=outline_text and form == "pdf")
+    pictures = Pictures((each.face for each in distinct), image_dpi)
+    outlined = outline_text and form == "pdf"
+    pdf = write_faces(shown, art.value, info, pictures, outline_text=outlined)
     diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
         suffix += "-chosen" if chosen else ""
         name = f"{game.id}{suffix}-faces.pdf"
-        return Checked(FaceFiles((name,), iter([(name, pdf.value)])), diagnostics)
+        return Checked(FaceFiles((name,), iter([(name, pdf.value)]), pictures.reduced), diagnostics)
     from punchboard.pdf.raster import page_pngs
 
-    # A PNG is taken from the PDF, so that it shows what prints.
+    # PNG files are made from the PDF, so that they show what prints.
     pngs = page_pngs(pdf.value, dpi)
     files = _files(named, f"faces{suffix}", ".png", pngs.value)
     return Checked(files, (*diagnostics, *pngs.diagnostics))
@@ -93,7 +100,7 @@ def _files(
     named: Sequence[NamedFace], folder: str, ending: str, drawn: Iterable[bytes]
 ) -> FaceFiles:
     """Return a file for each of *named*; *drawn* are the distinct faces, in order."""
-    names = tuple(f"{folder}/{each.component}-{each.item}-{each.side}{ending}" for each in named)
+    names = tuple(f"{folder}/{each}{ending}" for each in _stems(named))
     equal: dict[str, list[str]] = {}
     for each, name in zip(named, names, strict=True):
         equal.setdefault(each.face.key, []).append(name)
@@ -101,6 +108,18 @@ def _files(
         (name, data) for group, data in zip(equal.values(), drawn, strict=True) for name in group
     )
     return FaceFiles(names, contents)
+
+
+def _stems(named: Sequence[NamedFace]) -> Iterator[str]:
+    """Yield the names of files without their ending: `cards-one-front`."""
+    short = [f"{each.component}-{each.item}" for each in named]
+    owners: dict[str, set[str]] = {}
+    for name, each in zip(short, named, strict=True):
+        owners.setdefault(folded(name), set()).add(each.component)
+    for name, each in zip(short, named, strict=True):
+        # `b-c` of `a` and `c` of `a-b` would be one file.
+        unique = len(owners[folded(name)]) == 1
+        yield f"{name if unique else f'{each.component}--{each.item}'}-{each.side}"
 
 
 def _svgs(distinct: Iterable[NamedFace]) -> Iterator[bytes]:
@@ -121,21 +140,25 @@ def make_faces(
     *,
     ink_saver: bool = False,
     outline_text: bool = False,
+    image_dpi: int = IMAGE_DPI,
     choice: Choice = EVERYTHING,
 ) -> Outcome:
-    """Write the single faces of a game: one PDF, or a PNG or SVG file a face.
+    """Write the single faces of a game: one PDF, or a PNG or SVG file for each face.
+
+    Faces are for printing houses: nothing is written that has a fault.
 
     Args:
         session: Where the game is.
         game_id: The game.
-        languages: The languages of the faces; none is the game's first.
+        languages: The languages of the faces; if empty, the game's first.
         form: `pdf`, `png` or `svg`.
         dpi: Resolution of PNG files.
         bleed: Art beyond the trim on each side, in mm.
         engine: What draws the art: `resvg` or `cairosvg`.
-        steps: Is told of each step.
+        steps: Shows progress.
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
     """
     opened = session.open(game_id)
@@ -150,24 +173,39 @@ def make_faces(
             return Checked(FaceFiles((), iter(())))
         return make_face_files(
             work.game, language, wanted, form, dpi, Engine(engine), session.workspace.cache,
-            ink_saver=ink_saver, outline_text=outline_text, chosen=bool(choice),
+            ink_saver=ink_saver, outline_text=outline_text, image_dpi=image_dpi,
+            chosen=bool(choice),
         )  # fmt: skip
 
     made = work.each_language(
-        work.languages(languages), bleed, steps, "making faces", make, ink_saver=ink_saver
-    )
+        work.languages(languages), bleed, steps, "making faces", make,
+        ink_saver=ink_saver, faults=Faults.STRICT,
+    )  # fmt: skip
+    # A choice leaves the files of other pieces where they are.
+    only = form != "pdf" and not choice
+    return _written(work, tuple(made.values()), image_dpi, steps, only=only)
+
+
+def _written(
+    work: OpenGame, made: Sequence[FaceFiles], image_dpi: int, steps: Steps, *, only: bool
+) -> Outcome:
+    """Write the files of all languages, unless there are errors; *only* removes others there."""
     if work.stopped:
         return work.outcome()
-    names = tuple(name for files in made.values() for name in files.names)
+    names = tuple(name for files in made for name in files.names)
     steps.extend(len(names))
-    written = work.write_output(_announced(made.values(), game_id, steps))
-    return work.outcome(work.output_lines(names) if written else ())
+    written = work.write_output(_announced(made, work.game.id, steps))
+    if written and only:
+        work.remove_other_output(names)
+    lines = work.output_lines(names) if written else ()
+    reduced = sum(files.reduced for files in made)
+    return work.outcome((*lines, pictures_reduced(reduced, image_dpi)) if reduced else lines)
 
 
 def _announced(
     made: Iterable[FaceFiles], game_id: str, steps: Steps
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of *made* with a step for each, drawn while it is under way."""
+    """Yield the files of *made*, announcing each before it is drawn."""
     for files in made:
         contents = files.contents
         for number in range(1, len(files.names) + 1):

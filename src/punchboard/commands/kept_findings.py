@@ -1,8 +1,8 @@
-"""What a check found, kept until something it read has changed.
+"""The findings of a check, kept until a file that it may have read changes.
 
-A check of five games lays out a thousand faces; where no file of a game has
-been touched since, the answer is the same. Nothing depends on what is kept:
-a doubt means that the game is checked again.
+Checking five games lays out a thousand faces; while no file of a game has been
+touched, the answer remains the same. Nothing depends on what is kept: in case of
+doubt, the game is checked again.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ from punchboard.diagnostics import Diagnostic, Location, Related, Severity
 from punchboard.pdf.art import ArtCache
 from punchboard.workspace import Workspace
 
-#: Counts up when the same finding shall be kept differently.
+#: Must increase when findings are kept in another format.
 _FORMAT = 1
-#: Folders that every game may read; a file elsewhere is named with `..`.
+#: Folders that every game may read; a path to any other file contains `..`.
 _SHARED = ("layouts/shared", "icons", "images", "fonts")
 #: Files that may name others.
-_LISTS = frozenset({".yaml", ".yml", ".csv", ".svg"})
+_LISTS = frozenset({".yaml", ".yml", ".csv", ".tsv", ".svg"})
+#: Lists that do not show what they name.
+_PACKED = frozenset({".xlsx", ".xlsm", ".ods"})
 
 
 class KeptFindings:
@@ -34,9 +36,8 @@ class KeptFindings:
     Args:
         workspace: Where the game is.
         game_id: The game.
-        question: What was asked: the codes, and whatever else tells apart
-            questions that have other answers.
-        others: Files outside of the game's folders that the check reads.
+        question: The codes asked for, and everything else that could change the answer.
+        others: Files outside the game's folders that the check reads.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class KeptFindings:
         self._key = None if files is None else _key(question, game_id, files)
 
     def findings(self) -> tuple[Diagnostic, ...] | None:
-        """Return what was found, or None where the game has to be checked."""
+        """Return what was found, or None if the game has to be checked."""
         data = self._store.get([self._key]).get(self._key) if self._key else None
         try:
             return None if data is None else tuple(self._read(row) for row in json.loads(data))
@@ -56,7 +57,7 @@ class KeptFindings:
             return None
 
     def keep(self, found: Iterable[Diagnostic]) -> None:
-        """Keep what was *found*, unless another machine would find something else."""
+        """Keep what was *found*, unless it depends on the machine."""
         found = tuple(found)
         if self._key and _of_the_machine().isdisjoint(each.code for each in found):
             rows = [self._row(each) for each in found]
@@ -98,7 +99,7 @@ class KeptFindings:
 
 def _of_the_machine() -> frozenset[str]:
     """Return the codes of findings that depend on the fonts and engines of the machine."""
-    # Imported here: a kept answer is given without them.
+    # Imported here, because a kept answer does not need them.
     from punchboard.layouts.text.text_messages import MISSING_GLYPH
     from punchboard.pdf.messages import ENGINE_MISSING
     from punchboard.typesetting.fonts.messages import MISSING_FONT, SYSTEM_FONT
@@ -109,13 +110,15 @@ def _of_the_machine() -> frozenset[str]:
 
 def _key(question: str, game_id: str, files: Iterable[str]) -> str:
     parts = (str(_FORMAT), punchboard.__version__, _program(), game_id, question, *files)
-    return "verdict " + hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return (
+        "verdict " + hashlib.sha256("\n".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
+    )
 
 
 def _files(workspace: Workspace, game_id: str, others: Sequence[Path]) -> tuple[str, ...] | None:
-    """Return the files a game may read, with what tells their versions apart.
+    """Return the files that a game may read, each with a stamp of its version.
 
-    None where it may read others: through a link, or by a path with `..`.
+    None if it may read others, through a link or a path with `..`.
     """
     folders = [workspace.root / each for each in _SHARED]
     own = [workspace.components / game_id, workspace.layouts / game_id]
@@ -125,7 +128,7 @@ def _files(workspace: Workspace, game_id: str, others: Sequence[Path]) -> tuple[
             for path in _walk(folder):
                 if path.is_symlink():
                     return None
-                if folder in own and path.suffix.lower() in _LISTS and b"../" in path.read_bytes():
+                if folder in own and _names_others(path):
                     return None
                 seen.append(_stamp(path))
         seen += map(_stamp, others)
@@ -134,8 +137,14 @@ def _files(workspace: Workspace, game_id: str, others: Sequence[Path]) -> tuple[
     return tuple(seen)
 
 
+def _names_others(path: Path) -> bool:
+    """Return whether a list may name files elsewhere by a path with `..`."""
+    kind = path.suffix.lower()
+    return kind in _PACKED or (kind in _LISTS and b"../" in path.read_bytes())
+
+
 def _walk(folder: Path) -> Iterator[Path]:
-    """Yield the files below *folder*, and links to folders, in one order."""
+    """Yield the files below *folder*, and links to folders, in a fixed order."""
     for root, folders, files in os.walk(folder):
         folders.sort()
         yield from (Path(root, each) for each in sorted(files))
@@ -149,16 +158,16 @@ def _stamp(path: Path) -> str:
 
 @functools.cache
 def _program() -> str:
-    """Return what tells this program from others that would find something else."""
+    """Return what identifies this program among versions that might find something else."""
     from importlib.metadata import PackageNotFoundError, version
 
-    names = ("icu4py", "uharfbuzz", "vl-convert-python", "cairosvg", "coloraide")
+    names = ("icu4py", "uharfbuzz", "vl-convert-python", "resvg_py", "cairosvg", "coloraide")
     versions = []
     for name in names:
         try:
             versions.append(version(name))
         except PackageNotFoundError:
             versions.append("none")
-    # An edited source of ours asks again, too: a checkout keeps its version.
+    # Editing the source invalidates what is kept, too: in a checkout, the version stays.
     sources = sorted(Path(punchboard.__file__).parent.rglob("*.py"))
     return " ".join((*versions, *(str(each.stat().st_mtime_ns) for each in sources)))

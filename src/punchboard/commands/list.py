@@ -1,4 +1,4 @@
-"""`list`: what is in a game's box."""
+"""`list`: shows what is in a game's box."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from punchboard.lengths import format_size
 
 
 def describe_game(session: Session, game_id: str) -> Outcome:
-    """Return what is in a game's box: a line for each component."""
+    """Return a title line, and a line for each component in a game's box."""
     opened = session.open(game_id)
     if opened.value is None:
         return Checked((), opened.diagnostics)

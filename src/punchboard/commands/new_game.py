@@ -1,147 +1,180 @@
-"""`import --new`: makes a game of any spreadsheet: lists, and a plain card for each of them."""
+"""`import --new`: makes a game from any spreadsheet: its lists, and a plain card for each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
 from punchboard.components.load import GAME_FILE
-from punchboard.diagnostics import Checked, has_errors
-from punchboard.spreadsheets.columns import CellForm, Column
+from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
+from punchboard.layouts.template.icons import IconLibrary
+from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
+from punchboard.spreadsheets.field_names import plain_name
+from punchboard.spreadsheets.list_pictures import ListPictures, pictures_beside
 from punchboard.spreadsheets.merge import messages
-from punchboard.spreadsheets.merge.edited import name_column
 from punchboard.spreadsheets.merge.yaml_source import scalar
-from punchboard.spreadsheets.new_game import (
-    FirstList,
-    PlainField,
-    first_lists,
-    is_readable,
-    languages_of,
-    plain_card,
-    plain_name,
-)
+from punchboard.spreadsheets.new_game import FirstList, first_lists, languages_of
+from punchboard.spreadsheets.plain_fields import roles_of
+from punchboard.spreadsheets.plain_layout import PlainLayout, plain_layouts
 from punchboard.spreadsheets.read import read_spreadsheet
-from punchboard.spreadsheets.workbook import written
 from punchboard.words import count
 from punchboard.workspace import Workspace
 
-#: Characters from which on a text is the card's text and not one of its fields.
-_LONG = 24
-#: Most characters of a sample in a layout.
-_SAMPLE = 200
+_BLEED = 3.0
+#: Why a finding of a new game is no error: what is printed is said here.
+_REASONS = {
+    TEXT_OVERFLOW.name: "the plain card has no room for the longest texts",
+    MISSING_GLYPH.name: "the list has characters that no installed font has",
+}
+_OTHER_REASON = "the list was imported with it"
 
 
-def make_game(session: Session, path: Path) -> Outcome:
-    """Make a game of the spreadsheet *path* in its workspace, and return what to do next."""
+@dataclass(frozen=True, slots=True)
+class _Component:
+    """A component of the new game.
+
+    Attributes:
+        list: Its items.
+        layout: Its card.
+        pictures: The pictures that it names.
+        milder: Codes of errors that the list brings with it.
+    """
+
+    list: FirstList
+    layout: PlainLayout
+    pictures: ListPictures
+    milder: frozenset[str]
+
+
+def make_game(session: Session, path: Path, sheets: Sequence[str] = ()) -> Outcome:
+    """Make a game of the spreadsheet *path* in its workspace, and return what to do next.
+
+    Args:
+        session: Where the game will be.
+        path: The spreadsheet.
+        sheets: Titles of the sheets to take; empty takes all that hold lists.
+    """
     workspace, path = session.workspace, path.resolve()
+    game_id = plain_name(path.stem) or "game"
     book = read_spreadsheet(path)
     if book.value is None:
         return Checked((), book.diagnostics)
     languages = languages_of(book.value)
-    lists = first_lists(book.value, path, languages)
+    is_icon = IconLibrary(workspace, game_id).has
+    lists = first_lists(book.value, path, languages, is_icon, sheets)
     diagnostics = [*book.diagnostics, *lists.diagnostics]
-    if not has_errors(diagnostics) and (problem := is_readable(lists.value)):
-        diagnostics.append(messages.wrong_cell(path, path.stem, problem))
-    elif not lists.value and not has_errors(diagnostics):
+    if not lists.value and not has_errors(diagnostics):
         diagnostics.append(messages.nothing_in_it(path))
-    game_id = plain_name(path.stem) or "game"
     if (workspace.components / game_id).exists():
         diagnostics.append(messages.game_exists(workspace.components / game_id, game_id))
     if has_errors(diagnostics):
         return Checked((), tuple(diagnostics))
-    files = _files(workspace, game_id, path.stem, languages, lists.value)
-    diagnostics += session.write(files.items())
+    made = [_component(each, path, languages) for each in lists.value]
+    diagnostics += _written(session, game_id, path.stem, languages, made)
     if has_errors(diagnostics):
         return Checked((), tuple(diagnostics))
     diagnostics += session.load(game_id).diagnostics
-    items = sum(len(each.cells) for each in lists.value)
-    place = workspace.components / game_id / GAME_FILE
-    lines = (
-        f"{workspace.relative(place)}: {count(items, 'item')} in"
-        f" {count(len(lists.value), 'component')}",
-        f"to print them: punchboard -C {workspace.root} build {game_id}",
-    )
-    return Checked(lines, tuple(diagnostics))
+    return Checked(tuple(_lines(workspace, game_id, made)), tuple(diagnostics))
+
+
+def _lines(workspace: Workspace, game_id: str, made: Sequence[_Component]) -> Iterator[str]:
+    """Yield what was made, what was changed on the way, and what is not on the cards."""
+    items = sum(len(each.list.cells) for each in made)
+    place = workspace.relative(workspace.components / game_id / GAME_FILE)
+    yield f"{place}: {count(items, 'item')} in {count(len(made), 'component')}"
+    for each in made:
+        for change in sorted(each.list.changes):
+            yield f"{each.list.name}: converted {change}"
+        for name, left in (("not on the card", each.layout.left_out),):
+            if left:
+                yield f"{each.list.name}: {name}: {', '.join(left)}"
+        missing = each.pictures.missing
+        if missing:
+            shown = ", ".join(missing[:3]) + (", …" if len(missing) > 3 else "")
+            yield f"{each.list.name}: {count(len(missing), 'picture')} not beside the list: {shown}"
+    yield f"to print them: punchboard -C {workspace.root} build {game_id}"
+
+
+def _written(
+    session: Session, game_id: str, title: str, languages: Sequence[str],
+    made: Sequence[_Component],
+) -> tuple[Diagnostic, ...]:  # fmt: skip
+    """Write the game, and return what could not be written."""
+    workspace = session.workspace
+    files: dict[Path, bytes] = {}
+    for each in made:
+        for name, picture in each.pictures.files.items() if each.layout.card.picture else ():
+            files[workspace.root / "images" / name] = picture.read_bytes()
+    files |= _files(workspace, game_id, title, languages, made)
+    return session.write(files.items())
 
 
 def _files(
     workspace: Workspace, game_id: str, title: str, languages: Sequence[str],
-    lists: Sequence[FirstList],
+    made: Sequence[_Component],
 ) -> Mapping[Path, bytes]:  # fmt: skip
-    """Return the files of the game; its `game.yaml` last, so that it is there when all is."""
+    """Return the files of the game; `game.yaml` comes last, so that it completes the game."""
     files: dict[Path, str] = {}
     components = workspace.components / game_id
     entries = []
-    for place, each in enumerate(lists):
-        files[components / f"{each.id}.yaml"] = each.yaml()
-        files[workspace.layouts / game_id / f"{each.id}.svg"] = _card(each, place, languages)
+    for place, each in enumerate(made):
+        name = each.list.id
+        files[components / f"{name}.yaml"] = each.list.yaml
+        files[workspace.layouts / game_id / f"{name}.svg"] = each.layout.card.drawing(place)
         entries.append(
-            f"  {scalar(each.id)}:\n"
-            f"    name: {scalar(each.name)}\n"
-            "    kind: card\n    size: poker\n    corner: 3\n"
-            f"    front: {scalar(f'{each.id}.svg')}\n"
-            f"    items: {scalar(f'{each.id}.yaml')}\n"
+            f"  {scalar(name)}:\n"
+            f"    name: {scalar(each.list.name)}\n"
+            f"    kind: card\n    size: {each.layout.size}\n    corner: 3\n"
+            f"    front: {scalar(f'{name}.svg')}\n"
+            f"    items: {scalar(f'{name}.yaml')}\n"
         )
-    head = f"name: {scalar(title)}\nlanguages: [{', '.join(languages)}]\n\ncomponents:\n"
-    files[components / GAME_FILE] = head + "\n".join(entries)
+    milder = sorted(set().union(*(each.milder for each in made)))
+    severity = "".join(
+        f"  {code}: {{level: warning, because: {_REASONS.get(code, _OTHER_REASON)}}}\n"
+        for code in milder
+    )
+    head = f"name: {scalar(title)}\nlanguages: [{', '.join(languages)}]\n"
+    head += f"severity:\n{severity}" if severity else ""
+    files[components / GAME_FILE] = head + "\ncomponents:\n" + "\n".join(entries)
     return {path: text.encode() for path, text in files.items()}
 
 
-def _card(each: FirstList, place: int, languages: Sequence[str]) -> str:
-    """Return a layout for the fields of a list."""
-    shown = {column: _shown(column) for column in each.columns if _can_show(column, languages)}
-    title = name_column(shown) or next((c for c in shown if _is_text(each, c)), None)
-    number = next((c for c in shown if c != title and _is_number(each, c)), None)
-    longest = max(shown, key=lambda c: _length(each, c), default=None)
-    text = longest if longest not in {title, None} and _length(each, longest) >= _LONG else None
-    others = [c for c in shown if c not in {title, number, text}]
-
-    def field(column: Column) -> PlainField:
-        sample = next((row[column] for row in each.cells.values() if column in row), "")
-        # Braces would be read as an expression.
-        shown_sample = written(sample).replace("{{", "{ {")[:_SAMPLE]
-        return PlainField(_label(column), shown[column], shown_sample)
-
-    return plain_card(
-        field(title) if title else PlainField("id", "item.id"),
-        field(number) if number else None,
-        field(text) if text else None,
-        [field(column) for column in others],
-        place,
-    )
+def _component(each: FirstList, path: Path, languages: Sequence[str]) -> _Component:
+    """Return a list with the fullest card on which its texts can be read."""
+    roles = roles_of(each, languages)
+    names = [value for fact in roles.pictures[:1] for value in fact.values]
+    pictures = pictures_beside(path, names)
+    best: _Component | None = None
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Session.at(Path(folder))
+        images = scratch.workspace.root / "images"
+        beside = pictures.files.items() if pictures.are_there else ()
+        scratch.write((images / name, picture.read_bytes()) for name, picture in beside)
+        for at, layout in enumerate(plain_layouts(roles, pictures=pictures.are_there)):
+            if best is not None and layout.card == best.layout.card:
+                continue
+            errors = _errors(each, layout, scratch, f"trial-{at}", languages)
+            best = _Component(each, layout, pictures, errors)
+            if TEXT_OVERFLOW.name not in errors:
+                break
+    assert best is not None  # there is at least one layout
+    return best
 
 
-def _shown(column: Column) -> str:
-    """Return the expression of a column's value."""
-    path = column.path[:-1] if column.form is CellForm.TEXT else column.path
-    name = ".".join(map(str, path))
-    return f"{name} | join(', ') if {name} else ''" if column.form is CellForm.LIST else name
-
-
-def _can_show(column: Column, languages: Sequence[str]) -> bool:
-    """Return whether an expression leads to a column; of translations, to the first."""
-    if column.form is CellForm.TEXT and column.path[-1] != languages[0]:
-        return False
-    path = column.path[:-1] if column.form is CellForm.TEXT else column.path
-    return len(path) == 1
-
-
-def _label(column: Column) -> str:
-    return column.field.replace("_", " ")
-
-
-def _is_text(each: FirstList, column: Column) -> bool:
-    return any(isinstance(row.get(column), str) for row in each.cells.values())
-
-
-def _is_number(each: FirstList, column: Column) -> bool:
-    values = [row[column] for row in each.cells.values() if column in row]
-    return bool(values) and all(type(value) in {int, float} for value in values)
-
-
-def _length(each: FirstList, column: Column | None) -> int:
-    if column is None:
-        return 0
-    return max((len(written(row.get(column))) for row in each.cells.values()), default=0)
+def _errors(
+    each: FirstList, layout: PlainLayout, scratch: Session, trial: str, languages: Sequence[str]
+) -> frozenset[str]:
+    """Return the codes of what keeps the list from being printed so, as the game *trial*."""
+    alone = _Component(each, layout, ListPictures(), frozenset())
+    scratch.write(_files(scratch.workspace, trial, trial, languages, [alone]).items())
+    work = scratch.open(trial).value
+    if work is None:
+        return frozenset()  # which the import reports when it has written the game
+    before = len(work.found)
+    work.lay_out(languages[0], _BLEED)
+    errors = (found for found in work.found[before:] if found.severity is Severity.ERROR)
+    return frozenset(found.code for found in errors)

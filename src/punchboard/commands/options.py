@@ -1,6 +1,6 @@
-"""The options of the command line, each described once, and what commands make of them.
+"""The options of the command line, each defined once, and the values that commands get from them.
 
-What is wrong with the command itself ends it with click's usage error.
+Mistakes in the command line itself end the command with click's usage error.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def _length(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
-    """Return a length in mm; None where the option is not given."""
+    """Return a length in mm; None if the option is not given."""
     if value is None:
         return None
     try:
@@ -95,6 +95,12 @@ outline_text = click.option(
     is_flag=True,
     help="Draw all text in PDF files as outlines, for printing houses that do not accept fonts; "
     "it can still be searched.",
+)
+strict = click.option(
+    "--strict",
+    is_flag=True,
+    help="Write nothing if a text cannot be set, or if a picture is missing or broken; "
+    "always on with `--outline-text`.",
 )
 paper = click.option(
     "--paper",
@@ -213,6 +219,26 @@ message = click.option(
     metavar="TEXT",
     help="What this version is, for the list of snapshots.",
 )
+read_claims = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "page", "html"]),
+    default="text",
+    show_default=True,
+    help="Rows for people, JSON for other programs, or the whole text with what was read in it.",
+)
+item = click.option(
+    "--item",
+    metavar="ID",
+    help="Write the values of this item. Default: the first item that is printed.",
+)
+language = click.option(
+    "--lang",
+    "language",
+    default="",
+    metavar="LANG",
+    help="Language of the texts. Default: the game's first language.",
+)
 select = click.option(
     "--select",
     multiple=True,
@@ -247,6 +273,13 @@ dpi = click.option(
     show_default=True,
     help="Resolution of PNG files.",
 )
+image_dpi = click.option(
+    "--image-dpi",
+    type=click.IntRange(72, 2400),
+    default=450,
+    show_default=True,
+    help="Reduce pictures that are finer in print to this resolution.",
+)
 spreadsheet = click.option(
     "--format",
     "form",
@@ -272,6 +305,18 @@ component = click.option(
     metavar="COMPONENT",
     help="The component in a FILE with a single sheet. Default: the sheet's name.",
 )
+sheet_titles = click.option(
+    "--sheet",
+    "titles",
+    multiple=True,
+    metavar="NAME",
+    help="Read only this sheet of the file; may be repeated. Default: every sheet with a list.",
+)
+add = click.option(
+    "--add",
+    is_flag=True,
+    help="Add a new item for each row that matches none, in a list without ids.",
+)
 delete = click.option(
     "--delete",
     is_flag=True,
@@ -291,8 +336,9 @@ new = click.option(
 
 
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
-    """Return the options of the sheets, or end the command where they contradict."""
+    """Return the options of the sheets, or end the command if they contradict each other."""
     from punchboard.sheets import options as choices
+    from punchboard.sheets.mirroring import Flip
 
     checked = choices.sheet_options(
         options["paper"],
@@ -302,7 +348,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
         margin=options["margin"],
         marks=choices.Marks(options["marks"]),
         sheets=choices.SheetMode(options["sheets"]),
-        flip=choices.Flip(options["flip"]),
+        flip=Flip(options["flip"]),
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
@@ -317,7 +363,7 @@ def choice(options: dict[str, Any]) -> Choice:
 
 
 def open_session(where: Path | None) -> tuple[Session, Report]:
-    """Return a session in the folder *where*, or else where the command line says or runs."""
+    """Return a session in `here(where)`, and a report on the standard streams."""
     from punchboard.commands.session import Session
 
     session = Session.at(here(where))
@@ -325,12 +371,12 @@ def open_session(where: Path | None) -> tuple[Session, Report]:
 
 
 def here(where: Path | None) -> Path:
-    """Return the folder *where*, or else the one that the command line names or runs in."""
+    """Return the folder *where*, or else that of `-C` before the command, or the current one."""
     return where or click.get_current_context().obj or Path.cwd()
 
 
 def chosen(session: Session, games: Sequence[str]) -> tuple[str, ...]:
-    """Return the games meant, or end the command where there is none."""
+    """Return the games meant, or end the command if there are none."""
     from punchboard.diagnostics import did_you_mean
 
     try:
@@ -350,14 +396,14 @@ def chosen(session: Session, games: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_languages(session: Session, games: Sequence[str], wanted: Sequence[str]) -> None:
-    """End the command where it wants a language that none of *games* is written in."""
+    """End the command if it asks for a language that none of *games* is written in."""
     from punchboard.diagnostics import did_you_mean
 
     if not set(wanted) - {"all"}:
         return
     written = [session.load(game).value for game in games]
     if None in written:
-        return  # what is wrong with the game comes first
+        return  # errors in the game are reported first
     known = {language for game in written if game for language in game.languages}
     for language in wanted:
         if language not in known | {"all"}:

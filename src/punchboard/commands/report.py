@@ -1,4 +1,4 @@
-"""What a command says to people: results, excerpts with carets, counts, a bar; and its streams."""
+"""What a command prints for people: results, diagnostics with excerpts, and progress."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from typing import NoReturn, TextIO, TypeAlias
 from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
 from punchboard.words import columns, count, shortened
 
-#: What came of a command: the lines to say, with the diagnostics beside them.
+#: The outcome of a command: the lines to print, and the diagnostics.
 Outcome: TypeAlias = Checked[tuple[str, ...]]
-#: Longest excerpt of a line, in characters: enough around the place meant.
+#: Longest excerpt of a line, in characters.
 _LONGEST = 110
 #: Length of the progress bar, in columns.
 _BAR = 24
-#: Back to the start of the line, which is emptied.
+#: Returns to the start of the line and clears it.
 _CLEAR = "\r\x1b[2K"
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33"}
 
 
 @dataclass(slots=True)
 class Report:
-    """Where a command's words go: results to *stdout*, the rest to *stderr*.
+    """The output of a command: results go to *stdout*, everything else to *stderr*.
 
     Attributes:
         stdout: For results.
         stderr: For diagnostics and progress.
         folder: Paths are shown relative to this folder.
-        errors: Number of errors told so far.
-        warnings: Number of warnings told so far.
+        errors: Number of errors reported so far.
+        warnings: Number of warnings reported so far.
     """
 
     stdout: TextIO
@@ -51,13 +51,13 @@ class Report:
         self.stdout.write(line + "\n")
 
     def tally(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Count *diagnostics* that are told in another form."""
+        """Count *diagnostics* that are reported in another form."""
         for each in dict.fromkeys(diagnostics):
             self.errors += each.severity is Severity.ERROR
             self.warnings += each.severity is Severity.WARNING
 
     def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Print *diagnostics*, each once, in the order of their places."""
+        """Print *diagnostics* in order of place, without repetitions."""
         found = sorted(dict.fromkeys(diagnostics), key=Diagnostic.place)
         self.tally(found)
         for each in found:
@@ -69,11 +69,11 @@ class Report:
             self.stderr.write(counts(self.errors, self.warnings) + "\n")
 
     def finish(self, outcomes: Sequence[Outcome], form: str = "text") -> NoReturn:
-        """Tell what came of a command and leave with the exit code.
+        """Print the outcomes of a command, and exit with its code.
 
         Args:
-            outcomes: What came of it, in order.
-            form: How diagnostics are told: `text`, or a form of `formats`.
+            outcomes: The outcomes, in order.
+            form: The form of the diagnostics: `text`, or one of `formats`.
         """
         if form == "text":
             for outcome in outcomes:
@@ -82,7 +82,7 @@ class Report:
                     self.say(line)
             self.close()
         else:
-            from punchboard.commands.formats import formatted
+            from punchboard.commands.finding_formats import formatted
 
             found = [each for outcome in outcomes for each in outcome.diagnostics]
             self.tally(found)
@@ -121,7 +121,7 @@ class Report:
         return "\n".join(lines)
 
     def _note(self, related: Related) -> list[str]:
-        """Return the lines of another place that a diagnostic is about."""
+        """Return the lines about another place that a diagnostic refers to."""
         margin = " " * len(str(related.location.line or ""))
         said = f"{margin} = {_printable(related.message)}"
         return [*self._excerpt(related.location, margin), said]
@@ -149,7 +149,7 @@ class Report:
         return lines
 
     def _line(self, location: Location) -> str | None:
-        """Return the line meant, or None where the file cannot be shown."""
+        """Return the line at *location*, or None if the file cannot be shown."""
         if not location.line:
             return None
         if location.path not in self._sources:
@@ -163,7 +163,7 @@ class Report:
 
 
 class Steps:
-    """The steps of a long command as they are reached, shown as a bar.
+    """The progress of a long command, shown as a bar.
 
     Attributes:
         done: Number of steps that are finished.
@@ -181,7 +181,7 @@ class Steps:
         self._show(title)
 
     def advance(self, title: str) -> None:
-        """Begin a step, which finishes the one before; *title* says what comes now."""
+        """Finish the current step and begin the next, which *title* describes."""
         self.done += self._under_way
         self._under_way = 1
         self._show(title)
@@ -199,12 +199,17 @@ class Steps:
 
 
 def _is_terminal(stream: TextIO) -> bool:
-    """Return whether *stream* shows colours and takes back what it has shown."""
+    """Return whether *stream* can show colours and clear what it has shown."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def pictures_reduced(number: int, dpi: int) -> str:
+    """Return how many pictures were made smaller: `3 pictures reduced to 450 dpi`."""
+    return f"{count(number, 'picture')} reduced to {dpi} dpi"
+
+
 def counts(errors: int, warnings: int) -> str:
-    """Return the last line of a run that found something."""
+    """Return the closing line about *errors* and *warnings*."""
     parts = [count(errors, "error")] if errors else []
     return " and ".join(parts + ([count(warnings, "warning")] if warnings else []))
 
@@ -220,13 +225,13 @@ def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _printable(text: str) -> str:
-    """Return *text* without characters that would steer the terminal."""
+    """Return *text* without characters that would control the terminal."""
     return "".join(char if char.isprintable() else " " for char in text)
 
 
 def prepare_streams() -> None:
-    """Make the streams fit to speak, or leave where there is none for results."""
-    # Both are None where the shell has closed them, whatever their type says.
+    """Prepare the standard streams, or exit if there is none for results."""
+    # Whatever their type says, both are None if the shell has closed them.
     sys.stderr = sys.stderr or io.StringIO()
     if not sys.stdout:
         sys.stderr.write("punchboard: standard output is closed\n")
@@ -237,9 +242,9 @@ def prepare_streams() -> None:
 
 @contextmanager
 def checked_streams() -> Iterator[None]:
-    """Leave with a line where what is said inside cannot be written.
+    """Exit with a message if output cannot be written.
 
-    A reader that has gone, such as `head`, needs no line.
+    A closed pipe, as with `head`, needs no message.
     """
     try:
         try:
@@ -252,13 +257,13 @@ def checked_streams() -> Iterator[None]:
             place = f": {problem.filename}" if problem.filename else ""
             with suppress(OSError):
                 sys.stderr.write(f"punchboard cannot go on: {reason}{place}\n")
-        # What is still held back would only fail once more when Python ends.
+        # What is still in the buffer would only fail once more when Python exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
 
 
 def _speak_utf8(stream: TextIO) -> None:
-    """Let names of any language through on a terminal of an old code page."""
+    """Allow names in any language on a terminal with an old code page."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(encoding="utf-8", errors="replace")

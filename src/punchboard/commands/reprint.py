@@ -11,6 +11,7 @@ from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame
 from punchboard.commands.states import Settings, state_at
 from punchboard.diagnostics import Checked
+from punchboard.layouts.fault_marks import Faults
 from punchboard.pdf.art import Engine
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file
 from punchboard.sheets.options import SheetMode, SheetOptions
@@ -63,6 +64,7 @@ def changes(
     options: SheetOptions,
     *,
     ink_saver: bool,
+    faults: Faults,
     choice: Choice,
     chosen: Sequence[Deck],
 ) -> Changes:
@@ -72,7 +74,7 @@ def changes(
     """
     alike = decks
     if (old.bleed, old.ink_saver) != (options.bleed, ink_saver):
-        alike = work.lay_out(language, old.bleed, ink_saver=old.ink_saver)
+        alike = work.lay_out(language, old.bleed, ink_saver=old.ink_saver, faults=faults)
     new = take_state(
         work.game, {language: alike}, work.session.workspace,
         bleed=old.bleed, ink_saver=old.ink_saver,
@@ -100,6 +102,8 @@ def changed_sheets(
     engine: Engine,
     *,
     outline_text: bool,
+    faults: Faults,
+    image_dpi: int,
 ) -> Checked[SheetFile]:
     """Return the pull list and the sheets of what has changed; nothing if nothing has."""
     if not changed.swaps:
@@ -110,4 +114,5 @@ def changed_sheets(
         work.game, language, reprinted(decks, changed.swaps), options, engine,
         work.session.workspace.cache, fonts,
         lists=lists, pictures=tuple(pictured(changed.swaps)), outline_text=outline_text,
+        faults=faults, image_dpi=image_dpi,
     )  # fmt: skip

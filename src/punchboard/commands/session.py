@@ -1,14 +1,12 @@
 """The session: the only way to load a game, apply its severities, lay it out and write files.
 
-Every command works on an `OpenGame`, which gathers what is found on the way and
-lets no finding past the `severity:` of the game file.
-
-Finished files on their way to the disk.
+Every command works on an `OpenGame`, which collects the findings on the way and
+applies the game file's `severity:` to all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,12 +15,15 @@ from typing import TYPE_CHECKING, TypeVar
 from punchboard.commands.report import Outcome, Steps
 from punchboard.components.load import find_games, load_game
 from punchboard.components.model import ComponentSet, apply_severity
+from punchboard.components.nodes import Table
+from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
-from punchboard.pdf.messages import not_written
+from punchboard.pdf.messages import not_removed, not_written
 from punchboard.words import count
-from punchboard.workspace import Workspace, write_atomically
+from punchboard.workspace import Workspace, finish_writing, write_atomically, write_together
 
 if TYPE_CHECKING:
+    from punchboard.layouts.fault_marks import Faults
     from punchboard.sheets.file import Deck
     from punchboard.typesetting.fonts.stack import FontStack
     from punchboard.typesetting.kept import TextStore
@@ -45,8 +46,11 @@ class Session:
 
     @staticmethod
     def at(folder: Path) -> Session:
-        """Return a session in the workspace at *folder*."""
-        return Session(Workspace.at(folder))
+        """Return a session in the workspace at *folder*, where an import may have been stopped."""
+        workspace = Workspace.at(folder)
+        if workspace.holds_target(workspace.drafts):
+            finish_writing(workspace.drafts, workspace.root)
+        return Session(workspace)
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games, sorted.
@@ -57,16 +61,16 @@ class Session:
         return find_games(self.workspace)
 
     def load(self, game_id: str) -> Checked[ComponentSet | None]:
-        """Return a game with all that is wrong with its lists; None where there are errors."""
+        """Return a game and what is wrong with its lists; None if there are errors."""
         if game_id not in self._games:
-            loaded = load_game(self.workspace, game_id)
+            loaded = load_game(self.workspace, game_id, _read_sheet)
             settings = loaded.value.severities if loaded.value else {}
             found = apply_severity(loaded.diagnostics, settings)
             self._games[game_id] = Checked(loaded.value, found)
         return self._games[game_id]
 
     def open(self, game_id: str) -> Checked[OpenGame | None]:
-        """Return a game to work on; None where it has errors."""
+        """Return a game to work on; None if it has errors."""
         loaded = self.load(game_id)
         if loaded.value is None:
             return Checked(None, loaded.diagnostics)
@@ -82,13 +86,13 @@ class Session:
         return self._fonts
 
     def write(self, files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
-        """Write *files* where the user wants them and return what could not be written."""
+        """Write *files* where the user wants them, and return what could not be written."""
         return write_files(files)
 
     def write_output(
         self, game_id: str, files: Iterable[tuple[str, bytes]]
     ) -> tuple[Diagnostic, ...]:
-        """Write *files*, by name, into a game's folder in `build/`; links cannot lead out of it."""
+        """Write *files*, by name, to a game's folder in `build/`; links out of it are refused."""
         from punchboard.pdf.messages import output_outside
 
         for name, data in files:
@@ -108,7 +112,7 @@ class OpenGame:
     Attributes:
         session: Where it is loaded.
         game: Its components.
-        found: What is wrong so far, as severe as the game wants it.
+        found: What is wrong so far, with the severities that the game sets.
     """
 
     session: Session
@@ -121,16 +125,16 @@ class OpenGame:
         return has_errors(self.found)
 
     def severe(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-        """Return *diagnostics* as severe as the game wants them."""
+        """Return *diagnostics* with the severities that the game sets."""
         return apply_severity(diagnostics, self.game.severities)
 
     def take(self, checked: Checked[T], *, errors_stay: bool = False) -> T:
-        """Note what was found and return the value.
+        """Note what was found, and return the value.
 
         Args:
             checked: The value with its findings.
-            errors_stay: Whether errors stay errors, whatever the game wants.
-                They always do where there is no value to go on with.
+            errors_stay: Whether errors stay errors, whatever the game sets.
+                Without a value to go on with, they always do.
         """
         stay = errors_stay or checked.value is None
         for each in checked.diagnostics:
@@ -139,7 +143,7 @@ class OpenGame:
         return checked.value
 
     def outcome(self, lines: Iterable[str] = ()) -> Outcome:
-        """Return what came of it: *lines* and all that was found."""
+        """Return the outcome: *lines* and everything found."""
         return Checked(tuple(lines), tuple(self.found))
 
     def languages(self, wanted: Sequence[str]) -> tuple[str, ...]:
@@ -156,8 +160,24 @@ class OpenGame:
         chosen = tuple(dict.fromkeys(each for each in wanted if each in known))
         return self.take(Checked(chosen, found))
 
-    def lay_out(self, language: str, bleed: float, *, ink_saver: bool = False) -> tuple[Deck, ...]:
-        """Return the finished faces in one language; *bleed* is in mm."""
+    def lay_out(
+        self,
+        language: str,
+        bleed: float,
+        *,
+        ink_saver: bool = False,
+        faults: Faults | None = None,
+    ) -> tuple[Deck, ...]:
+        """Return the finished faces in one language.
+
+        Args:
+            language: Code of the language.
+            bleed: Art beyond the trim on each side, in mm.
+            ink_saver: Whether flooded backgrounds are left out.
+            faults: What becomes of texts that cannot be set and pictures that
+                cannot be drawn; None reports them.
+        """
+        from punchboard.layouts.fault_marks import Faults
         from punchboard.layouts.lay_out import lay_out
         from punchboard.sheets.file import Deck
 
@@ -167,8 +187,9 @@ class OpenGame:
         with self.kept_texts("texts-ink-saver" if ink_saver else "texts", language) as texts:
             for component in self.game.components:
                 faces = lay_out(
-                    component, self.game, language, bleed, workspace, fonts, ink_saver=ink_saver
-                )
+                    component, self.game, language, bleed, workspace, fonts,
+                    ink_saver=ink_saver, faults=faults or Faults.REPORTED,
+                )  # fmt: skip
                 decks.append(Deck(component, self.take(faces)))
         texts.save(complete=not has_errors(self.found[before:]))
         return tuple(decks)
@@ -182,23 +203,26 @@ class OpenGame:
         make: Callable[[str, tuple[Deck, ...]], Checked[T]],
         *,
         ink_saver: bool,
+        faults: Faults,
     ) -> dict[str, T]:
-        """Return what *make* makes of the faces, by language; nothing after an error.
+        """Return what *make* returns for the faces of each language; errors leave a language out.
 
         Args:
             languages: The languages, in order.
             bleed: Art beyond the trim on each side, in mm.
-            steps: Is told of each step.
-            doing: What *make* does, for the steps.
-            make: Takes a language and its faces.
+            steps: Shows progress.
+            doing: What *make* does, for the progress bar.
+            make: Called with a language and its faces.
             ink_saver: Whether flooded backgrounds are left out.
+            faults: What becomes of texts that cannot be set and pictures that
+                cannot be drawn.
         """
         made: dict[str, T] = {}
         before = len(self.found)
         steps.start(self.game.id, 2 * len(languages))
         for language in languages:
             steps.advance(f"{self.game.id} ({language}): laying out")
-            decks = self.lay_out(language, bleed, ink_saver=ink_saver)
+            decks = self.lay_out(language, bleed, ink_saver=ink_saver, faults=faults)
             if has_errors(self.found[before:]):
                 continue
             steps.advance(f"{self.game.id} ({language}): {doing}")
@@ -207,7 +231,7 @@ class OpenGame:
 
     @contextmanager
     def kept_texts(self, kind: str, language: str) -> Iterator[TextStore]:
-        """Take set texts from the last build; the caller saves the new ones."""
+        """Reuse the set texts of the last build; the caller saves the new ones."""
         from punchboard.typesetting.kept import TextStore
 
         fonts = self.session.fonts.value
@@ -220,12 +244,21 @@ class OpenGame:
             fonts.texts = None
 
     def write_output(self, files: Iterable[tuple[str, bytes]]) -> bool:
-        """Write *files*, by name, into the game's folder in `build/`; return whether all are."""
+        """Write *files*, by name, to the game's folder in `build/`; return whether that worked."""
         return self._noted(self.session.write_output(self.game.id, files))
 
     def write(self, files: Iterable[tuple[Path, bytes]]) -> bool:
-        """Write *files* where the user wants them; return whether all are."""
+        """Write *files* where the user wants them; return whether that worked."""
         return self._noted(self.session.write(files))
+
+    def write_together(self, files: Mapping[Path, bytes]) -> bool:
+        """Write all *files* of the game or none of them; return whether all are."""
+        return self._noted(write_all(files, self.session.workspace.drafts))
+
+    def remove_other_output(self, names: Iterable[str]) -> None:
+        """Remove what lies beside the files called *names* with their endings, of earlier runs."""
+        folder = self.session.workspace.output / self.game.id
+        self._noted(remove_others(folder / name for name in names))
 
     def output_lines(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the lines about files written to the game's folder."""
@@ -236,7 +269,7 @@ class OpenGame:
         return (f"{paths[0]} ... {paths[-1]}: {count(len(paths), 'file')}",)
 
     def _noted(self, problems: Sequence[Diagnostic]) -> bool:
-        """Note what could not be written, which no game can make less of an error."""
+        """Note what could not be written; no game can make that less than an error."""
         self.found += problems
         return not problems
 
@@ -244,7 +277,7 @@ class OpenGame:
 def write_files(files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
     """Write *files*, each whole or not at all, and return what could not be written.
 
-    The first that cannot be written ends it.
+    It stops at the first that cannot be written.
     """
     for path, data in files:
         try:
@@ -252,3 +285,47 @@ def write_files(files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
         except OSError as problem:
             return (not_written(path, problem),)
     return ()
+
+
+def write_all(files: Mapping[Path, bytes], folder: Path) -> tuple[Diagnostic, ...]:
+    """Write all *files* or none, and return what is in the way.
+
+    Args:
+        files: Their bytes.
+        folder: Where they wait until all are written.
+    """
+    try:
+        write_together(files, folder)
+    except OSError as problem:
+        return (not_written(next(iter(files)), problem),)
+    return ()
+
+
+def remove_others(files: Iterable[Path]) -> tuple[Diagnostic, ...]:
+    """Remove what lies beside *files* with the same endings, and return what could not be.
+
+    What is left from cards that are gone would be uploaded with the others.
+    """
+    kept: dict[tuple[Path, str], set[str]] = {}
+    for path in files:
+        # Some file systems give a name back in another case or Unicode form.
+        kept.setdefault((path.parent, path.suffix), set()).add(folded(path.name))
+    return tuple(each for place, names in kept.items() for each in _removed(*place, names))
+
+
+def _removed(folder: Path, ending: str, kept: set[str]) -> Iterator[Diagnostic]:
+    for path in sorted(folder.iterdir()):
+        if path.suffix == ending and folded(path.name) not in kept and not path.is_dir():
+            try:
+                path.unlink()
+            except OSError as problem:
+                yield not_removed(path, problem)
+
+
+def _read_sheet(
+    path: Path, languages: tuple[str, ...], names: Sequence[str], title: str | None
+) -> Checked[Table | None]:
+    """Return the rows of a sheet; what reads workbooks is loaded when one is read."""
+    from punchboard.spreadsheets.sheet_reader import read_sheet
+
+    return read_sheet(path, languages, names, title)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame, Session
-from punchboard.diagnostics import Checked, Diagnostic, Severity
-from punchboard.rulebook.rules_texts import RulesText, read_rules_texts
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
+from punchboard.layouts.fault_marks import Faults
+from punchboard.rulebook.texts import RulesText, read_rules_texts
 from punchboard.sheets.file import Deck
 from punchboard.snapshots import messages
 from punchboard.snapshots.files import RevisionError, read_snapshot, revision
@@ -27,11 +28,14 @@ class Settings:
         bleed: Their bleed, in mm.
         ink_saver: Whether flooded backgrounds are left out.
         languages: The languages; none is all that the game has.
+        faults: What becomes of texts that cannot be set and pictures that
+            cannot be drawn.
     """
 
     bleed: float = 3.0
     ink_saver: bool = False
     languages: tuple[str, ...] = ()
+    faults: Faults = Faults.REPORTED
 
 
 def settings_of(state: State) -> Settings:
@@ -48,7 +52,9 @@ def decks_now(work: OpenGame, settings: Settings, steps: Steps) -> dict[str, tup
     steps.start(work.game.id, len(languages))
     for language in languages:
         steps.advance(f"{work.game.id} ({language}): laying out")
-        decks[language] = work.lay_out(language, settings.bleed, ink_saver=settings.ink_saver)
+        decks[language] = work.lay_out(
+            language, settings.bleed, ink_saver=settings.ink_saver, faults=settings.faults
+        )
     return decks
 
 
@@ -110,7 +116,7 @@ def _state_in(session: Session, game_id: str, settings: Settings, steps: Steps) 
 
 
 def _first_error(found: Sequence[Diagnostic], session: Session) -> str:
-    first = next(each for each in found if each.severity is Severity.ERROR)
+    first = next(each for each in found if has_errors((each,)))
     place = first.location
     where = f"{session.workspace.relative(place.path)}:{place.line}: " if place else ""
     return f"{where}{first.message}"

@@ -1,4 +1,4 @@
-"""`stats`: the counts of a game's fields, as tables for a terminal or as a picture."""
+"""`stats`: counts the values of a game's fields, as tables for a terminal or as a picture."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _BAR = 24
 def count_game(
     session: Session, game_id: str, languages: Sequence[str], fields: Sequence[str], form: str
 ) -> Outcome:
-    """Return the counts of a game's fields, or write them as a picture.
+    """Return the counts of a game's fields as lines, or write them as a picture.
 
     Args:
         session: Where the game is.
         game_id: The game.
-        languages: Languages of the names; none is the game's first.
-        fields: The fields to count; none counts those of few values.
+        languages: The languages of the names; if empty, the game's first.
+        fields: The fields to count; if empty, those with few values.
         form: `text`, `svg` or `png`.
     """
     opened = session.open(game_id)
@@ -50,7 +50,7 @@ def count_game(
 def _picture(
     work: OpenGame, language: str, counted: Sequence[Distribution], form: str
 ) -> Checked[Mapping[str, bytes] | None]:
-    """Return the picture of a game's counts, by its file's name; None where there is none."""
+    """Return the picture of a game's counts under its file name; None if it cannot be drawn."""
     from punchboard.statistics.picture import statistics_picture
 
     game, session = work.game, work.session
@@ -61,7 +61,7 @@ def _picture(
 
 
 def _tables(distributions: Sequence[Distribution]) -> Iterator[str]:
-    """Yield the lines about components."""
+    """Yield the lines about all components."""
     for each in distributions:
         yield ""
         yield f"{each.component} ({each.name}): {count(each.pieces, 'piece')}"
@@ -95,7 +95,7 @@ def _grid(table: CountTable) -> Iterator[str]:
 
 
 def _cells(table: CountTable, *, summed: bool) -> Iterator[tuple[str, ...]]:
-    """Yield the head and the rows of a table, with their sums."""
+    """Yield the header and the rows of a table, with their sums."""
     yield (*table.columns, *(["all"] if summed else []))
     for counts, total in zip(table.counts, table.totals, strict=True):
         yield (*map(str, counts), *([str(total)] if summed else []))

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeVar
 
 from punchboard.components import messages
+from punchboard.components.choices import LayoutChoice, chosen_items, read_condition, with_layouts
 from punchboard.components.csv import read_csv
 from punchboard.components.forms import FormReader
 from punchboard.components.items import (
@@ -19,7 +21,7 @@ from punchboard.components.items import (
     read_items,
 )
 from punchboard.components.keys import read_keys
-from punchboard.components.kinds import KINDS, FormKeys, TwoSidedKeys
+from punchboard.components.kinds import KINDS, NETS, FormKeys, TwoSidedKeys
 from punchboard.components.matrix import axis_definitions, read_matrix
 from punchboard.components.model import Component, LayoutRef
 from punchboard.components.nodes import (
@@ -27,6 +29,7 @@ from punchboard.components.nodes import (
     MapNode,
     Node,
     ScalarNode,
+    SheetReader,
     Table,
     is_nothing,
     location_of,
@@ -34,12 +37,14 @@ from punchboard.components.nodes import (
 from punchboard.components.schema import ComponentKeys
 from punchboard.components.values import Definitions, ValueReader
 from punchboard.components.yaml import read_yaml
-from punchboard.diagnostics import Diagnostic, nearest
+from punchboard.diagnostics import Checked, Diagnostic, nearest
 from punchboard.workspace import Workspace
 
 #: In `fields:`, the word that makes a field plain text.
 _UNBOUND = "text"
 _DEFAULT_KIND = "card"
+#: Files that hold lists of items.
+_LISTS = frozenset({".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".xlsm", ".ods"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,7 @@ class GameContext:
         languages: The game's languages, the default first.
         definitions: The shared definitions.
         diagnostics: Collects what is wrong.
+        read_sheet: Reads the item lists in workbooks.
     """
 
     workspace: Workspace
@@ -61,6 +67,14 @@ class GameContext:
     languages: tuple[str, ...]
     definitions: Definitions
     diagnostics: list[Diagnostic]
+    read_sheet: SheetReader
+
+
+T = TypeVar("T")
+
+
+def _first(values: Iterable[T | None]) -> T | None:
+    return next((value for value in values if value is not None), None)
 
 
 class ComponentReader:
@@ -71,6 +85,7 @@ class ComponentReader:
         self._diagnostics = context.diagnostics
         self._key = key
         self._node = node
+        self._layouts: dict[str, LayoutRef | None] = {}
         self._values = ValueReader(
             context.languages, context.definitions, diagnostics=context.diagnostics
         )
@@ -86,13 +101,25 @@ class ComponentReader:
         if not keys.plain:
             self._require_front()
         self._bind(keys)
-        front = self._layout("front", keys.front)
-        back = self._layout("back", keys.back) if isinstance(keys, TwoSidedKeys) else None
+        fronts = LayoutChoice(keys.front, "front", self._find_layout, self._diagnostics)
+        behind = keys.back if isinstance(keys, TwoSidedKeys) else None
+        backs = LayoutChoice(behind, "back", self._find_layout, self._diagnostics)
+        front = fronts.fixed() if fronts.is_fixed else None
+        back = backs.fixed() if backs.is_fixed else None
         panels = self._panels(keys)
         table = self._table(keys)
-        items, fields = read_items(table, self._rules(keys), self._values)
-        items = form.formed(items, table.rows, outline)
-        outline = outline or next((item.outline for item in items if item.outline), None)
+        listed, fields = read_items(table, self._rules(keys), self._values)
+        listed = form.formed(listed, table.rows, outline)
+        condition = read_condition(keys.where, self._diagnostics)
+        items = chosen_items(listed, keys.where, condition, self._diagnostics)
+        if kind in NETS and not (fronts.is_fixed and backs.is_fixed):
+            node = (keys.front if not fronts.is_fixed else behind) or self._node
+            self._diagnostics.append(messages.wrong_type(node, f"the layout of a {kind}", "a name"))
+            return None
+        items = with_layouts(items, fronts, backs)
+        front = front or _first(item.front for item in items)
+        back = back or _first(item.back for item in items)
+        outline = outline or _first(item.outline for item in items)
         if outline is None or (front is None and not keys.plain):
             return None
         return Component(
@@ -109,6 +136,8 @@ class ComponentReader:
             fields=fields,
             rules_names=self._rules_names(keys.rules_name),
             bindings=self._values.bound(),
+            listed=() if len(items) == len(listed) else listed,
+            reads=fronts.reads | backs.reads | (condition.names if condition else frozenset()),
         )
 
     def _rules_names(self, node: Node | None) -> tuple[str, ...]:
@@ -166,13 +195,19 @@ class ComponentReader:
 
     def _layout(self, name: str, reference: str | None) -> LayoutRef | None:
         node = self._node.get(name)
-        if reference is None or node is None:
+        if reference is None or not isinstance(node, ScalarNode):
             return None
-        layouts, location = self._context.workspace.layouts, location_of(node)
-        folders = (layouts / self._context.game, layouts / "shared")
-        found = self._context.workspace.find(reference, folders, location)
-        self._diagnostics += found.diagnostics
-        return LayoutRef(found.value, location) if found.value else None
+        return self._find_layout(reference, node)
+
+    def _find_layout(self, reference: str, node: ScalarNode) -> LayoutRef | None:
+        """Return the layout called *reference*; it is looked for once, and told once."""
+        if reference not in self._layouts:
+            layouts, location = self._context.workspace.layouts, location_of(node)
+            folders = (layouts / self._context.game, layouts / "shared")
+            found = self._context.workspace.find(reference, folders, location)
+            self._diagnostics += found.diagnostics
+            self._layouts[reference] = LayoutRef(found.value, location) if found.value else None
+        return self._layouts[reference]
 
     def _panels(self, keys: FormKeys) -> Mapping[str, LayoutRef]:
         """Return the layouts of a net's other panels."""
@@ -214,7 +249,7 @@ class ComponentReader:
             key = self._node.key("matrix") or self._key
             self._diagnostics.append(messages.items_and_matrix(key, self._key.text))
         if keys.items is not None:
-            return self._listed(keys.items)
+            return self._listed(keys.items, keys.sheet)
         if keys.matrix is not None:
             return self._combined(keys.matrix)
         return Table((MapNode((), *self._key[2:]),))
@@ -228,9 +263,9 @@ class ComponentReader:
         self._diagnostics += matrix.diagnostics
         return matrix.value
 
-    def _listed(self, node: Node) -> Table:
+    def _listed(self, node: Node, sheet: str | None = None) -> Table:
         if isinstance(node, ScalarNode) and isinstance(node.value, str):
-            return self._from_file(node)
+            return self._from_file(node, sheet)
         if not isinstance(node, ListNode):
             needed = "a list of items or the name of a file"
             self._diagnostics.append(messages.wrong_type(node, "`items`", needed))
@@ -241,19 +276,19 @@ class ComponentReader:
                 self._diagnostics.append(found)
         return Table(tuple(child for child in node.children if isinstance(child, MapNode)))
 
-    def _from_file(self, node: ScalarNode) -> Table:
-        """Return the rows of the item file that *node* names."""
+    def _from_file(self, node: ScalarNode, sheet: str | None) -> Table:
+        """Return the rows of the item file that *node* names; of a workbook, of one *sheet*."""
         context = self._context
         suffix = Path(node.text).suffix.lower()
-        if suffix not in {".yaml", ".yml", ".csv", ".tsv"}:
+        if suffix not in _LISTS:
             self._diagnostics.append(messages.items_file_kind(node))
             return Table(())
         file = context.workspace.find(node.text, (context.folder,), location_of(node))
         self._diagnostics += file.diagnostics
         if file.value is None:
             return Table(())
-        if suffix in {".csv", ".tsv"}:
-            rows = read_csv(file.value, context.languages)
+        if suffix not in {".yaml", ".yml"}:
+            rows = self._rows(file.value, sheet)
             self._diagnostics += rows.diagnostics
             if rows.value is not None and not rows.value.rows:
                 self._diagnostics.append(messages.no_items(file.value))
@@ -261,6 +296,16 @@ class ComponentReader:
         tree = read_yaml(file.value)
         self._diagnostics += tree.diagnostics
         return self._file_list(tree.value) if tree.value else Table(())
+
+    def _rows(self, path: Path, sheet: str | None) -> Checked[Table | None]:
+        """Return the rows of a table of cells."""
+        languages = self._context.languages
+        if path.suffix.lower() in {".csv", ".tsv"}:
+            return read_csv(path, languages)
+        name = self._node.get("name")
+        texts = [each for _, each in name.pairs] if isinstance(name, MapNode) else [name]
+        names = [each.text for each in texts if isinstance(each, ScalarNode)]
+        return self._context.read_sheet(path, languages, [self._key.text, *names], sheet)
 
     def _file_list(self, node: Node) -> Table:
         if isinstance(node, ListNode):

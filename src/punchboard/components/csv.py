@@ -95,10 +95,18 @@ def _undeclared(
 
 # The rows
 
-_DELIMITERS = ",;\t"
+#: Most columns of a list: Excel has as many.
+MAX_COLUMNS = 16_384
+#: Most rows of a list: a game has at most 100,000 pieces.
+MAX_ROWS = 250_000
+#: Signs between cells; the first ones are the likelier where nothing tells.
+_DELIMITERS = ",;\t|"
+#: Lines that are looked at for them.
+_LOOKED_AT = 50
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 
-_Tree: TypeAlias = "dict[str, tuple[ScalarNode, ScalarNode | _Tree]]"
+#: Nested fields that are still to be made.
+NodeTree: TypeAlias = "dict[str, tuple[ScalarNode, ScalarNode | NodeTree]]"
 
 
 class _Row(NamedTuple):
@@ -116,7 +124,7 @@ def read_csv(path: Path, languages: tuple[str, ...]) -> Checked[Table | None]:
         path: A file inside the workspace.
         languages: The game's languages, to recognise columns of translations.
     """
-    source = read_source(path, fallbacks=("cp932",))
+    source = read_source(path, any_encoding=True)
     if source.value is None:
         return Checked(None, source.diagnostics)
     reader = _Reader(path, list(source.diagnostics))
@@ -136,12 +144,20 @@ class _Reader:
             if not has_errors(self.diagnostics):
                 self.diagnostics.append(file_messages.empty_file(self.path))
             return Table(())
+        if len(header.cells) > MAX_COLUMNS:
+            wide = file_messages.too_many_columns(self.path, len(header.cells), MAX_COLUMNS)
+            self.diagnostics.append(wide)
+            return Table(())
         columns = read_columns(list(self._header(header)), languages)
         self.diagnostics += columns.diagnostics
         if columns.diagnostics:
             return Table(())
         names = dict.fromkeys(column.keys[0].text for column in columns.value if column)
-        return Table(tuple(self._mapping(row, columns.value) for row in rows), tuple(names))
+        # One more than a list may have shows that there are too many.
+        found = [self._mapping(row, columns.value) for row in itertools.islice(rows, MAX_ROWS + 1)]
+        if len(found) > MAX_ROWS:
+            self.diagnostics.append(file_messages.too_many_rows(self.path, MAX_ROWS))
+        return Table(tuple(found), tuple(names))
 
     def _rows(self, text: str) -> Iterator[_Row]:
         """Yield the rows that are not blank."""
@@ -160,7 +176,7 @@ class _Reader:
                 raw = lines[start] if end == start + 1 else "".join(lines[start:end])
                 if has_marks:
                     cells = [each.replace(JOINER, "") for each in cells]
-                if raw.strip(" \t\r\n,;"):
+                if raw.strip(" \t\r\n,;|"):
                     yield _placed(cells, raw, start + 1, cell)
                 start = end
         except csv.Error as problem:
@@ -175,7 +191,7 @@ class _Reader:
     def _mapping(self, row: _Row, columns: tuple[CsvColumn | None, ...]) -> MapNode:
         """Return a row as the mapping that YAML would give."""
         pairs: list[tuple[ScalarNode, Node]] = []
-        tree: _Tree = {}
+        tree: NodeTree = {}
         path = self.path
         for column, cell, line, start in zip(columns, *row, strict=False):
             text = cell.strip()
@@ -193,11 +209,11 @@ class _Reader:
             if len(keys) == 1:
                 pairs.append((keys[0], node))
             else:
-                _insert(tree, keys, node)
+                insert_node(tree, keys, node)
         if len(row.cells) > len(columns):
             self._check_rest(row, len(columns))
         if tree:
-            pairs += _pairs(tree)
+            pairs += nested_pairs(tree)
         return MapNode(tuple(pairs), path, row.lines[0], 1, 1)
 
     def _check_rest(self, row: _Row, width: int) -> None:
@@ -206,7 +222,7 @@ class _Reader:
             self.diagnostics.append(file_messages.long_row(location, len(row.cells), width))
 
 
-def _insert(tree: _Tree, keys: tuple[ScalarNode, ...], node: ScalarNode) -> None:
+def insert_node(tree: NodeTree, keys: tuple[ScalarNode, ...], node: ScalarNode) -> None:
     """Put *node* under the path *keys* of nested fields."""
     for key in keys[:-1]:
         below = tree.setdefault(key.text, (key, {}))[1]
@@ -215,14 +231,14 @@ def _insert(tree: _Tree, keys: tuple[ScalarNode, ...], node: ScalarNode) -> None
     tree[keys[-1].text] = (keys[-1], node)
 
 
-def _pairs(tree: _Tree) -> list[tuple[ScalarNode, Node]]:
-    """Return the nested fields in *tree*; a mapping is located at its first field."""
+def nested_pairs(tree: NodeTree) -> list[tuple[ScalarNode, Node]]:
+    """Return the nested fields in *tree*; a mapping stands where its first field does."""
     pairs: list[tuple[ScalarNode, Node]] = []
     for key, below in tree.values():
         if isinstance(below, ScalarNode):
             pairs.append((key, below))
         else:
-            inner = _pairs(below)
+            inner = nested_pairs(below)
             first = inner[0][1]
             pairs.append(
                 (key, MapNode(tuple(inner), first.path, first.line, first.column, first.length))
@@ -231,9 +247,17 @@ def _pairs(tree: _Tree) -> list[tuple[ScalarNode, Node]]:
 
 
 def delimiter_of(lines: list[str]) -> str:
-    """Return the separator that the first line with any text uses most."""
-    first = next((line for line in lines if line.strip()), "")
-    return max(_DELIMITERS, key=_QUOTED.sub("", first).count)
+    """Return the separator that lines with any text have equally often, and most often."""
+    bare = _QUOTED.sub("", "".join(lines[:_LOOKED_AT])).splitlines()
+    filled = [line for line in bare if line.strip()]
+
+    def fits(delimiter: str) -> tuple[bool, float, int]:
+        counts = [line.count(delimiter) for line in filled] or [0]
+        alike = sum(count == counts[0] for count in counts) / len(counts)
+        used = sum(map(bool, counts)) / len(counts)
+        return bool(counts[0]), round(alike + used, 1), counts[0]
+
+    return max(_DELIMITERS, key=fits)
 
 
 def _placed(cells: list[str], raw: str, line: int, cell: re.Pattern[str]) -> _Row:

@@ -13,7 +13,8 @@ from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, wa
 from punchboard.workspace import UNREADABLE_FILE
 
 FILE_TOO_LARGE = error(
-    "file-too-large", "a file is larger than any list of components or rules text"
+    "file-too-large",
+    "a list has more than 100 MB, 16,384 columns or 250,000 rows, or a rules text more than 2 MB",
 )
 NOT_UTF8 = error(
     "not-utf8", "a file is not UTF-8; a warning where it could be read in another encoding"
@@ -69,6 +70,24 @@ def file_too_large(path: Path, size: int, limit: int) -> Diagnostic:
         Location(path),
         f"the file has {size:,} bytes; the limit is {limit:,}",
         "split it into several components",
+    )
+
+
+def too_many_columns(path: Path, columns: int, limit: int) -> Diagnostic:
+    """The file is wider than any list."""
+    return FILE_TOO_LARGE.at(
+        Location(path, 1),
+        f"the file has {columns:,} columns; the limit is {limit:,}",
+        "delete the columns that no card uses",
+    )
+
+
+def too_many_rows(path: Path, limit: int) -> Diagnostic:
+    """The file is longer than any list."""
+    return FILE_TOO_LARGE.at(
+        Location(path),
+        f"the file has more than {limit:,} rows",
+        "delete the rows that are not printed",
     )
 
 

@@ -8,7 +8,15 @@ from punchboard.components import messages
 from punchboard.components.component import ComponentReader, GameContext
 from punchboard.components.keys import read_agreements, read_keys, read_markup, read_settings
 from punchboard.components.model import Check, Component, ComponentSet, RulesFile
-from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, is_nothing, location_of
+from punchboard.components.nodes import (
+    ListNode,
+    MapNode,
+    Node,
+    ScalarNode,
+    SheetReader,
+    is_nothing,
+    location_of,
+)
 from punchboard.components.schema import GameKeys
 from punchboard.components.values import LANGUAGE, ValueReader, named_children, read_definitions
 from punchboard.components.yaml import read_yaml
@@ -21,7 +29,9 @@ MAX_COPIES = 100_000
 _A_CHECK = "that: count('cards') == 44"
 
 
-def read_game(workspace: Workspace, game_id: str, path: Path) -> Checked[ComponentSet | None]:
+def read_game(
+    workspace: Workspace, game_id: str, path: Path, read_sheet: SheetReader
+) -> Checked[ComponentSet | None]:
     """Return the game in the file *path*; None if there are errors.
 
     Mistakes in `checks` and `severity` alone do not stop the game from loading,
@@ -33,7 +43,7 @@ def read_game(workspace: Workspace, game_id: str, path: Path) -> Checked[Compone
     diagnostics = list(tree.diagnostics)
     game, checking = None, list[Diagnostic]()
     if isinstance(tree.value, MapNode):
-        game = _read(workspace, game_id, tree.value, diagnostics, checking)
+        game = _read(workspace, game_id, tree.value, read_sheet, diagnostics, checking)
     else:
         diagnostics.append(messages.wrong_type(tree.value, "the game", "a mapping of keys"))
     found = tuple(dict.fromkeys((*diagnostics, *checking)))
@@ -44,6 +54,7 @@ def _read(
     workspace: Workspace,
     game_id: str,
     node: MapNode,
+    read_sheet: SheetReader,
     diagnostics: list[Diagnostic],
     checking: list[Diagnostic],
 ) -> ComponentSet:
@@ -53,7 +64,9 @@ def _read(
     definitions = read_definitions(keys.definitions, languages)
     diagnostics += definitions.diagnostics
     folder = node.path.parent
-    context = GameContext(workspace, game_id, folder, languages, definitions.value, diagnostics)
+    context = GameContext(
+        workspace, game_id, folder, languages, definitions.value, diagnostics, read_sheet
+    )
     rules = _find_rules(context, node.get("rules"), keys.rules)
     name = ValueReader(languages, {}, diagnostics=diagnostics).read_name(keys.name, game_id)
     components = _components(context, keys.components)

@@ -24,7 +24,7 @@ from punchboard.components.nodes import (
     is_nothing,
     location_of,
 )
-from punchboard.components.values import ValueReader, is_id, united
+from punchboard.components.values import ValueReader, folded, is_id, united
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean
 from punchboard.expressions import (
     Expression,
@@ -331,8 +331,8 @@ class _ItemMaker:
         owner = f"`{self._rules.component}`"
         if not is_id(text):
             self._diagnostics.append(messages.invalid_id(node, text))
-        elif (first := self._first.get(text.casefold())) is None:
-            self._first[text.casefold()] = (text, node)
+        elif (first := self._first.get(folded(text))) is None:
+            self._first[folded(text)] = (text, node)
         elif draft.id_node:
             before, place = first[0], location_of(first[1])
             found = messages.duplicate_id(location_of(node), text, owner, before, place)

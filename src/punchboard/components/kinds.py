@@ -64,7 +64,7 @@ class FormKeys(ComponentKeys):
 class TwoSidedKeys(FormKeys):
     """A component that may have a back."""
 
-    back: str | None = None
+    back: Any = None
 
 
 class _SizedKeys(TwoSidedKeys):

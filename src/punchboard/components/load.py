@@ -6,6 +6,7 @@ import stat
 from pathlib import Path
 
 from punchboard.components.model import ComponentSet
+from punchboard.components.nodes import SheetReader
 from punchboard.diagnostics import Checked, Location
 from punchboard.workspace import Workspace
 
@@ -39,12 +40,15 @@ def _may_be_game(folder: Path) -> bool:
         return False
 
 
-def load_game(workspace: Workspace, game_id: str) -> Checked[ComponentSet | None]:
+def load_game(
+    workspace: Workspace, game_id: str, read_sheet: SheetReader
+) -> Checked[ComponentSet | None]:
     """Return the components of a game with everything that is wrong with them.
 
     Args:
         workspace: The workspace with the game.
         game_id: The name of its folder in `components/`.
+        read_sheet: Reads the item lists in workbooks.
 
     Returns:
         The components; None if there are errors.
@@ -60,4 +64,4 @@ def load_game(workspace: Workspace, game_id: str) -> Checked[ComponentSet | None
     file = workspace.find(GAME_FILE, (folder,), Location(folder / GAME_FILE))
     if file.value is None:
         return Checked(None, file.diagnostics)
-    return read_game(workspace, game_id, file.value)
+    return read_game(workspace, game_id, file.value, read_sheet)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -62,6 +63,11 @@ LANGUAGES = "a list of languages such as [ja, en]"
 def unknown_size(name: str) -> str:
     """A word that is not the name of a size."""
     return f"there is no size called `{name}`"
+
+
+def no_language(text: object) -> str:
+    """A language that is not written as a language tag."""
+    return f"`{text}` is not a language tag such as `en`, `ja` or `pt-BR`"
 
 
 def repeated_language(language: str) -> str:
@@ -181,7 +187,8 @@ def duplicate_id(
     """Two things with the same id, or with ids that are equal in some file systems."""
     message = f"the id `{item_id}` is used twice in {owner}, first on line {first.line}"
     if item_id != first_id:
-        message = f"the id `{item_id}` differs from `{first_id}` on line {first.line} only in case"
+        way = _difference(item_id, first_id)
+        message = f"the id `{item_id}` differs from `{first_id}` on line {first.line} only in {way}"
     return DUPLICATE_ID.at(location, message, "give one of them a different id")
 
 
@@ -189,12 +196,19 @@ def duplicate_made_id(location: Location, item_id: str, owner: str, first_id: st
     """Two items for which the pattern makes the same id."""
     message = f"two items of {owner} get the id `{item_id}`"
     if item_id != first_id:
-        message = f"items of {owner} get ids that differ only in case: `{first_id}`, `{item_id}`"
+        way = _difference(item_id, first_id)
+        message = f"items of {owner} get ids that differ only in {way}: `{first_id}`, `{item_id}`"
     return DUPLICATE_ID.at(
         location,
         message,
         'use a field that differs between them in `id: "{{ … }}"`',
     )
+
+
+def _difference(one: str, other: str) -> str:
+    """Return in what ids differ that some file systems take for one."""
+    same = unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
+    return "how their accents are encoded" if same else "case"
 
 
 # Items
@@ -204,7 +218,7 @@ def items_file_kind(node: ScalarNode) -> Diagnostic:
     """An item list in an unsupported format."""
     return UNSUPPORTED_FILE.at(
         location_of(node),
-        f"items must be in a .yaml, .yml, .csv or .tsv file, got `{node.text}`",
+        f"items must be in a .yaml, .csv, .tsv, .xlsx or .ods file, got `{node.text}`",
     )
 
 

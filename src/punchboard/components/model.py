@@ -86,6 +86,12 @@ def apply_severity(
     )
 
 
+def severity_of(diagnostic: Diagnostic, settings: Mapping[str, SeveritySetting]) -> Severity | None:
+    """Return how severe a game's *settings* want a finding; None where they ignore it."""
+    settled = apply_severity((diagnostic,), settings)
+    return settled[0].severity if settled else None
+
+
 def _as(diagnostic: Diagnostic, level: Level) -> Diagnostic:
     return replace(diagnostic, severity=Severity(level.value))
 
@@ -214,6 +220,8 @@ class Item:
         location: Where the item is written.
         outline: Its own outline, seen from the front; None for the component's.
         places: Where its fields are written; not part of the comparison.
+        front: Its own layout of the front; None for the component's.
+        back: Its own layout of the back; None for the component's.
     """
 
     id: str
@@ -222,6 +230,8 @@ class Item:
     location: Location
     outline: Outline | None = None
     places: Places = field(default=NOWHERE, compare=False, repr=False)
+    front: LayoutRef | None = None
+    back: LayoutRef | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +256,8 @@ class Component:
         rules_names: Its other names in the rules.
         bindings: The definition whose entries a field refers to, by the name of
             the field or of a part of a field.
+        listed: All items of the list, where the component takes some of them only.
+        reads: Names that decide which items it takes and which layouts they have.
     """
 
     id: str
@@ -261,6 +273,20 @@ class Component:
     measures: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
     rules_names: tuple[str, ...] = ()
     bindings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    listed: tuple[Item, ...] = ()
+    reads: frozenset[str] = frozenset()
+
+    @property
+    def all_items(self) -> tuple[Item, ...]:
+        """The items of the list, also those that the component does not take."""
+        return self.listed or self.items
+
+    @property
+    def layouts(self) -> tuple[LayoutRef, ...]:
+        """All layouts that its pieces have, each once."""
+        own = [layout for item in self.items for layout in (item.front, item.back)]
+        found = (self.front, self.back, *self.panels.values(), *own)
+        return tuple({each.path: each for each in found if each is not None}.values())
 
     @property
     def page(self) -> Size:

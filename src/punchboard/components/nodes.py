@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Checked, Location
 
 Plain: TypeAlias = str | int | float | bool | None
 
@@ -130,3 +131,14 @@ def to_plain(node: Node) -> object:
     if isinstance(node, ListNode):
         return [to_plain(child) for child in node.children]
     return {key.text: to_plain(value) for key, value in node.pairs}
+
+
+#: The files of items that `SheetReader` reads.
+WORKBOOKS = frozenset({".xlsx", ".xlsm", ".ods"})
+
+
+#: Reads the rows of one sheet of a workbook: the file, the game's languages, what the
+#: sheet may be called, and its title where the game file gives one.
+SheetReader: TypeAlias = Callable[
+    [Path, tuple[str, ...], Sequence[str], str | None], Checked[Table | None]
+]

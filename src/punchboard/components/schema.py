@@ -21,6 +21,10 @@ from punchboard.lengths import SIZES, parse_length, parse_size
 _MAX_PLAYERS = 99
 _MAX_CARDS = 1000
 _PLAYERS = re.compile(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
+#: A language tag (BCP 47, 2.1), which is in file names, too.
+_LANGUAGE_TAG = re.compile(
+    r"(?:[a-z]{2,8}|[ix](?=-))(?:-[a-z0-9]{1,8}){0,8}", re.ASCII | re.IGNORECASE
+)
 
 
 def needs(what: str, *hints: str) -> NoReturn:
@@ -96,7 +100,11 @@ def _parse_languages(value: object) -> object:
     languages = [value] if isinstance(value, str) else value
     if not isinstance(languages, list) or not languages:
         needs(messages.LANGUAGES)
-    repeated = [each for each in languages if languages.count(each) > 1]
+    for each in languages:
+        if isinstance(each, str) and not _LANGUAGE_TAG.fullmatch(each):
+            refuse(messages.no_language(each))
+    tags = [str(each).casefold() for each in languages]
+    repeated = [each for each in languages if tags.count(str(each).casefold()) > 1]
     if repeated:
         refuse(messages.repeated_language(repeated[0]))
     return languages
@@ -170,17 +178,20 @@ class ComponentKeys(Keys):
     """The keys of every component; those of its form belong to its kind (`kinds`)."""
 
     free: ClassVar[frozenset[str]] = frozenset(
-        {"name", "rules_name", "quantity", "defaults", "items", "matrix", "id", "shape"}
+        "name rules_name quantity defaults items matrix id shape front back where".split()
     )
 
     name: Any = None
     rules_name: Any = None
     kind: Any = None
-    front: str | None = None
+    front: Any = None
     quantity: Any = None
     fields: dict[str, str] = {}
     defaults: Any = None
     items: Any = None
+    sheet: str | None = None
+    source: str | None = None
+    where: Any = None
     matrix: Any = None
     id: Any = None
 

@@ -7,6 +7,7 @@ too. Ids name things in messages, on sheets and in file names, and are checked.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -168,6 +169,13 @@ def is_id(text: str) -> bool:
     )
 
 
+def folded(text: str) -> str:
+    """Return what *text* has in common with all ids that some file system takes for it."""
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+
+
 def named_children(
     node: Node, what: str, diagnostics: list[Diagnostic]
 ) -> list[tuple[ScalarNode, Node]]:
@@ -189,9 +197,9 @@ def named_children(
     for key, _ in pairs:
         if not is_id(key.text):
             diagnostics.append(messages.invalid_id(key, key.text))
-        before = first.get(key.text.casefold())
+        before = first.get(folded(key.text))
         if before is None:
-            first[key.text.casefold()] = key
+            first[folded(key.text)] = key
         else:
             place = location_of(before)
             diagnostics.append(

@@ -14,13 +14,14 @@ import functools
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from punchboard.components import file_messages
+from punchboard.components.decoding import decode
 from punchboard.components.nodes import (
     ListNode,
     MapNode,
@@ -30,16 +31,14 @@ from punchboard.components.nodes import (
     location_of,
     parse_plain,
 )
-from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.diagnostics import Checked, Diagnostic, Location, Severity, has_errors
 
 if TYPE_CHECKING:
     from yaml import YAMLError
 
 
-# From the file to characters
-
-#: Largest file that is read, in bytes; the longest real item lists have a tenth of it.
-MAX_BYTES = 10_000_000
+#: Largest file read, in bytes: a list of 250,000 cards has as many.
+MAX_BYTES = 100_000_000
 
 #: Characters that YAML does not allow (YAML 1.2.2, section 5.1).
 CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
@@ -52,12 +51,15 @@ MARK, JOINER = "\ufeff", "\u2060"
 _STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
 
 
-def read_source(path: Path, *, fallbacks: Sequence[str] = ()) -> Checked[str | None]:
+def read_source(
+    path: Path, *, fallbacks: Sequence[str] = (), any_encoding: bool = False
+) -> Checked[str | None]:
     """Return the text of *path*, which must be UTF-8, with or without a byte order mark.
 
     Args:
         path: A file inside the workspace.
         fallbacks: Encodings to try in turn, with a warning, if it is not UTF-8.
+        any_encoding: Whether to take the likeliest encoding then, with a warning.
     """
     try:
         size = path.stat().st_size
@@ -73,6 +75,9 @@ def read_source(path: Path, *, fallbacks: Sequence[str] = ()) -> Checked[str | N
     except UnicodeDecodeError as problem:
         # The exception counts from after the byte order mark.
         offset = problem.start + len(data) - len(problem.object)
+    if any_encoding and (found := decode(data)) is not None:
+        told = () if found.is_usual else (file_messages.read_in_encoding(path, found.encoding),)
+        return Checked(found.text, told)
     for encoding in fallbacks:
         text = decoded(data, encoding)
         if text is not None:
@@ -174,15 +179,20 @@ _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _COLOUR_COMMENT = re.compile(r"\s*(#[0-9a-fA-F]{3,8})\s*")
 
 
-def read_yaml(path: Path) -> Checked[Node | None]:
-    """Return the value of a YAML file; None if there are errors."""
+def read_yaml(path: Path, *, lenient: bool = False) -> Checked[Node | None]:
+    """Return the value of a YAML file; None where there are errors.
+
+    Args:
+        path: The file.
+        lenient: Whether a key that is given twice is a warning, as in files from elsewhere.
+    """
     source = read_source(path)
     if source.value is None:
         return Checked(None, source.diagnostics)
-    return parse_yaml(source.value, path)
+    return parse_yaml(source.value, path, lenient=lenient)
 
 
-def parse_yaml(text: str, path: Path) -> Checked[Node | None]:
+def parse_yaml(text: str, path: Path, *, lenient: bool = False) -> Checked[Node | None]:
     """Return the value of the YAML *text* of the file *path*."""
     builder = _Builder(path, text)
     try:
@@ -191,14 +201,26 @@ def parse_yaml(text: str, path: Path) -> Checked[Node | None]:
         found = describe_problem(problem, path, builder.lines)
         if found.code == file_messages.CONTROL_CHARACTER.name and CONTROL.search(text):
             # One bad character must not hide everything else that is wrong.
-            other = parse_yaml(CONTROL.sub("\ufffd", text.replace(MARK, JOINER)), path)
+            plain = CONTROL.sub("\ufffd", text.replace(MARK, JOINER))
+            other = parse_yaml(plain, path, lenient=lenient)
             return Checked(other.value, (found, *other.diagnostics))
         builder.diagnostics.append(found)
     root = builder.root
     if root is None and not builder.diagnostics:
         builder.diagnostics.append(file_messages.empty_file(path))
+    if lenient:
+        builder.diagnostics = [_milder(each) for each in builder.diagnostics]
     diagnostics = tuple(dict.fromkeys(builder.diagnostics))
     return Checked(None if has_errors(diagnostics) else root, diagnostics)
+
+
+def _milder(found: Diagnostic) -> Diagnostic:
+    """Return a warning where a key is given twice, and anything else as it is."""
+    if found.code != "duplicate-key":
+        return found
+    return replace(
+        found, severity=Severity.WARNING, message=f"{found.message}; the first one is read"
+    )
 
 
 @dataclass(slots=True)

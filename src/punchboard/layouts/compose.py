@@ -30,7 +30,7 @@ from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.layouts.template.units import inverse
 from punchboard.layouts.text.moved import exact, moved, with_readable_text
 from punchboard.lengths import format_coordinate
-from punchboard.typesetting.kept import pack_runs
+from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.text import SetText
 
 # Digests
@@ -146,10 +146,12 @@ def compose(
         under: Layers below all faces.
         over: Layers above all faces.
     """
-    box = outline.bleed_box(bleed)
+    box, placed = outline.bleed_box(bleed), tuple(placed)
     shown = itertools.chain.from_iterable(_layers(each, box) for each in placed)
     layers = (*under, *shown, *over)
-    return Face(outline, bleed, layers, face_key(outline, bleed, digests(layers)))
+    faults = dict.fromkeys(fault for each in placed for fault in each.face.faults)
+    key = face_key(outline, bleed, digests(layers))
+    return Face(outline, bleed, layers, key, tuple(faults))
 
 
 def mirrored(face: Face) -> Face:

@@ -6,15 +6,16 @@ once to find the size and once to use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text
 from punchboard.diagnostics import Diagnostic
+from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.layouts.text import text_messages
 
 #: Names that every layout can read; fields and definitions of the same name win.
-BUILTINS = ("item", "component", "game", "language")
+BUILTINS = ("item", "piece", "component", "game", "language")
 
 
 class Foreign(str):
@@ -35,22 +36,53 @@ class Foreign(str):
         return foreign
 
 
+class _Fields(Mapping[str, Any]):
+    """The fields of an item; each is made ready when it is asked for."""
+
+    def __init__(self, fields: Mapping[str, Any], ready: Callable[[Any], Any]) -> None:
+        self._fields = fields
+        self._ready = ready
+
+    def __getitem__(self, name: str) -> Any:
+        return self._ready(self._fields[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+
 class Contexts:
     """The scopes of a component's items.
 
     Attributes:
         fields: Names of the fields of any item.
         known: All names that an expression can read.
+        entries: The definition that a field takes its entries from, and their ids.
         untranslated: A warning for each text that lacks the language.
     """
 
-    def __init__(self, component: Component, game: ComponentSet, language: str) -> None:
+    def __init__(
+        self, component: Component, game: ComponentSet, language: str, *, counts: bool = True
+    ) -> None:
+        """Prepare.
+
+        Args:
+            component: The component.
+            game: Its game.
+            language: The language of the texts.
+            counts: Whether the copies of an item have faces of their own, so that there is `piece`.
+        """
         self._component = component
+        self._counts = counts
         self._game = game
         self._language = language
         named = (name for item in component.items for name in item.fields)
         self.fields = frozenset(component.fields).union(named)
-        self.known = self.fields | frozenset(game.definitions) | frozenset(BUILTINS)
+        builtins = frozenset(BUILTINS) if counts else frozenset(BUILTINS) - {"piece"}
+        self.known = self.fields | frozenset(game.definitions) | builtins
+        self.entries = dict(_entries(component, game))
         self.untranslated: dict[object, Diagnostic] = {}
         # By identity: entries are the same objects in all items, and only their ids
         # are compared for equality.
@@ -59,25 +91,42 @@ class Contexts:
 
     def is_per_item(self, names: Iterable[str]) -> bool:
         """Return whether any of *names* may vary from item to item."""
-        return any(name in self.fields or name == "item" for name in names)
+        return any(name in self.fields or name in {"item", "piece"} for name in names)
 
-    def scope(self, item: Item, number: int, names: Iterable[str]) -> dict[str, Any]:
+    def counts_pieces(self, names: Iterable[str]) -> bool:
+        """Return whether any of *names* may differ from copy to copy of an item."""
+        return "piece" in names and self._has("piece")
+
+    def scope(
+        self, item: Item, number: int, names: Iterable[str], piece: int = 1
+    ) -> dict[str, Any]:
         """Return the names and values that an item's expressions can read.
 
         Args:
             item: The item.
             number: Its place in the component's list, from 1.
             names: The names that are needed; others are left out.
+            piece: The number of the piece among all copies of all items, from 1.
         """
-        scope: dict[str, Any] = {}
+        # All expressions of a face share one budget, or loops would multiply it.
+        scope: dict[str, Any] = {BUDGET: Budget()}
         for name in names:
             if name in self.fields:
                 scope[name] = self._resolved(item.fields.get(name))
             elif name == "item" and name not in self._game.definitions:
-                scope[name] = {"id": item.id, "quantity": item.quantity, "number": number}
+                fields = _Fields(item.fields, self._resolved)
+                about = {"id": item.id, "quantity": item.quantity, "number": number}
+                scope[name] = {**about, "fields": fields}
+            elif name == "piece" and self._has("piece"):
+                scope[name] = {"number": piece, "total": self._component.count}
             elif name in self.known:
                 scope[name] = self._shared_value(name)
         return scope
+
+    def _has(self, builtin: str) -> bool:
+        """Return whether a name means what is built in, and no field or definition."""
+        taken = builtin in self.fields or builtin in self._game.definitions
+        return self._counts and not taken
 
     def _shared_value(self, name: str) -> Any:
         if name not in self._shared:
@@ -123,6 +172,15 @@ class Contexts:
                 text.location, self._language, text.languages[0][0], text.first
             )
         return Foreign(text.first, text.languages[0][0])
+
+
+def _entries(
+    component: Component, game: ComponentSet
+) -> Iterator[tuple[str, tuple[str, frozenset[str]]]]:
+    for field, name in component.bindings.items():
+        definition = game.definitions.get(name)
+        if isinstance(definition, Mapping):
+            yield field, (name, frozenset(map(str, definition)))
 
 
 class FitGroups:

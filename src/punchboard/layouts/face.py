@@ -110,12 +110,15 @@ class Face:
         bleed: Art beyond the trim on each side, in mm.
         layers: In drawing order.
         key: SHA-256 over the content; the same on every machine.
+        faults: What is wrong with it, as it says itself: by a mark, or by a
+            placeholder in the place of a picture.
     """
 
     outline: Outline
     bleed: float
     layers: tuple[Layer, ...]
     key: str
+    faults: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

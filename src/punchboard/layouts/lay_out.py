@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, has_errors, merge_repeats
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.face import Face
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.template.open import Library, Template, open_template
 from punchboard.typesetting.fonts.stack import FontStack
@@ -23,11 +26,25 @@ class ItemFaces:
         item: The item.
         front: Its front.
         back: Its back; None if nothing is printed.
+        copy: The copy that has these faces, from 1; None where all have.
     """
 
     item: Item
     front: Face
     back: Face | None
+    copy: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What its faces are called: the item's id, with the copy where there are several."""
+        several = self.copy is not None and self.item.quantity > 1
+        return f"{self.item.id}.{self.copy}" if several else self.item.id
+
+    @property
+    def copies(self) -> range:
+        """The copies that have these faces."""
+        first = self.copy or 1
+        return range(first, first + (1 if self.copy else self.item.quantity))
 
 
 def lay_out(
@@ -39,6 +56,7 @@ def lay_out(
     fonts: FontStack,
     *,
     ink_saver: bool = False,
+    faults: Faults = Faults.STRICT,
 ) -> Checked[tuple[ItemFaces, ...]]:
     """Return the faces of a component's items, with diagnostics.
 
@@ -50,12 +68,13 @@ def lay_out(
         workspace: Where images and icons are.
         fonts: The fonts of the workspace.
         ink_saver: Whether to leave out flooded backgrounds.
+        faults: What becomes of texts that cannot be set and pictures that cannot be drawn.
 
     Returns:
         Faces in the order of the items; none if a template cannot be used.
         The diagnostics are distinct; items that share a mistake share one.
     """
-    library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver)
+    library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver, faults=faults)
     named = (style for style in game.styles.values() if style.font)
     found = [each for style in named for each in fonts.check(style.font, style.location)]
     found += library.rich_texts.problems()
@@ -64,38 +83,60 @@ def lay_out(
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
         return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
     contexts = Contexts(component, game, language)
+    opened: dict[tuple[Path, bool], Template | None] = {}
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:
         if layout is None:
             return None
-        opened = open_template(
-            layout.path, component, contexts, bleed, library, language, from_behind=from_behind
-        )
-        found.extend(opened.diagnostics)
-        return opened.value
+        key = (layout.path, from_behind)
+        if key not in opened:
+            found_here = open_template(
+                layout.path, component, contexts, bleed, library, language, from_behind=from_behind
+            )
+            found.extend(found_here.diagnostics)
+            opened[key] = found_here.value
+        return opened[key]
 
-    front = template(component.front, from_behind=False)
-    back = template(component.back, from_behind=True)
-    if front is None or has_errors(found):
+    sides = [
+        (
+            template(item.front or component.front, from_behind=False),
+            template(item.back or component.back, from_behind=True),
+        )
+        for item in component.items
+    ]
+    # A component without items is looked at, too.
+    first = template(component.front, from_behind=False)
+    template(component.back, from_behind=True)
+    if first is None or has_errors(found):
         return Checked((), merge_repeats(found))
-    if front.has_groups or (back and back.has_groups):
-        _drawn(component, front, back, found)
+    if any(each and each.has_groups for each in opened.values()):
+        _drawn(component, sides, found)
         library.groups.settle()
-    items = _drawn(component, front, back, found)
+    items = _drawn(component, sides, found)
     found += contexts.untranslated.values()
     return Checked(items, merge_repeats(found))
 
 
 def _drawn(
-    component: Component, front: Template, back: Template | None, found: list[Diagnostic]
-) -> tuple[ItemFaces, ...]:
+    component: Component, sides: Sequence[tuple[Template | None, Template | None]],
+    found: list[Diagnostic],
+) -> tuple[ItemFaces, ...]:  # fmt: skip
     """Return the faces of all items; *found* collects what is wrong with them."""
     items: list[ItemFaces] = []
-    for number, item in enumerate(component.items, start=1):
-        if item.quantity > 0:
-            front_face = front.draw(item, number)
-            back_face = back.draw(item, number) if back else None
+    piece = 1
+    for number, (item, (front, back)) in enumerate(
+        zip(component.items, sides, strict=True), start=1
+    ):
+        if front is None:
+            continue
+        counted = front.counts_pieces or (back is not None and back.counts_pieces)
+        copies = range(item.quantity) if counted else range(min(item.quantity, 1))
+        for copy in copies:
+            front_face = front.draw(item, number, piece + copy)
+            back_face = back.draw(item, number, piece + copy) if back else None
             found += front_face.diagnostics
             found += back_face.diagnostics if back_face else ()
-            items.append(ItemFaces(item, front_face.value, back_face.value if back_face else None))
+            behind = back_face.value if back_face else None
+            items.append(ItemFaces(item, front_face.value, behind, copy + 1 if counted else None))
+        piece += item.quantity
     return tuple(items)

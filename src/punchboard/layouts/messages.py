@@ -15,24 +15,38 @@ TEMPLATE_TOO_LARGE = error("template-too-large", "a layout has more bytes than a
 TEMPLATE_TOO_DEEP = error("template-too-deep", "the elements of a layout are nested too deeply")
 NOT_WELL_FORMED = error("not-well-formed", "a layout is not well-formed XML")
 NOT_AN_SVG = error("not-an-svg", "a layout is XML, but not an SVG drawing")
-ENTITY = error("entity", "a layout declares or uses an XML entity")
-OUTER_STYLE_SHEET = error("outer-style-sheet", "a layout needs a style sheet from another file")
-OUTER_REFERENCE = error("outer-reference", "a drawing refers to something outside its own file")
-NO_PAGE_SIZE = error("no-page-size", "a layout has no size")
+ENTITY = error("entity", "a layout uses an XML entity that it does not declare itself")
+OUTER_STYLE_SHEET = warning(
+    "outer-style-sheet", "a layout uses a style sheet from another file, which is left out"
+)
+OUTER_REFERENCE = warning(
+    "outer-reference", "a drawing refers to something outside its own file, which is left out"
+)
+OUTER_IMAGE = error("outer-image", "an image is on the network")
+NO_PAGE_SIZE = warning("no-page-size", "a layout has no size, so its units are millimetres")
 WRONG_PAGE_SIZE = error(
     "wrong-page-size", "a layout's page is neither the trim size nor the trim size with bleed"
+)
+PAGE_SCALED = warning(
+    "page-scaled", "a layout's page has the proportions of the component but another size"
 )
 UNKNOWN_BINDING = error("unknown-binding", "a `data-` attribute has no effect")
 BAD_EXPRESSION = error("bad-expression", "an expression in a layout cannot be read")
 NO_VALUE = error("no-value", "an expression has no value for an item")
 BAD_LOOP = error("bad-loop", "`data-for` is not written as `name in list`")
-NOT_A_LIST = error("not-a-list", "`data-for` goes through something that is not a list")
-TOO_MANY_REPEATS = error("too-many-repeats", "`data-for` goes through a list that is too long")
+NOT_A_LIST = error("not-a-list", "`data-for` loops over something that is not a list")
+TOO_MANY_REPEATS = error(
+    "too-many-repeats", "`data-for` loops over a list that is too long, or repeats too much"
+)
 NOT_A_TEXT = error("not-a-text", "`data-text` is on an element that cannot hold text")
 TEXT_WITHOUT_BOX = error("text-without-box", "a text attribute needs a box, and the text has none")
 UNKNOWN_BOX = error("unknown-box", "the box of a text is not in the drawing")
 BAD_VALUE = error(
-    "bad-value", "a colour, transform, or attribute of a text, icon or image makes no sense"
+    "bad-value",
+    "a bound colour or transform, or an attribute of a page, text, icon or image, makes no sense",
+)
+IGNORED_VALUE = warning(
+    "ignored-value", "a colour, transform or anchor makes no sense, and is ignored as in a browser"
 )
 UNKNOWN_ICON = error("unknown-icon", "an icon does not exist")
 UNKNOWN_WEIGHT = error("unknown-weight", "icons have no such weight")
@@ -40,6 +54,7 @@ ICON_WITHOUT_BOX = error(
     "icon-without-box", "`data-icon` is on an element without width and height"
 )
 NOT_AN_IMAGE = error("not-an-image", "a file is not an image that can be printed")
+BROKEN_IMAGE = error("broken-image", "an image cannot be read")
 IMAGE_TOO_LARGE = error("image-too-large", "an image has too many pixels")
 UNSUPPORTED_ELEMENT = warning(
     "unsupported-element", "part of a layout is not supported, and is not drawn"
@@ -93,7 +108,7 @@ def entity_declared(location: Location, name: str) -> Diagnostic:
     """The drawing declares an entity."""
     return ENTITY.at(
         location,
-        f"the drawing declares the entity `{name}`; entities are not supported",
+        f"the drawing takes the entity `{name}` from another file; such entities are not supported",
         "save the drawing as plain SVG",
     )
 
@@ -111,7 +126,7 @@ def outer_style_sheet(location: Location) -> Diagnostic:
     """The drawing needs another file for its styles."""
     return OUTER_STYLE_SHEET.at(
         location,
-        "the drawing uses styles from another file",
+        "the drawing uses styles from another file, which are left out",
         "put the rules into a `style` element of the drawing",
     )
 
@@ -120,7 +135,7 @@ def no_page_size(location: Location) -> Diagnostic:
     """The drawing has neither a size nor a view box."""
     return NO_PAGE_SIZE.at(
         location,
-        "the drawing has neither `width` and `height` nor a `viewBox`",
+        "the drawing has neither `width` and `height` nor a `viewBox`, so its units are read as mm",
         "give the `svg` element the size of the component, such as "
         '`width="63mm" height="88mm" viewBox="0 0 63 88"`',
     )
@@ -134,6 +149,18 @@ def wrong_page_size(location: Location, found: Size, trim: Size, bleed: float) -
         f"the page is {_size(found)}, but the component is {_size(trim)}",
         f"make the page {_size(trim)}"
         + (f", or {with_bleed} with {format_length(bleed)} bleed" if bleed else ""),
+    )
+
+
+def page_scaled(location: Location, found: Size, trim: Size, fitted: Size) -> Diagnostic:
+    """Return: the page has the component's proportions only."""
+    share = format_number(round(100 * fitted.width / found.width, 1))
+    bleed = "" if fitted == trim else f" ({_size(fitted)} with bleed)"
+    return PAGE_SCALED.at(
+        location,
+        f"the page is {_size(found)}, but the component is {_size(trim)}{bleed}; "
+        f"the drawing is scaled to {share} %",
+        f"give the `svg` element `width` and `height` of {_size(fitted)}",
     )
 
 
@@ -175,6 +202,15 @@ def bad_value(location: Location | None, reason: str, items: str | None) -> Diag
     return BAD_VALUE.at(location, f"{reason}{_for(items)}")
 
 
+def ignored_value(location: Location, name: str, reason: str) -> Diagnostic:
+    """Return: a property that browsers pass over."""
+    return IGNORED_VALUE.at(
+        location,
+        f"`{name}` is ignored, as in browsers: {reason}",
+        "correct the value, or remove it",
+    )
+
+
 def evaluation_failed(
     location: Location | None, source: str, items: str, reason: str
 ) -> Diagnostic:
@@ -183,7 +219,7 @@ def evaluation_failed(
 
 
 def not_a_list(location: Location | None, source: str, items: str, value: str) -> Diagnostic:
-    """`data-for` goes through something that is not a list."""
+    """`data-for` loops over something that is not a list."""
     return NOT_A_LIST.at(location, f"`{source.strip()}` of {items} must be a list, got `{value}`")
 
 
@@ -192,6 +228,15 @@ def too_many_repeats(location: Location | None, source: str, items: str, most: s
     return TOO_MANY_REPEATS.at(
         location,
         f"`{source.strip()}` of {items} has more than {most} entries",
+    )
+
+
+def too_much_repeated(location: Location | None, source: str, items: str, _: str) -> Diagnostic:
+    """Return: a face that repeats more than it has room for."""
+    return TOO_MANY_REPEATS.at(
+        location,
+        f"the face of {items} is too large once `{source.strip()}` is repeated",
+        "repeat less, or move the inner loop out of the outer one",
     )
 
 
@@ -266,8 +311,16 @@ def not_an_image(location: Location | None, name: str, found: str) -> Diagnostic
     """A file is not an image that can be printed."""
     return NOT_AN_IMAGE.at(
         location,
-        f"`{name}` is {found}; a PNG, JPEG or SVG image is needed",
+        f"`{name}` is {found}; a PNG, JPEG, GIF, WebP or SVG image is needed",
         "save the image as PNG or JPEG",
+    )
+
+
+def broken_image(location: Location | None, reference: str, reason: str) -> Diagnostic:
+    """An image in the art is damaged."""
+    name = "the embedded image" if reference.startswith("data:") else f"`{reference}`"
+    return BROKEN_IMAGE.at(
+        location, f"{name} cannot be read: {reason}", "save it again as PNG or JPEG"
     )
 
 
@@ -295,16 +348,25 @@ def outer_reference(
     """A drawing refers to something outside its own file."""
     return OUTER_REFERENCE.at(
         location,
-        f"`{reference}` points outside the drawing{_for(items)}",
+        f"`{reference}` points outside the drawing and is left out{_for(items)}",
         "copy what it points to into the drawing",
     )
 
 
-def in_template(diagnostic: Diagnostic, place: str, item: str) -> Diagnostic:
-    """Return *diagnostic* with the item and the place in the layout that caused it."""
+def outer_image(location: Location | None, reference: str) -> Diagnostic:
+    """Return: an image is asked for that is not in the workspace, but on the network."""
+    return OUTER_IMAGE.at(
+        location,
+        f"the image `{reference}` is on the network; nothing is downloaded",
+        "save the image beside the layout, and use its file name",
+    )
+
+
+def in_template(diagnostic: Diagnostic, place: str, items: str) -> Diagnostic:
+    """Return *diagnostic* with the items that asked, and where the layout asks."""
     return replace(
         diagnostic,
-        message=f"{diagnostic.message}{_for(f'`{item}`')}",
+        message=f"{diagnostic.message}{_for(items)}",
         hints=(*diagnostic.hints, f"see where the layout uses it: `{place}`"),
     )
 

@@ -198,7 +198,7 @@ class _Bench:
 
     def context(self, component: Component) -> Contexts:
         """Return the names and values that layouts of *component* can read."""
-        self.contexts.append(Contexts(component, self.game, self.language))
+        self.contexts.append(Contexts(component, self.game, self.language, counts=False))
         return self.contexts[-1]
 
     def template(self, layout: LayoutRef | None, size: Size, contexts: Contexts) -> Template | None:

@@ -16,29 +16,19 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import importlib.metadata
-import io
-import math
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
 
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.geometry import Matrix
 from punchboard.layouts.face import ArtLayer, NamedFace, StampLayer
-from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
 from punchboard.pdf import messages
+from punchboard.pdf.art_pixels import FULL_DPI, needs_pixels, resolution_of
 from punchboard.pdf.art_process import TIME_LIMIT, ArtOutcome, Death, draw_apart
-from punchboard.pdf.document import PdfObjects, matrix_operands, numbers, references, stream
-from punchboard.pdf.images import embed_image
 from punchboard.pdf.imported import plain
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
 
 #: Above this size of the file, in bytes, the older half of the entries is deleted.
 SIZE_LIMIT = 256 * 1024 * 1024
@@ -66,7 +56,7 @@ class ArtCache:
     def get(self, keys: Sequence[str]) -> dict[str, bytes]:
         """Return the entries that exist and are undamaged, by key."""
         found: dict[str, bytes] = {}
-        if self._path is None or not self._path.is_file():
+        if self._path is None or not _is_file(self._path):
             return found
         with _forgiving(self._path), contextlib.closing(_connect(self._path)) as database:
             for start in range(0, len(keys), _BATCH):
@@ -128,6 +118,12 @@ def _forgiving(path: Path) -> Iterator[None]:
             path.unlink()
 
 
+def _is_file(path: Path) -> bool:
+    with contextlib.suppress(OSError):  # a folder without rights
+        return path.is_file()
+    return False
+
+
 def _connect(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, timeout=1.0)
     try:
@@ -145,34 +141,24 @@ def _checksum(key: str, payload: bytes) -> bytes:
     return hashlib.blake2b(payload, key=key.encode()[:64], digest_size=16).digest()
 
 
-#: Resolution of drawings with filters, which can only be pixels.
-FILTER_DPI = 600
-#: Maximum number of pixels in one such drawing: a board gets a lower resolution.
-_MOST_PIXELS = 60_000_000
-
-# `filter="none"`, which drawing programs write everywhere, is not a filter.
-_FILTER = re.compile(r"""[\s;"'{]filter\s*+[:=]\s*+["']?+\s*+(?!none)""")
-_ROOT = re.compile(r"<(?:\w+:)?svg\b[^>]*>")
-_ROOT_SIZE = re.compile(r"""\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')""")
 _RESOURCES = re.compile(rb"<<\n((?: +/[a-z]+\d+ [^\n]*\n){2,})")
-_VIEW_BOX = re.compile(r"""\sviewBox\s*=\s*["']([^"']*)["']""")
+#: An image that is enlarged is smooth in a browser, unless the drawing says otherwise;
+#: the two are of one length, as the file counts its bytes.
+_IMAGE = b"  /Type /XObject\n  /Subtype /Image\n"
+_SMOOTH = b"/Interpolate true/Subtype/Image".ljust(len(_IMAGE) - 1) + b"\n"
+_PIXELATED = re.compile(r"image-rendering\W+(?:pixelated|crisp-edges|optimizeSpeed)")
 
 
 class EngineMissingError(ImportError):
     """An engine's library, or something it depends on, is not installed."""
 
 
-def has_filter(svg: str) -> bool:
-    """Return whether *svg* uses a filter, which needs pixels."""
-    # Searching for the bare word first is thirty times as fast.
-    return "filter" in svg and _FILTER.search(svg) is not None
-
-
 def draw_resvg(svg: str) -> bytes:
     """Return *svg* as a PDF page drawn by resvg."""
     # Entries of resource dictionaries come in a different order each time. There
     # is one per line, so sorting them moves nothing else in the file.
-    return _RESOURCES.sub(_sorted_lines, bytes(_resvg().svg_to_pdf(svg)))
+    pdf = _RESOURCES.sub(_sorted_lines, bytes(_resvg().svg_to_pdf(svg)))
+    return pdf if _PIXELATED.search(svg) else pdf.replace(_IMAGE, _SMOOTH)
 
 
 def draw_cairosvg(svg: str) -> bytes:
@@ -182,45 +168,6 @@ def draw_cairosvg(svg: str) -> bytes:
     except (ImportError, OSError) as mistake:  # OSError: libcairo itself is missing
         raise EngineMissingError(str(mistake).partition("\n")[0]) from mistake
     return plain(cairosvg.svg2pdf(bytestring=svg.encode(), unsafe=False))
-
-
-def draw_pixels(svg: str) -> bytes:
-    """Return *svg*, whose viewBox is in mm, as a PDF page with one image on it."""
-    import PIL.Image
-
-    width, height = drawing_size(svg)
-    dpi = min(FILTER_DPI, math.sqrt(_MOST_PIXELS / (width * height)) * MM_PER_INCH)
-    with PIL.Image.open(io.BytesIO(resvg_png(svg, dpi))) as image:
-        return _page(image.convert("RGBA"))
-
-
-def resvg_png(svg: str, dpi: float) -> bytes:
-    """Return *svg*, whose viewBox is in mm, as a PNG file drawn by resvg.
-
-    Raises:
-        ValueError: It has no viewBox.
-    """
-    width, height = drawing_size(svg)
-    root = _ROOT.search(svg)
-    assert root is not None, "a drawing with a size has a root"
-    size = f'svg width="{width}mm" height="{height}mm"'
-    head = _ROOT_SIZE.sub("", root[0]).replace("svg", size, 1)
-    sized = svg[: root.start()] + head + svg[root.end() :]
-    return bytes(_resvg().svg_to_png(sized, scale=dpi * MM_PER_PIXEL / MM_PER_INCH))
-
-
-def drawing_size(svg: str) -> tuple[float, float]:
-    """Return the width and height of *svg* from its viewBox.
-
-    Raises:
-        ValueError: It has none.
-    """
-    root = _ROOT.search(svg)
-    view_box = _VIEW_BOX.search(root[0]) if root else None
-    if view_box is None:
-        raise ValueError("it has no viewBox")
-    _, _, width, height = map(float, re.split(r"[\s,]+", view_box[1].strip()))
-    return width, height
 
 
 def _sorted_lines(match: re.Match[bytes]) -> bytes:
@@ -235,36 +182,12 @@ def _resvg() -> ModuleType:
     return vl_convert
 
 
-def _page(image: Image) -> bytes:
-    """Return a PDF page the size of *image*, one point per pixel, with its inked part."""
-    objects = PdfObjects()
-    root, tree, page = objects.reserve(), objects.reserve(), objects.reserve()
-    content, resources = b"", "<<>>"
-    inked = image.getchannel("A").getbbox()
-    if inked:
-        data = io.BytesIO()
-        image.crop(inked).save(data, "PNG", compress_level=1)
-        picture = embed_image(objects, data.getvalue())
-        left, top, right, bottom = inked
-        place = Matrix(right - left, 0, 0, bottom - top, left, image.height - bottom)
-        content = f"{matrix_operands(place)} cm/I Do".encode()
-        resources = f"<</XObject{references({'I': picture.number})}>>"
-    contents = objects.add(stream("", content))
-    media = numbers((0, 0, image.width, image.height))
-    objects.put(root, b"<</Type/Catalog/Pages %d 0 R>>" % tree)
-    objects.put(tree, b"<</Type/Pages/Count 1/Kids[%d 0 R]>>" % page)
-    objects.put(
-        page,
-        f"<</Type/Page/Parent {tree} 0 R/MediaBox[{media}]/Resources{resources}"
-        f"/Contents {contents} 0 R>>".encode(),
-    )
-    return objects.file(root)
-
-
 #: To be increased whenever the same SVG is converted differently.
-_FORMAT = 1
+_FORMAT = 2
 _REFERENCE = re.compile(r"""\bhref\s*=\s*["']\s*(?!\#|data:)([^"']*)["']""")
 _DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)[^\[>]*")
+#: How a program in Rust names its own values.
+_INSIDES = re.compile(r"\b(?:Err|Ok|Some|Any)\s*[({]|panicked|unwrap\(\)")
 #: More closing tags than this may mean groups nested too deeply for a parser.
 _MANY_TAGS = 1000
 
@@ -277,6 +200,8 @@ class Engine(StrEnum):
 
 
 _DISTRIBUTIONS = {Engine.RESVG: "vl-convert-python", Engine.CAIROSVG: "cairosvg"}
+#: What draws pixels, whatever the engine.
+_PIXELS = "resvg_py"
 _DRAW = {Engine.RESVG: draw_resvg, Engine.CAIROSVG: draw_cairosvg}
 
 
@@ -309,7 +234,18 @@ def convert_art(
         else:
             made[svg] = result
     store.put({keys[svg]: pdf for svg, pdf in made.items()})
-    return Checked(art | made, tuple(dict.fromkeys(diagnostics)))
+    art |= made
+    diagnostics += _coarse(art, users)
+    return Checked(art, tuple(dict.fromkeys(diagnostics)))
+
+
+def _coarse(art: Mapping[str, bytes], users: Mapping[str, NamedFace]) -> Iterator[Diagnostic]:
+    """Yield what had to be drawn at a lower resolution."""
+    for svg, pdf in art.items():
+        if needs_pixels(svg):
+            dpi = resolution_of(pdf, svg)
+            if dpi < FULL_DPI - 1:
+                yield messages.art_coarse(users[svg], round(dpi), FULL_DPI)
 
 
 def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
@@ -323,11 +259,15 @@ def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
 
 def _version(engine: Engine) -> str:
     """Return the versions of everything that can change how art is converted."""
+    releases = map(_release, (_DISTRIBUTIONS[engine], _PIXELS))
+    return f"{_FORMAT} {engine} {' '.join(releases)}"
+
+
+def _release(distribution: str) -> str:
     try:
-        release = importlib.metadata.version(_DISTRIBUTIONS[engine])
+        return importlib.metadata.version(distribution)
     except importlib.metadata.PackageNotFoundError:
-        release = "none"
-    return f"{_FORMAT} {engine} {release}"
+        return "none"
 
 
 def _key(svg: str, version: str) -> str:
@@ -343,10 +283,14 @@ def _drawn(
         refused = _refused(svg, user)
         if refused:
             yield svg, refused
-        elif has_filter(svg) or svg.count("</") > _MANY_TAGS:
+        elif needs_pixels(svg) or svg.count("</") > _MANY_TAGS:
             apart.append(svg)
         else:
-            yield svg, _drawn_here(svg, user, engine)
+            drawn = _drawn_here(svg, user, engine)
+            if drawn is None:
+                apart.append(svg)
+            else:
+                yield svg, drawn
     if apart:
         for svg, outcome in zip(apart, draw_apart(apart), strict=True):
             yield svg, _pdf_or_reason(outcome, users[svg])
@@ -363,7 +307,8 @@ def _refused(svg: str, user: NamedFace) -> Diagnostic | None:
     return None
 
 
-def _drawn_here(svg: str, user: NamedFace, engine: Engine) -> bytes | Diagnostic:
+def _drawn_here(svg: str, user: NamedFace, engine: Engine) -> bytes | Diagnostic | None:
+    """Return the PDF of *svg*, why there is none, or None if pixels may be the way."""
     try:
         return _DRAW[engine](svg)
     except EngineMissingError as mistake:
@@ -371,7 +316,9 @@ def _drawn_here(svg: str, user: NamedFace, engine: Engine) -> bytes | Diagnostic
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as mistake:  # a panic in Rust is not an `Exception`
-        return messages.art_failed(user, engine, _first_line(str(mistake)))
+        if engine is Engine.RESVG:
+            return None
+        return messages.art_failed(user, engine, _words(str(mistake)))
 
 
 def _pdf_or_reason(outcome: ArtOutcome, user: NamedFace) -> bytes | Diagnostic:
@@ -384,9 +331,12 @@ def _pdf_or_reason(outcome: ArtOutcome, user: NamedFace) -> bytes | Diagnostic:
         case Death.TIME_LIMIT:
             return messages.art_too_slow(user, TIME_LIMIT)
         case str():
-            return messages.art_failed(user, Engine.RESVG, _first_line(outcome))
+            return messages.art_failed(user, Engine.RESVG, _words(outcome))
 
 
-def _first_line(text: str) -> str:
-    """Return an engine's message without the stack trace."""
-    return text.strip().partition("\n")[0] or "it gave no reason"
+def _words(text: str) -> str:
+    """Return what an engine says, without its stack or the insides of its program."""
+    line = text.strip().partition("\n")[0]
+    if not line or _INSIDES.search(line):
+        return "it gave no reason"
+    return line

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import faulthandler
 import io
+import math
 import os
+import signal
 import struct
 import sys
 from collections.abc import Sequence
 from enum import Enum, auto
 from typing import BinaryIO, TypeAlias
 
-#: How long one drawing may take, in seconds.
+#: How long one drawing may take, in seconds of the processor's time: what other
+#: programs do meanwhile must not decide what is an error.
 TIME_LIMIT = 30.0
 
 _LENGTH = struct.Struct(">Q")
@@ -53,23 +56,48 @@ def read_result(record: bytes) -> bytes | str:
 
 def main() -> None:
     """Draw the drawings on standard input, and write the outcome of each."""
-    from punchboard.pdf.art import draw_pixels, draw_resvg, has_filter
-
     # Libraries may write to descriptor 1, which is only for the results.
     with os.fdopen(os.dup(1), "wb") as results:
         os.dup2(2, 1)
         for svg in map(bytes.decode, read_records(sys.stdin.buffer.read())):
-            faulthandler.dump_traceback_later(TIME_LIMIT, exit=True)
+            _limit_time()
             result: bytes | Exception
             try:
-                result = draw_pixels(svg) if has_filter(svg) else draw_resvg(svg)
+                result = _drawn(svg)
             except Exception as mistake:
                 result = mistake
             except BaseException as mistake:  # a panic in Rust
                 result = RuntimeError(str(mistake))
-            faulthandler.cancel_dump_traceback_later()
             write_record(results, result_record(result))
             results.flush()
+
+
+def _drawn(svg: str) -> bytes:
+    from punchboard.pdf.art import draw_resvg
+    from punchboard.pdf.art_pixels import draw_pixels, needs_pixels
+
+    if needs_pixels(svg):
+        return draw_pixels(svg)
+    try:
+        return draw_resvg(svg)
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:  # a panic in Rust; a picture is better than nothing
+        return draw_pixels(svg)
+
+
+def _limit_time() -> None:
+    """End this process once the next drawing has taken too long."""
+    try:
+        import resource
+    except ImportError:  # Windows, which can count the time of a clock only
+        faulthandler.cancel_dump_traceback_later()
+        faulthandler.dump_traceback_later(10 * TIME_LIMIT, exit=True)
+        return
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    end = math.ceil(used.ru_utime + used.ru_stime + TIME_LIMIT)
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (end, most))
 
 
 if __name__ == "__main__":
@@ -80,6 +108,8 @@ if __name__ == "__main__":
 COMMAND = (sys.executable, "-P", "-m", "punchboard.pdf.art_process")
 #: Maximum number of drawings for one child process.
 _BATCH = 16
+#: How many times longer than its processor's time a child may live.
+_PATIENCE = 20
 
 
 class Death(Enum):
@@ -122,15 +152,16 @@ def _run(svgs: Sequence[str]) -> tuple[list[ArtOutcome], Death]:
     jobs = io.BytesIO()
     for svg in svgs:
         write_record(jobs, svg.encode("utf-8", "replace"))
-    # The child ends by itself when a drawing takes too long; this is for all other cases.
-    patience = (len(svgs) + 1) * TIME_LIMIT
+    # The child ends itself when a drawing takes too long; this is for a child that
+    # waits for ever, and long enough for the busiest machine.
+    patience = (len(svgs) + 1) * TIME_LIMIT * _PATIENCE
     try:
         child = subprocess.run(
             COMMAND, input=jobs.getvalue(), capture_output=True, timeout=patience, check=False
         )
     except subprocess.TimeoutExpired as expired:
         return _results(expired.stdout or b""), Death.TIME_LIMIT
-    slow = b"Timeout (" in child.stderr
+    slow = b"Timeout (" in child.stderr or -child.returncode == getattr(signal, "SIGXCPU", 0)
     return _results(child.stdout), Death.TIME_LIMIT if slow else Death.CRASH
 
 

@@ -6,13 +6,16 @@ bytes and read by qpdf once, as one file, instead of being built one by one.
 
 from __future__ import annotations
 
+import hashlib
+import os
 import tempfile
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import BinaryIO, NamedTuple
 
 import pikepdf
 
@@ -24,12 +27,25 @@ from punchboard.lengths import MM_PER_POINT, format_number
 _number = lru_cache(maxsize=65536)(format_number)
 
 
+_END = b"\nendobj\n"
+#: Bodies of more bytes wait in a file: a hundred photos are more than memory should hold.
+_LARGE = 256 * 1024
+
+
+class _Waiting(NamedTuple):
+    """A body that waits in a file: its place there and its length."""
+
+    place: int
+    length: int
+
+
 class PdfObjects:
     """The objects of one PDF file while it grows; the first has number 1."""
 
     def __init__(self) -> None:
-        self._bodies: list[bytes] = []
+        self._bodies: list[bytes | _Waiting] = []
         self._shared: dict[bytes, int] = {}
+        self._file: BinaryIO | None = None
 
     def reserve(self) -> int:
         """Return the number of an object whose content is put later."""
@@ -38,19 +54,38 @@ class PdfObjects:
 
     def put(self, number: int, body: bytes) -> None:
         """Give the reserved object *number* its content."""
-        self._bodies[number - 1] = body
+        self._bodies[number - 1] = self._kept(body)
 
     def add(self, body: bytes) -> int:
         """Return the number of a new object."""
-        self._bodies.append(body)
+        self._bodies.append(self._kept(body))
         return len(self._bodies)
 
     def share(self, body: bytes) -> int:
         """Return the number of an object with this content, which may already exist."""
-        number = self._shared.get(body)
+        key = body if len(body) <= _LARGE else hashlib.sha256(body).digest()
+        number = self._shared.get(key)
         if number is None:
-            number = self._shared[body] = self.add(body)
+            number = self._shared[key] = self.add(body)
         return number
+
+    def _kept(self, body: bytes) -> bytes | _Waiting:
+        """Return *body*, or where it waits."""
+        if len(body) <= _LARGE:
+            return body
+        if self._file is None:
+            # Closed when the document is written.
+            self._file = tempfile.TemporaryFile(prefix="punchboard-")  # noqa: SIM115
+        place = self._file.seek(0, os.SEEK_END)
+        self._file.write(body)
+        return _Waiting(place, len(body))
+
+    def _read(self, body: bytes | _Waiting) -> bytes:
+        if isinstance(body, bytes):
+            return body
+        assert self._file is not None, "what waits was written"
+        self._file.seek(body.place)
+        return self._file.read(body.length)
 
     def file(self, root: int, info: int | None = None) -> bytes:
         """Return the objects as a PDF file with a plain cross-reference table.
@@ -59,20 +94,33 @@ class PdfObjects:
             root: Number of the catalog.
             info: Number of the information dictionary.
         """
-        parts = [b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"]
-        place, places = len(parts[0]), []
-        for number, body in enumerate(self._bodies, 1):
+        return b"".join(self.parts(root, info))
+
+    def parts(self, root: int, info: int | None = None) -> Iterator[bytes]:
+        """Yield what `file` returns piece by piece, so that pictures are not copied."""
+        head = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+        yield head
+        place, places = len(head), []
+        for number, body in enumerate(map(self._read, self._bodies), 1):
             places.append(b"%010d 00000 n \n" % place)
-            part = b"%d 0 obj\n%s\nendobj\n" % (number, body)
-            place += len(part)
-            parts.append(part)
+            start = b"%d 0 obj\n" % number
+            place += len(start) + len(body) + len(_END)
+            yield start
+            yield body
+            yield _END
         size = len(places) + 1
         info_entry = b"" if info is None else b"/Info %d 0 R" % info
-        parts.append(b"xref\n0 %d\n0000000000 65535 f \n" % size)
-        parts += places
-        parts.append(b"trailer\n<</Size %d/Root %d 0 R%s>>\n" % (size, root, info_entry))
-        parts.append(b"startxref\n%d\n%%%%EOF\n" % place)
-        return b"".join(parts)
+        yield b"xref\n0 %d\n0000000000 65535 f \n" % size
+        yield from places
+        yield b"trailer\n<</Size %d/Root %d 0 R%s>>\n" % (size, root, info_entry)
+        yield b"startxref\n%d\n%%%%EOF\n" % place
+
+    def clear(self) -> None:
+        """Forget all objects: the file is written."""
+        self._bodies.clear()
+        self._shared.clear()
+        if self._file is not None:
+            self._file.close()
 
 
 def stream(entries: str, data: bytes, *, packed: bool = False) -> bytes:
@@ -264,7 +312,7 @@ class Document:
         self.objects.put(self._root, ("".join(entries) + ">>").encode())
         program = text_string(_PROGRAM)
         about = f"<</Title{text_string(info.title)}/Creator{program}/Producer{program}>>"
-        return _packed(self.objects.file(self._root, self.objects.add(about.encode())))
+        return _packed(self.objects, self._root, self.objects.add(about.encode()))
 
     def _add_bookmarks(
         self, number: int, entries: Sequence[Bookmark], head: str, *, is_open: bool = False
@@ -296,12 +344,14 @@ def _in_points(box: Rect, to_points: Matrix) -> str:
     return corners(Rect(left, bottom, right - left, top - bottom))
 
 
-def _packed(file: bytes) -> bytes:
-    """Return *file* rewritten by qpdf: checked, small, and the same every time."""
+def _packed(objects: PdfObjects, root: int, info: int) -> bytes:
+    """Return *objects* as qpdf writes them: checked, small, and the same every time."""
     # With real files, because qpdf handles them twice as fast as Python's streams.
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
         loose, packed = Path(folder, "loose.pdf"), Path(folder, "packed.pdf")
-        loose.write_bytes(file)
+        with loose.open("wb") as file:
+            file.writelines(objects.parts(root, info))
+        objects.clear()  # of pictures there is not room for two copies
         with pikepdf.open(loose) as pdf:
             pdf.save(
                 packed,

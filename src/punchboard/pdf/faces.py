@@ -8,7 +8,7 @@ rectangle, also to its outline with the bleed around it.
 from __future__ import annotations
 
 import pathlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from punchboard.diagnostics import Diagnostic
@@ -22,12 +22,14 @@ from punchboard.layouts.face import (
     StampLayer,
     TextLayer,
 )
+from punchboard.layouts.template.picture_files import BrokenImageError
 from punchboard.layouts.text.moved import WordLayer
 from punchboard.pdf import messages
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import DocumentFont, UnusableFontError, embed_font, glyph_texts
-from punchboard.pdf.images import BrokenImageError, EmbeddedImage, embed_image
+from punchboard.pdf.images import EmbeddedImage, embed_image, require_whole
 from punchboard.pdf.imported import ImportedPage, UnreadablePageError, import_page, placed
+from punchboard.pdf.pictures import Pictures
 from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
 from punchboard.typesetting.run import FontFace
@@ -41,6 +43,7 @@ class FaceWriter:
         texts: All text the document will contain.
         art: PDF of each drawing by its SVG; a missing drawing is left out,
             because `convert_art` has already reported it.
+        pictures: The pictures of all faces that it will hold.
         outline_text: Whether all text is drawn as outlines.
 
     Attributes:
@@ -52,12 +55,14 @@ class FaceWriter:
         objects: PdfObjects,
         texts: Iterable[TextLayer],
         art: Mapping[str, bytes],
+        pictures: Pictures,
         *,
         outline_text: bool = False,
     ) -> None:
         self.diagnostics: list[Diagnostic] = []
         self._objects = objects
         self._art = art
+        self._pictures = pictures
         self._font_or_outline = FontOrOutline(outline_all=outline_text)
         self._outlines = GlyphForms(objects)
         self._unseen = UnseenText(objects)
@@ -172,10 +177,9 @@ class FaceWriter:
 
     def _embedded_image(self, layer: ImageLayer) -> EmbeddedImage | None:
         try:
-            return embed_image(self._objects, pathlib.Path(layer.path).read_bytes())
+            return embed_image(self._objects, self._pictures.read(layer))
         except (BrokenImageError, OSError) as mistake:
-            reason = str(mistake.strerror if isinstance(mistake, OSError) else mistake)
-            self.diagnostics.append(messages.broken_image(layer.path, reason))
+            self.diagnostics.append(_broken_image(layer, mistake))
             return None
 
     def _faded(self, drawing: Operators, operators: str, opacity: float) -> str:
@@ -197,6 +201,21 @@ class FaceWriter:
             else:
                 fonts[face] = DocumentFont(self._objects, font)
         return fonts
+
+
+def broken_images(faces: Iterable[Face]) -> Iterator[Diagnostic]:
+    """Yield what a file with *faces* could not show, each picture read once."""
+    layers = (each for face in faces for each in face.layers if isinstance(each, ImageLayer))
+    for layer in {each.digest: each for each in layers}.values():
+        try:
+            require_whole(pathlib.Path(layer.path).read_bytes())
+        except (BrokenImageError, OSError) as mistake:
+            yield _broken_image(layer, mistake)
+
+
+def _broken_image(layer: ImageLayer, mistake: Exception) -> Diagnostic:
+    reason = str(mistake.strerror if isinstance(mistake, OSError) else mistake)
+    return messages.broken_image(layer.path, reason)
 
 
 def _form(box: Rect) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import io
 import struct
-import warnings
 import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from punchboard.geometry import Matrix
+from punchboard.layouts.template.picture_files import BrokenImageError, load_coarsely, opened
 from punchboard.pdf.document import PdfObjects, stream
 
 if TYPE_CHECKING:
@@ -38,10 +38,6 @@ _ORIENTATIONS = {
 _EXIF_ORIENTATION = 0x0112
 
 
-class BrokenImageError(ValueError):
-    """An image cannot be read; the text says why."""
-
-
 @dataclass(frozen=True, slots=True)
 class EmbeddedImage:
     """An image among the objects of a PDF.
@@ -62,23 +58,21 @@ def embed_image(objects: PdfObjects, data: bytes) -> EmbeddedImage:
     Raises:
         BrokenImageError: It is damaged, too large, or in an unknown format.
     """
-    import PIL
-    from PIL import Image
+    with opened(data) as image:
+        return _embedded(objects, image, data)
 
-    try:
-        with warnings.catch_warnings():
-            # Pillow only warns up to twice its limit; a poster may be that large.
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(data)) as image:
-                return _embedded(objects, image, data)
-    except BrokenImageError:
-        raise
-    except PIL.UnidentifiedImageError as mistake:
-        raise BrokenImageError("its format is unknown") from mistake
-    except Image.DecompressionBombError as mistake:
-        raise BrokenImageError("it has more pixels than any print needs") from mistake
-    except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as mistake:
-        raise BrokenImageError(f"it is damaged ({mistake})") from mistake
+
+def require_whole(data: bytes) -> None:
+    """Do nothing if the bitmap file *data* can be embedded.
+
+    Raises:
+        BrokenImageError: It is damaged, of no known format, or too large.
+    """
+    with opened(data) as image:
+        if image.format == "PNG" and _is_plain_png(data):
+            _png(data, "")
+        else:
+            load_coarsely(image)
 
 
 def _embedded(objects: PdfObjects, image: Image, data: bytes) -> EmbeddedImage:
@@ -102,15 +96,16 @@ def _jpeg(objects: PdfObjects, image: Image, data: bytes) -> int:
     # Photoshop stores CMYK inverted, and marks that it was Photoshop.
     decode = "/Decode[1 0 1 0 1 0 1 0]" if mode == "CMYK" and "adobe" in image.info else ""
     space = _colour_space(objects, image, _JPEG_CHANNELS[mode])
-    image.draft(mode, (max(1, width // 8), max(1, height // 8)))
-    image.load()  # shows whether the file is complete, at an eighth of the work
+    load_coarsely(image)
     entries = f"{_entries(width, height, 8, space)}{decode}/Filter/DCTDecode"
     return objects.share(stream(entries, data, packed=True))
 
 
 def _entries(width: int, height: int, bits: int, space: str) -> str:
+    # What is enlarged is smooth, as in a browser.
     return (
-        f"/Subtype/Image/Width {width}/Height {height}/BitsPerComponent {bits}/ColorSpace {space}"
+        f"/Subtype/Image/Interpolate true/Width {width}/Height {height}"
+        f"/BitsPerComponent {bits}/ColorSpace {space}"
     )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from punchboard.diagnostics import Diagnostic, Location, error, warning
 from punchboard.geometry import Size
 from punchboard.layouts.face import NamedFace
+from punchboard.layouts.messages import BROKEN_IMAGE
 from punchboard.lengths import format_length, format_size
 from punchboard.workspace import OUTSIDE_WORKSPACE
 
@@ -22,11 +23,13 @@ ENGINE_MISSING = error(
     "engine-missing", "an engine, or a system library that it needs, is not installed"
 )
 ART_FAILED = error("art-failed", "an engine cannot draw the art of a face")
+ART_COARSE = warning(
+    "art-coarse", "filters would take too long, and are drawn at a lower resolution"
+)
 ART_CRASHED = error("art-crashed", "an engine crashed on the art of a face")
 ART_TOO_SLOW = error("art-too-slow", "an engine took too long to draw the art of a face")
 ART_REACHES_OUT = error("art-reaches-out", "the art of a face refers to a file outside the drawing")
 UNREADABLE_ART = error("unreadable-art", "an engine wrote a drawing that cannot be read")
-BROKEN_IMAGE = error("broken-image", "an image cannot be read")
 UNUSABLE_FONT = error("unusable-font", "a font cannot be embedded in a PDF")
 RESOLUTION_TOO_HIGH = error("resolution-too-high", "a picture would have too many pixels")
 NOT_WRITTEN = error("not-written", "a file cannot be written")
@@ -46,7 +49,21 @@ def engine_missing(engine: str, reason: str) -> Diagnostic:
 
 def art_failed(user: NamedFace, engine: str, reason: str) -> Diagnostic:
     """An engine rejected a drawing."""
-    return ART_FAILED.at(user.layout, f"`{engine}` cannot draw the art of {_face(user)}: {reason}")
+    return ART_FAILED.at(
+        user.layout,
+        f"`{engine}` cannot draw the art of {_face(user)}: {reason}",
+        "save the drawing as plain SVG, or the part that cannot be drawn as an image",
+    )
+
+
+def art_coarse(user: NamedFace, dpi: int, full: int) -> Diagnostic:
+    """A filter is drawn at a lower resolution than others."""
+    return ART_COARSE.at(
+        user.layout,
+        f"the filters in the art of {_face(user)} are drawn at {dpi} dpi instead of {full} dpi: "
+        "the full resolution would take too long",
+        "make the filter regions of the drawing smaller, or save the filtered part as an image",
+    )
 
 
 def art_crashed(user: NamedFace) -> Diagnostic:
@@ -62,7 +79,7 @@ def art_too_slow(user: NamedFace, seconds: float) -> Diagnostic:
     """An engine timed out."""
     return ART_TOO_SLOW.at(
         user.layout,
-        f"drawing the art of {_face(user)} took more than {seconds:g} s",
+        f"drawing the art of {_face(user)} takes more than {seconds:g} s of computing time",
         "make the filter regions of the drawing smaller",
     )
 
@@ -199,6 +216,13 @@ def not_written(path: Path, problem: OSError) -> Diagnostic:
     reason = (problem.strerror or str(problem)).lower()
     hints = [_WAYS_OUT[problem.errno]] if problem.errno in _WAYS_OUT else []
     return NOT_WRITTEN.at(Location(path), f"the file cannot be written: {reason}", *hints)
+
+
+def not_removed(path: Path, problem: OSError) -> Diagnostic:
+    """A file of an earlier run cannot be removed."""
+    reason = (problem.strerror or str(problem)).lower()
+    message = f"this file from an earlier run cannot be removed: {reason}"
+    return NOT_WRITTEN.at(Location(path), message, "delete it before you share the folder")
 
 
 _RIGHTS = "close it in other programs, and give yourself permission to write there"

@@ -132,6 +132,8 @@ class UnseenText:
             run: The glyphs.
             lines: The lines of its text; None if they are plain.
         """
+        if not any(run.texts):
+            return None
         size = run.size
         if lines is not None:
             # Large letters make readers join lines that are far apart.

@@ -1,50 +1,31 @@
-"""Amounts: a number, or a blank, with the counter that goes with it."""
+"""Amounts: a number, or a blank, with the counter that goes with it; and numbers that are none."""
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.counters import FEATURES, PIECES
-from punchboard.rulebook.numerals import DIGITS, KANA, KANJI, WORDS, value_of
+from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
 
-_COUNTERS = rf"(?:{PIECES}|{FEATURES})"
-# A number that a Japanese counter follows may stand right behind Latin letters.
-_NUMBER = (
-    rf"(?:{DIGITS}|(?<=[ (:]x)\d{{1,5}}(?![\d.])|(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?"
-    rf"{_COUNTERS})|{KANJI}(?=[ ]?"
-    rf"{_COUNTERS})|{WORDS})"
+_N = r"(?:\d[\d,]{0,8}(?:\.\d{1,3})?)"
+_ROOM = re.compile(r"[(?_○〇●◯△]|tb[dac]|未定", re.IGNORECASE)
+#: Numbers that count nothing in any language: dates, clocks, money, addresses.
+_NO_COUNTS = (
+    r"https?://[^\s()<>\"]{1,300}",
+    r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}",
+    r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d|[ ]?(?:枚|個|つ|本|体))",
+    r"\d{7,}",
+    r"「\d{1,4}」",
+    r"\d+\.\d+",
+    rf"[$€£¥][ ]?{_N}",
+    rf"{_N}[ ]?[$€£¥]",
+    rf"(?<![A-Za-z\d)])[+−][ ]?{_N}",
+    r"(?<![\d#A-Za-z])#\d+",
+    r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
 )
-_SPAN = (
-    rf"(?P<low>{_NUMBER})(?:[ ]?(?:~|-|から|to|or)[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])"
-    rf"|{WORDS}))?"
-)
-_LEAD = (
-    r"(?:(?P<lead>各々|各|合計|総計|総数|(?<![時設家])計|全部で|全て|全|(?i:(?:a )?total(?: of)?"
-    r"|in total|altogether))[: ]?)?"
-)
-_TIMES = r"(?:(?P<times>[x×*](?=[ ]?\d))[ ]?)?"
-_TAIL = r"(?P<tail>[ ]?ずつ)?"
-_AMOUNT = re.compile(
-    rf"{_LEAD}{_TIMES}(?:{_SPAN}(?:[ ]?[\"”]?(?P<unit>{_COUNTERS}))?|(?P<kana>{KANA})){_TAIL}"
-)
-# `24x`, `24 x cards`: the sign stands behind the number.
-_CROSSED = re.compile(r"[ ]?[x×](?=[ ]|$|[^\d\s])")
-_BLANK = re.compile(
-    r"\([ ]{0,6}(?:(?i:tbd|tba|tbc|xx?|n|nn)|[?_△○〇●◯*・…-]{1,6}|未定|未設定|要検討"
-    r"|要調整|数未定|枚数未定)?[ ]{0,6}"
-    rf"(?P<unit>{PIECES}|[a-z]{{3,12}})?[ ]{{0,6}}\)"
-)
-_OPEN = re.compile(
-    rf"(?<![A-Za-z])(?:(?i:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}(?="
-    rf"{PIECES})|[xX]{{1,2}}(?={PIECES}))"
-    rf"[ ]?(?P<unit>{PIECES})?"
-    # `壺　　個`: room is left for the number.
-    r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$"
-)
-_PIECE = re.compile(PIECES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +34,14 @@ class Amount:
 
     Attributes:
         count: How many; None for a blank.
-        unit: The Japanese counter, or "".
+        unit: The counter, or "".
         start: Where it starts, with its `各` or `計`.
         end: Where it ends, with its `ずつ`.
         each: Whether it says that it holds for each.
         total: Whether it says that it is a sum.
         times: Whether a multiplication sign goes with it.
+        feature: Whether the counter is one for what things are like.
+        number: Where the digits start.
     """
 
     count: Count
@@ -68,60 +51,164 @@ class Amount:
     each: bool = False
     total: bool = False
     times: bool = False
+    feature: bool = False
+    number: int = 0
 
     @property
     def of_pieces(self) -> bool:
         """Whether the counter is one for things in a box, or missing."""
-        return not self.unit or _PIECE.fullmatch(self.unit) is not None
+        return not self.feature
 
 
-def amounts(text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:
-    """Yield the amounts between *start* and *end* of *text*, in order."""
-    stop = len(text) if end is None else end
-    position = start
-    while position < stop:
-        found = _AMOUNT.search(text, position, stop)
-        if not found:
+class Amounts:
+    """Finds the amounts of a text in some languages."""
+
+    def __init__(self, words: Grammar) -> None:
+        self._words = words
+        japanese = "ja" in words.codes
+        pieces, features = (
+            (words.words(name) if japanese else "(?!)") for name in ("pieces", "features")
+        )
+        if japanese:
+            features = f"(?:{next(e for e in words.languages if e.code == 'ja').features})"
+        self.pieces = pieces
+        counters = f"(?:{pieces}|{features})"
+        kanji = rf"{KANJI}(?=[ ]?{counters})" if japanese else "(?!)"
+        behind = (
+            rf"(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{counters})" if japanese else "(?!)"
+        )
+        latin = words.number
+        number = rf"(?:{DIGITS}|(?<=[ (:]x)\d{{1,5}}(?![\d.])|{behind}|{kanji}|{latin})"
+        to = words.words("to")
+        span = (
+            rf"(?P<low>{number})(?:[ ]?(?:~|-|{to})[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])"
+            rf"|{latin})(?![ ]?[x×]))?"
+        )
+        lead = rf"(?:(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
+        times = r"(?:(?P<times>(?:(?<![A-Za-z])x|[×*])(?=[ ]?\d))[ ]?)?"
+        self._amount = re.compile(
+            rf"{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
+            rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?ずつ)?",
+            re.IGNORECASE,
+        )
+        few = latin if latin != "(?!)" else "(?!)"
+        kanji_any = "一二三四五六七八九十百千" if japanese else ""
+        self._any = re.compile(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
+        # `24x`, `24 x cards`: the sign stands behind the number.
+        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=[ ]|$|[^\d\s])")
+        blanks = words.words("blanks").replace("xx?", "xx?")
+        vague = words.words("vague")
+        signs = r"[?_△○〇●◯*・…-]{1,6}"
+        room = rf"[ ]{{0,6}}(?:{signs}|{blanks}|{vague})?[ ]{{0,6}}"
+        self._blank = re.compile(
+            rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
+        )
+        self._open = re.compile(
+            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
+            rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
+            # `壺　　個`: room is left for the number.
+            r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$",
+            re.IGNORECASE,
+        )
+        self._blot = _blots(words, kanji)
+        self._twice = re.compile(
+            rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin})\)(?=[ ][a-z])", re.IGNORECASE
+        )
+
+    def counted(self, text: str) -> str:
+        """Return *text* with each number that counts no component blotted out.
+
+        The result is as long as *text*, so that places in one are places in the
+        other.
+        """
+        once = self._twice.sub(lambda found: " " * len(found[0]), text)
+        return self._blot.sub(lambda found: BLOT * len(found[0]), once)
+
+    def find(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Amount]:
+        """Yield the amounts between *start* and *end* of *text*, in order."""
+        stop = len(text) if end is None else end
+        if not self._any.search(text, start, stop):
             return
-        yield _amount(text, found)
-        position = found.end()
+        position = start
+        while position < stop:
+            found = self._amount.search(text, position, stop)
+            if not found:
+                return
+            yield self._made(text, found)
+            position = max(found.end(), position + 1)
+
+    def may_count(self, text: str, start: int, end: int) -> bool:
+        """Return whether there is a number between *start* and *end*, or room for one."""
+        return bool(self._any.search(text, start, end) or _ROOM.search(text, start, end))
+
+    def blank_brackets(self, text: str, start: int, end: int) -> Amount | None:
+        """Return the first pair of brackets that waits for a number, or None."""
+        found = self._blank.search(text, start, end)
+        if not found:
+            return None
+        unit = found["unit"] or ""
+        waits = not unit or self._is_counter(unit) or self._words.is_noun(unit)
+        return Amount(None, unit, found.start(), found.end()) if waits else None
+
+    def open_number(self, text: str, start: int, end: int) -> Amount | None:
+        """Return the first `TBD`, `?` or line to write on, or None."""
+        found = self._open.search(text, start, end)
+        if not found:
+            return None
+        return Amount(None, found["unit"] or found["bare"] or "", found.start(), found.end())
+
+    def _is_counter(self, unit: str) -> bool:
+        return re.fullmatch(self.pieces, unit) is not None
+
+    def _made(self, text: str, found: re.Match[str]) -> Amount:
+        lead = (found["lead"] or "").casefold()
+        unit = "つ" if found["kana"] else found["unit"] or found["feature"] or ""
+        end = found.end()
+        crossed = None if unit else self._crossed.match(text, end)
+        return Amount(
+            count=self._count(found),
+            unit=unit,
+            start=found.start(),
+            end=crossed.end() if crossed else end,
+            each=lead.startswith("各") or found["tail"] is not None,
+            total=bool(lead) and not lead.startswith("各"),
+            times=found["times"] is not None or crossed is not None,
+            feature=bool(found["feature"]),
+            number=found.start("low") if found["low"] else found.start("kana"),
+        )
+
+    def _count(self, found: re.Match[str]) -> Count:
+        if found["kana"]:
+            return self._words.value_of(found["kana"])
+        low = self._words.value_of(found["low"])
+        high = self._words.value_of(found["high"]) if found["high"] else None
+        return low if high is None else Range(low, high)
 
 
-def _amount(text: str, found: re.Match[str]) -> Amount:
-    lead = (found["lead"] or "").lower()
-    unit = "つ" if found["kana"] else found["unit"] or ""
-    end = found.end()
-    crossed = None if unit else _CROSSED.match(text, end)
-    if crossed:
-        end = crossed.end()
-    return Amount(
-        count=_count(found),
-        unit=unit,
-        start=found.start(),
-        end=end,
-        each=lead.startswith("各") or found["tail"] is not None,
-        total=bool(lead) and not lead.startswith("各"),
-        times=found["times"] is not None or crossed is not None,
+def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
+    after, before = [], []
+    to = words.words("to")
+    span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
+    for each in words.languages:
+        if each.code == "ja":
+            unit = f"(?:{each.never_after})"
+            after += [rf"{span}[ ]?{unit}", rf"{kanji.split('(?=')[0]}{unit}"]
+            before.append(rf"(?:{each.never_before})[ ]?#?{span}\+?")
+            after.append(
+                rf"(?:\d{{1,4}}|{kanji.split('(?=')[0]})[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで"
+                r"|少な|多く|多い|余|につき|ごとに\d|毎に\d)"
+            )
+            continue
+        after.append(rf"{span}[ ]?(?:{each.never_after})")
+        after.append(rf"(?:{words.number})[ ](?:{each.never_after})")
+        before.append(rf"(?<![A-Za-zÀ-ÿ])(?:{each.never_before})[ ]?#?{span}\+?")
+        before.append(rf"(?<![A-Za-zÀ-ÿ])(?:{each.never_before})[ ](?:{words.number})")
+    return re.compile(
+        "|".join(f"(?:{pattern})" for pattern in (*_NO_COUNTS, *after, *before)), re.IGNORECASE
     )
 
 
-def _count(found: re.Match[str]) -> Count:
-    if found["kana"]:
-        return value_of(found["kana"])
-    low = value_of(found["low"])
-    high = value_of(found["high"]) if found["high"] else None
-    return low if high is None else Range(low, high)
-
-
-def blank_brackets(text: str, start: int, end: int) -> Amount | None:
-    """Return the first pair of brackets that waits for a number, or None."""
-    found = _BLANK.search(text, start, end)
-    return Amount(None, found["unit"] or "", found.start(), found.end()) if found else None
-
-
-def open_number(text: str, start: int, end: int) -> Amount | None:
-    """Return the first `TBD`, `?` or line to write on, or None."""
-    found = _OPEN.search(text, start, end)
-    if not found:
-        return None
-    return Amount(None, found["unit"] or found["bare"] or "", found.start(), found.end())
+@functools.lru_cache(maxsize=32)
+def amounts_of(words: Grammar) -> Amounts:
+    """Return the finder of a grammar."""
+    return Amounts(words)

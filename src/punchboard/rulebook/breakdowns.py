@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from punchboard.rulebook.amounts import Amount, amounts
-from punchboard.rulebook.attributes import Attribute, attributes
+from punchboard.rulebook.amounts import Amount, amounts_of
+from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Count, Range, Role, Section
-from punchboard.rulebook.counters import is_set
-from punchboard.rulebook.groups import each_of
-from punchboard.rulebook.labels import EDGES, JOINTS, SHORT, VALUES, are_colours, groups_in, labels
-from punchboard.rulebook.negatives import BLOT
-from punchboard.rulebook.numerals import KANJI, WORDS, value_of
-from punchboard.rulebook.outline import Manuscript
-from punchboard.rulebook.phrases import EACH, PER_COLOR, PER_PLAYER, clauses
-from punchboard.rulebook.products import product_in
-from punchboard.rulebook.statement import Statement
-
-_N = rf"(?:\d{{1,3}}|{KANJI}|{WORDS})"
-_COLOURS = re.compile(rf"(?<!\d)({_N})(?:色|[ ](?:player |different )?colou?rs\b)")
-_KINDS = re.compile(
-    rf"(?<!\d)({_N})(?:種類|種(?!族)|スート|属性|[ ](?:different |distinct )?(?:types|kinds"
-    rf"|suits|values|ranks|sorts|shapes|designs|sets)\b)"
-)
-_OF_KINDS = re.compile(rf"(?i:(?:each|every) (?:of|in) (?:the )?({_N})[ ])")
-# `4 each of red, blue and green`
-_EACH_OF = re.compile(
-    r"(?:\d{1,3}|[A-Za-z-]{3,12}) each of [a-z-]+(?:, (?!and )[a-z-]+)*,? and [a-z-]+(?![a-z -])"
-)
-# `3 glazes with the numbers 1 to 6, two of each`
-_COPIES = re.compile(
-    rf"(?P<kinds>{_N}) [a-z]+(?: [a-z]+)?"
-    r"(?: with (?:the )?(?:numbers|values|ranks)|,? (?:numbered|ranked|valued)(?: from)?)"
-    rf" (?P<low>\d{{1,3}}) ?(?:to|-) ?(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{_N})"
-    r" (?:copies |cards )?of each(?![a-z ])"
-)
-_AMONG = re.compile(
-    r"うち|内訳|(?i:\b(?:including|of which|among them|consisting of|made up of)\b)"
-)
+from punchboard.rulebook.grammar import BLOT, Grammar, compiled
+from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.naming import EDGES, VALUES, naming_of
+from punchboard.rulebook.phrases import Statement, phrases_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +31,90 @@ class Head:
     unit: str
 
 
+@dataclass(frozen=True, slots=True)
+class Product:
+    """A count and what it is multiplied by: `16個×5色=80個`."""
+
+    count: int
+    unit: str
+    factor: int
+    role: Role
+    total: int | None
+    start: int
+    end: int
+
+
+class _Patterns:
+    """The longer patterns of a grammar, each made when it is first asked for."""
+
+    def __init__(self, words: Grammar) -> None:
+        self._words = words
+
+    @functools.cached_property
+    def product(self) -> re.Pattern[str]:
+        """`16個×5色=80個`, `8種×3枚`, `13 pieces x 6 colours`."""
+        words = self._words
+        colours, kinds = words.words("colours"), words.words("kinds")
+        group = rf"(?P<{{}}c>{colours})|(?P<{{}}p>{words.words('players')})|(?P<{{}}k>{kinds})"
+        unit = rf"(?:{amounts_of(words).pieces}|pieces?\b|Stück\b|pièces?\b)"
+        return re.compile(
+            rf"(?:各[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
+            rf"(?P<count>\d{{1,4}})|(?P<first>\d{{1,4}})[ ]?(?P<first_unit>{unit})?[ ]?[x×][ ]?"
+            rf"(?P<factor>\d{{1,3}})(?!\d)[ ]?(?P<last>{group.replace('{}', 'b')})?)"
+            rf"[ ]?(?P<unit>{unit})?(?:ずつ)?(?:[ ]?(?:=|、計|、合計|\(計|, total)[ ]?"
+            rf"(?P<total>\d{{1,5}})[ ]?(?P<total_unit>{unit})?\)?)?",
+            re.IGNORECASE,
+        )
+
+    @functools.cached_property
+    def copies(self) -> re.Pattern[str]:
+        """`3 glazes with the numbers 1 to 6, two of each`."""
+        number, words = self._words.any_number, self._words
+        return re.compile(
+            rf"(?P<kinds>{number}) \w+(?: \w+)?,? {words.words('stops')}?[ ]?(?:the )?"
+            rf"{words.words('numbered')} (?P<low>\d{{1,3}}) ?(?:-|{words.words('to')}) ?"
+            rf"(?P<high>\d{{1,3}}),? (?:and )?(?P<count>{number}) (?:copies |cards )?of each(?![a-z ])",
+            re.IGNORECASE,
+        )
+
+    @functools.cached_property
+    def each_of(self) -> re.Pattern[str]:
+        """`5 each of $10, $20 and $50`."""
+        words = self._words
+        return re.compile(
+            rf"(?P<count>{words.any_number}) (?:\w+ )?each of (?!(?:the )?{words.any_number} )"
+            rf"(?P<names>[^;:()]+?)(?=[;:()]|,? {words.words('and_joint')} {words.any_number} each|$)",
+            re.IGNORECASE,
+        )
+
+
+@functools.lru_cache(maxsize=32)
+def patterns_of(words: Grammar) -> _Patterns:
+    """Return the patterns of a grammar."""
+    return _Patterns(words)
+
+
+def product_in(script: WritingSystem, start: int, end: int) -> Product | None:
+    """Return the first product of pieces between *start* and *end*, or None."""
+    pattern = patterns_of(script.words).product
+    for found in pattern.finditer(script.counted, start, end):
+        counter = found["first_unit"] or found["unit"] or found["total_unit"] or ""
+        if found["many"] or found["last"] or counter:
+            role = Role.PER_COLOR if found["ac"] or found["bc"] else Role.PART
+            return Product(
+                count=int(found["count"] or found["first"]),
+                unit=counter,
+                factor=int(found["many"] or found["factor"]),
+                role=Role.PER_PLAYER if found["ap"] or found["bp"] else role,
+                total=int(found["total"]) if found["total"] else None,
+                start=found.start(),
+                end=found.end(),
+            )
+    return None
+
+
 def breakdown(
-    script: Manuscript, head: Head, start: int, end: int, *, parts: bool = True
+    script: WritingSystem, head: Head, start: int, end: int, *, parts: bool = True
 ) -> Iterator[Statement]:
     """Yield what the words between *start* and *end* say about *head*.
 
@@ -69,51 +125,22 @@ def breakdown(
         end: Where they end.
         parts: Whether a bare number with a name beside it is a part.
     """
-    text = script.counted
-    found = list(attributes(script.plain.text, start, end))
-    copies = _COPIES.match(text, start, end) if parts else None
-    if copies:
-        yield _copies(head, copies)
-        return
-    shared = _EACH_OF.match(text, start, end) if parts else None
-    if shared:
-        for part in each_of(script, start, shared.end()):
-            yield replace(part, role=Role.PART, of=head.name)
-        return
+    found = list(attributes_of(script.words).find(script.plain.text, start, end))
     reading = _Reading(script, head, start, end, parts, tuple(found))
-    told = [
-        part for first, last in clauses(text, start, end) for part in reading.clause(first, last)
-    ]
+    told = list(reading.read())
     yield from told
     used = [(part.start, part.end) for part in told]
     factors = {part.factor for part in told}
     for each in found:
         inside = any(first <= each.start and each.end <= last for first, last in used)
-        counted = _is_group(text[each.start : each.end]) and each.count in factors
-        if not inside and not counted and each.count != 1:
-            yield _attribute(script, head, each)
+        words = script.counted[each.start : each.end]
+        forms = phrases_of(script.words)
+        group = forms.colours.search(words) or forms.kinds.search(words)
+        if not inside and not (group and each.count in factors) and each.count != 1:
+            yield _attribute(head, each)
 
 
-def _copies(head: Head, found: re.Match[str]) -> Statement:
-    values = int(found["high"]) - int(found["low"]) + 1
-    return Statement(
-        name=head.name,
-        count=value_of(found["count"]),
-        unit="",
-        role=Role.PART,
-        section=Section.LIST,
-        start=found.start(),
-        end=found.end(),
-        factor=(value_of(found["kinds"]) or 1) * max(values, 1),
-        total=head.count if isinstance(head.count, int) else None,
-    )
-
-
-def _is_group(words: str) -> bool:
-    return bool(_COLOURS.search(words) or _KINDS.search(words))
-
-
-def _attribute(script: Manuscript, head: Head, each: Attribute) -> Statement:
+def _attribute(head: Head, each: Attribute) -> Statement:
     return Statement(
         name=each.name or head.name,
         count=each.count,
@@ -133,7 +160,7 @@ class _Reading:
 
     def __init__(
         self,
-        script: Manuscript,
+        script: WritingSystem,
         head: Head,
         start: int,
         end: int,
@@ -142,36 +169,79 @@ class _Reading:
     ) -> None:
         words = script.counted[start:end]
         self._script, self._head, self._named_parts = script, head, named_parts
-        self._colours = _group(_COLOURS, words)
-        self._kinds = _group(_KINDS, words)
-        self._each = EACH.search(words) is not None
-        self._total = next(
-            (each.count for each in amounts(words) if each.total and isinstance(each.count, int)),
-            None,
-        )
+        self._text, self._start, self._end = script.counted, start, end
+        self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
+        self._colours = self._group(self._forms.colours, words)
+        self._kinds = self._group(self._forms.kinds, words)
+        self._each = self._forms.each.search(words) is not None
+        sums = (each.count for each in script.amounts.find(words) if each.total)
+        self._total = next((each for each in sums if isinstance(each, int)), None)
         self._waiting: list[tuple[int, int]] = []
         self._open: Statement | None = None
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
 
+    def read(self) -> Iterator[Statement]:
+        """Yield the parts of all clauses."""
+        copies = self._copies() if self._named_parts else None
+        if copies:
+            yield copies
+            return
+        position = self._start
+        for found in self._each_of():
+            for first, last in self._forms.clauses(self._text, position, found.start()):
+                yield from self.clause(first, last)
+            yield from self._listed(found)
+            position = found.end()
+        for first, last in self._forms.clauses(self._text, position, self._end):
+            yield from self.clause(first, last)
+
+    def _copies(self) -> Statement | None:
+        """Return what `3 glazes with the numbers 1 to 6, two of each` says."""
+        words = self._script.words
+        pattern = patterns_of(words).copies
+        found = pattern.match(self._text, self._start, self._end)
+        if not found:
+            return None
+        values = int(found["high"]) - int(found["low"]) + 1
+        count = words.value_of(found["count"])
+        factor = (words.value_of(found["kinds"]) or 1) * max(values, 1)
+        place = (found.start(), found.end())
+        whole = self._head.count if isinstance(self._head.count, int) else None
+        name = self._head.name
+        return Statement(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
+
+    def _each_of(self) -> list[re.Match[str]]:
+        """Return the places of `5 each of $10, $20 and $50`."""
+        if not self._named_parts:
+            return []
+        pattern = patterns_of(self._script.words).each_of
+        found = pattern.finditer(self._script.plain.text, self._start, self._end)
+        return [each for each in found if self._names_of_each(each)]
+
+    def _names_of_each(self, found: re.Match[str]) -> list[str]:
+        said = self._script.said(found.start("names"), found.end("names"))
+        split = compiled(rf",(?!\d{{3}}) ?|,? {self._script.words.words('and_joint')} ")
+        said = re.split(r", (?:the |and the )?(?:rest|others?) ", said)[0]
+        names = [each.strip(" .,") for each in split.split(said) if each.strip(" .,")]
+        fit = all(len(each.split()) < 3 for each in names)
+        return names if fit and len(names) > 1 else []
+
+    def _listed(self, found: re.Match[str]) -> Iterator[Statement]:
+        count = self._script.words.value_of(found["count"])
+        of, last = self._head.name, found.start() + len(found[0].rstrip())
+        for name in self._names_of_each(found):
+            place = (found.start(), last)
+            yield Statement(name, count, "", Role.PART, Section.LIST, *place, of=of)
+
     def clause(self, start: int, end: int) -> Iterator[Statement]:
         """Yield the parts that one clause tells."""
-        text = self._script.counted
-        product = product_in(text, start, end)
+        product = product_in(self._script, start, end)
         if product:
-            total = product.total if product.total is not None else self._head.count
-            yield Statement(
-                self._head.name,
-                product.count,
-                product.unit,
-                product.role,
-                Section.LIST,
-                product.start,
-                product.end,
-                product.factor,
-                total if isinstance(total, int) else None,
-            )
+            yield from self._multiplied(product, end)
             return
-        found = [each for each in amounts(text, start, end) if self._counts(each)]
+        found = [
+            each for each in self._script.amounts.find(self._text, start, end) if self._counts(each)
+        ]
         if any(each.unit for each in found):
             found = [each for each in found if each.unit]
         else:
@@ -186,52 +256,75 @@ class _Reading:
             position = each.end
         self._waiting.clear()
 
+    def _multiplied(self, product: Product, end: int) -> Iterator[Statement]:
+        names = self._naming.labels(self._script, self._head.name, product.end, end, behind=True)
+        total = product.total if product.total is not None else self._head.count
+        same = names and product.count * product.factor != total
+        whole = total if isinstance(total, int) and not same else None
+        yield Statement(
+            names[0] if same else self._head.name,
+            product.count,
+            product.unit,
+            product.role,
+            Section.LIST,
+            product.start,
+            product.end,
+            product.factor,
+            whole,
+            self._head.name if same else "",
+        )
+
     def _is_bare_count(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a number without a counter leads or closes its clause."""
         if isinstance(each.count, Range):
             return False
-        before = self._script.counted[start : each.start].strip(EDGES).lower()
-        after = self._script.counted[each.end : end].strip(EDGES)
-        return before in {"", "and", "plus"} or not after or each.times
+        before = self._text[start : each.start].strip(EDGES).casefold()
+        after = self._text[each.end : end].strip(EDGES)
+        joint = self._script.words.pattern("and_joint").fullmatch(before) is not None
+        shared = self._forms.each.fullmatch(before) is not None
+        return not before or joint or shared or not after or each.times
 
     def _counts(self, each: Amount) -> bool:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
-        return each.of_pieces and not inside
+        marked = each.unit and self._text.startswith(("に", "を", "から"), each.end)
+        return each.of_pieces and not inside and not marked
 
     def _without_number(self, start: int, end: int) -> Iterator[Statement]:
-        if BLOT in self._script.counted[start:end]:
+        if BLOT in self._text[start:end]:
             return
         if self._open is not None:
-            yield from self._labelled(self._open, self._names(start, end), end)
+            said = self._script.said(start, end).strip(EDGES)
+            yield from self._labelled(self._open, [said] if len(said) < 40 else [], end)
         else:
             self._waiting.append((start, end))
 
     def _part(
         self, each: Amount, before: int, after: int, start: int, end: int
     ) -> Iterator[Statement]:
-        text = self._script.counted
+        text = self._text
         if each.total:
             if self._head.count is None and isinstance(each.count, int):
-                yield self._statement(
-                    each, self._head.name, Role.SUPPLY, None, each.start, each.end
-                )
+                place = (each.start, each.end)
+                yield self._statement(each, self._head.name, Role.SUPPLY, None, *place)
             return
         words = text[start:end]
         role, factor = self._role(each, words)
         behind = not each.unit and text[before : each.start].strip(EDGES) == ""
-        if behind or words[:4].lower() in {"and ", "plus"}:
+        joined = self._script.words.pattern("and_joint", "^{}[ ]").match(words)
+        if behind or joined:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end
-            names = [name for name in names if not name.isascii() or SHORT.fullmatch(name)]
-            if self._waiting and _spreads(each, words):
+            names = [n for n in names if not n.isascii() or self._naming.short.fullmatch(n)]
+            if self._waiting and self._spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]
-            groups = groups_in(names) if _spreads(each, words) else None
+            groups = self._naming.groups_in(names) if self._spreads(each, words) else None
             if groups and role is not Role.PER_PLAYER:
-                role = Role.PER_COLOR if any(map(are_colours, names)) else role
+                colours = any(map(self._naming.are_colours, names))
+                role = Role.PER_COLOR if colours else role
                 names, factor = [], groups
-        places = (first, _last(text, first, last), start, end)
+        places = (first, first + len(text[first:last].rstrip(" .。,、")), start, end)
         yield from self._parts(each, names, role, factor, places)
 
     def _parts(
@@ -243,30 +336,28 @@ class _Reading:
         places: tuple[int, int, int, int],
     ) -> Iterator[Statement]:
         first, last, start, end = places
-        text = self._script.counted
-        set_of = is_set(each.unit) or re.match(r"[ ]?sets?\b", text[each.end : end]) is not None
+        behind = re.match(r"[ ]?sets?\b", self._text[each.end : end]) is not None
+        set_of = self._script.words.is_set(each.unit) or behind
         spread = [match for name in names if (match := VALUES.fullmatch(name))]
         if spread and role is Role.PART:
             factor = int(spread[0][2]) - int(spread[0][1]) + 1
         if not names and (role is not Role.PART or factor or each.each):
             yield self._statement(each, self._head.name, role, factor, start, end)
             return
-        if not names or not (self._named_parts or role is not Role.PART or self._among(start, end)):
+        among = self._script.words.pattern("among").search(self._text, start, end)
+        if not names or not (self._named_parts or role is not Role.PART or among):
             return
         if role is not Role.PART or factor:
             last = end
         if set_of or each.each or self._each:
-            names = [part for name in names for part in JOINTS.split(name) if part]
+            names = [part for name in names for part in self._naming.joints.split(name) if part]
         pattern = self._statement(each, names[0], role, factor, first, last)
         self._open = pattern if set_of else None
         yield from self._labelled(pattern, names, last)
 
-    def _among(self, start: int, end: int) -> bool:
-        return _AMONG.search(self._script.counted, start, end) is not None
-
     def _labelled(self, pattern: Statement, names: list[str], end: int) -> Iterator[Statement]:
         for name in names:
-            for part in JOINTS.split(name) if self._open is not None else [name]:
+            for part in self._naming.joints.split(name) if self._open is not None else [name]:
                 yield Statement(
                     name=part,
                     count=pattern.count,
@@ -281,26 +372,34 @@ class _Reading:
                 )
 
     def _role(self, each: Amount, words: str) -> tuple[Role, int | None]:
-        if PER_PLAYER.search(words):
+        if self._forms.per_player.search(words):
             return Role.PER_PLAYER, None
         distributed = each.each or each.times or self._each
-        if PER_COLOR.search(words) or (self._colours and distributed):
+        # `11 in 5 different colours` is so for each, although it does not say so.
+        sharing = re.match(r"[ (]*\d+ (?:\w+ )?in ", words)
+        if self._forms.per_colour.search(words) or (self._colours and (distributed or sharing)):
             return Role.PER_COLOR, self._colours
-        group = _OF_KINDS.search(words)
+        group = self._forms.of_kinds.search(words)
         if group and not VALUES.match(words, group.start(1)):
-            return Role.PART, value_of(group[1])
-        return Role.PART, self._kinds if each.each or each.times else None
+            return Role.PART, self._script.words.value_of(group[1])
+        return Role.PART, self._kinds if each.each or each.times or sharing else None
+
+    def _spreads(self, each: Amount, words: str) -> bool:
+        sets = self._script.words.is_set(each.unit)
+        return each.each or sets or self._forms.each.search(words) is not None
 
     def _names(self, start: int, end: int, *, behind: bool = False) -> list[str]:
-        return labels(self._script, self._head.name, start, end, behind=behind)
+        return self._naming.labels(self._script, self._head.name, start, end, behind=behind)
+
+    def _group(self, pattern: re.Pattern[str], words: str) -> int | None:
+        found = pattern.search(words)
+        return self._script.words.value_of(found[1]) if found else None
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int
     ) -> Statement:
         whole = role is not Role.SUPPLY and factor and name == self._head.name
-        total = (
-            (self._head.count if self._head.count is not None else self._total) if whole else None
-        )
+        total = self._head.count if self._head.count is not None else self._total
         return Statement(
             name=name,
             count=each.count,
@@ -310,19 +409,6 @@ class _Reading:
             start=start,
             end=end,
             factor=factor,
-            total=total if isinstance(total, int) else None,
+            total=total if whole and isinstance(total, int) else None,
             of="" if name == self._head.name else self._head.name,
         )
-
-
-def _spreads(each: Amount, words: str) -> bool:
-    return each.each or is_set(each.unit) or EACH.search(words) is not None
-
-
-def _group(pattern: re.Pattern[str], words: str) -> int | None:
-    found = pattern.search(words)
-    return value_of(found[1]) if found else None
-
-
-def _last(text: str, start: int, end: int) -> int:
-    return start + len(text[start:end].rstrip(" .。,、"))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from punchboard.components.model import ComponentSet, Entry, Text, Value
 from punchboard.diagnostics import Location
+from punchboard.layouts.text.styles import NAME
 
 
 class CardText(NamedTuple):
@@ -16,11 +17,13 @@ class CardText(NamedTuple):
         language: Its language; "" where it is printed in all of them.
         text: What it says.
         location: Where it is written, as far as that is known.
+        is_name: Whether it is a name, in which keywords mean nothing.
     """
 
     language: str
     text: str
     location: Location
+    is_name: bool = False
 
     @property
     def is_prose(self) -> bool:
@@ -32,12 +35,16 @@ def card_texts(game: ComponentSet) -> Iterator[CardText]:
     """Yield the texts of all items and of all entries of definitions."""
     for component in game.components:
         for item in component.items:
-            for value in item.fields.values():
-                yield from _texts(value, item.location)
+            yield from _of_fields(item.fields, item.location)
     for entries in game.definitions.values():
         for entry in entries.values():
-            for value in entry.fields.values():
-                yield from _texts(value, game.location)
+            yield from _of_fields(entry.fields, game.location)
+
+
+def _of_fields(fields: Mapping[str, Value], place: Location) -> Iterator[CardText]:
+    for name, value in fields.items():
+        for text in _texts(value, place):
+            yield text._replace(is_name=NAME.fullmatch(name) is not None)
 
 
 def _texts(value: Value, place: Location) -> Iterator[CardText]:

@@ -6,6 +6,7 @@ its parts; it is told once, at the first of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -13,13 +14,18 @@ from enum import StrEnum
 from punchboard.components.model import ComponentSet
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Range, Role
-from punchboard.rulebook.decks import is_set_aside
+from punchboard.rulebook.decks import is_a_case, is_set_aside
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
-from punchboard.rulebook.rules_texts import RulesText
 from punchboard.rulebook.targets import keys_of, numbers_of, span_of
+from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.values import grids
 
 #: What the numbers on cards are called, as keys.
 _NUMBERS = frozenset(map(names.key, ["number", "value", "rank", "数字", "数", "値"]))
+
+
+#: What is set aside is all that is left.
+_REST = re.compile(r"残り|余り|\b(?:last|rest|remaining|left|restlichen|übrigen|restantes?)\b")
 
 
 class Verdict(StrEnum):
@@ -84,6 +90,8 @@ class Comparison:
         self._game = game
         self._targets = ledger.targets
         self._aside = [each for each in ledger.entries if is_set_aside(each.claim, each.text)]
+        self._fixed = game.players is not None and game.players[0] == game.players[1]
+        self._grids = grids(game)
         self._most_players = game.players[1] if game.players else 0
         self.all = tuple(
             self._compared(entry)
@@ -140,10 +148,15 @@ class Comparison:
     def _per_player(self, entry: LedgerEntry) -> Compared:
         claim, target = entry.claim, entry.target
         count = claim.count if isinstance(claim.count, int) else 0
+        if is_a_case(claim, entry.text):
+            return _possible(entry)
         wanted = claim.total or count * (claim.factor or self._most_players)
         aside = () if target.part else self._set_aside(entry)
         all_wanted = wanted + sum(_stated(each.claim) for each in aside)
-        if all_wanted > target.count:
+        rest = (
+            aside and self._fixed and any(_REST.search(e.text.sentence_of(e.claim)) for e in aside)
+        )
+        if all_wanted > target.count or (rest and all_wanted != target.count and not target.part):
             return Compared(entry, Verdict.PER_PLAYER, all_wanted, target.count, aside=aside)
         return _possible(entry, wanted, target.count)
 
@@ -164,6 +177,9 @@ class Comparison:
         claim = entry.claim
         if isinstance(claim.count, Range):
             return _values(entry, claim.count)
+        size = self._grid(entry)
+        if size is not None:
+            return size
         product = (claim.count or 0) * (claim.factor or 1)
         if claim.factor and claim.total and product != claim.total:
             detail = f"{claim.count} x {claim.factor}"
@@ -175,6 +191,17 @@ class Comparison:
                 verdict = Verdict.EQUAL if same else Verdict.VALUES
                 return Compared(entry, verdict, wanted, len(entries), definition)
         return _possible(entry)
+
+    def _grid(self, entry: LedgerEntry) -> Compared | None:
+        """Compare `7 x 7 cells` with the one grid that the game defines."""
+        claim = entry.claim
+        if len(self._grids) != 1 or not claim.factor or claim.unit in {"mm", "cm"}:
+            return None
+        columns, rows = self._grids[0]
+        if {claim.count, claim.factor} == {columns, rows} or claim.of == "":
+            return None
+        detail = f"the grid: {columns} x {rows}"
+        return Compared(entry, Verdict.VALUES, claim.factor, rows, detail)
 
     def _told(self, text: RulesText) -> Iterator[Compared]:
         """Yield the faults of one text, without those that another one explains."""
@@ -198,9 +225,10 @@ def _once(told: Iterable[Compared]) -> Iterator[Compared]:
     """
     firsts: dict[tuple[object, ...], Compared] = {}
     for number, each in enumerate(told):
-        targets = each.entry.targets
+        targets = () if each.verdict is Verdict.PLAYERS else each.entry.targets
         of = (targets[0].component.id, *(id(item) for item in targets[0].items)) if targets else ()
-        alone = (number,) if each.verdict is Verdict.PLAYERS or not targets else ()
+        players = each.entry.claim.count if each.verdict is Verdict.PLAYERS else None
+        alone = (players,) if players else () if targets else (number,)
         key = (each.verdict, *of, each.wanted, each.there, each.detail, *alone)
         first = firsts.get(key)
         if first is None or first.entry.text.language == each.entry.text.language:
@@ -230,7 +258,12 @@ def _fault(compared: Compared) -> tuple[object, ...]:
     entry, claim = compared.entry, compared.entry.claim
     if compared.verdict is Verdict.COLOURS:
         return compared.verdict, _component(compared), compared.wanted
+    if compared.verdict is Verdict.COUNT:
+        return compared.verdict, _component(compared), entry.target.label, compared.wanted
     several = compared.verdict in _OF_PARTS and claim.of != ""
+    if several and compared.verdict is Verdict.PART:
+        place = entry.place.line
+        return compared.verdict, _component(compared), place, compared.wanted, compared.there
     label = entry.target.label if entry.targets else ""
     which = claim.start if several else label
     return compared.verdict, _component(compared), which, claim.count, claim.factor
@@ -252,8 +285,12 @@ def _is_explained(compared: Compared, same: Sequence[Compared]) -> bool:
     off = sum(map(_missing, parts))
     if compared.verdict in _OF_PARTS:
         return total is not None and off == _missing(total)
+    if compared.verdict is Verdict.COLOURS:
+        return total is not None
     if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
         missing = max(off, _missing(total) if total else 0)
+        if total and compared.wanted == compared.there + _missing(total):
+            return True
         return missing > 0 and compared.wanted <= compared.there + missing
     return False
 

@@ -7,8 +7,8 @@ import re
 from punchboard.components.model import Component, ComponentSet
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Role
-from punchboard.rulebook.rules_texts import RulesText
 from punchboard.rulebook.targets import names_of
+from punchboard.rulebook.texts import RulesText
 
 _CARDS = frozenset(["card", "カード"])
 _DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])

@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from punchboard.rulebook.claim import Count, Role
 from punchboard.rulebook.comparison import Comparison, Verdict
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
-from punchboard.rulebook.rules_texts import RulesText
+from punchboard.rulebook.texts import RulesText
 
 _COMPARED = frozenset(
     [Role.SUPPLY, Role.PART, Role.PER_PLAYER, Role.PER_COLOR, Role.SETUP, Role.ATTRIBUTE]

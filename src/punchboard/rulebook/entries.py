@@ -1,266 +1,246 @@
-"""What the clauses of a list entry claim."""
+"""Entries of a list: `Item cards: 60`, `ポーン(5個)`, `24 wooden cubes (6 each in 4 colours)`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from punchboard.rulebook.amounts import Amount, amounts
-from punchboard.rulebook.attributes import attributes
-from punchboard.rulebook.breakdowns import Head, breakdown
-from punchboard.rulebook.claim import Role, Section
-from punchboard.rulebook.counters import is_noun, is_set
-from punchboard.rulebook.groups import Group, each_of, group_of, multiplied, shared_group
-from punchboard.rulebook.list_items import ListEntry, entry_of, is_sentence, name_of
-from punchboard.rulebook.negatives import BLOT
-from punchboard.rulebook.numerals import value_of
-from punchboard.rulebook.outline import Manuscript
-from punchboard.rulebook.phrases import EACH, HEADCOUNT, PER_COLOR, PER_PLAYER, clauses
-from punchboard.rulebook.statement import Statement
+from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.attributes import attributes_of
+from punchboard.rulebook.claim import Range
+from punchboard.rulebook.grammar import compiled
+from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.naming import EDGES, naming_of
+from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
-_COLOURS = re.compile(r"(\d{1,2}|[一二三四五六七八九十])[ ]?(?:色|colou?rs\b)")
-_PER_SET = re.compile(
-    r"(?:1|一|各)(?:セット|組|パック|束|山|デッキ)(?:は|が|に|につき|あたり|:)?[ ]?(\d{1,3})[ ]?枚"
-    r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
-)
-# The text itself lies in every box; nobody counts it.
-_RULES = re.compile(
-    r"(?i:(?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?"
-    r"|manual))|(?:本|この)?(?:取扱)?説明書|ルール(?:ブック|シート|説明書)?|本書|箱"
-)
-# `…, with 62 in each colour`, `…, each with: 1 pawn, 5 cubes`: more about what came before.
-_TAIL = re.compile(
-    r"(?i:(?:each |all |every one )?"
-    r"(?:with|containing|including|showing|bearing|of which|consisting of|made up of)\b[ ]?:?)"
-)
-_SHOWS = re.compile(r"(?i:(?:each |all )?(?:containing|showing|bearing|depicting))")
-# `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
-_LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ](?=\d)")
-# `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
-_SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
-# What is printed on a piece is no piece.
-_FEATURES = re.compile(
-    r"(?i:(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?"
-    r"|values?)(?: .*)?)"
-)
-# `4 lids per player (16)`: what all shares come to.
-_WHOLE = re.compile(r"[^()\d]{0,30}\((?:total:? ?|計)?(\d{1,4})(?: in total| total)?\)")
-# Behind brackets, a colon or a dash begins what another number says.
-_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
-_AFTER_SHARE = re.compile(r"in |per |for |of |です|あり|持ち|配|含|入")
+_EDGES = EDGES + "が"
+_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
+# `110個のアイコンが描かれた`: the number is of what is on a piece.
+_DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
 
-class EntryReader:
-    """Reads entries clause by clause, and remembers what the next words belong to.
+@dataclass(frozen=True, slots=True)
+class ListEntry:
+    """What one clause of a list says: a name, its number and what follows.
 
     Attributes:
-        head: The component named last; None at the start of an entry.
-        told: All components named so far.
+        name: The component.
+        start: Where the quoted words start.
+        end: Where they end.
+        amount: Its number; None where it has none.
+        rest: Spans of the words that say more about it.
+        unit: The unit, where it is no Japanese counter.
+        factor: How many pieces a set holds.
     """
 
-    def __init__(self, script: Manuscript) -> None:
-        self._script = script
-        self._text = script.counted
-        self.head: Head | None = None
-        self.told: list[Head] = []
+    name: str
+    start: int
+    end: int
+    amount: Amount | None
+    rest: tuple[tuple[int, int], ...] = ()
+    unit: str = ""
+    factor: int | None = None
 
-    def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Statement]:
-        """Yield what stands between *start* and *end*; *named_only* what has a number."""
-        spans = list(clauses(self._text, start, end))
-        waiting: list[ListEntry] = []
-        for index, (first, last) in enumerate(spans):
-            rest = self._rest(spans[index:], end)
-            if rest is not None:
-                yield from rest
-                break
-            part = self._part(first, last)
-            if part is not None:
-                yield from part
-                continue
-            entry = entry_of(self._script, first, last)
-            if entry is None or _FEATURES.fullmatch(entry.name):
-                continue
-            amount = entry.amount
-            if amount is None:
-                waiting.append(entry)
-                continue
-            if waiting and is_noun(entry.name) and self._text.startswith(":", waiting[-1].end):
-                sized = waiting.pop()
-                entry = replace(entry, name=sized.name, rest=(*sized.rest, *entry.rest))
-            yield from self._entry(entry, amount, waiting)
-            listing = _LISTING.match(self._text, entry.end, last)
-            if listing and self.head:
-                yield from breakdown(self._script, self.head, listing.end(), end)
-                break
-        if not named_only:
-            yield from self._open(waiting)
 
-    def more(self, start: int, end: int) -> Iterator[Statement]:
-        """Yield what a sentence says about the component named last."""
-        if self.head:
-            yield from breakdown(self._script, self.head, start, end, parts=False)
+class Clauses:
+    """Tells what single clauses of a list say."""
 
-    def _tell(self, head: Head) -> Head:
-        self.head = head
-        self.told.append(head)
-        return head
-
-    def _rest(self, spans: Sequence[tuple[int, int]], end: int) -> list[Statement] | None:
-        """Return what all clauses up to *end* say together, or None where each speaks alone."""
-        first, last = spans[0]
-        tail = _TAIL.match(self._text, first, last)
-        if self.head and tail and tail[0].endswith(":"):
-            return list(breakdown(self._script, self.head, tail.end(), end))
-        if self.head and (tail or self.is_detail(first, last)):
-            return None
-        spread = _SPREAD_BRACKETS.fullmatch(self._text, first, last)
-        name = name_of(self._script, first, spread.end(1)) if spread else ""
-        if spread and name:
-            return self._broken_down(name, spread.start(2), end)
-        shared = shared_group(self._script, first, last)
-        if shared:
-            return self._broken_down(shared.name, shared.parts, end)
-        group = group_of(self._script, first, last, spans[1:]) or self._featured(spans)
-        if group:
-            return self._broken_down(group.name, group.parts, end)
-        return list(each_of(self._script, first, end)) or None
-
-    def _broken_down(self, name: str, start: int, end: int) -> list[Statement]:
-        head = self._tell(Head(name, None, ""))
-        return list(breakdown(self._script, head, start, end))
-
-    def _part(self, start: int, end: int) -> list[Statement] | None:
-        """Return what a clause adds to the component before it, or a product; else None."""
-        tail = _TAIL.match(self._text, start, end)
-        if self.head and tail:
-            shows = _SHOWS.match(self._text, start, end) is not None
-            return list(breakdown(self._script, self.head, tail.end(), end, parts=not shows))
-        if self.head and self.is_detail(start, end):
-            return list(breakdown(self._script, self.head, start, end))
-        product = multiplied(self._script, start, end)
-        if not product:
-            return None
-        head = self._tell(Head(product[0].name, product[-1].total, product[0].unit))
-        return [*product, *breakdown(self._script, head, product[0].end, end)]
-
-    def is_detail(self, start: int, end: int) -> bool:
-        """Return whether a clause says more about the component before it."""
-        found = list(amounts(self._text, start, end))
-        words = self._text[start:end]
-        if HEADCOUNT.match(words):
-            return True
-        if not found or not any(each.of_pieces for each in found):
-            return bool(list(attributes(self._text, start, end)))
-        if found[0].total and not name_of(self._script, start, found[0].start):
-            return True
-        before = EACH.sub(
-            "", PER_COLOR.sub("", PER_PLAYER.sub("", self._text[start : found[0].start]))
+    def __init__(self, script: WritingSystem, *, in_brackets: bool = False) -> None:
+        self.script, self.text = script, script.counted
+        self._style = in_brackets
+        self.forms, self.naming = phrases_of(script.words), naming_of(script.words)
+        words = script.words
+        sets, joint = words.words("sets"), words.words("of_joint")
+        self._container = compiled(
+            rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?P<inner>\d{{1,4}}"
+            rf"|{words.number})[ ](?=\w)"
         )
-        after = self._text[found[0].end : end].strip()
-        each = EACH.search(words) is not None
+        ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
+        the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
+        conj = words.words("and_joint")
+        self._article = compiled(rf"(?:{conj} )?(?P<one>(?:{ones}|(?P<the>{the}))[ ]+)(?=\w)")
+        self._closes = compiled(rf"{conj}[ ]$")
+
+    def name(self, start: int, end: int) -> str:
+        """Return the name between *start* and *end*."""
+        return self.naming.name(self.script, start, end)
+
+    def entry(self, start: int, end: int) -> ListEntry | None:
+        """Return what the clause between *start* and *end* says, or None for nothing."""
+        groups = brackets(self.text, start, end)
+        core = groups[0][0] if groups else end
+        # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
+        named = self._in_brackets(start, groups[0], end) if groups and self._style else None
+        if named and self.text[start : start + 1].isdigit() and named.end == end:
+            return named
         return (
-            each
-            and not before.strip(" はに:")
-            and (
-                not after
-                or EACH.search(after.split(" ")[0]) is not None
-                or _AFTER_SHARE.match(after) is not None
-            )
+            self._with_amount(start, core, end)
+            or (self._in_brackets(start, groups[0], end) if groups else None)
+            or (self._behind_brackets(start, groups[0], end) if groups else None)
+            or self._with_blank(start, end)
+            or self._with_article(start, core, end)
+            or self._without_amount(start, core, end)
         )
 
-    def _featured(self, spans: Sequence[tuple[int, int]]) -> Group | None:
-        """Return the group of `石 5色、各4個`, whose amount stands in the next clause."""
-        start, end = spans[0]
-        if len(spans) < 2 or any(each.of_pieces for each in amounts(self._text, start, end)):
+    def _with_amount(self, start: int, core: int, end: int) -> ListEntry | None:
+        chosen = self.chosen(start, core)
+        if chosen is None:
             return None
-        first = next(iter(attributes(self._script.plain.text, start, end)), None)
-        colours = _COLOURS.search(self._text, start, end)
-        places = [first.start] if first else []
-        place = min([*places, *([colours.start()] if colours else [])], default=start)
-        name = name_of(self._script, start, place)
-        return Group(name, place) if name and EACH.search(self._text, *spans[1]) else None
+        if not self.name(start, chosen.start):
+            return self._amount_first(chosen, core, end)
+        noun = None if chosen.unit else _UNIT_NOUN.match(self.text, chosen.end, core)
+        unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
+        stop = noun.end() if noun and unit else chosen.end
+        name = self.name(start, self._name_end(start, chosen.start))
+        if not name:
+            return None
+        return ListEntry(name, start, stop, chosen, tuple(trimmed(self.text, stop, end)), unit)
 
-    def _entry(
-        self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]
-    ) -> Iterator[Statement]:
-        words = self._text[entry.start : entry.rest[0][1] if entry.rest else entry.end]
-        told = entry.end - entry.start
-        role = _role(words[:told] + _NEXT_NUMBER.split(words[told:])[0])
-        names = [entry]
-        if amount.each and role is Role.SUPPLY:
-            names = [*waiting, entry]
-            waiting.clear()
-        factor, rest, total = entry.factor, entry.rest, None
-        if role is Role.PER_COLOR and rest:
-            colours = _COLOURS.search(self._text, rest[0][0], rest[-1][1])
-            factor = value_of(colours[1]) if colours else factor
-            total = self._sum(rest[0][0], rest[-1][1])
-        held = _PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
-        if held and is_set(entry.unit or amount.unit):
-            factor, rest = int(held[1] or held[2] or held[3]), ()
-        unit = entry.unit or amount.unit
-        whole_of = _WHOLE.fullmatch(self._text, *rest[0]) if rest else None
-        if whole_of and role is Role.PER_PLAYER:
-            total, rest = int(whole_of[1]), ()
-            place = (entry.start, whole_of.end())
-            yield Statement(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
-        for each in names:
-            place = (each.start, entry.end)
-            yield Statement(
-                each.name, amount.count, unit, role, Section.LIST, *place, factor, total
-            )
-        whole = amount.count if role is Role.SUPPLY else None
-        head = self._tell(Head(entry.name, whole, amount.unit))
-        for start, end in () if _LISTING.match(self._text, entry.end) else rest:
-            yield from breakdown(self._script, head, *_inner(self._text, start, end))
+    def chosen(self, start: int, end: int) -> Amount | None:
+        """Return the amount that says how many there are of the thing named."""
+        found_here = attributes_of(self.script.words).find(self.text, start, end)
+        taken = [(each.start, each.end) for each in found_here]
+        found = [
+            each
+            for each in self.script.amounts.find(self.text, start, end)
+            if each.of_pieces
+            and not (each.unit and _DEPICTED.match(self.text, each.end))
+            and (each.unit or not isinstance(each.count, Range))
+            and not any(first <= each.number < last for first, last in taken)
+        ]
+        found = [each for each in found if each.unit or self._stands_apart(each, start, end)]
+        first = found[0] if found else None
+        if len(found) > 1 and found[-1].times and not self.text[found[-1].end : end].strip():
+            return found[-1]  # `1 Coin ×16`
+        if first and not first.unit and not first.total and not self.name(start, first.start):
+            return first
+        for wish in (
+            lambda each: each.total,
+            lambda each: not each.each and each.unit,
+            lambda each: not each.each,
+        ):
+            match = next((each for each in found if wish(each)), None)
+            if match:
+                return match
+        return first
 
-    def _sum(self, start: int, end: int) -> int | None:
-        """Return what the words behind an entry say that it comes to."""
-        sums = (each.count for each in amounts(self._text, start, end) if each.total)
-        return next((each for each in sums if isinstance(each, int)), None)
+    def _stands_apart(self, each: Amount, start: int, end: int) -> bool:
+        """Return whether a bare number is a count and not part of a name."""
+        before = self.text[start : each.start].strip(" ・-*"), self.text[each.end : end].strip()
+        if self.script.words.is_noun(before[1].rstrip(" .")) and len(before[1].split()) == 1:
+            return True
+        first = not before[0] or not self.name(start, each.start)
+        closing = self.text[: each.start].rstrip()[-1:] in ":="
+        return bool(first or each.times or not before[1] or closing or each.total)
 
-    def _open(self, waiting: list[ListEntry]) -> Iterator[Statement]:
-        """Yield the entries that name no number at all."""
-        for entry in waiting:
-            words = self._text[entry.start : entry.end]
-            if (
-                _RULES.fullmatch(entry.name)
-                or BLOT in words
-                or is_sentence(words)
-                or len(entry.name) > 40
-            ):
-                continue
-            counted = False
-            for start, end in entry.rest:
-                head = self._tell(Head(entry.name, None, ""))
-                said = list(breakdown(self._script, head, *_inner(self._text, start, end)))
-                counted = counted or any(each.role is not Role.ATTRIBUTE for each in said)
-                yield from said
-            for name, start, end in () if counted else _conjoined(self._script, entry):
-                yield Statement(name, None, "", Role.SUPPLY, Section.LIST, start, end)
-                self._tell(Head(name, None, ""))
+    def _name_end(self, start: int, end: int) -> int:
+        """Return where a name ends: before words such as `各色` that belong to the number."""
+        forms = (self.forms.each, self.forms.per_player, self.forms.per_colour)
+        found = (form.search(self.text, start, end) for form in forms)
+        stops = [each.start() for each in found if each]
+        return min([end, *(stop for stop in stops if stop > start)])
 
+    def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
+        text, start, unit, factor = self.text, chosen.end, "", None
+        times = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])").match(text, start, core)
+        if chosen.times and times and isinstance(chosen.count, int):  # `5 x 10 role cards`
+            start, factor = times.end(), chosen.count
+            chosen = replace(chosen, count=int(times[1]))
+        holder = self._container.match(text, start, core)
+        inner = self.script.words.value_of(holder["inner"]) if holder else None
+        if holder and inner:
+            start, unit, factor = holder.end(), holder["unit"], inner
+        found = self.naming.stop.search(text, start, core)
+        stop = found.start() if found else core
+        if text.startswith("の", start):
+            start += 1
+        name = self.name(start, stop)
+        if not name and found and found.end() < core:  # `3 (three) dice`
+            return None
+        bracketed = text[stop : core + 1].strip().startswith("(")
+        if not name or (self.script.words.is_never(name) and not bracketed):
+            return None
+        stop = start + len(text[start:stop].rstrip(" .。"))
+        rest = tuple(trimmed(text, stop, end))
+        return ListEntry(name, chosen.start, stop, chosen, rest, unit, factor)
 
-def _role(words: str) -> Role:
-    if PER_PLAYER.search(words):
-        return Role.PER_PLAYER
-    return Role.PER_COLOR if PER_COLOR.search(words) else Role.SUPPLY
+    def _in_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
+        text, name = self.text, self.name(start, group[0])
+        if not name:
+            return None
+        found = next(self.script.amounts.find(text, group[0] + 1, group[1] - 1), None)
+        if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
+            return None
+        if found.each or not self._is_count(found, group):
+            return None
+        rest = ((found.end, group[1] - 1), (group[1], end))
+        stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
+        spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
+        noun = _UNIT_NOUN.match(text[: group[1] - 1] + ".", found.end)
+        unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
+        return ListEntry(name, start, stop, found, spans, unit)
 
+    def _is_count(self, found: Amount, group: tuple[int, int]) -> bool:
+        if isinstance(found.count, Range):
+            return bool(found.unit)
+        after = self.text[found.end : group[1]].lstrip()
+        said = re.match(
+            r"[,;:、)]|total|in total|cards|tiles|pieces|stück|karten|cartes", after, re.I
+        )
+        return bool(found.unit or found.times or said)
 
-def _inner(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return the span without a pair of brackets around all of it."""
-    if text[start] == "(" and text[end - 1] == ")" and text.count("(", start, end) == 1:
-        return start + 1, end - 1
-    return start, end
+    def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
+        """Return `Dice (ten-sided) 2`, whose number stands behind the brackets."""
+        chosen, name = self.chosen(group[1], end), self.name(start, group[0])
+        if chosen is None or not name:
+            return None
+        if self.text[group[1] : chosen.start].strip(_EDGES + "はを"):
+            return None
+        inner = (group[0] + 1, group[1] - 1)
+        spans = (inner, (chosen.end, end))
+        rest = tuple(span for first, last in spans for span in trimmed(self.text, first, last))
+        return ListEntry(name, start, chosen.end, chosen, rest)
 
+    def _with_blank(self, start: int, end: int) -> ListEntry | None:
+        amounts = self.script.amounts
+        blank = amounts.blank_brackets(self.text, start, end)
+        blank = blank or amounts.open_number(self.text, start, end)
+        name = self.name(start, blank.start) if blank else ""
+        if not blank or not name:
+            return None
+        return ListEntry(name, start, blank.end, blank, tuple(trimmed(self.text, blank.end, end)))
 
-def _conjoined(script: Manuscript, entry: ListEntry) -> Iterator[tuple[str, int, int]]:
-    """Yield the names of `スコアトラック&マーカー`, each with its place."""
-    position = entry.start
-    for found in re.finditer(r"[ ]?&[ ]?|[ ]and[ ]|$", script.counted[entry.start : entry.end]):
-        end = entry.start + found.start()
-        name = name_of(script, position, end) if end > position else ""
-        if name:
-            yield name, position, end
-        position = entry.start + found.end()
+    def _with_article(self, start: int, core: int, end: int) -> ListEntry | None:
+        article = self._article.match(self.text, start, core)
+        closes = self._closes.search(self.text[max(0, start - 6) : start])
+        if not article or (article["the"] and not closes):
+            return None
+        one = Amount(1, "", start, article.end(), number=start)
+        return self._amount_first(one, core, end)
+
+    def _without_amount(self, start: int, core: int, end: int) -> ListEntry | None:
+        words = self.text[start:core]
+        if any(each.number == start for each in self.script.amounts.find(self.text, start, core)):
+            return None
+        latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"
+        found = self.naming.stop.search(self.text, start, core) if latin else None
+        colon = re.search(r":(?=[ ])", words)
+        # `Camera frame: 12 x 9 cells`: the size is no part of the name.
+        sized = colon and self._is_size(start + colon.end(), core)
+        sentence = self.script.words.pattern("is_sentence").search(words)
+        countless = not any(self.script.amounts.find(words))
+        told = colon is not None and (latin or sentence is not None or countless)
+        cut = start + colon.start() if colon and (sized or told) else core
+        core = cut if told else core
+        stop = found.start() if found and found.start() > start else core
+        name = self.name(start, stop)
+        last = cut if sized else core
+        return (
+            ListEntry(name, start, last, None, tuple(trimmed(self.text, last, end)))
+            if name
+            else None
+        )
+
+    def _is_size(self, start: int, end: int) -> bool:
+        found = attributes_of(self.script.words).find(self.script.plain.text, start, end)
+        return any(each.factor for each in found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from punchboard.rulebook.titles import Topic, topic_of
+from punchboard.rulebook.grammar import Grammar
 
 _HEADING = re.compile(
     r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
@@ -15,20 +15,24 @@ _HEADING = re.compile(
     re.MULTILINE,
 )
 _MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
-_SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
+_SECTIONS = {"components", "setup"}
 
 
-def inline_breaks(text: str) -> list[int]:
+def _topic(title: str, words: Grammar) -> str | None:
+    return next((topic for topic, pattern in words.topics if pattern.search(title)), None)
+
+
+def inline_breaks(text: str, words: Grammar) -> list[int]:
     """Return where lines must begin so that each heading of a list stands on its own.
 
     A line is broken only where it names the components or the setting up, and
     goes on behind that heading.
     """
-    found = [each for each in _HEADING.finditer(text) if topic_of(_title(each))]
+    found = [each for each in _HEADING.finditer(text) if _topic(_title(each), words)]
     places: set[int] = set()
     for line in {_line(text, each.start()) for each in found}:
         inside = [each for each in found if line[0] <= each.start() < line[1]]
-        places.update(_line_breaks(text, line, inside))
+        places.update(_line_breaks(text, line, inside, words))
     return sorted(places)
 
 
@@ -41,11 +45,13 @@ def _line(text: str, place: int) -> tuple[int, int]:
     return text.rfind("\n", 0, place) + 1, len(text) if end < 0 else end
 
 
-def _line_breaks(text: str, line: tuple[int, int], headings: list[re.Match[str]]) -> Iterator[int]:
+def _line_breaks(
+    text: str, line: tuple[int, int], headings: list[re.Match[str]], words: Grammar
+) -> Iterator[int]:
     hashed = [each for each in headings if each["hashed"]]
     if len(hashed) == 1 and hashed[0].start() == line[0]:
         headings = [each for each in headings if each is not hashed[0]]
-    topics = {topic_of(_title(each)) for each in headings}
+    topics = {_topic(_title(each), words) for each in headings}
     if not topics & _SECTIONS:
         return
     ends = [each.start() for each in headings[1:]] + [line[1]]
@@ -56,7 +62,7 @@ def _line_breaks(text: str, line: tuple[int, int], headings: list[re.Match[str]]
         if stop >= end:
             continue
         yield from (place for place in (each.start(), stop) if place > line[0])
-        if topic_of(_title(each)) is Topic.COMPONENTS:
+        if _topic(_title(each), words) == "components":
             yield from (
                 mark.start()
                 for mark in _MARK.finditer(text, stop, end)

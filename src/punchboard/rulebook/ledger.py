@@ -12,8 +12,8 @@ from punchboard.diagnostics import Location
 from punchboard.rulebook import names
 from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.decks import meant_deck
-from punchboard.rulebook.rules_texts import RulesText
 from punchboard.rulebook.targets import Target, Targets
+from punchboard.rulebook.texts import RulesText
 
 _NUMBER = re.compile(r"\d+")
 

@@ -1,98 +1,165 @@
-"""Where running text names a component: by its listed name or by a noun for such things."""
+"""Whether and where a rules text speaks of a component."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import itertools
+from collections.abc import Iterator, Sequence
 
-from punchboard.rulebook.counters import HEADS, NOUNS
-from punchboard.rulebook.statement import Statement
+from punchboard.components.model import Component
+from punchboard.components.model import Entry as Definition
+from punchboard.diagnostics import Location
+from punchboard.rulebook import names
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.comparison import Compared, Verdict
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.targets import item_names, keys_of, names_of, span_of, value_names
+from punchboard.rulebook.texts import RulesText
 
-_COMPOUND = rf"[ァ-ヶー一-龥]{{0,10}}?(?:{HEADS})"
-#: What Japanese texts take, move and count without its being a component.
-NO_THING = re.compile(
-    r"(?:プレ[イー]+ヤー|ゲーム|シャッフル|アクション|プレイ|ターン|ラウンド|チーム"
-    r"|リード|スタート|ダウン|マス|スート|エリア|"
-    r"フェイズ|フェーズ|トリック|シリーズ|ポイント|ボーナス|スキル|コスト|マーク|メートル"
-    r"|ヤード|セット|パス|ルール|ジャンル|グループ|"
-    r"ステップ|レベル|コンボ|ダメージ|フォロー|スペース|ライン|ペア|タイミング|バリアント"
-    r"|効果|手番|数字|順番|時計回り|好き|任意|"
-    r"自分|相手|全員|残り|同数|最大|最後|最初|合計|人数|勝利|得点|点数|場所|位置|方向"
-    r"|番号|次|中|前|後|場|山|他|列|色|人|枚|個)$"
-)
-_OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
-_ADJECTIVE = (
-    r"(?!(?:the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two"
-    r"|three|and|or|of|to|in|on|for|from|"
-    r"with|all|any|both|no|into|onto|at|by|as|per|is|are|more|other|another|own|takes?"
-    r"|gets?|draws?|deals?|puts?|places?|"
-    r"shuffles?|receives?|chooses?|gives?|adds?|uses?|returns?|lays?|moves?|turns?"
-    r"|reveals?|discards?|plays?|keeps?|shows?)\b)"
-    r"[a-z][a-z'-]+"
-)
-_ENGLISH = (
-    rf"(?<![A-Za-z])(?i:(?:{_ADJECTIVE} ){{0,2}}(?:{'|'.join(NOUNS)}|dice)(?:s|es)?)(?![A-Za-z])"
-)
-_HEAD = re.compile(rf"(?<=.)(?:{HEADS})$")
+#: Fewest entries of a definition that a text has to name to be a list of them.
+_FEWEST_OTHERS = 2
+#: How many entries of an unknown name are tried as parts of another.
+_MOST_TORN = 12
+_STATING = frozenset([Role.SUPPLY, Role.UNLISTED])
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A component named between *start* and *end*."""
-
-    name: str
-    start: int
-    end: int
+def is_thing(claim: Claim) -> bool:
+    """Return whether a claim is of a thing in the box, and not of what is done with it."""
+    return thing_name(claim) != ""
 
 
-class Vocabulary:
-    """Finds components in running text.
+def thing_name(claim: Claim) -> str:
+    """Return what the thing is called that a claim says is in the box; "" if none."""
+    name = ""
+    if claim.role is Role.UNLISTED or (claim.section is Section.LIST and claim.role is Role.SUPPLY):
+        name = claim.name
+    elif claim.section is Section.LIST and claim.role in {Role.PART, Role.PER_COLOR}:
+        name = claim.of
+    return name if names.is_made(name) else ""
 
-    Attributes:
-        units: The counter of each component that the lists name.
+
+def is_mentioned(ledger: Ledger, text: RulesText, component: Component) -> bool:
+    """Return whether *text* claims anything about *component*, or uses its name."""
+    claimed = any(entry.is_about(component) for entry in ledger.of(text))
+    return claimed or first_mention(text, component) is not None
+
+
+def states_number(compared: Compared) -> bool:
+    """Return whether a claim says how many of its component there are in the box."""
+    claim = compared.entry.claim
+    if claim.section is Section.LIST and claim.role in {Role.PER_COLOR, Role.PER_PLAYER, Role.PART}:
+        return True
+    if claim.role in _STATING or compared.verdict is Verdict.EQUAL:
+        return True
+    return compared.wanted > 0 and compared.wanted == compared.there
+
+
+def unread_count(text: RulesText, component: Component) -> Location | None:
+    """Return the line of a list that has a name of *component* and a number, and was not read."""
+    script = text.script
+    for line in script.lines if script else ():
+        if script is None or line.chapter.topic != "components" or line.kind == "heading":
+            continue
+        start, end = script.plain.starts[line.start], script.plain.ends[line.end - 1]
+        words = text.folded[start:end]
+        found = [names.pattern(name) for name in names_of(component)]
+        named = any(each is not None and each.search(words) for each in found)
+        if named and script.amounts.may_count(script.counted, line.start, line.end):
+            return text.place(start, end)
+    return None
+
+
+def is_told_otherwise(entry: LedgerEntry, component: Component) -> bool:
+    """Return whether a claim may be of *component* and is told by another rule, or set aside."""
+    if entry.standing is Standing.ASIDE:
+        return names.key(entry.claim.name) in {names.key(each) for each in names_of(component)}
+    return any(target.component is component for target in entry.targets) and is_thing(entry.claim)
+
+
+def parts_without_items(ledger: Ledger) -> Iterator[LedgerEntry]:
+    """Yield the parts that nothing is called, of components with parts that something is."""
+    parts = [
+        entry
+        for entry in ledger.entries
+        if entry.claim.role is Role.PART and entry.claim.of and entry.standing is Standing.BOUND
+    ]
+    found = {(entry.text.path, entry.target.component.id) for entry in parts if entry.target.part}
+    divided = {names.key(entry.claim.of) for entry in ledger.entries if entry.claim.of}
+    for entry in parts:
+        if names.key(entry.claim.name) in divided:
+            continue  # a group of parts that are counted themselves
+        owner = (entry.text.path, entry.target.component.id)
+        if not entry.target.part and owner in found and _has_own_name(entry):
+            yield entry
+
+
+def torn_parts(ledger: Ledger) -> frozenset[int]:
+    """Return the ids of entries of no known name that add up to one of a known name.
+
+    A page torn into columns lists parts far from their total.
     """
-
-    def __init__(self, listed: Iterable[Statement]) -> None:
-        self.units: dict[str, str] = {}
-        for each in listed:
-            self.units.setdefault(each.name, each.unit)
-        shorter = {_HEAD.sub("", name): unit for name, unit in self.units.items()}
-        self._known = shorter | self.units
-        names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
-        known = "|".join(map(_pattern, names)) or "(?!)"
-        self._pattern = re.compile(
-            rf"(?P<known>{known})|{_COMPOUND}|(?P<object>{_OBJECT})|{_ENGLISH}"
-        )
-
-    def mentions(self, text: str, start: int, end: int) -> Iterator[Mention]:
-        """Yield the components named between *start* and *end*, in order."""
-        for found in self._pattern.finditer(text, start, end):
-            if not (found["object"] and NO_THING.search(found[0])):
-                yield Mention(found[0], found.start(), found.end())
-
-    def fits(self, mention: Mention, unit: str) -> bool:
-        """Return whether things of that name may be counted by *unit*."""
-        known = self._known.get(mention.name, "")
-        return not known or not unit or known == unit or (unit == "つ" and known != "枚")
-
-    def meant(self, name: str) -> str:
-        """Return the one listed component that a bare plural such as `cards` means, or *name*."""
-        if name[-1:] != "s" or name.casefold().removesuffix("s") not in NOUNS:
-            return name
-        stem = name.casefold().removesuffix("s")
-        meant = [
-            each for each in self.units if each.casefold().split(" ")[-1].removesuffix("s") == stem
-        ]
-        return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
-
-    def usual(self, unit: str) -> str:
-        """Return the first listed component that *unit* counts, or ""."""
-        return next((name for name, known in self.units.items() if known == unit), "")
+    listed = [
+        entry
+        for entry in ledger.entries
+        if entry.claim.role is Role.SUPPLY and isinstance(entry.claim.count, int)
+    ]
+    unknown = [entry for entry in listed if entry.standing is Standing.UNKNOWN][:_MOST_TORN]
+    bound = [entry for entry in listed if entry.standing is Standing.BOUND]
+    totals = {entry.claim.count for entry in bound if entry.target.part == ""}
+    found: set[int] = set()
+    for size in (2, 3, 4):
+        for group in itertools.combinations(unknown, size):
+            same = len({id(entry.text) for entry in group}) == 1
+            if (
+                same
+                and sum(e.claim.count for e in group if isinstance(e.claim.count, int)) in totals
+            ):
+                found.update(map(id, group))
+    return frozenset(found)
 
 
-def _pattern(name: str) -> str:
-    if not name.isascii():
-        return re.escape(name) + r"(?![ァ-ヶー一-龥])"
-    stem = re.escape(name.removesuffix("s"))
-    return rf"(?<![A-Za-z])(?i:{stem}(?:s|es)?)(?![A-Za-z])"
+def _has_own_name(entry: LedgerEntry) -> bool:
+    """Return whether a part has a name, and neither numbers nor that of its component."""
+    name = entry.claim.name
+    return span_of(name) is None and names.key(name) not in keys_of(entry.target.component)
+
+
+def left_out(edition: Sequence[RulesText], entries: Sequence[Definition]) -> Definition | None:
+    """Return the one entry that texts of one language do not name, where they name all others."""
+    if not all(each.fields.get("name") for each in entries):
+        return None
+    called = {each: tuple(value_names(each)) for each in entries}
+    missing = [
+        each
+        for each, said in called.items()
+        if not any(_finds(text, name) for text in edition for name in said)
+    ]
+    others = len(entries) - len(missing)
+    return missing[0] if len(missing) == 1 and others >= _FEWEST_OTHERS else None
+
+
+def _finds(text: RulesText, name: str) -> bool:
+    pattern = names.pattern(name)
+    return pattern is not None and pattern.search(text.folded) is not None
+
+
+def first_mention(text: RulesText, component: Component) -> Location | None:
+    """Return where *text* uses a name of *component* first, whole or without its kind."""
+    found = [
+        match
+        for name in (*names_of(component), *_joined(component))
+        for pattern in (names.pattern(name),)
+        if pattern is not None and (match := pattern.search(text.folded))
+    ]
+    if not found:
+        return None
+    first = min(found, key=lambda match: match.start())
+    return text.place(first.start(), first.end())
+
+
+def _joined(component: Component) -> Iterator[str]:
+    """Yield the names of items that a component's name joins, such as `Food and aether`."""
+    whole = [names.key(name) for name in names_of(component)]
+    for item in component.items:
+        for name in item_names(item):
+            if any(names.key(name) in each for each in whole) and len(component.items) > 1:
+                yield name

@@ -73,7 +73,7 @@ def key(name: str) -> str:
 @functools.cache
 def words(name: str) -> tuple[str, ...]:
     """Return the words of a name, each in the singular; one word in Japanese."""
-    text = unicodedata.normalize("NFKC", _unmarked(name)).casefold()
+    text = unicodedata.normalize("NFKC", unmarked(name)).casefold()
     text = _BRACKETS.sub(" ", text) if _BRACKETS.sub("", text).strip() else text
     parts = [part for part in _APART.split(text) if part]
     kept = [part for part in parts if part not in _ARTICLES] or parts
@@ -108,6 +108,14 @@ def is_kind(name: str) -> bool:
     return key(name) in _KINDS_EN or key(name) in _KINDS_JA
 
 
+def kind_of(name: str) -> str:
+    """Return the key of the word for a kind of thing that a name ends in; "" for none."""
+    last = words(name)[-1] if words(name) else ""
+    if last.isascii():
+        return last
+    return next((kind for kind in _KINDS_JA if last.endswith(kind)), "")
+
+
 def is_made(name: str) -> bool:
     """Return whether a name may be of a component, and not of a rulebook or a pencil."""
     return key(name) not in _NOT_MADE
@@ -140,7 +148,7 @@ def pattern(name: str) -> re.Pattern[str] | None:
     return re.compile(begins + r"[\s・]*".join(map(re.escape, "".join(parts))))
 
 
-def _unmarked(name: str) -> str:
+def unmarked(name: str) -> str:
     """Return what a name says, without marks, icons and the small letters of readings."""
     said: list[str] = []
     for piece in parse(name).pieces:

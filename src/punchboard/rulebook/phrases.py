@@ -1,47 +1,104 @@
-"""Clauses of an entry, and the words that say whom an amount holds for."""
+"""Clauses, sentences and brackets; and the patterns of phrases that a grammar makes."""
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-EACH = re.compile(
-    r"各|ずつ|毎に|ごとに|毎の|ごとの|それぞれ|(?i:\b(?:each|every|apiece|per)\b)|"
-    r"(?<=[x×])[ ]?\d+色"
-)
-_PLAYER = "プレ[イー]+ヤー"
-PER_COLOR = re.compile(
-    r"各[ ]?色|色[ ]?(?:毎|ごと|につき|別)|1色|一色"
-    r"|(?i:\b(?:each|every|per|a) (?:player(?:'s)? )?colou?r|(?:each )?of each colou?r"
-    r"|(?:each|every) of (?:the )?(?:\w+ )?(?:player )?colou?rs)"
-)
-PER_PLAYER = re.compile(
-    rf"(?:各|全|1|一|ひとり|1つの)[ ]?(?:{_PLAYER}|人|参加者|自)(?!数)"
-    r"|ひとり|各自|各々|全員|1名|人数分"
-    rf"|{_PLAYER}[ ]?(?:毎|ごと|につき|全員|1人|一人)|それぞれの{_PLAYER}|{_PLAYER}は、?それぞれ"
-    r"|(?i:\b(?:each|every|per) "
-    r"(?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member|participant)s?\b"
-    r"|\b(?:a|to|for) each\b(?! of)|\beach of you\b|\beveryone\b|\beverybody\b"
-    r"|\ball players\b|\bplayers each\b)"
-)
-HEADCOUNT = re.compile(
-    r"(?:プレ[イー]+ヤー)?人数[ ]?分|プレ[イー]+ヤー分|(?i:\bas many as (?:there are )?players\b)"
-)
+from punchboard.rulebook.claim import Claim, Count, Role, Section
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.plain_text import Lines, PlainText
 
-_NUMBER_AHEAD = (
-    r"[ ](?:and|plus|&)[ ](?=\d|(?:an?|the|one|two|three|four|five|six|seven|eight|nine"
-    r"|ten|twelve|twenty)[ -])"
-)
-_COMMA = (
-    r"[、;]|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]|(?<=[枚個つ本体冊束組台)])"
-    r"[ ]?・[ ]?(?=\S)"
-    # `札(54枚) 石(24個)`: each name has its number in brackets.
-    r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
-    r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
-)
-_BETWEEN = re.compile(f"{_COMMA}|{_NUMBER_AHEAD}")
-_BRACKET = re.compile(r"[(\[{「『【]")
 _OPENING, _CLOSING = "([{「『【", ")]}」』】"
+_BRACKET = re.compile(r"[(\[{「『【]")
+_FULL_STOP = re.compile(
+    r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)[.!?](?=[ \n]+[^\sa-z])|[.!?]$|[!?](?=\s|$)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What a claim says, with *start* and *end* in the plain text."""
+
+    name: str
+    count: Count
+    unit: str
+    role: Role
+    section: Section
+    start: int
+    end: int
+    factor: int | None = None
+    total: int | None = None
+    of: str = ""
+
+    def claim(self, plain: PlainText, source: str, lines: Lines) -> Claim:
+        """Return it as a claim about the *source*."""
+        start, end = plain.starts[self.start], plain.ends[self.end - 1]
+        line, column = lines.place(start)
+        return Claim(
+            name=self.name,
+            count=self.count,
+            unit=self.unit,
+            role=self.role,
+            section=self.section,
+            line=line,
+            column=column,
+            start=start,
+            end=end,
+            quote=source[start:end],
+            factor=self.factor,
+            total=self.total,
+            of=self.of,
+        )
+
+
+class Phrases:
+    """The phrases of a grammar that say whom a number holds for."""
+
+    def __init__(self, words: Grammar) -> None:
+        number = words.any_number
+        articles = (
+            "|".join(f"{each.one}|{each.the}" for each in words.languages if each.one) or "(?!)"
+        )
+        joint = words.words("and_joint")
+        self.each = words.pattern("each")
+        self.per_colour = words.pattern("per_colour")
+        self.per_player = words.pattern("per_player")
+        self.colours = re.compile(rf"({number})[ ]?{words.words('colours')}", re.IGNORECASE)
+        self.kinds = re.compile(rf"({number})[ ]?{words.words('kinds')}", re.IGNORECASE)
+        self.of_kinds = re.compile(
+            rf"{words.words('each')} (?:of|in|der|des?) (?:the |\d+ )?({number})[ ]", re.IGNORECASE
+        )
+        ahead = rf"(?=\d|(?:{number}|{articles})[ -])"
+        self.between = re.compile(
+            r"[、;]|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
+            r"|(?<=[枚個つ本体冊束組台)])[ ]?・[ ]?(?=\S)"
+            # `札(54枚) 石(24個)`: each name has its number in brackets.
+            r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
+            r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
+            r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
+            r"|[ ]*\t[ \t]*(?=\d{1,3}[ ]+[^\W\d])|[ ]{2,}(?=\d{1,3}[ ][^\W\d])"
+            rf"|[ ]{joint}[ ]{ahead}",
+            re.IGNORECASE,
+        )
+
+    def clauses(self, text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield the clauses between commas that stand in no bracket."""
+        inside = depths(text, start, end)
+        position = start
+        for found in self.between.finditer(text, start, end):
+            if not inside[found.start() - start]:
+                yield from trimmed(text, position, found.start())
+                position = found.end()
+        yield from trimmed(text, position, end)
+
+
+@functools.lru_cache(maxsize=32)
+def phrases_of(words: Grammar) -> Phrases:
+    """Return the phrases of a grammar."""
+    return Phrases(words)
 
 
 def depths(text: str, start: int, end: int) -> list[int]:
@@ -56,20 +113,6 @@ def depths(text: str, start: int, end: int) -> list[int]:
         if sign in _OPENING:
             depth += 1
     return found
-
-
-def clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the clauses between commas that stand in no bracket."""
-    inside = depths(text, start, end)
-    position = start
-    for found in _BETWEEN.finditer(text, start, end):
-        if not inside[found.start() - start]:
-            yield from trimmed(text, position, found.start())
-            position = found.end()
-    yield from trimmed(text, position, end)
-
-
-_FULL_STOP = re.compile(r"。|[.!?](?=[ \n]+\S)|[.!?]$|[!?](?=\s|$)")
 
 
 def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

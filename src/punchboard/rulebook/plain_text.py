@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.inline_headings import inline_breaks
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
@@ -70,11 +71,11 @@ class Writer:
         self._starts.extend([start] * len(text))
         self._ends.extend([end] * len(text))
 
-    def finish(self) -> PlainText:
+    def finish(self, words: Grammar) -> PlainText:
         """Return what was collected."""
         raw = "".join(self._parts)
         text = _with_line_breaks(raw.translate(_SAME_WIDTH))
-        places = inline_breaks(text)
+        places = inline_breaks(text, words)
         if not places:
             return PlainText(text, raw, self._starts, self._ends)
         return _broken_at(places, PlainText(text, raw, self._starts, self._ends))

@@ -3,54 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from punchboard.rulebook.amounts import Amount, amounts
+from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Range, Role, Section
-from punchboard.rulebook.mentions import NO_THING, Mention, Vocabulary
-from punchboard.rulebook.numerals import value_of
-from punchboard.rulebook.outline import Chapter, Kind, Line, Manuscript
-from punchboard.rulebook.phrases import PER_PLAYER, sentences
-from punchboard.rulebook.statement import Statement
-from punchboard.rulebook.titles import Topic
+from punchboard.rulebook.grammar import Grammar, compiled
+from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.phrases import Statement, phrases_of, sentences
 
-_TURN = re.compile(
-    r"手番(?:に|で|の(?:最初|はじめ|始め|開始|終わり))|毎手番|手番ごと|ラウンド(?:の(?:最初"
-    r"|はじめ|開始)|ごと|毎)|"
-    r"(?i:\b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)"
-    r"|at the (?:start|end) of (?:your|each|every)))"
-)
-# What a phase begins with is set up too.
-_STARTING = re.compile(
-    r"持って[^。、]{0,8}(?:開始|始め|スタート)"
-    r"|(?i:\b(?:each player|everyone|you) (?:starts?|begins?) with\b)"
-)
 _DEALT = re.compile(r"配|持っ|受け取")
-_DRAW = re.compile(r"引き|引く|引いて|めくり|めくる|補充|(?i:\b(?:draws?|refills?|reveals?)\b)")
-_IF = re.compile(
-    r"場合|なら|たら|れば|とき|ごとに|毎に|につき"
-    r"|(?i:\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b)"
-)
 _SKIP_AFTER = re.compile(
-    r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?"
-    r"(?:だけ|以上|以下|未満|まで|目|少な|多|分の)|[ ]?(?:左|右|隣|先|前|後|上|下|飛)"
-    r"|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果|アクション"
-    r"|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
-)
-_NO_PIECES = re.compile(
-    r"[ ]?-?(?:人|名|players?|people|teams?|colou?rs?|sides?|numbers?|minus|plus)\b|[ ]?[+−-]"
+    r"[ ]?(?:の(?:山|束|列|方|辺|角|面|数字|側|つ|うち)?)?(?:だけ|以上|以下|未満|まで|目|少な|多|分の)"
+    r"|[ ]?(?:左|右|隣|先|前|後|上|下|飛)|[ ]?(?:の|を|は)?(?:角|辺|側|方法|方向|場所|位置|数字|手順|効果"
+    r"|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
 )
 _POSITION = re.compile(
-    r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are"
+    r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
     r"|[A-Z]{2,})|\b[a-z]+ to)[ ]$"
 )
 _BARE = re.compile(
-    r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b"
-    r"|and\b|aside\b|unseen\b)"
+    r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|and\b"
+    r"|aside\b|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
 )
 _BESIDE = re.compile(
-    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})"
-    r"(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
+    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
 )
 _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(
@@ -67,45 +44,144 @@ _OWN = re.compile(
 )
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 _CAPACITY = re.compile(
-    r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|庭|庭園)(?:に|へ|上に)"
-    r"(?P<count>\d{1,3})枚の(?P<name>[ァ-ヶー一-龥]{1,10}?)(?=を|が)"
+    r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|[一-龥]{1,4}園?)(?:に|へ|上に)"
+    r"(?P<count>\d{1,3})枚の(?P<name>[ァ-ヶー一-龥]{1,10}?)(?=を[^。、]{0,8}(?:置|並|敷|入れ|のせ))"
 )
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
+_OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A component named between *start* and *end*."""
+
+    name: str
+    start: int
+    end: int
+
+
+class Vocabulary:
+    """Finds components in running text: by listed names, or by nouns for such things.
+
+    Attributes:
+        units: The counter of each component that the lists name.
+    """
+
+    def __init__(self, words: Grammar, listed: Iterable[Statement]) -> None:
+        self._words = words
+        self.units: dict[str, str] = {}
+        for each in listed:
+            self.units.setdefault(each.name, each.unit)
+        japanese = next((each for each in words.languages if each.code == "ja"), None)
+        heads = japanese.heads if japanese else "(?!)"
+        head = re.compile(rf"(?<=.)(?:{heads})$")
+        shorter = {head.sub("", name): unit for name, unit in self.units.items()}
+        kept = {name: unit for name, unit in shorter.items() if not words.is_never(name)}
+        self._known = kept | self.units
+        names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
+        plain = {_stem(name) for name in names if name[0] < "\u0250"}
+        self._plain = {name.casefold() for name in plain}
+        wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
+        never = words.words("adjectives_never")
+        nouns = words.words("nouns")
+        tails = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads) or "(?!)"
+        latin = (
+            rf"(?<![A-Za-zÀ-ÿ])(?:(?:(?!{never})[a-zß-ÿ][\w'-]*[ ]){{0,3}}(?:{nouns}"
+            rf"|[A-ZÄÖÜ]?[a-zäöüß-]*(?:{tails})))(?![A-Za-zÀ-ÿ])"
+        )
+        words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s|es|n|en|x)?(?![A-Za-zÀ-ÿ])"
+        self._pattern = re.compile(
+            rf"(?P<known>(?:{wide})(?![ァ-ヶー一-龥])|{words_known if len(plain) < 400 else '(?!)'})"
+            rf"|[ァ-ヶー一-龥]{{0,10}}?(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
+            re.IGNORECASE,
+        )
+
+    def mentions(self, text: str, start: int, end: int) -> Iterator[Mention]:
+        """Yield the components named between *start* and *end*, in order."""
+        for found in self._pattern.finditer(text, start, end):
+            strange = found["object"] and self._words.is_never(found[0])
+            if not strange and not self._words.pattern("not_made", "^{}$").match(found[0]):
+                yield Mention(found[0], found.start(), found.end())
+
+    def fits(self, mention: Mention, unit: str) -> bool:
+        """Return whether things of that name may be counted by *unit*."""
+        known = self._known.get(mention.name, "")
+        return not known or not unit or known == unit or (unit == "つ" and known != "枚")
+
+    def meant(self, name: str) -> str:
+        """Return the one listed component that a bare plural such as `cards` means, or *name*."""
+        if name[-1:] != "s" or " " in name or not self._words.is_noun(name):
+            return name
+        stem = name.casefold().removesuffix("s")
+        meant = [e for e in self.units if e.casefold().split(" ")[-1].removesuffix("s") == stem]
+        return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
+
+    def usual(self, unit: str) -> str:
+        """Return the first listed component that *unit* counts, or ""."""
+        return next((name for name, known in self.units.items() if known == unit), "")
+
+
+def _stem(name: str) -> str:
+    return name.removesuffix("s")
+
+
+def _latin(stems: Iterable[str]) -> str:
+    found = sorted(stems, key=lambda n: (-len(n), n))
+    return "|".join(map(re.escape, found)) or "(?!)"
 
 
 class ProseReader:
-    """Reads the chapters that are no component list."""
+    """Reads the lines that stand in no list."""
 
-    def __init__(self, script: Manuscript, vocabulary: Vocabulary, *, listed: bool) -> None:
-        self._script = script
-        self._vocabulary = vocabulary
-        self._listed = listed
+    def __init__(self, script: WritingSystem, vocabulary: Vocabulary, *, listed: bool) -> None:
+        self._script, self._text = script, script.counted
+        self._vocabulary, self._listed = vocabulary, listed
+        self._words, self._forms = script.words, phrases_of(script.words)
         self._last: Mention | None = None
+        self._handed = False
+        players = script.words.words("players")
+        number = script.words.any_number
+        self._no_pieces = compiled(
+            rf"[ ]?-?(?:{players}|{script.words.words('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
+        )
+        the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
+        # `the 60 cards` are all there are.
+        self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
+        # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
+        self._case = compiled(
+            rf"(?:{number}(?:[ ]?(?:-|~|,|{script.words.words('to')})[ ]?{number})?[ ]?)"
+            rf"(?:{players})[ ]?(?::|-|,|[ ](?=\d))"
+        )
 
-    def read(self, chapters: Sequence[Chapter]) -> Iterator[Statement]:
-        """Yield what *chapters* claim, each number of a component once."""
+    def read(self, lines: Sequence[Line]) -> Iterator[Statement]:
+        """Yield what *lines* claim, each number of a component once."""
         told: set[tuple[object, ...]] = set()
-        for chapter in chapters:
-            self._last = None
-            for line in chapter.lines:
-                if line.kind is Kind.ROW:
-                    continue
-                for each in self._line(chapter, line):
-                    name = "" if each.role is Role.ATTRIBUTE else each.name.casefold()
-                    key = (name, str(each.count), each.role, each.factor)
-                    if key not in told:
-                        told.add(key)
-                        yield each
+        chapter = -1
+        for line in lines:
+            if line.chapter.number != chapter:
+                self._last, chapter = None, line.chapter.number
+                self._handed = self._forms.per_player.search(line.chapter.title) is not None
+            said = self._text[line.start : line.end].rstrip()
+            if said.endswith(":"):
+                self._handed = self._forms.per_player.search(said) is not None
+            if line.kind in {Kind.ROW, Kind.HEADING}:
+                continue
+            for each in self._line(line):
+                name = "" if each.role is Role.ATTRIBUTE else each.name.casefold()
+                key = (name, str(each.count), each.role, each.factor)
+                if key not in told:
+                    told.add(key)
+                    yield each
 
-    def _line(self, chapter: Chapter, line: Line) -> Iterator[Statement]:
-        text = self._script.counted
-        for start, end in sentences(text, line.start, line.end):
-            plays = chapter.topic is Topic.PLAY
-            if chapter.topic is Topic.SETUP or (plays and self._is_turn(start, end)):
+    def _line(self, line: Line) -> Iterator[Statement]:
+        topic = line.chapter.topic
+        for start, end in sentences(self._text, line.start, line.end):
+            plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
+            if topic is Topic.SETUP or (plays and self._is_turn(start, end)):
                 yield from self._setup(start, end)
-            elif chapter.topic is Topic.COMPONENTS:
+            elif topic is Topic.COMPONENTS:
                 if line.kind is Kind.TEXT and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
@@ -113,142 +189,133 @@ class ProseReader:
 
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""
-        text = self._script.counted
-        own = PER_PLAYER.search(text, start, end) or _OWN.search(text, start, end)
-        return bool(own) and any(self._vocabulary.mentions(text, start, end))
+        share = self._forms.per_player.search(self._text, start, end)
+        own = share or _OWN.search(self._text, start, end)
+        return bool(own) and any(self._vocabulary.mentions(self._text, start, end))
 
     def _is_turn(self, start: int, end: int) -> bool:
-        text = self._script.counted
-        if _STARTING.search(text, start, end):
+        text, words = self._text, self._words
+        if words.pattern("starting").search(text, start, end):
             return True
-        turn = _TURN.search(text, start, end) and _DRAW.search(text, start, end)
-        return bool(turn) and not _IF.search(text, start, end)
+        if self._case.match(text, start, end) and self._forms.each.search(text, start, end):
+            return True
+        turn = words.pattern("turns").search(text, start, end)
+        draws = turn and words.pattern("draws").search(text, start, end)
+        return bool(draws) and not words.pattern("conditions").search(text, start, end)
 
     def _capacity(self, start: int, end: int) -> Iterator[Statement]:
         """Yield how many pieces a board holds, where no list says what it is like."""
         for found in _CAPACITY.finditer(self._script.plain.text, start, end):
-            yield Statement(
-                name=found["name"],
-                count=int(found["count"]),
-                unit="枚",
-                role=Role.ATTRIBUTE,
-                section=Section.PROSE,
-                start=found.start(),
-                end=found.end(),
-                of=found["board"],
-            )
+            place = (found.start(), found.end())
+            count = int(found["count"])
+            role, section = Role.ATTRIBUTE, Section.PROSE
+            yield Statement(found["name"], count, "枚", role, section, *place, of=found["board"])
 
     def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Statement]:
-        text = self._script.counted
+        text = self._text
         named = list(self._vocabulary.mentions(text, start, end))
         taken: list[tuple[int, int]] = []
         for found in _HEAPS.finditer(text, start, end):
             heaps = list(self._heaps(found, named))
             taken += [(found.start(), found.end())] if heaps else []
             yield from heaps
-        for each in amounts(text, start, end):
+        for each in self._script.amounts.find(text, start, end):
             inside = any(first <= each.start < last for first, last in taken)
-            if not inside and self._counts(each, start, end):
+            led = any(one.start == each.end + 1 and " " in one.name for one in named)
+            if not inside and self._counts(each, start, end, led=led):
                 yield from self._amount(each, named, start, end, section)
         if named:
             self._last = named[-1]
 
     def _heaps(self, found: re.Match[str], named: Sequence[Mention]) -> Iterator[Statement]:
         """Yield how many lie in each of several piles, as in `8 piles of 9 tiles and 1 of 8`."""
-        text = self._script.counted
         before = [
-            one for one in named if one.end <= found.start() and not _PLACE.match(text, one.end)
+            one
+            for one in named
+            if one.end <= found.start() and not _PLACE.match(self._text, one.end)
         ] or ([self._last] if self._last else [])
-        if not before:
-            return
-        pairs = [("many", "each"), ("many_en", "each_en"), ("more", "more_each")]
-        for many, each in pairs:
-            if found[many] and found[each]:
+        for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
+            if before and found[many] and found[each]:
                 yield Statement(
                     before[-1].name,
-                    value_of(found[each]),
+                    self._words.value_of(found[each]),
                     "枚" if many == "many" else "",
                     Role.SETUP,
                     Section.PROSE,
                     found.start(),
                     found.end(),
-                    factor=value_of(found[many]),
+                    factor=self._words.value_of(found[many]),
                 )
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
     ) -> Iterator[Statement]:
-        found = self._names(each, named, start, end)
+        text = self._text
         role = self._role(each, start, end)
         if role is Role.SUPPLY and self._listed:
             role = Role.SETUP
-        for mention, near in found:
-            heads = _HEADS.search(self._script.counted[start : each.start])
+        for mention, near in self._names(each, named, start, end):
+            heads = _HEADS.search(text[start : each.start])
             first = min(each.start, mention.start) if near else each.start
             first = start + heads.start() if heads else first
             last = max(each.end, mention.end) if near else each.end
-            heap = _HEAP.match(self._script.counted, each.end)
-            unit = heap[1] if heap else each.unit
+            heap = _HEAP.match(text, each.end)
+            unit = (heap[1] or heap[2]) if heap else each.unit
             last = heap.end() if heap else last
-            spread = _VALUES_EACH.search(self._script.counted, start, each.start)
+            spread = _VALUES_EACH.search(text, start, each.start)
             factor = None
             if spread and each.each and role is Role.PER_PLAYER:
                 factor, first = int(spread[2]) - int(spread[1]) + 1, min(first, spread.start())
             name = self._vocabulary.meant(mention.name)
             yield Statement(name, each.count, unit, role, section, first, last, factor)
 
-    def _counts(self, each: Amount, start: int, end: int) -> bool:
-        text = self._script.counted
-        if (
-            not each.of_pieces
-            or not each.count
-            or (isinstance(each.count, Range) and not each.unit)
-        ):
+    def _counts(self, each: Amount, start: int, end: int, *, led: bool) -> bool:
+        text = self._text
+        if not each.of_pieces or not each.count:
             return False
+        if isinstance(each.count, Range) and not each.unit:
+            return False
+        around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
+        if not each.unit and around == "()":
+            return False  # a step: `(1) Shuffle, (2) deal`
         if each.unit and _SKIP_AFTER.match(text, each.end, end) and not each.each:
             return False
         if not each.unit and _POSITION.search(text[max(start, each.start - 16) : each.start]):
             return False
-        return _NO_PIECES.match(text, each.end, end) is None
+        return led or self._no_pieces.match(text, each.end, end) is None
 
     def _names(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> list[tuple[Mention, bool]]:
         """Return what an amount counts, and whether its name stands beside it."""
-        text = self._script.counted
+        text = self._text
         if not each.unit:
-            found = self._english_name(each, named, end)
+            found = self._latin_name(each, named, start, end)
             return [found] if found else []
         beside = _BESIDE.search(text[max(start, each.start - 16) : each.start])
-        if beside and not NO_THING.search(beside[1]):
+        if beside and not self._words.is_never(beside[1]):
             first = each.start - len(beside[0])
             last = first + len(beside[1])
             longer = [one for one in named if one.end == last and one.start < first]
             if longer:
                 return [*self._joined(each, named, longer[0].start), (longer[0], True)]
-            return [
-                *self._joined(each, named, first),
-                (Mention(beside[1], first, first + len(beside[1])), True),
-            ]
+            return [*self._joined(each, named, first), (Mention(beside[1], first, last), True)]
         behind = each.end + text.startswith("の", each.end)
         after = next((one for one in named if one.start == behind), None)
-        if after:
-            return [(after, True)]
-        return self._object(each, named, start, end)
+        return [(after, True)] if after else self._object(each, named, start, end)
 
     def _joined(
         self, each: Amount, named: Sequence[Mention], first: int
     ) -> Iterator[tuple[Mention, bool]]:
         """Yield what `と` joins to the name beside an amount for each."""
-        text = self._script.counted
         for one in named:
-            if each.each and one.end + 1 == first and text[one.end] == "と":
+            if each.each and one.end + 1 == first and self._text[one.end] == "と":
                 yield one, True
 
     def _object(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> list[tuple[Mention, bool]]:
-        text = self._script.counted
+        text = self._text
         unit = "" if _HEAP.match(text, each.end) else each.unit
         before = [
             one
@@ -269,31 +336,40 @@ class ProseReader:
         usual = self._vocabulary.usual(each.unit)
         return [(Mention(usual, each.start, each.end), False)] if usual else []
 
-    def _english_name(
-        self, each: Amount, named: Sequence[Mention], end: int
+    def _latin_name(
+        self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> tuple[Mention, bool] | None:
-        text = self._script.counted
+        text = self._text
+        if each.times and text[each.start] in "x×":
+            before = [one for one in named if one.end <= each.start]
+            beside = before and not text[before[-1].end : each.start].strip()
+            return (before[-1], True) if beside else None
         for one in named:
             between = text[each.end : one.start]
-            if one.start >= each.end and re.fullmatch(r"[ ]?(?:[a-z-]+[ ]){0,2}", between):
+            if one.start >= each.end and re.fullmatch(
+                r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between
+            ):
                 return one, True
         if not text[each.start : each.end].strip().isdigit() or not _BARE.match(
             text, each.end, end
         ):
             return None
         before = [one for one in named if one.end <= each.start]
+        if before and not text[before[-1].end : each.start].strip():
+            return None  # a label of a picture: `the tile 7`
         return (before[-1], False) if before else (self._last, False) if self._last else None
 
     def _role(self, each: Amount, start: int, end: int) -> Role:
-        text = self._script.counted
+        text = self._text
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
             return Role.SUPPLY
         words = text[start:end] if each.unit == "" else text[start : each.end]
+        if self._all.search(text[max(start, each.start - 6) : each.start]):
+            return Role.SETUP
         dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None
-        if dealt or PER_PLAYER.search(words) or _OWN.search(words):
+        if dealt or self._forms.per_player.search(words) or _OWN.search(words):
             return Role.PER_PLAYER
-        return (
-            Role.PER_PLAYER
-            if each.times and _HEADS.search(text[start : each.start])
-            else Role.SETUP
-        )
+        if self._handed and not self._words.pattern("commands", "^{}").match(text, start, end):
+            return Role.PER_PLAYER
+        heads = each.times and _HEADS.search(text[start : each.start])
+        return Role.PER_PLAYER if heads or self._case.match(text, start, end) else Role.SETUP

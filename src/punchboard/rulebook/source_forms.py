@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 
+from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.plain_text import PlainText, Writer
 
 
@@ -38,7 +39,7 @@ _ANCHOR = re.compile(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$")
 _SIGNS = (
     (
         Form.HTML,
-        re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|ul|ol|li|table|tr|td|br)\b[^<>]*>"),
+        re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|ul|ol|li|table|tr|td)\b[^<>]*>"),
     ),
     (
         Form.PUKIWIKI,
@@ -64,7 +65,7 @@ def form_of(text: str, suffix: str) -> Form:
     return Form.PLAIN
 
 
-def plain_text(text: str, suffix: str = "") -> PlainText:
+def plain_text(text: str, words: Grammar, suffix: str = "") -> PlainText:
     """Return *text* without its markup."""
     form = form_of(text, suffix)
     writer = Writer(text)
@@ -76,7 +77,7 @@ def plain_text(text: str, suffix: str = "") -> PlainText:
         writer.put(instead, start, end)
         position = end
     writer.copy(position, len(text))
-    return writer.finish()
+    return writer.finish(words)
 
 
 _Token = tuple[int, int, str]
@@ -86,7 +87,9 @@ _ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,30});"
 _MARKDOWN = re.compile(
     rf"(?P<gone>{_INVISIBLE})"
     r"|(?P<open><!--|~~|<(?:del|s|strike)>)"
-    r"|!\[[^\[\]\n]*\]\([^()\n]*\)"
+    # `2x ![2 Rooks](rook.svg)`: the picture has the name.
+    r"|(?<=\d[x×] )!\[(?:\d{1,3} )?(?P<named>[^\[\]\n]+)\]\([^()\n]*\)"
+    r"|!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}"
     r"|\[(?P<label>[^\[\]\n]+)\]\([^()\n]*\)"
     rf"|(?P<tag>{_TAG})|(?P<entity>{_ENTITY})"
     r"|(?P<escape>\\(?=[*_#|()\[\]~`.+-]))"
@@ -159,7 +162,8 @@ def _write_markdown(match: re.Match[str]) -> str:
     groups = match.groupdict()
     if groups["tag"]:
         return "\n" if re.match(r"(?i)</?(?:br|p|div|li|tr)\b", groups["tag"]) else ""
-    return groups["label"] or (_entity(groups["entity"]) if groups["entity"] else "")
+    words = groups["label"] or groups["named"]
+    return words or (_entity(groups["entity"]) if groups["entity"] else "")
 
 
 _BLOCK = re.compile(

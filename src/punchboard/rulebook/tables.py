@@ -6,33 +6,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from punchboard.rulebook.amounts import Amount, amounts, blank_brackets
+from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Role, Section
-from punchboard.rulebook.counters import PIECES
-from punchboard.rulebook.list_items import name_of
-from punchboard.rulebook.negatives import BLOT
-from punchboard.rulebook.outline import Chapter, Kind, Line, Manuscript
-from punchboard.rulebook.phrases import PER_COLOR, PER_PLAYER, trimmed
-from punchboard.rulebook.statement import Statement
+from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.naming import naming_of
+from punchboard.rulebook.phrases import Statement, phrases_of, trimmed
 
-_QUANTITY = re.compile(
-    r"(?i:(?:総|必要|使用|合計)?(?:枚数|個数|数量|本数|点数|冊数|部数|数|員数)(?:[ ]?\(.{0,8}\))?"
-    r"|入数|枚|個|"
-    r"qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces"
-    r"|no\.|#|total|in (?:the )?box|num(?:ber of (?:copies|pieces|cards))?)"
-)
-_NAME = re.compile(
-    r"(?i:名前|名称|コンポーネント(?:名)?|部品(?:名)?|品名|品目|内容物?|用具|もの|項目"
-    r"|種類|カード(?:名)?|タイル(?:名)?|駒|コマ|"
-    r"components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?)"
-)
-_PER_COLOR = re.compile(r"(?i:各色|1色|色ごと|色毎|per colou?r|each colou?r)")
-_PER_PLAYER = re.compile(r"(?i:1人|各プレイヤー|プレイヤーごと|per player|each player)")
-_NOTES = re.compile(r"(?i:備考|内訳|詳細|補足|メモ|notes?|details?|breakdown|remarks?|contents)")
-_SUM = re.compile(r"(?i:合計|総計|計|total|sum|all)")
-_QUANTITY_CELL = re.compile(rf"(?:\d{{1,4}}[ ]?(?:{PIECES})?|\(?[ ]*(?:[枚個]|\?)?[ ]*\)?)")
 _RULE = re.compile(r"[|:\- =]+")
+_OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
+_Cell = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +25,11 @@ class _Column:
     role: Role
 
 
-def tables(chapter: Chapter) -> Iterator[list[Line]]:
-    """Yield the rows of each table of a chapter."""
+def tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Yield the rows of each table among *lines*."""
     rows: list[Line] = []
-    for line in chapter.lines:
-        if line.kind is Kind.ROW and not (rows and line.after_gap):
+    for line in lines:
+        if line.kind is Kind.ROW and not (rows and line.gap):
             rows.append(line)
             continue
         if rows:
@@ -55,130 +39,126 @@ def tables(chapter: Chapter) -> Iterator[list[Line]]:
         yield rows
 
 
-def table_claims(script: Manuscript, rows: Sequence[Line], *, listed: bool) -> Iterator[Statement]:
-    """Yield what a table claims; nothing where no header names a quantity.
+class RulesTable:
+    """Reads one table.
 
-    Args:
-        script: The text.
-        rows: The rows of the table.
-        listed: Whether it stands in a list of components.
+    Attributes:
+        counts: Whether a column of it counts components.
+        rows: Its rows, each with the places of its cells.
     """
-    filled = [found for row in rows if (found := cells(script, row))]
-    names, columns = _columns(script, filled[0]) if filled else (0, [])
-    if listed and not columns and (bare := _without_header(script, filled)):
-        for row_cells in filled:
-            yield from _row(script, row_cells, 0, [bare], (), listed=listed)
-        return
-    notes = (
-        [i for i, cell in enumerate(filled[0]) if _NOTES.fullmatch(script.words(*cell))]
-        if filled
-        else []
-    )
-    if not columns:
-        return
-    for row_cells in filled[1:]:
-        if max(names, columns[0].index) < len(row_cells):
-            yield from _row(script, row_cells, names, columns, notes, listed=listed)
+
+    def __init__(self, script: WritingSystem, rows: Sequence[Line], *, listed: bool) -> None:
+        self._script, self._listed = script, listed
+        self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
+        filled = [found for row in rows if (found := _cells(script, row))]
+        self._names, self._columns = self._header(filled[0]) if filled else (0, [])
+        self._notes = self._titled("notes_titles", filled[0]) if filled else []
+        self.rows = filled[1:]
+        self._title = self._said(*filled[0][self._names]) if filled else ""
+        bare = self._without_header(filled) if listed and not self._columns else None
+        if bare:
+            self.rows, self._columns, self._names, self._notes = filled, [bare], 0, []
+        self.counts = bool(self._columns)
+
+    def read(self) -> Iterator[Statement]:
+        """Yield what the table claims."""
+        for row in self.rows if self.counts else ():
+            if max(self._names, self._columns[0].index) < len(row):
+                yield from self._row(row)
+
+    def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
+        pattern = self._script.words.pattern(table, "^{}$")
+        return [i for i, cell in enumerate(head) if pattern.match(self._said(*cell))]
+
+    def _said(self, start: int, end: int) -> str:
+        return self._script.plain.text[start:end].strip(" *~")
+
+    def _header(self, head: Sequence[_Cell]) -> tuple[int, list[_Column]]:
+        columns = [_Column(index, Role.SUPPLY) for index in self._titled("quantity", head)]
+        columns += [_Column(i, Role.PER_COLOR) for i in self._titled("per_colour", head)]
+        columns += [_Column(i, Role.PER_PLAYER) for i in self._titled("per_player", head)]
+        taken = {column.index for column in columns}
+        free = [index for index in range(len(head)) if index not in taken]
+        named = [index for index in self._titled("name_titles", head) if index in free]
+        columns = [*dict((each.index, each) for each in columns).values()]
+        return (named or free or [0])[0], columns if free else []
+
+    def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
+        """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
+        cell = compiled(
+            rf"(?:\d{{1,4}}[ ]?(?:{self._script.amounts.pieces})?|\(?[ ]*(?:[枚個]|\?)?[ ]*\)?)"
+        )
+        width = min(map(len, rows), default=0)
+        for index in range(1, width):
+            words = [self._script.counted[a:b] for a, b in (row[index] for row in rows)]
+            if all(map(cell.fullmatch, words)) and any(words):
+                unit = any(not each.strip().isdigit() for each in words if each.strip())
+                if unit or width == 2:
+                    return _Column(index, Role.SUPPLY)
+        return None
+
+    def _row(self, places: Sequence[_Cell]) -> Iterator[Statement]:
+        name = self._naming.name(self._script, *places[self._names])
+        value = self._script.said(*places[self._names]).strip("* ")
+        if not name and re.fullmatch(r"[\d~〜～–-]{1,9}", value):
+            name = f"{self._title} {value}".strip()
+        for column in self._columns if name else ():
+            if column.index >= len(places):
+                continue
+            start, end = places[column.index]
+            amount = self._amount(start, end)
+            if amount is not None:
+                yield from self._cell(places, name, column, amount)
+
+    def _cell(
+        self, places: Sequence[_Cell], name: str, column: _Column, amount: Amount
+    ) -> Iterator[Statement]:
+        start, end = places[column.index]
+        summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
+        role = Role.ATTRIBUTE if summed else self._role(column.role, self._said(start, end))
+        first = min(places[self._names][0], start)
+        last = max(places[self._names][1], end)
+        section = Section.LIST if self._listed else Section.PROSE
+        yield Statement(name, amount.count, amount.unit, role, section, first, last)
+        if summed:
+            return
+        head = Head(name, amount.count, amount.unit)
+        for rest in trimmed(self._script.counted, amount.end, end):
+            yield from breakdown(self._script, head, *rest)
+        for index in self._notes if column is self._columns[0] else ():
+            if index < len(places) and places[index][0] < places[index][1]:
+                yield from breakdown(self._script, head, *places[index])
+
+    def _role(self, role: Role, words: str) -> Role:
+        if self._forms.per_colour.search(words):
+            return Role.PER_COLOR
+        return Role.PER_PLAYER if self._forms.per_player.search(words) else role
+
+    def _amount(self, start: int, end: int) -> Amount | None:
+        text = self._script.counted
+        if start == end:
+            return Amount(None, "", start, end)
+        found = (e for e in self._script.amounts.find(text, start, end) if e.of_pieces)
+        first = next(found, None)
+        if first or BLOT in text[start:end]:
+            return first
+        words = text[start:end].strip()
+        blank = self._script.amounts.blank_brackets(text, start, end)
+        if _OPEN_CELL.fullmatch(words) or blank:
+            return Amount(None, words if words in "枚個" else "", start, end)
+        return None
 
 
-def cells(script: Manuscript, row: Line) -> list[tuple[int, int]]:
+def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
     """Return where the words of each cell stand; nothing for a line that only divides."""
     text = script.plain.text
     if _RULE.fullmatch(text, row.start, row.end):
         return []
     end = row.end - 1 if text[row.end - 1] == "|" else row.end
-    found, position = [], row.start + 1
+    found, position = [], row.start + (text[row.start] == "|")
     while position <= end:
         stop = text.find("|", position, end)
         stop = end if stop < 0 else stop
         found.append(next(trimmed(text, position, stop), (position, position)))
         position = stop + 1
     return found
-
-
-def _columns(script: Manuscript, head: Sequence[tuple[int, int]]) -> tuple[int, list[_Column]]:
-    titles = [script.plain.text[start:end].strip(" *~") for start, end in head]
-    columns = []
-    for index, title in enumerate(titles):
-        if _QUANTITY.fullmatch(title):
-            columns.append(_Column(index, Role.SUPPLY))
-        elif _PER_COLOR.fullmatch(title):
-            columns.append(_Column(index, Role.PER_COLOR))
-        elif _PER_PLAYER.fullmatch(title):
-            columns.append(_Column(index, Role.PER_PLAYER))
-    taken = {column.index for column in columns}
-    free = [index for index in range(len(titles)) if index not in taken]
-    named = [index for index in free if _NAME.fullmatch(titles[index])]
-    return (named or free or [0])[0], columns if free else []
-
-
-def _without_header(
-    script: Manuscript, rows: Sequence[Sequence[tuple[int, int]]]
-) -> _Column | None:
-    """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
-    width = min(map(len, rows), default=0)
-    for index in range(1, width):
-        words = [script.counted[start:end] for start, end in (row[index] for row in rows)]
-        if all(map(_QUANTITY_CELL.fullmatch, words)) and any(words):
-            unit = any(not each.strip().isdigit() for each in words if each.strip())
-            if unit or width == 2:
-                return _Column(index, Role.SUPPLY)
-    return None
-
-
-def _row(
-    script: Manuscript,
-    places: Sequence[tuple[int, int]],
-    names: int,
-    columns: Sequence[_Column],
-    notes: Sequence[int],
-    *,
-    listed: bool,
-) -> Iterator[Statement]:
-    name = name_of(script, *places[names])
-    if not name:
-        return
-    section = Section.LIST if listed else Section.PROSE
-    for column in columns:
-        if column.index >= len(places):
-            continue
-        start, end = places[column.index]
-        amount = _amount(script, start, end)
-        if amount is None:
-            continue
-        words = script.plain.text[start:end]
-        summed = _SUM.fullmatch(name) is not None
-        role = Role.ATTRIBUTE if summed else _role(column.role, words)
-        first, last = min(places[names][0], start), max(places[names][1], end)
-        yield Statement(name, amount.count, amount.unit, role, section, first, last)
-        if summed:
-            continue
-        head = Head(name, amount.count, amount.unit)
-        for first, last in trimmed(script.counted, amount.end, end):
-            yield from breakdown(script, head, first, last)
-        for index in notes if column is columns[0] else ():
-            if index < len(places) and places[index][0] < places[index][1]:
-                yield from breakdown(script, head, *places[index])
-
-
-def _role(role: Role, words: str) -> Role:
-    if PER_COLOR.search(words):
-        return Role.PER_COLOR
-    return Role.PER_PLAYER if PER_PLAYER.search(words) else role
-
-
-def _amount(script: Manuscript, start: int, end: int) -> Amount | None:
-    text = script.counted
-    if start == end:
-        return Amount(None, "", start, end)
-    found = next((each for each in amounts(text, start, end) if each.of_pieces), None)
-    if found:
-        return found
-    if BLOT in text[start:end]:
-        return None
-    words = text[start:end].strip()
-    if re.fullmatch(
-        r"(?i:tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2})", words
-    ) or blank_brackets(text, start, end):
-        return Amount(None, words if words in "枚個" else "", start, end)
-    return None

@@ -18,6 +18,9 @@ _SMALL = str.maketrans("ァィゥェォヵヶャュョ", "アイウエオカケ�
 #: Other words for what a thing is; a pile or a deck may be of anything.
 _OTHER_KINDS_EN = (*english_words(Use.SWAPPED), "pawn", "marker", "meeple", "counter", "chip")
 _OTHER_KINDS_JA = (*japanese_words(Use.SWAPPED), "ポーン", "マーカー", "チップ")
+_LATIN = re.compile(r"[A-Za-z]{6,}")
+#: Shortest Latin name in which a slip is looked for, and one with a letter mistaken for another.
+_SHORTEST_SLIP, _SHORTEST_MISTAKEN = 6, 8
 #: Shortest katakana word whose long vowels need not be the same.
 _SHORTEST_LONG = 5
 
@@ -61,6 +64,9 @@ class Terms:
         self._runs = frozenset(runs)
         self._folded = {_folded(run): run for run in reversed(runs)}
         words = {word for name in self._all for word in re.findall(r"[^\W_]+", name)}
+        self._latin = frozenset(
+            word.casefold() for word in words if word.isascii() and len(word) >= _SHORTEST_SLIP
+        )
         self._plain = frozenset(word for word in words if not _FULL_WIDTH.search(word))
         self._kinds = tuple(self._patterns(components))
         whole = (name for name in components if names.core(name) != names.key(name))
@@ -70,6 +76,7 @@ class Terms:
     def near(self, text: str) -> Iterator[Near]:
         """Yield the words of a text that are almost a term."""
         yield from self._katakana(text)
+        yield from self._slips(text)
         yield from self._widths(text)
         masked = self._known.sub(lambda match: " " * len(match[0]), text)
         for pattern, term in self._kinds:
@@ -83,6 +90,17 @@ class Terms:
             term = self._folded.get(_folded(run))
             if term is not None and run not in self._runs:
                 yield Near(match.start(), run, term)
+
+    def _slips(self, text: str) -> Iterator[Near]:
+        """Yield the words with a slip in the middle: `Renaisance` for `Renaissance`."""
+        for match in _LATIN.finditer(text) if self._latin else ():
+            word = match[0].casefold()
+            stem = word.removesuffix("s")
+            if word in self._latin or stem in self._latin or f"{word}s" in self._latin:
+                continue
+            term = next((each for each in self._latin if _is_slip(word, each)), None)
+            if term is not None:
+                yield Near(match.start(), match[0], term)
 
     def _widths(self, text: str) -> Iterator[Near]:
         for match in _FULL_WIDTH.finditer(text):
@@ -103,6 +121,26 @@ class Terms:
             elif name.startswith(core) and not core.isascii():
                 others = "|".join(kind for kind in _OTHER_KINDS_JA if not name.endswith(kind))
                 yield re.compile(rf"{re.escape(core)}(?:{others})"), name
+
+
+def _is_slip(word: str, term: str) -> bool:
+    """Return whether a word is a term with one letter left out, doubled, swapped or mistaken.
+
+    The beginning and the end are the same: what differs there is another word or
+    another form of it, and so may be a mistaken letter in a short word.
+    """
+    if word[0] != term[0] or word[-2:] != term[-2:] or abs(len(word) - len(term)) > 1:
+        return False
+    if len(word) == len(term):
+        wrong = [
+            index for index, pair in enumerate(zip(word, term, strict=True)) if pair[0] != pair[1]
+        ]
+        swapped = len(wrong) == 2 and wrong[1] == wrong[0] + 1
+        if swapped:
+            return word[wrong[0]] == term[wrong[1]] and word[wrong[1]] == term[wrong[0]]
+        return len(wrong) == 1 and len(word) >= _SHORTEST_MISTAKEN
+    short, long = sorted((word, term), key=len)
+    return any(long[:index] + long[index + 1 :] == short for index in range(len(long)))
 
 
 def _without_kind(name: str) -> str:

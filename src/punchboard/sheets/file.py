@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
 from punchboard.components.model import Component, ComponentSet, LayoutRef
-from punchboard.diagnostics import Checked, Location
+from punchboard.diagnostics import Checked, Location, has_errors
 from punchboard.geometry import Size
 from punchboard.layouts.face import Face, NamedFace, TextLayer
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.lay_out import ItemFaces
+from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.broken_layers import BrokenLayers
 from punchboard.pdf.document import DocumentInfo
+from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
-from punchboard.sheets.options import Flip, SheetMode, SheetOptions
+from punchboard.sheets.mirroring import Flip
+from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.pages import SideName, write_sheets
 from punchboard.sheets.sheet import ListPage, PaperUsage, Piece, Sheet, SheetLine, Side, usage
 from punchboard.typesetting.fonts.stack import FontStack
@@ -140,11 +146,20 @@ class Deck:
 
     def named_faces(self) -> Iterator[NamedFace]:
         """Yield every face with its name, front and back in turn."""
-        front, back = _layout(self.component.front), _layout(self.component.back)
         for each in self.faces:
-            yield NamedFace(self.component.id, each.item.id, "front", each.front, front)
+            front = _layout(each.item.front or self.component.front)
+            back = _layout(each.item.back or self.component.back)
+            yield NamedFace(self.component.id, each.name, "front", each.front, front)
             if each.back is not None:
-                yield NamedFace(self.component.id, each.item.id, "back", each.back, back)
+                yield NamedFace(self.component.id, each.name, "back", each.back, back)
+
+    def with_faces(self, change: Callable[[Face], Face]) -> Deck:
+        """Return the deck with every face as *change* makes it."""
+        faces = (
+            replace(each, front=change(each.front), back=each.back and change(each.back))
+            for each in self.faces
+        )
+        return replace(self, faces=tuple(faces))
 
     def pieces(self) -> tuple[Piece, ...]:
         """Return all copies of all items, in order."""
@@ -160,7 +175,7 @@ class Deck:
                 location=self.component.location,
             )
             for each in self.faces
-            for copy in range(1, each.item.quantity + 1)
+            for copy in each.copies
         )
 
 
@@ -173,12 +188,21 @@ class SheetFile:
         sheets: Its sheets, in order.
         usage: How well it uses paper; None if there is nothing to print.
         lists: Number of pages of words before the sheets.
+        faulty: The faces that say that something is wrong with them.
+        reduced: How many pictures were finer than they print, and were made smaller.
     """
 
     pdf: bytes
     sheets: tuple[Sheet, ...]
     usage: PaperUsage | None
     lists: int = 0
+    faulty: tuple[NamedFace, ...] = ()
+    reduced: int = 0
+
+    @property
+    def faults(self) -> Mapping[str, tuple[str, ...]]:
+        """What is wrong with faces, by their keys."""
+        return {each.face.key: each.face.faults for each in self.faulty}
 
 
 def make_sheet_file(
@@ -193,6 +217,8 @@ def make_sheet_file(
     lists: Sequence[ListPage] = (),
     pictures: Sequence[NamedFace] = (),
     outline_text: bool = False,
+    faults: Faults = Faults.STRICT,
+    image_dpi: int = IMAGE_DPI,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as one PDF.
 
@@ -207,21 +233,70 @@ def make_sheet_file(
         lists: Pages of words before the sheets.
         pictures: The faces shown on these pages.
         outline_text: Whether all text, including the labels, is drawn as outlines.
+        faults: Whether faces whose pictures turn out to be broken are marked.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
     """
-    named = [each for deck in decks for each in deck.named_faces()]
-    named += pictures
+    write = partial(
+        _written, game, language, options=options, fonts=fonts, lists=lists,
+        outline_text=outline_text, image_dpi=image_dpi,
+    )  # fmt: skip
+    named = [*_named(decks), *pictures]
+    shown = {each.face.key: each.face for each in pictures}
     art = convert_art(named, engine, cache)
+    made = write(decks, shown, art.value)
+    found = (*art.diagnostics, *made.diagnostics)
+    if faults is not Faults.MARKED or not has_errors(found):
+        return Checked(made.value, found)
+    broken = BrokenLayers(found, game.severities, art.value, fonts)
+    if broken.stops:
+        return Checked(made.value, found)
+    marked = [deck.with_faces(broken.marked) for deck in decks]
+    known = {each.face.key for each in named}
+    new = (replace(each, face=broken.marked(each.face)) for each in named)
+    marks = convert_art([each for each in new if each.face.key not in known], engine, cache)
+    # The pages of words name faces by the keys that these had before.
+    shown = {key: broken.marked(face) for key, face in shown.items()}
+    again = write(marked, shown, {**art.value, **marks.value})
+    # What else was found is found again.
+    told = (each for each in broken.diagnostics if each.marked)
+    return Checked(again.value, (*told, *marks.diagnostics, *again.diagnostics))
+
+
+def _named(decks: Sequence[Deck]) -> list[NamedFace]:
+    return [each for deck in decks for each in deck.named_faces()]
+
+
+def _written(
+    game: ComponentSet,
+    language: str,
+    decks: Sequence[Deck],
+    shown: Mapping[str, Face],
+    art: Mapping[str, bytes],
+    *,
+    options: SheetOptions,
+    fonts: FontStack,
+    lists: Sequence[ListPage],
+    outline_text: bool,
+    image_dpi: int,
+) -> Checked[SheetFile]:
+    """Return the sheets of *decks* as they are, with their *art* by its SVG.
+
+    *shown* are the faces on the pages of words, by the keys that these give.
+    """
+    named = _named(decks)
     imposed = impose_all([deck.pieces() for deck in decks], options)
     sheets = labelled(imposed.value, game.id, language)
     labels = _labels(sheets, options, fonts, language)
     duplex = _DUPLEX[options.flip] if options.sheets is SheetMode.DUPLEX else ""
     info = document_info(game, language, duplex)
-    faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
+    faces = {**shown, **{each.face.key: each.face for each in named}}
+    pictures = Pictures(faces.values(), image_dpi)
     pdf = write_sheets(
-        sheets, faces, art.value, info, labels, lists=lists, outline_text=outline_text
+        sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text
     )
-    diagnostics = (*art.diagnostics, *imposed.diagnostics, *pdf.diagnostics)
-    return Checked(SheetFile(pdf.value, sheets, usage(sheets), len(lists)), diagnostics)
+    faulty = tuple(each for each in named if each.face.faults)
+    file = SheetFile(pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced)
+    return Checked(file, (*imposed.diagnostics, *pdf.diagnostics))
 
 
 def sheet_file_name(

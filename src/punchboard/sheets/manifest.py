@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from punchboard.geometry import Rect, Size
 from punchboard.sheets.sheet import Placement, Sheet, Side, Tile
 
 _Object: TypeAlias = dict[str, Any]
+_Faults: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class ManifestFile:
         ink_saver: Whether its faces were made to save ink.
         partial: Whether it leaves out pieces of the game.
         lists: Number of pages of words before the sheets.
+        faults: What is wrong with faces, by their keys.
     """
 
     path: str
@@ -36,6 +38,7 @@ class ManifestFile:
     ink_saver: bool = False
     partial: bool = False
     lists: int = 0
+    faults: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def page_numbers(sheets: Sequence[Sheet], lists: int = 0) -> tuple[tuple[int, int | None], ...]:
@@ -139,7 +142,7 @@ def _printed(file: _Object) -> dict[tuple[str, str], tuple[int, dict[str, str]]]
 def _file(file: ManifestFile) -> _Object:
     paper = file.sheets[0].paper
     sheets = [
-        _sheet(sheet, paper, front, back)
+        _sheet(sheet, paper, front, back, file.faults)
         for sheet, (front, back) in zip(
             file.sheets, page_numbers(file.sheets, file.lists), strict=True
         )
@@ -155,28 +158,33 @@ def _file(file: ManifestFile) -> _Object:
     }
 
 
-def _sheet(sheet: Sheet, paper: Size, front: int, back: int | None) -> _Object:
+def _sheet(sheet: Sheet, paper: Size, front: int, back: int | None, faults: _Faults) -> _Object:
     return {
         "number": sheet.number,
         **({} if sheet.paper == paper else {"paper": _size(sheet.paper)}),
-        "front": _side(sheet.front, front),
-        "back": None if sheet.back is None or back is None else _side(sheet.back, back),
+        "front": _side(sheet.front, front, faults),
+        "back": None if sheet.back is None or back is None else _side(sheet.back, back, faults),
     }
 
 
-def _side(side: Side, page: int) -> _Object:
-    return {"page": page, "placements": [_placement(each) for each in side.placements]}
+def _side(side: Side, page: int, faults: _Faults) -> _Object:
+    return {"page": page, "placements": [_placement(each, faults) for each in side.placements]}
 
 
-def _placement(placement: Placement) -> _Text:
+def _placement(placement: Placement, faults: _Faults) -> _Text:
     # Placements are most of a manifest; formatted here, they take a third of the time.
     tile = placement.tile
     return _Text(
         f'{{"component": {_quoted(placement.component)}, "item": {_quoted(placement.item)}, '
         f'"copy": {placement.copy}, "face": {_quoted(placement.face)}, '
         f'"key": {_quoted(placement.key)}, {_box(tile.part if tile else placement.trim)}, '
-        f'"rotation": {placement.rotation}{_tile(tile)}}}'
+        f'"rotation": {placement.rotation}{_tile(tile)}{_wrong(faults.get(placement.key, ()))}}}'
     )
+
+
+def _wrong(faults: Sequence[str]) -> str:
+    """Return what is wrong with a face, which it says itself."""
+    return f', "faults": {_encode(list(faults))}' if faults else ""
 
 
 def _tile(tile: Tile | None) -> str:

@@ -23,6 +23,7 @@ from punchboard.pdf.document import (
     stream,
 )
 from punchboard.pdf.faces import FaceWriter, clip, clip_paths
+from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
 
@@ -37,6 +38,7 @@ def write_sheets(
     art: Mapping[str, bytes],
     info: DocumentInfo,
     labels: Labels,
+    pictures: Pictures | None = None,
     *,
     lists: Sequence[ListPage] = (),
     outline_text: bool = False,
@@ -50,6 +52,7 @@ def write_sheets(
         info: The metadata of the document.
         labels: The text in the margin, set in page coordinates, by number of
             the sheet and side; a side may have none.
+        pictures: The pictures of the faces; None reads them in the usual way.
         lists: Pages before the sheets, each with an empty back if a sheet has one.
         outline_text: Whether all text is drawn as outlines.
 
@@ -62,7 +65,8 @@ def write_sheets(
     said = [text for page in lists for text in page.texts]
     texts = [*_texts(faces[key] for key in used), *labels.values(), *said]
     document = Document()
-    writer = FaceWriter(document.objects, texts, art, outline_text=outline_text)
+    pictures = pictures or Pictures(faces[key] for key in used)
+    writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
     forms = {key: writer.form(faces[key]) for key in used}
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
     first_pages: dict[int, int] = {}
@@ -92,6 +96,7 @@ def write_faces(
     faces: Sequence[NamedFace],
     art: Mapping[str, bytes],
     info: DocumentInfo,
+    pictures: Pictures | None = None,
     *,
     outline_text: bool = False,
 ) -> Checked[bytes]:
@@ -101,6 +106,7 @@ def write_faces(
         faces: The faces, in order; a face may occur more than once.
         art: PDF of each drawing by its SVG, as returned by `convert_art`.
         info: The metadata of the document.
+        pictures: The pictures of the faces; None reads them in the usual way.
         outline_text: Whether all text is drawn as outlines.
 
     Returns:
@@ -108,7 +114,8 @@ def write_faces(
     """
     document = Document()
     texts = _texts(named.face for named in faces)
-    writer = FaceWriter(document.objects, texts, art, outline_text=outline_text)
+    pictures = pictures or Pictures(named.face for named in faces)
+    writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
     forms: dict[str, int] = {}
     for named in faces:
         face = named.face

@@ -14,15 +14,8 @@ from typing import TypeAlias
 
 from punchboard import polygons
 from punchboard.geometry import Outline, Polygon, Rect, Size
-from punchboard.sheets.options import (
-    Axis,
-    Marks,
-    SheetMode,
-    SheetOptions,
-    mirrored,
-    mirrored_paths,
-    mirrored_rotation,
-)
+from punchboard.sheets.mirroring import Axis, mirrored, mirrored_paths, mirrored_rotation
+from punchboard.sheets.options import Marks, SheetMode, SheetOptions
 from punchboard.sheets.sheet import Piece, Tile
 
 # Page areas

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, ImageLayer, StampLayer, TextLayer
-from punchboard.typesetting.kept import pack_runs
+from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.run import GlyphRun
 
 _PLACED = re.compile(r"<(?:rect|use|svg|image|circle|ellipse|g|path)\b[^>]*>")

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from punchboard import __version__
-from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
+from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
 from punchboard.layouts.face import Face, ImageLayer, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
-from punchboard.rulebook.rules_texts import RulesText
+from punchboard.rulebook.texts import RulesText
 from punchboard.sheets.file import Deck
 from punchboard.snapshots.content import content_digest
 from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, State
@@ -154,7 +154,7 @@ class _Parts:
     def of(self, item: Item, component: Component, faces: Iterable[Face]) -> tuple[str, ...]:
         """Return the names of the parts of an item's *faces*, sorted."""
         names, words = set[str](), set[str]()
-        for layout in (component.front, component.back, *component.panels.values()):
+        for layout in _layouts(item, component):
             if layout is not None:
                 used, said = self._layout(layout.path)
                 names |= used
@@ -231,6 +231,12 @@ class _Parts:
             except OSError:
                 self.found[name] = "unreadable"
         return name
+
+
+def _layouts(item: Item, component: Component) -> tuple[LayoutRef | None, ...]:
+    """Return the layouts of *item*: its own, or else those of its component."""
+    sides = (item.front or component.front, item.back or component.back)
+    return (*sides, *component.panels.values())
 
 
 def _entries(value: Value) -> list[Entry]:

@@ -1,14 +1,8 @@
-"""What an export holds, whatever its format.
+"""An export as a `Book`, and how it looks, in any format: summary, thumbnails, widths, styles.
 
-The sheet about the whole box: what is in it, what the rules say, and whether the checks hold.
-
-Thumbnails of faces, taken from the PDF so that they show what prints.
-
-How wide the columns of a sheet are, and how high its rows, so that a person can read them.
-
-Which style a cell has: a number, a text that stays one, a grid of even letters.
-
-Zip archives whose bytes follow from what is in them, and from nothing else.
+The summary says what is in the box, what the rules say and whether the checks
+pass. Thumbnails are taken from the PDF, so that they show what prints.
+Archives are packed so that the same content gives the same bytes.
 """
 
 from __future__ import annotations
@@ -20,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from punchboard.components.model import Check, Component, ComponentSet
 from punchboard.components.shapes import grid_of
@@ -40,7 +34,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-#: Headers of the columns of thumbnails; no field is called so.
+#: Headers of the columns of thumbnails; no field can have these names.
 FRONT, BACK = "(front)", "(back)"
 
 
@@ -65,7 +59,7 @@ class ItemSheet:
 
     Attributes:
         table: Its items.
-        choices: Columns that take the entries of a definition, with its name.
+        choices: Columns whose cells are entries of a definition, with its name.
         pictures: By item id and then by header, `FRONT` or `BACK`.
     """
 
@@ -77,14 +71,14 @@ class ItemSheet:
 
     @property
     def columns(self) -> tuple[Column | str, ...]:
-        """The columns from left to right; a text is the header of thumbnails."""
+        """The columns from left to right; a text is the header of a column of thumbnails."""
         shown = dict.fromkeys(side for sides in self.pictures.values() for side in sides)
         fields = [column for column in self.table.columns if column not in {ID, QUANTITY}]
         return (ID, QUANTITY, *shown, *fields)
 
     @property
     def fixed(self) -> int:
-        """How many columns on the left tell which item it is."""
+        """Number of columns on the left that identify the item."""
         return len(self.columns) - len(self.table.columns) + 2
 
     def rows(self) -> list[tuple[Cell, ...]]:
@@ -105,7 +99,7 @@ class Book:
         title: The game's title.
         summary: What is in the box.
         sheets: One for each component.
-        lists: Entries of the definitions that sheets choose from.
+        lists: Entries of the game's definitions.
         base: What is exported, packed, for the import.
     """
 
@@ -117,13 +111,13 @@ class Book:
     base: str
 
     def chosen_lists(self) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-        """Yield the definitions that some column takes, with their entries."""
+        """Yield the definitions that some column uses, with their entries."""
         used = {name for sheet in self.sheets for name in sheet.choices.values()}
         return ((name, entries) for name, entries in self.lists.items() if name in used)
 
 
 def header_of(column: Column | str) -> str:
-    """Return what stands above the cells of a column."""
+    """Return the text above the cells of a column."""
     return column if isinstance(column, str) else column.header
 
 
@@ -135,7 +129,7 @@ def summary(
     Args:
         game: The game.
         claimed: The counts that the rules texts state, by component id.
-        broken: The checks that do not hold, each with what is wrong.
+        broken: The failed checks, each with what is wrong.
     """
     names = tuple(f"name ({language})" for language in game.languages)
     header = ("component", *names, "kind", "size", "in the box", "in the rules", "checks")
@@ -155,7 +149,7 @@ def summary(
 
 
 def _claimed(counts: Sequence[int]) -> Cell:
-    """Return what the rules say: a number, or all of them where they disagree."""
+    """Return what the rules say: a number, or several if they disagree."""
     distinct = sorted(set(counts))
     if len(distinct) == 1:
         return distinct[0]
@@ -163,7 +157,7 @@ def _claimed(counts: Sequence[int]) -> Cell:
 
 
 def _state(component: Component, checks: Sequence[Check], broken: Mapping[Check, str]) -> Cell:
-    """Return how the checks do that name a component: `3 hold`, `1 of 3 does not hold`."""
+    """Return the state of the checks that name a component: `3 hold`, `1 of 3 does not hold`."""
     word = re.compile(rf"(['\"]){re.escape(component.id)}\1")
     own = [check for check in checks if word.search(check.that)]
     wrong = sum(check in broken for check in own)
@@ -186,13 +180,13 @@ def _checks(
         yield ("check", *words, *middle, broken.get(check, "holds"))
 
 
-#: Longest side on the screen, in pixels; twice as many are kept, for sharp screens.
+#: Longest side of a thumbnail on the screen, in pixels; files have more, for sharp screens.
 _LONGEST = 104
 _DENSITY = 2
 _COLOURS = 64
 _HEADERS = {"front": FRONT, "back": BACK}
 
-#: Thumbnails by item id and then by the header of their column.
+#: Thumbnails by item id, then by the header of their column.
 Thumbnails = Mapping[str, Mapping[str, Picture]]
 
 
@@ -212,7 +206,7 @@ def make_thumbnails(
         deck: The faces.
         engine: What draws the art.
         cache: Folder of converted art; None keeps nothing.
-        advance: Is told the name of each face before it is drawn.
+        advance: Called with the name of each face before it is drawn.
     """
     named = list(deck.named_faces())
     distinct = list({each.face.key: each for each in named}.values())
@@ -231,14 +225,14 @@ def make_thumbnails(
 
 
 def _resolution(faces: list[NamedFace]) -> int:
-    """Return the pixels per inch at which the largest of *faces* is as long as it may be."""
+    """Return the pixels per inch at which the longest of *faces* is as long as allowed."""
     sizes = (each.face.outline.size for each in faces)
     longest = max(max(size.width, size.height) for size in sizes)
     return max(round(_LONGEST * _DENSITY * MM_PER_INCH / longest), 1)
 
 
 def _picture(image: Image) -> Picture:
-    """Return *image* as a small file: a palette serves a thumbnail as well."""
+    """Return *image* as a small file: a palette is enough for a thumbnail."""
     from PIL.Image import Dither, Quantize
 
     result = io.BytesIO()
@@ -255,9 +249,9 @@ def _by_item(named: list[NamedFace], pictures: Mapping[str, Picture]) -> Thumbna
     return found
 
 
-#: Least and most characters of a column; longer texts wrap.
+#: Least and greatest width of a column, in characters; longer texts wrap.
 _LEAST, _MOST = 7, 44
-#: Room beside a header for the button of its filter.
+#: Room for the filter button beside a header, in characters.
 _BUTTON = 4
 _PADDING = 2
 #: Room around a thumbnail, in pixels.
@@ -266,7 +260,7 @@ _PIXELS_PER_CHARACTER = 7
 
 
 def column_widths(rows: Sequence[Sequence[Cell]]) -> tuple[int, ...]:
-    """Return the widths of the columns of *rows*, a header first, in characters."""
+    """Return the widths of the columns of *rows*, the first of which is a header, in characters."""
     if not rows:
         return ()
     header, *body = rows
@@ -290,7 +284,7 @@ def widened(widths: Sequence[int], sheet: ItemSheet) -> list[int]:
 
 
 def lines_of(row: Sequence[Cell], widths: Sequence[int]) -> int:
-    """Return how many lines the cells of a *row* take in columns of these *widths*."""
+    """Return the number of lines that a *row* needs in columns of these *widths*."""
     return max((_lines(cell, width) for cell, width in zip(row, widths, strict=False)), default=1)
 
 
@@ -299,7 +293,7 @@ def _longest(cells: Iterable[Cell]) -> int:
 
 
 def _lines(cell: Cell, width: int) -> int:
-    """Return the lines of a cell; words that wrap leave a tenth of each line blank."""
+    """Return the number of lines of a cell; wrapping leaves about a tenth of each line blank."""
     if not isinstance(cell, str):
         return 1
     room = max(width - _PADDING, 1)
@@ -308,7 +302,7 @@ def _lines(cell: Cell, width: int) -> int:
 
 
 def column_style(column: Column | str, rows: Sequence[Sequence[Cell]], place: int) -> str:
-    """Return the style of a column's blank cells: text, unless its values are numbers."""
+    """Return the style of a column's blank cells: text unless its values are numbers."""
     if column == ID:
         return "id"
     if isinstance(column, str) or column == QUANTITY:
@@ -319,7 +313,7 @@ def column_style(column: Column | str, rows: Sequence[Sequence[Cell]], place: in
 
 
 def style_of(value: Cell, usual: str) -> str:
-    """Return the style of a cell in a column whose blank cells have the *usual* one."""
+    """Return the style of a cell in a column whose blank cells have the *usual* style."""
     if not isinstance(value, str):
         return usual if value is None else "number"
     if usual == "id":
@@ -327,12 +321,22 @@ def style_of(value: Cell, usual: str) -> str:
     return "grid" if "\n" in value and grid_of(value) else "text"
 
 
-#: The earliest time that zip knows.
+#: The earliest time that zip can store.
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
+class TimelessZip(zipfile.ZipFile):
+    """An archive of the earliest time: a clock before 1980 must not stop those who write it."""
+
+    def writestr(self, zinfo_or_arcname: str | zipfile.ZipInfo, *rest: Any, **more: Any) -> None:
+        """Add a member."""
+        name = zinfo_or_arcname
+        info = zipfile.ZipInfo(name, EPOCH) if isinstance(name, str) else name
+        super().writestr(info, *rest, **more)
+
+
 def pack(members: Mapping[str, bytes], *, stored: frozenset[str] = frozenset()) -> bytes:
-    """Return an archive of *members* in their order.
+    """Return an archive of *members* in their order; equal members give equal bytes.
 
     Args:
         members: Bytes by name.

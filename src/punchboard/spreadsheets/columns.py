@@ -1,10 +1,9 @@
-"""Columns of a table: the place in an item that each stands for, and its header.
+"""Columns of a table, and the way between the fields of an item and its cells.
 
-`name (ja)` is a translation, `skill.title` a field of a field, `items.1.thing`
-a field of the first of a list, `covers[]` a list in one cell. A backslash
-takes a sign's meaning away, so that every header says one place only.
-
-Fields of items as cells, each in its column, and cells as fields again.
+A column's header names a place in an item: `name (ja)` is a translation,
+`skill.title` a field of a field, `items.1.thing` a field of the first element of
+a list, `covers[]` a list in one cell. A backslash makes a sign literal, so that
+every header means exactly one place.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from punchboard.spreadsheets.workbook import (
     written,
 )
 
-#: Names of fields and, from 1, places in lists; of a translation, the language last.
+#: Names of fields and positions in lists, counted from 1; for a translation, the language last.
 FieldPath: TypeAlias = tuple[str | int, ...]
 
 _TRANSLATION = re.compile(r"(.*\S)\s*(?<!\\)\(\s*([^()\s\\]+)\s*\)", re.DOTALL)
@@ -38,7 +37,7 @@ _ESCAPE = re.compile(r"\\(.?)", re.DOTALL)
 
 
 class CellForm(StrEnum):
-    """What the cells of a column hold: a value, a text in one language, a list."""
+    """What the cells of a column contain: a value, a text in one language, a list."""
 
     VALUE = "value"
     TEXT = "text"
@@ -51,7 +50,7 @@ class Column:
 
     Attributes:
         path: The place in the item.
-        form: What its cells hold.
+        form: What its cells contain.
     """
 
     path: FieldPath
@@ -59,12 +58,12 @@ class Column:
 
     @property
     def field(self) -> str:
-        """The item's field that it is, or is a part of."""
+        """The item's field that the column is, or is part of."""
         return str(self.path[0])
 
     @property
     def header(self) -> str:
-        """What stands above the cells."""
+        """The text above the cells."""
         if self.form is CellForm.TEXT:
             return f"{_joined(self.path[:-1])} ({self.path[-1]})"
         return _joined(self.path) + ("[]" if self.form is CellForm.LIST else "")
@@ -75,7 +74,7 @@ QUANTITY = Column(("quantity",))
 
 
 def column_of(header: str, languages: Sequence[str]) -> Column:
-    """Return the column that a *header* names; of a game with these *languages*."""
+    """Return the column that a *header* names in a game with these *languages*."""
     text = header.strip()
     match = _TRANSLATION.fullmatch(text)
     if match and match[2] in languages:
@@ -88,10 +87,10 @@ def column_of(header: str, languages: Sequence[str]) -> Column:
 
 
 def in_order(columns: Iterable[Column], languages: Sequence[str]) -> tuple[Column, ...]:
-    """Return *columns* once each: what belongs to one field stands together.
+    """Return *columns* without repetitions, those of one field together.
 
-    Fields keep the order in which they first come, lists that of their
-    places, and translations that of the game's languages.
+    Fields are in the order in which they first appear, elements of a list in
+    order of position, and translations in the order of the game's languages.
     """
     first: dict[FieldPath, int] = {}
     found = dict.fromkeys(columns)
@@ -118,7 +117,7 @@ def _joined(path: FieldPath) -> str:
 
 
 def _escaped(part: str | int, *, first: bool) -> str:
-    """Return a *part* of a path so that it reads as nothing else."""
+    """Return a *part* of a path, escaped so that it cannot be read as anything else."""
     if isinstance(part, int):
         return str(part)
     text = part.replace("\\", "\\\\").replace(".", "\\.")
@@ -133,7 +132,7 @@ def _escaped(part: str | int, *, first: bool) -> str:
 
 
 def _path(text: str) -> FieldPath:
-    """Return the parts of *text* between dots, where a dot has no backslash."""
+    """Return the parts of *text* between dots that have no backslash."""
     raw = [""]
     signs = iter(text)
     for sign in signs:
@@ -152,16 +151,16 @@ def _path(text: str) -> FieldPath:
 
 
 def _is_place(text: str) -> bool:
-    """Return whether *text* is a place in a list: a number from 1."""
+    """Return whether *text* is a position in a list: a number from 1."""
     return _PLACE.fullmatch(text) is not None
 
 
-#: A value as YAML has it, without places.
+#: A value as in YAML, without line and column.
 Tree: TypeAlias = "Plain | list[Tree] | dict[str, Tree]"
 
 
 def flatten(value: Value, path: FieldPath) -> Iterator[tuple[Column, Cell]]:
-    """Yield the cells of a field's *value*; a blank one has none."""
+    """Yield the cells of a field's *value*; a blank value has none."""
     if isinstance(value, Text):
         for language, text in value.languages:
             yield Column((*path, language), CellForm.TEXT), _shown(text)
@@ -182,10 +181,10 @@ def flatten(value: Value, path: FieldPath) -> Iterator[tuple[Column, Cell]]:
 
 
 def unflatten(cells: Mapping[Column, Cell]) -> dict[str, Tree]:
-    """Return the fields that *cells* stand for; blank cells are left out.
+    """Return the fields that *cells* represent; blank cells are left out.
 
     Raises:
-        CellError: Two cells contradict each other, or one is no list.
+        CellError: Two cells contradict each other, or a cell is not a list.
     """
     root: dict[str | int, object] = {}
     for column, cell in cells.items():
@@ -196,9 +195,9 @@ def unflatten(cells: Mapping[Column, Cell]) -> dict[str, Tree]:
 
 
 def _shown(text: str) -> str:
-    """Return *text* as a cell shows it: a grid without the line break behind it.
+    """Return *text* as a cell shows it: without the line break after a grid.
 
-    A line break is one sign in every spreadsheet.
+    A line break is one character in every spreadsheet program.
     """
     if "\n" not in text:
         return text
@@ -207,7 +206,7 @@ def _shown(text: str) -> str:
 
 
 def _plain(value: Value) -> Plain:
-    """Return a value that is no list and no mapping; an entry is its id, as it is written."""
+    """Return a value that is neither a list nor a mapping; an entry becomes its id as written."""
     if isinstance(value, Entry):
         return parse_plain(str(value))
     assert value is None or isinstance(value, str | int | float)
@@ -221,7 +220,7 @@ def _tree_of(column: Column, cell: Cell) -> object:
 
 
 def _insert(root: dict[str | int, object], column: Column, value: object) -> None:
-    """Put *value* into the tree, under the names of its column's path."""
+    """Put *value* into the tree under its column's path."""
     place: dict[str | int, object] = root
     for part in column.path[:-1]:
         below = place.setdefault(part, {})
@@ -239,7 +238,7 @@ def _contradiction(column: Column) -> str:
 
 
 def _finished(value: object) -> Tree:
-    """Return the tree with lists where the names are places; blank entries fall out."""
+    """Return the tree with lists where the names are positions, without blank elements."""
     if isinstance(value, tuple):
         return list(value)
     if not isinstance(value, dict):
@@ -251,7 +250,7 @@ def _finished(value: object) -> Tree:
 
 
 def with_translations(columns: Iterable[Column], languages: Sequence[str]) -> Iterator[Column]:
-    """Yield *columns*; where there is a translation, there is one for every language."""
+    """Yield *columns*, and for a translated text a column for every language."""
     for column in columns:
         if column.form is CellForm.TEXT:
             for language in languages:

@@ -1,25 +1,18 @@
-"""Reads CSV files, in whatever encoding and with whatever separator a spreadsheet writes.
+"""Reads and writes CSV with an apostrophe that keeps texts such as `007`; also writes JSON.
 
-The apostrophe that keeps a text in CSV what it is.
+CSV has no types of cells: a spreadsheet program that opens the file computes
+`=1+1` and turns `007` and `3/4` into a number and a date. An apostrophe before such
+a text, the *mark*, prevents that. It is written and removed only where it is
+needed, so that every text comes back as it was. A program that opens one of our
+CSV files and saves it as a workbook makes the mark part of the text;
+`without_csv_marks` removes it again.
 
-CSV has no kinds of cells: a spreadsheet computes `=1+1` and makes numbers and
-dates of `007` and `3/4` when it opens the file. An apostrophe before such a text
-stops that. It is written only there, and taken away only from there, so that
-every text comes back as it was.
-
-Takes the marks of our CSV files out of workbooks that were made of them.
-
-A spreadsheet that opens one of our CSV files keeps the apostrophe before `007`
-as a part of the text, and saves it as one.
-
-Writes an export as CSV files: UTF-8 with a byte order mark, as Excel wants it.
-
-Writes an export as JSON, for programs: rows of named cells that are not blank.
+CSV files are read in any encoding and with any separator that spreadsheet
+programs write, and written as UTF-8 with a byte order mark, as Excel needs it.
 """
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import json
@@ -29,51 +22,65 @@ from dataclasses import replace
 from pathlib import Path
 
 from punchboard.components.csv import delimiter_of
+from punchboard.components.decoding import decode
 from punchboard.components.nodes import parse_plain
-from punchboard.components.yaml import decoded
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.book import Book
 from punchboard.spreadsheets.items import ItemTable
-from punchboard.spreadsheets.workbook import BASE, Cell, Workbook, WorkbookSheet, written
+from punchboard.spreadsheets.workbook import (
+    BASE,
+    Cell,
+    FoundCells,
+    Workbook,
+    WorkbookSheet,
+    written,
+)
 
 MARK = "'"
-# OWASP's page on CSV injection names these, and the same signs in full width.
+# From OWASP's page on CSV injection; also the same signs in full width.
 _COMPUTED = re.compile("[\\s\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n\0]")
-# Numbers, dates and times as spreadsheets of many languages take them: 007, 3/4,
-# 1E5, 50%, 10:30, 2024年1月.
+# Numbers, dates and times as spreadsheet programs in many languages recognise them:
+# 007, 3/4, 1E5, 50%, 10:30, 2024年1月.
 _NUMERIC = re.compile(r"[\s\d.,:/()%‰'’\-eE年月日時分秒$€£¥円]+(?:[AaPp]\.?[Mm]\.?)?")
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _DATED = re.compile(
     rf"\s*(?:\d+[\s\-/.]*{_MONTH}[\s\-/.,]*\d*|{_MONTH}[\s\-/.,]*\d+[\s\-/.,]*\d*)\s*",
     re.IGNORECASE,
 )
+#: What a program writes for a formula that failed.
+_ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|ERROR!|SPILL!)|Err:\d{3}")
 _TRUTH = frozenset({"true", "false", "yes", "no", "on", "off"})
 
 
 def marked(cell: Cell) -> str:
-    """Return the text for a *cell*, with a mark where it would not stay a text."""
+    """Return the text for a *cell*, with a mark if it would not remain a text."""
     text = written(cell)
     return MARK + text if isinstance(cell, str) and _needs_mark(text) else text
 
 
 def unmarked(text: str) -> Cell:
-    """Return the cell that *text* stands for: a number only where it is one."""
+    """Return the cell that *text* represents: a number if it is one and has no mark."""
     bare = without_mark(text)
     if bare != text:
         return bare
     return parse_plain(text) if text else None
 
 
+def is_error(text: str) -> bool:
+    """Return whether *text* is what a spreadsheet has instead of a value."""
+    return _ERROR.fullmatch(text.strip()) is not None
+
+
 def without_mark(text: str) -> str:
-    """Return *text* without the mark before it, where there is one."""
+    """Return *text* without the mark before it, if any."""
     return text[1:] if text.startswith(MARK) and _needs_mark(text[1:]) else text
 
 
 def _needs_mark(text: str) -> bool:
-    """Return whether a spreadsheet would make something else of *text*.
+    """Return whether a spreadsheet program would turn *text* into something else.
 
-    Apostrophes before such a text count with it: they would be taken away.
+    So does a text of that kind with apostrophes before it, which reading would remove.
     """
     bare = text.lstrip(MARK)
     return (
@@ -81,22 +88,18 @@ def _needs_mark(text: str) -> bool:
         or (_NUMERIC.fullmatch(bare) is not None and any(map(str.isdigit, bare)))
         or _DATED.fullmatch(bare) is not None
         or bare.strip().casefold() in _TRUTH
+        or is_error(bare)
         or not isinstance(parse_plain(bare), str)
     )
 
 
-#: The file of a folder of CSV files that holds what was exported.
+#: The file in a folder of CSV files that records what was exported.
 BASE_FILE = f"{BASE}.txt"
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 _MAX_FILES = 1_000
 
 
 def read_csv_file(path: Path) -> Checked[Workbook | None]:
-    """Return the sheet in a CSV file, with what was exported where it lies beside it."""
+    """Return the sheet in a CSV file, with the base from the file beside it, if any."""
     sheet = _sheet(path)
     if sheet.value is None:
         return Checked(None, sheet.diagnostics)
@@ -104,7 +107,7 @@ def read_csv_file(path: Path) -> Checked[Workbook | None]:
 
 
 def read_csv_folder(folder: Path, most: int) -> Checked[Workbook | None]:
-    """Return the sheets in a folder of CSV files of together *most* bytes.
+    """Return the sheets in a folder of CSV files with at most *most* bytes in all.
 
     Raises:
         OSError: The folder cannot be read.
@@ -126,12 +129,12 @@ def read_csv_folder(folder: Path, most: int) -> Checked[Workbook | None]:
 
 
 def base_beside(path: Path) -> str:
-    """Return what the file beside *path* says was exported; "" where there is none."""
+    """Return the base in the file beside *path*; "" if there is no such file."""
     try:
         path = path.parent / BASE_FILE
         return path.read_text(encoding="ascii").strip() if path.is_file() else ""
     except (OSError, UnicodeDecodeError):
-        return "?"  # it is there and damaged, which unpacking tells
+        return "?"  # it is damaged, which unpacking reports
 
 
 def _sheet(path: Path) -> Checked[WorkbookSheet | None]:
@@ -143,45 +146,60 @@ def _sheet(path: Path) -> Checked[WorkbookSheet | None]:
     if text.value is None:
         return Checked(None, text.diagnostics)
     lines = list(io.StringIO(text.value, newline=""))
-    # Excel writes this line for itself, to say which separator follows.
+    # Excel writes this line for itself, to name the separator.
     said = re.fullmatch(r"sep=(.)\s*", lines[0], re.IGNORECASE) if lines else None
     delimiter = said[1] if said else delimiter_of(lines)
-    reader = csv.reader(lines[1:] if said else lines, delimiter=delimiter, strict=True)
-    try:
-        rows: list[tuple[Cell, ...]] = [tuple(map(unmarked, row)) for row in reader]
-    except csv.Error as problem:
-        found = messages.not_csv(path, reader.line_num + bool(said), str(problem))
-        return Checked(None, (*text.diagnostics, found))
-    return Checked(WorkbookSheet(path.stem, tuple([()] * bool(said) + rows)), text.diagnostics)
+    rows = _rows(path, lines[1:] if said else lines, delimiter, int(bool(said)))
+    if rows.value is None:
+        return Checked(None, (*text.diagnostics, *rows.diagnostics))
+    sheet = _of_texts(path.stem, [[]] * bool(said) + rows.value)
+    return Checked(sheet, (*text.diagnostics, *rows.diagnostics))
+
+
+def _rows(
+    path: Path, lines: list[str], delimiter: str, skipped: int
+) -> Checked[list[list[str]] | None]:
+    """Return the cells of *lines*; quotes that are not written as CSV wants are a warning."""
+    told: tuple[Diagnostic, ...] = ()
+    for strict in (True, False):
+        reader = csv.reader(lines, delimiter=delimiter, strict=strict)
+        try:
+            return Checked(list(reader), told)
+        except csv.Error as problem:
+            found = messages.not_csv(path, reader.line_num + skipped, str(problem))
+            if not strict or "expected after" not in str(problem):
+                return Checked(None, (found,))
+            told = (messages.loose_quotes(path, reader.line_num + skipped),)
+    raise AssertionError("unreachable")
+
+
+def _of_texts(title: str, rows: list[list[str]]) -> WorkbookSheet:
+    """Return the sheet that *rows* of texts stand for."""
+    found = FoundCells()
+    for row, cells in enumerate(rows):
+        found.failed += [(column, row) for column, text in enumerate(cells) if is_error(text)]
+    failed = set(found.failed)
+    made = (
+        tuple(None if (at, row) in failed else unmarked(text) for at, text in enumerate(cells))
+        for row, cells in enumerate(rows)
+    )
+    return WorkbookSheet(title, tuple(made), special=found.special())
 
 
 def _text(path: Path, data: bytes) -> Checked[str | None]:
-    """Return the text in *data*: by its mark, as UTF-8, Japanese or Western."""
-    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        return _guessed(path, data)
-    if "\0" in text:
+    """Return the text in *data*, whatever its encoding."""
+    found = decode(data)
+    if found is None:
         return Checked(None, (messages.not_its_name(path, "text"),))
-    return Checked(text)
-
-
-def _guessed(path: Path, data: bytes) -> Checked[str | None]:
-    diagnostics: tuple[Diagnostic, ...] = ()
-    for encoding in ("cp932", "cp1252"):
-        text = decoded(data, encoding)
-        if text is not None and "\0" not in text:
-            diagnostics = (messages.strange_encoding(path, encoding),)
-            return Checked(text, diagnostics)
-    return Checked(None, (messages.not_its_name(path, "text"),))
+    told = () if found.is_usual else (messages.strange_encoding(path, found.encoding),)
+    return Checked(found.text, told)
 
 
 def without_csv_marks(book: Workbook, tables: Iterable[ItemTable]) -> Workbook:
-    """Return *book* with the texts that were exported, if it was made of our CSV files.
+    """Return *book* with the texts that were exported, if it was made from our CSV files.
 
-    It was where the base lies beside it, or where it has a text of *tables* with
-    a mark before it, which no item says.
+    It was if the base is in a file beside it, or if it has a text of *tables* with
+    a mark that no item has.
 
     Args:
         book: The workbook.
@@ -214,7 +232,7 @@ def _without_mark(cell: Cell) -> Cell:
 
 
 def write_csv(book: Book) -> dict[str, bytes]:
-    """Return the files of *book* by name: one for each component, and a summary."""
+    """Return the files of *book* by name: one per component, a summary and the base."""
     sheets = (book.summary, *(sheet.table.sheet() for sheet in book.sheets))
     files = {f"{sheet.title}.csv": _file(sheet) for sheet in sheets}
     return files | {BASE_FILE: (book.base + "\n").encode("ascii")}
@@ -233,14 +251,16 @@ def write_json(book: Book) -> bytes:
     document = {
         "punchboard": 1,
         "game": book.game,
-        "summary": _rows(book.summary),
-        "sheets": {sheet.table.title: _rows(sheet.table.sheet()) for sheet in book.sheets},
+        "summary": _rows_write_json(book.summary),
+        "sheets": {
+            sheet.table.title: _rows_write_json(sheet.table.sheet()) for sheet in book.sheets
+        },
         "base": book.base,
     }
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _rows(sheet: WorkbookSheet) -> list[dict[str, object]]:
+def _rows_write_json(sheet: WorkbookSheet) -> list[dict[str, object]]:
     header, *body = sheet.rows
     return [
         {str(name): cell for name, cell in zip(header, row, strict=False) if cell is not None}

@@ -1,9 +1,8 @@
-"""The items of a component as a table: what an export shows and an import compares with.
+"""The items of a component as a table, and the record of exported tables inside a spreadsheet.
 
-What was exported, packed into a text that travels inside of the spreadsheet.
-
-An import compares three tables: this one, the edited one and the game as it is
-now. That tells the co-designer's edits from those made to the YAML since.
+An import compares three tables: the one that was exported, the edited one, and
+the game as it is now. This is how it distinguishes the co-designer's edits from
+changes made to the YAML since the export.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ def item_tables(game: ComponentSet) -> tuple[ItemTable, ...]:
 
 
 def definition_of(component: Component, column: Column) -> str | None:
-    """Return the definition whose entries the cells of *column* name."""
+    """Return the name of the definition whose entries the cells of *column* name."""
     if column.form is CellForm.TEXT or column in {ID, QUANTITY}:
         return None
     names = (part for part in reversed(column.path) if isinstance(part, str))
@@ -72,13 +71,13 @@ def definition_of(component: Component, column: Column) -> str | None:
 
 
 def _table(component: Component, title: str, languages: tuple[str, ...]) -> ItemTable:
-    rows = {item.id: MappingProxyType(dict(_cells(item))) for item in component.items}
+    rows = {item.id: MappingProxyType(dict(_cells(item))) for item in component.all_items}
     used = dict.fromkeys(column for cells in rows.values() for column in cells)
     fields = (column for column in used if column not in {ID, QUANTITY})
     found = dict.fromkeys(with_translations(fields, languages))
     named = {column.field for column in found}
     blank = (Column((name,)) for name in component.fields if name not in named)
-    # By the component's order of fields, which an item need not have.
+    # In the component's order of fields, from which an item's may differ.
     order = {name: place for place, name in enumerate(component.fields)}
     columns = sorted((*found, *blank), key=lambda column: order[column.field])
     return ItemTable(
@@ -94,14 +93,14 @@ def _cells(item: Item) -> Iterator[tuple[Column, Cell]]:
 
 
 _VERSION = 1
-#: Most bytes that a base may unpack to: ten times what 10,000 items take.
+#: Most bytes that a base may unpack to: ten times the size of 10,000 items.
 _LARGEST = 100_000_000
-#: Characters of the packed text in one cell; Excel takes 32,767.
+#: Characters of the packed text per cell; Excel allows 32,767.
 CHUNK = 30_000
 
 
 def pack(tables: Iterable[ItemTable]) -> str:
-    """Return *tables* as one text of ASCII letters and signs."""
+    """Return *tables* as one text of ASCII characters."""
     document = {
         "punchboard": _VERSION,
         "tables": [
@@ -121,7 +120,7 @@ def pack(tables: Iterable[ItemTable]) -> str:
 
 
 def unpack(text: str) -> tuple[ItemTable, ...] | None:
-    """Return the tables that *text* was packed from; None where it is damaged."""
+    """Return the tables that *text* was packed from; None if it is damaged."""
     try:
         data = base64.b64decode(text, validate=True)
         unpacker = zlib.decompressobj()

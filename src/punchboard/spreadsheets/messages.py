@@ -1,8 +1,6 @@
-"""The wording of what can be wrong with a spreadsheet as a file.
+"""The wording of what can be wrong with a spreadsheet file or an export.
 
-What can be wrong with the items in it is worded in `merging.messages`.
-
-The wording inside an export, and of what can be wrong with one.
+What can be wrong with the items in it is worded in `merge.messages`.
 """
 
 from __future__ import annotations
@@ -20,20 +18,21 @@ WRONG_SPREADSHEET = error(
     "a file is not what its name says, is damaged, has a password or declares a document type",
 )
 SPREADSHEET_LIMIT = error(
-    "spreadsheet-limit", "a file unpacks to more, or has more cells, than any list"
+    "spreadsheet-limit", "a file unpacks to more, or has more cells or columns, than any list"
 )
-FORMULA_CELL = error(
-    "formula-cell", "a cell has a formula or shows an error; a warning where its value is used"
+FORMULA_CELL = warning(
+    "formula-cell",
+    "a cell has a formula and its value is used; without a value, or with an error, it is blank",
 )
 DATE_CELL = warning("date-cell", "a cell contains a date or a time, which is read as text")
 MERGED_CELLS = error("merged-cells", "cells are merged")
 
-#: What is read, for hints.
-KINDS = (".xlsx", ".ods", ".csv", ".tsv", ".json")
+#: The supported formats, for hints.
+KINDS = (".xlsx", ".ods", ".csv", ".tsv", ".json", ".yaml")
 
 
 def unsupported_spreadsheet(path: Path) -> Diagnostic:
-    """The file is of a kind that is not read."""
+    """The file format is not supported."""
     return UNSUPPORTED_FILE.at(
         Location(path),
         f"`{path.suffix}` files are not supported"
@@ -44,7 +43,7 @@ def unsupported_spreadsheet(path: Path) -> Diagnostic:
 
 
 def not_its_name(path: Path, kind: str) -> Diagnostic:
-    """The bytes are not what the file's name says."""
+    """The bytes do not match the file extension."""
     return WRONG_SPREADSHEET.at(
         Location(path),
         f"the file is named `{path.suffix}`, but it does not contain {kind}",
@@ -53,7 +52,7 @@ def not_its_name(path: Path, kind: str) -> Diagnostic:
 
 
 def damaged(path: Path, reason: str) -> Diagnostic:
-    """The file breaks off or contradicts itself."""
+    """The file is incomplete or contradicts itself."""
     return WRONG_SPREADSHEET.at(
         Location(path),
         f"the file cannot be read: {reason}",
@@ -71,7 +70,7 @@ def encrypted(path: Path) -> Diagnostic:
 
 
 def unfolds(path: Path, size: int, limit: int) -> Diagnostic:
-    """The file unpacks to more than any list of components."""
+    """The file unpacks to more than any list of components would."""
     return SPREADSHEET_LIMIT.at(
         Location(path),
         f"the file unpacks to {size:,} bytes; the limit is {limit:,}",
@@ -80,7 +79,7 @@ def unfolds(path: Path, size: int, limit: int) -> Diagnostic:
 
 
 def too_large(path: Path, what: str, number: int, limit: int) -> Diagnostic:
-    """The file has more of something than any list of components."""
+    """The file has more of something than any list of components would."""
     return SPREADSHEET_LIMIT.at(
         Location(path),
         f"the file has {number:,} {what}; the limit is {limit:,}",
@@ -89,7 +88,7 @@ def too_large(path: Path, what: str, number: int, limit: int) -> Diagnostic:
 
 
 def entities(path: Path, member: str) -> Diagnostic:
-    """The XML inside declares what could grow or read other files."""
+    """The XML inside declares entities, which could grow or read other files."""
     return WRONG_SPREADSHEET.at(
         Location(path),
         f"`{member}` in the file declares a document type, which is not allowed in a spreadsheet",
@@ -99,7 +98,7 @@ def entities(path: Path, member: str) -> Diagnostic:
 
 def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells are computed; their values are used."""
-    return FORMULA_CELL.warning_at(
+    return FORMULA_CELL.at(
         Location(path),
         _some(
             cells,
@@ -111,10 +110,14 @@ def formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
 
 
 def valueless_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells have a formula, but the file has no result for it."""
+    """Cells have formulas, but the file does not contain their results."""
     return FORMULA_CELL.at(
         Location(path),
-        _some(cells, "contains a formula without a value", "contain formulas without values"),
+        _some(
+            cells,
+            "contains a formula without a value, so it is read as blank",
+            "contain formulas without values, so they are read as blank",
+        ),
         "open the file in a spreadsheet program and save it again",
     )
 
@@ -123,13 +126,17 @@ def failed_formulas(path: Path, cells: Iterable[str]) -> Diagnostic:
     """Cells show an error."""
     return FORMULA_CELL.at(
         Location(path),
-        _some(cells, "shows an error such as `#REF!`", "show errors such as `#REF!`"),
-        "write the value itself",
+        _some(
+            cells,
+            "shows an error such as `#REF!`, so it is read as blank",
+            "show errors such as `#REF!`, so they are read as blank",
+        ),
+        "correct the formula, or write the value itself",
     )
 
 
 def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
-    """Cells contain dates or times, and no field does."""
+    """Cells contain dates or times, which no field can."""
     return DATE_CELL.at(
         Location(path),
         _some(
@@ -142,7 +149,7 @@ def dates(path: Path, cells: Iterable[str]) -> Diagnostic:
 
 
 def merged(path: Path, ranges: Iterable[str]) -> Diagnostic:
-    """Cells are merged, so that it is open which row they belong to."""
+    """Cells are merged, so it is unclear which row they belong to."""
     return MERGED_CELLS.at(
         Location(path),
         f"{', '.join(f'`{each}`' for each in ranges)}: merged cells do not belong to a single item",
@@ -164,6 +171,15 @@ def not_csv(path: Path, line: int, problem: str) -> Diagnostic:
     return CSV_SYNTAX.at(Location(path, line), f"the line is not valid CSV: {problem}")
 
 
+def loose_quotes(path: Path, line: int) -> Diagnostic:
+    """A quoted cell contains a quote that is not written twice."""
+    return CSV_SYNTAX.warning_at(
+        Location(path, line),
+        "a quote inside a quoted cell is not written twice, so the cells of this row are a guess",
+        'write `""` for a quote inside a quoted cell',
+    )
+
+
 def not_json(path: Path, line: int, column: int, problem: str) -> Diagnostic:
     """The text is not JSON."""
     return WRONG_SPREADSHEET.at(
@@ -180,12 +196,12 @@ def no_list(path: Path) -> Diagnostic:
 
 
 def no_sheet(path: Path) -> Diagnostic:
-    """There is nothing in it."""
+    """The file or folder contains no sheet."""
     return EMPTY_FILE.at(Location(path), "no sheet in the file has a header")
 
 
 def unreadable(path: Path, reason: str) -> Diagnostic:
-    """The system does not let the file be read."""
+    """The system does not allow the file to be read."""
     return UNREADABLE_FILE.at(Location(path), f"the file cannot be read: {reason.lower()}")
 
 
@@ -208,17 +224,17 @@ def _some(cells: Iterable[str], one: str, many: str) -> str:
 
 CELL_TOO_LONG = error("cell-too-long", "a text is longer than an Excel cell can be")
 
-#: What the spreadsheet says to somebody who types a quantity that is none.
+#: What the spreadsheet program shows to somebody who types an invalid quantity.
 WHOLE_NUMBER = "How many copies: a whole number from 0 up."
 
 
 def one_of(definition: str) -> str:
-    """Return what the spreadsheet shows to somebody who types an unknown entry."""
+    """Return what the spreadsheet program shows to somebody who types an unknown entry."""
     return f"Choose one of the {definition} in the list."
 
 
 def cell_too_long(cell: str, length: int, limit: int) -> Diagnostic:
-    """A text is longer than Excel takes."""
+    """A text is longer than Excel allows."""
     return CELL_TOO_LONG.at(
         None,
         f"`{cell}` has {length:,} characters; the limit in Excel is {limit:,}",

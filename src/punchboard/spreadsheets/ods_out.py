@@ -1,9 +1,7 @@
-"""Writes an export as an OpenDocument sheet.
+"""Writes an export as an OpenDocument spreadsheet.
 
-The parts of an OpenDocument sheet that are the same in every file, and its styles.
-
-OpenDocument 1.3, part 3: styles in section 16, settings in 3.10; part 2 has the
-manifest.
+See OpenDocument 1.3, part 3: styles in section 16, settings in 3.10. The manifest
+is described in part 2.
 """
 
 from __future__ import annotations
@@ -52,7 +50,7 @@ _WRAP = 'fo:wrap-option="wrap"'
 
 
 def root(name: str, inner: Iterable[str], prefixes: str) -> bytes:
-    """Return an XML document whose root has *inner* and declares the *prefixes*."""
+    """Return an XML document whose root contains *inner* and declares the *prefixes*."""
     declared = "".join(f' xmlns:{each}="{_NAMESPACES[each]}"' for each in prefixes.split())
     version = f'{name.partition(":")[0]}:version="1.3"'
     return f"{_HEAD}<{name}{declared} {version}>{''.join(inner)}</{name}>\n".encode()
@@ -70,7 +68,7 @@ def manifest(members: Iterable[str]) -> bytes:
 
 
 def meta(title: str) -> bytes:
-    """Return what is said about the document: its title, and no time."""
+    """Return the metadata of the document: its title, without a time."""
     inner = f"<office:meta><dc:title>{escaped(title)}</dc:title></office:meta>"
     return root("office:document-meta", (inner,), "office meta dc")
 
@@ -115,10 +113,10 @@ def row_style(height: float) -> str:
 
 
 def settings(frozen: Iterable[tuple[str, int]]) -> bytes:
-    """Return the settings that keep the header and some columns of each sheet in view.
+    """Return the settings that freeze the header and some columns of each sheet.
 
     Args:
-        frozen: Titles of sheets, each with the number of columns on the left.
+        frozen: Titles of sheets, each with the number of frozen columns on the left.
     """
     tables = "".join(
         f"<config:config-item-map-entry config:name={quoteattr(title)}>"
@@ -138,13 +136,13 @@ def settings(frozen: Iterable[tuple[str, int]]) -> bytes:
 
 
 def escaped(text: str) -> str:
-    """Return *text* for the inside of an element."""
+    """Return *text* escaped for the inside of an element."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.replace("\r", "&#13;")
 
 
 def _view(columns: int) -> tuple[tuple[str, int], ...]:
-    """Return the settings of one sheet: 2 freezes, and the lower right part is at work."""
+    """Return the settings of one sheet: 2 freezes, and the lower right pane is active."""
     return (
         ("HorizontalSplitMode", 2), ("VerticalSplitMode", 2), ("HorizontalSplitPosition", columns),
         ("VerticalSplitPosition", 1), ("ActiveSplitRange", 3), ("PositionLeft", 0),
@@ -163,7 +161,7 @@ def _short(name: str, value: int) -> str:
 def _cell_style(
     name: str, cell: str, font: str = "", *, is_text: bool = False, middle: bool = False
 ) -> str:
-    """Return a style of cells; in one of text, what is typed stays a text."""
+    """Return a style of cells; what is typed in a cell with a text style stays a text."""
     aligned = '<style:paragraph-properties fo:text-align="center"/>' if middle else ""
     data = ' style:data-style-name="N100"' if is_text else ""
     return (
@@ -176,13 +174,13 @@ def _cell_style(
 _MM_PER_PIXEL = MM_PER_INCH / 96
 _LINE = 4.6  # height of a line, in mm
 _PREFIXES = "office table text style draw number fo svg xlink of"
-# A second space, and one at an end, are elements (part 3, 6.1). LibreOffice leaves
-# out the element for a tab, and keeps the character.
+# A second space, or a space at either end, is written as an element (part 3, 6.1).
+# LibreOffice writes a tab as the character and not as an element.
 _SPACES = re.compile(r"^ | $| {2,}")
 
 
 def write_ods(book: Book) -> bytes:
-    """Return *book* as a file for LibreOffice; the same bytes for the same book."""
+    """Return *book* as a file for LibreOffice; equal books give equal bytes."""
     writer = _Writer(book)
     members = writer.members()
     names = tuple(members)
@@ -285,7 +283,7 @@ class _Writer:
         )
 
     def _base(self) -> str:
-        """Return the hidden sheet that says what is exported."""
+        """Return the hidden sheet that records what is exported."""
         text = self._book.base
         rows = (_row([_cell(text[at : at + CHUNK], "id")]) for at in range(0, len(text), CHUNK))
         return (
@@ -347,15 +345,15 @@ def _cell(value: Cell, style: str, check: str = "", inner: str = "") -> str:
 
 
 def _marked(line: str) -> str:
-    """Return a *line* with the white space that would collapse as elements."""
+    """Return a *line* in which white space that would collapse is written as elements."""
     text = escaped(line).replace("\t", "&#9;")
     return _SPACES.sub(lambda match: f'<text:s text:c="{len(match[0])}"/>', text)
 
 
 def _filter(sheet: ItemSheet, place: int) -> str:
-    """Return the range of the sheet number *place* that has filters in its header.
+    """Return the range with filters in its header, of the sheet number *place*.
 
-    LibreOffice takes ranges of this name for the filters of a sheet.
+    LibreOffice recognises the filters of a sheet by the name of the range.
     """
     last = f"{column_name(len(sheet.columns) - 1)}{len(sheet.table.rows) + 1}"
     title = "'" + sheet.table.title.replace("'", "''") + "'"

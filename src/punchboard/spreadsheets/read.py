@@ -1,35 +1,38 @@
-"""Reads a spreadsheet of any kind: by its name, and only if it is what its name says.
+"""Reads a spreadsheet of any supported kind as a `Workbook`, within limits and without surprises.
 
 Members of a zip archive that came from somebody else, within limits.
 
 Cells that are more or less than a value, as a reader meets with them.
-
-Reads JSON: the tables of an export, or the lists of items of another program.
 """
 
 from __future__ import annotations
 
-import json
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
-from punchboard.components.model import Value
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.columns import flatten
 from punchboard.spreadsheets.csv import base_beside, read_csv_file, read_csv_folder
-from punchboard.spreadsheets.workbook import Cell, Workbook, WorkbookSheet
+from punchboard.spreadsheets.read_data import read_json, read_yaml_lists
+from punchboard.spreadsheets.workbook import (
+    Place,
+    Special,
+    Workbook,
+    WorkbookSheet,
+    cell_name,
+    range_name,
+)
 
-#: Bytes that the XML of all members read may take, unpacked: a list of 10,000
-#: items with every cell styled has a fifth of it.
+#: Most bytes of XML in all members read, unpacked: five times a list of 10,000
+#: items with every cell styled.
 MAX_UNPACKED = 100_000_000
 #: Members of an archive, thumbnails included.
 MAX_MEMBERS = 50_000
-#: What every zip archive begins with.
+#: The first bytes of every zip archive.
 SIGNATURE = b"PK\x03\x04"
 _ENCRYPTED = 0x1
 
@@ -38,7 +41,7 @@ def read_members(path: Path, wanted: Callable[[str], bool]) -> Checked[dict[str,
     """Return the *wanted* members of the archive *path* by name, all of them XML or text.
 
     Returns:
-        The members; None with a diagnostic where the archive is damaged,
+        The members; None with a diagnostic if the archive is damaged,
         unpacks to too much, has a password or declares entities.
     """
     try:
@@ -74,137 +77,34 @@ def _problem(path: Path, count: int, chosen: list[zipfile.ZipInfo]) -> Diagnosti
 
 
 def _declares(name: str, data: bytes) -> str | None:
-    """Return *name* where the XML declares a document type, or hides it in another encoding."""
+    """Return *name* if the XML declares a document type, or could hide it in another encoding."""
     hidden = b"\x00" in data[:200]  # UTF-16 or UTF-32, which spreadsheets do not write
     return name if hidden or b"<!DOCTYPE" in data or b"<!ENTITY" in data else None
 
 
-@dataclass(slots=True)
-class FoundCells:
-    """Names of cells, such as `players!C7`, by what is special about them.
-
-    Attributes:
-        path: The file they stand in.
-        formulas: Computed, with a value.
-        valueless: Computed, and the file does not say with what result.
-        failed: Showing an error.
-        dates: Dates and times.
-        merged: Ranges of merged cells.
-    """
-
-    path: Path
-    formulas: list[str] = field(default_factory=list)
-    valueless: list[str] = field(default_factory=list)
-    failed: list[str] = field(default_factory=list)
-    dates: list[str] = field(default_factory=list)
-    merged: list[str] = field(default_factory=list)
-
-    @property
-    def fatal(self) -> bool:
-        """Whether some of them cannot be read."""
-        return bool(self.valueless or self.failed or self.merged)
-
-    def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """Return what there is to tell, one diagnostic for each sort."""
-        told = (
-            (self.formulas, messages.formulas),
-            (self.valueless, messages.valueless_formulas),
-            (self.failed, messages.failed_formulas),
-            (self.dates, messages.dates),
-            (self.merged, messages.merged),
-        )
-        return tuple(message(self.path, names) for names, message in told if names)
-
-
-_MAX_DEPTH = 50
-
-
-class _NoListError(ValueError):
-    """The document is no list of items."""
-
-
-def read_json(path: Path) -> Checked[Workbook | None]:
-    """Return the sheets in a JSON file; None where there are errors."""
-    try:
-        document = json.loads(path.read_bytes(), parse_constant=_refuse)
-        return Checked(_workbook(document, path.stem))
-    except OSError as reason:
-        return Checked(None, (messages.unreadable(path, reason.strerror or "no access"),))
-    except json.JSONDecodeError as problem:
-        found = messages.not_json(path, problem.lineno, problem.colno, problem.msg.lower())
-        return Checked(None, (found,))
-    except (_NoListError, RecursionError):
-        return Checked(None, (messages.no_list(path),))
-    except (UnicodeDecodeError, ValueError) as problem:
-        return Checked(None, (messages.not_json(path, 0, 0, str(problem).lower()),))
-
-
-def _refuse(name: str) -> None:
-    raise ValueError(f"{name} is not a number")
-
-
-def _workbook(document: Any, title: str) -> Workbook:
-    """Return the sheets of an export, of a mapping of lists, or of one list."""
-    if isinstance(document, list):
-        return Workbook((_sheet(title, document),))
-    if not isinstance(document, dict):
-        raise _NoListError
-    base = document.get("base", "") if "punchboard" in document else ""
-    lists = document["sheets"] if "punchboard" in document and "sheets" in document else document
-    if not isinstance(lists, dict) or not isinstance(base, str):
-        raise _NoListError
-    return Workbook(tuple(_sheet(name, rows) for name, rows in lists.items()), base, whole=True)
-
-
-def _sheet(title: str, items: Any) -> WorkbookSheet:
-    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-        raise _NoListError
-    rows = [dict(_cells(item)) for item in items]
-    headers = dict.fromkeys(header for row in rows for header in row)
-    body = (tuple(map(row.get, headers)) for row in rows)
-    return WorkbookSheet(title, (tuple(headers), *body))
-
-
-def _cells(item: Mapping[str, Any]) -> Iterator[tuple[str, Cell]]:
-    """Yield the cells of an item; what is nested has columns of its own."""
-    for header, value in item.items():
-        if isinstance(value, list | dict):
-            for column, cell in flatten(_value(value, 0), (header,)):
-                yield column.header, cell
-        else:
-            yield header, value
-
-
-def _value(found: Any, depth: int) -> Value:
-    """Return what JSON has *found* as the value of a field."""
-    if depth > _MAX_DEPTH:
-        raise _NoListError
-    if isinstance(found, list):
-        return tuple(_value(each, depth + 1) for each in found)
-    if isinstance(found, dict):
-        return {name: _value(each, depth + 1) for name, each in found.items()}
-    value: Value = found
-    return value
-
-
-#: Largest file, in bytes: thumbnails of 10,000 faces, or a text of a million cells.
+#: Largest file and largest text file, in bytes: thumbnails of 10,000 faces, a million cells.
 MAX_BYTES = 500_000_000
-MAX_TEXT = 50_000_000
-#: What the old binary formats of Excel begin with, and new ones with a password.
+MAX_TEXT = 100_000_000
+#: Most columns of a sheet: Excel has as many.
+MAX_COLUMNS = 16_384
+#: The first bytes of Excel's old binary formats, and of new ones with a password.
 _OLE = b"\xd0\xcf\x11\xe0"
 _ARCHIVES = {
     ".xlsx": "an Excel workbook",
     ".xlsm": "an Excel workbook",
     ".ods": "an OpenDocument spreadsheet",
 }
-_TEXTS = {".csv": "text", ".tsv": "text", ".txt": "text", ".json": "JSON"}
+_TEXTS = {
+    ".csv": "text", ".tsv": "text", ".txt": "text", ".json": "JSON", ".yaml": "YAML",
+    ".yml": "YAML",
+}  # fmt: skip
 
 
 def read_spreadsheet(path: Path) -> Checked[Workbook | None]:
-    """Return what is in the file or folder *path*; None where there are errors.
+    """Return what is in the file or folder *path*; None if there are errors.
 
-    Nothing in it is computed or run: formulas give the values that the file
-    holds for them.
+    Nothing in it is computed or run: for a formula, the value saved in the file
+    is used.
     """
     try:
         if path.is_dir():
@@ -224,24 +124,35 @@ def read_spreadsheet(path: Path) -> Checked[Workbook | None]:
         return Checked(None, (messages.encrypted(path),))
     if start.startswith(SIGNATURE) is not (kind in _ARCHIVES) or start.startswith(_OLE):
         return Checked(None, (messages.not_its_name(path, (_ARCHIVES | _TEXTS)[kind]),))
-    return _read(path, kind)
+    return _of_few_columns(_read(path, kind), path)
+
+
+def _of_few_columns(found: Checked[Workbook | None], path: Path) -> Checked[Workbook | None]:
+    """Return what was *found*, or None where it is wider than any list."""
+    sheets = found.value.sheets if found.value else ()
+    widest = max((len(row) for sheet in sheets for row in sheet.rows), default=0)
+    if widest <= MAX_COLUMNS:
+        return found
+    return Checked(None, (messages.too_large(path, "columns", widest, MAX_COLUMNS),))
 
 
 def _read(path: Path, kind: str) -> Checked[Workbook | None]:
     if kind not in _ARCHIVES:
-        return read_json(path) if kind == ".json" else read_csv_file(path)
+        if kind == ".json":
+            return read_json(path)
+        return read_yaml_lists(path) if _TEXTS[kind] == "YAML" else read_csv_file(path)
     found = _read_archive(path, kind)
     book = found.value
     if book is None:
         return found
     if book.base:
         return replace(found, value=replace(book, whole=True))
-    # No export of ours, unless it is one of our CSV files, saved in another format.
+    # Not an export, unless it is one of our CSV files saved in another format.
     return replace(found, value=replace(book, base=base_beside(path), maybe_csv=True))
 
 
 def _read_archive(path: Path, kind: str) -> Checked[Workbook | None]:
-    # openpyxl costs a quarter of a second: only its own files pay.
+    # Importing openpyxl costs a quarter of a second, so it is done for Excel files alone.
     if kind in {".xlsx", ".xlsm"}:
         from punchboard.spreadsheets.xlsx_in import read_xlsx
 
@@ -249,3 +160,46 @@ def _read_archive(path: Path, kind: str) -> Checked[Workbook | None]:
     from punchboard.spreadsheets.ods_in import read_ods
 
     return read_ods(path)
+
+
+_Names: TypeAlias = Callable[[Path, list[str]], Diagnostic]
+#: What is said of cells of each sort, in this order.
+_TOLD: tuple[tuple[str, _Names], ...] = (
+    ("formulas", messages.formulas),
+    ("valueless", messages.valueless_formulas),
+    ("failed", messages.failed_formulas),
+    ("dates", messages.dates),
+)
+
+
+def special_cells(path: Path, sheets: Iterable[WorkbookSheet]) -> tuple[Diagnostic, ...]:
+    """Return what there is to say about special cells of *sheets*: a warning for each sort."""
+    sheets = list(sheets)
+    found = []
+    for sort, message in _TOLD:
+        names = [
+            cell_name(sheet.title, *place)
+            for sheet in sheets
+            for place in getattr(sheet.special, sort)
+        ]
+        if names:
+            found.append(message(path, names))
+    return tuple(found)
+
+
+def merged_cells(path: Path, sheets: Iterable[WorkbookSheet]) -> tuple[Diagnostic, ...]:
+    """Return an error about the merged cells of *sheets*, if they have any."""
+    names = [range_name(sheet.title, each) for sheet in sheets for each in sheet.special.merged]
+    return (messages.merged(path, names),) if names else ()
+
+
+def within(special: Special, is_inside: Callable[[Place], bool]) -> Special:
+    """Return *special* without the places that are not inside."""
+    return replace(
+        special,
+        formulas=tuple(filter(is_inside, special.formulas)),
+        valueless=tuple(filter(is_inside, special.valueless)),
+        failed=tuple(filter(is_inside, special.failed)),
+        dates=tuple(filter(is_inside, special.dates)),
+        merged=tuple(each for each in special.merged if is_inside(each[:2])),
+    )

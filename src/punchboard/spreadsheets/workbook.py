@@ -1,8 +1,7 @@
-"""A spreadsheet as values: sheets of rows of cells, and the names of the cells.
+"""A spreadsheet as values: its sheets and their titles, cells, their names and contents.
 
-Values of fields as cells, and when two cells say the same.
-
-Titles of sheets: short, without the signs that spreadsheets refuse, and unique.
+A cell can change on its way through a spreadsheet program. Here is what such a
+program keeps, when two cells mean the same, and which titles a sheet may have.
 """
 
 from __future__ import annotations
@@ -11,16 +10,43 @@ import json
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import TypeAlias
 
 from punchboard.components.nodes import Plain, parse_plain
 
-#: What a cell holds; None is a blank one. Formulas and dates are no cells of ours.
+#: The value of a cell; None if it is blank. We write neither formulas nor dates.
 Cell: TypeAlias = str | int | float | bool | None
 
+#: Column and row of a cell, which count from 0.
+Place: TypeAlias = tuple[int, int]
+#: First column and row of merged cells, and the last ones.
+Range: TypeAlias = tuple[int, int, int, int]
+
 _PLAIN_TITLE = re.compile(r"\w+", re.UNICODE)
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """Cells of a sheet that are more or less than a value.
+
+    Attributes:
+        formulas: Computed, with a value.
+        valueless: Computed, and the file does not say with what result: they are blank.
+        failed: Showing an error: they are blank, too.
+        dates: Dates and times.
+        merged: Ranges of merged cells; the value is in the first cell.
+    """
+
+    formulas: tuple[Place, ...] = ()
+    valueless: tuple[Place, ...] = ()
+    failed: tuple[Place, ...] = ()
+    dates: tuple[Place, ...] = ()
+    merged: tuple[Range, ...] = ()
+
+
+_NOTHING_SPECIAL = Special()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +54,19 @@ class WorkbookSheet:
     """One sheet.
 
     Attributes:
-        title: Its name on the tab, or that of its file.
-        rows: All rows from the first one of the sheet, blank ones too, so that
-            a cell's place gives its name.
+        title: Its name on the tab, or the name of its file.
+        rows: All rows from the top of the sheet, including blank ones, so that
+            a cell's position gives its name.
         hidden: Whether the spreadsheet hides it.
+        special: Cells that are more or less than a value.
+        headed: Whether the first row is certainly a header.
     """
 
     title: str
     rows: tuple[tuple[Cell, ...], ...]
     hidden: bool = False
+    special: Special = _NOTHING_SPECIAL
+    headed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +75,11 @@ class Workbook:
 
     Attributes:
         sheets: In the order of the tabs.
-        base: What was exported, as `base` packs it; "" where nothing says so.
-        whole: Whether the base belongs to these sheets alone, so that a sheet
-            that it has and they have not was deleted.
-        maybe_csv: Whether the sheets may have been made of our CSV files by a
-            program that took the marks before their texts for data.
+        base: What was exported, as `items.pack` packs it; "" if the file has no record.
+        whole: Whether the base describes exactly these sheets, so that one
+            that is only in the base was deleted.
+        maybe_csv: Whether a program may have made the sheets from our CSV files
+            and read the marks before their texts as part of the texts.
     """
 
     sheets: tuple[WorkbookSheet, ...]
@@ -59,7 +89,7 @@ class Workbook:
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column, which counts from 0: `A`, `Z`, `AA`."""
+    """Return the letters of a column, counted from 0: `A`, `Z`, `AA`."""
     letters, left = "", column + 1
     while left:
         left, letter = divmod(left - 1, 26)
@@ -70,39 +100,45 @@ def column_name(column: int) -> str:
 def cell_name(title: str, column: int, row: int) -> str:
     """Return the name of a cell as spreadsheets write it: `players!C7`.
 
-    Column and row count from 0. A title that is no single word stands in
-    apostrophes.
+    Columns and rows are counted from 0. A title that is not a single word is
+    put in apostrophes.
     """
     plain = _PLAIN_TITLE.fullmatch(title) is not None
     sheet = title if plain else "'" + title.replace("'", "''") + "'"
     return f"{sheet}!{column_name(column)}{row + 1}"
 
 
+def range_name(title: str, cells: Range) -> str:
+    """Return the name of a range of cells: `players!C7:D9`."""
+    left, top, right, bottom = cells
+    return f"{cell_name(title, left, top)}:{column_name(right)}{bottom + 1}"
+
+
 def is_blank(cell: Cell) -> bool:
-    """Return whether a cell shows nothing."""
+    """Return whether a cell is blank."""
     return cell is None or cell == ""
 
 
 def trimmed(rows: Iterable[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
-    """Return *rows* without the blank ones at the end."""
+    """Return *rows* without trailing blank rows."""
     kept = list(rows)
     while kept and all(map(is_blank, kept[-1])):
         kept.pop()
     return tuple(kept)
 
 
-#: Digits of a number that every spreadsheet keeps (IEEE 754 doubles, shown with 15).
+#: Digits of a number that every spreadsheet keeps (IEEE 754 doubles, shown with 15 digits).
 _DIGITS = 15
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _NO_PLAIN = re.compile(r'[,"\[\]{}\r\n]')
 
 
 class CellError(ValueError):
-    """A cell that cannot be read; the message says what was needed."""
+    """A cell cannot be read; the message says what was needed."""
 
 
 def cell_of(value: Plain) -> Cell:
-    """Return the cell for a plain *value*: a number that would lose digits is a text."""
+    """Return the cell for a plain *value*; a number that would lose digits becomes a text."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return value
     kept = abs(value) < 10**_DIGITS and float(f"{value:.{_DIGITS}g}") == value
@@ -110,7 +146,7 @@ def cell_of(value: Plain) -> Cell:
 
 
 def written(value: Cell) -> str:
-    """Return how a value is written in a list: `true`, `2.5`, ``."""
+    """Return *value* as it is written in a list: `true`, `2.5`, nothing for a blank one."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -122,9 +158,9 @@ def written(value: Cell) -> str:
 
 
 def normal(cell: Cell) -> str:
-    """Return what a cell says, however a spreadsheet has kept it.
+    """Return the text of a cell, without the changes that spreadsheet programs make.
 
-    Spreadsheets change line ends, drop the last one, and keep 15 digits.
+    They change line ends, drop the last one, and keep 15 digits.
     """
     if isinstance(cell, float) and math.isfinite(cell):
         return written(float(f"{cell:.{_DIGITS}g}"))
@@ -132,16 +168,16 @@ def normal(cell: Cell) -> str:
 
 
 def same(one: Cell, other: Cell) -> bool:
-    """Return whether two cells say the same."""
-    equal = one.__class__ is other.__class__ and one == other  # the short way, mostly taken
+    """Return whether two cells mean the same."""
+    equal = one.__class__ is other.__class__ and one == other  # the shortcut, usually enough
     return equal or normal(one) == normal(other)
 
 
 def value_of(cell: Cell, before: Cell) -> Cell:
     """Return what an edited *cell* means.
 
-    What looks like a number keeps the kind of the value *before*, because
-    spreadsheets make numbers of texts and texts of numbers.
+    What looks like a number keeps the type of the value *before*, because
+    spreadsheet programs turn texts into numbers and numbers into texts.
     """
     if isinstance(cell, str):
         cell = cell.replace("\r\n", "\n")
@@ -165,7 +201,7 @@ def parse_list(cell: Cell) -> list[Plain] | dict[str, Plain]:
     """Return the values in the cell of a list.
 
     Raises:
-        CellError: It is no list.
+        CellError: The cell is not a list.
     """
     text = written(cell).strip()
     if text in {"[]", "{}"}:
@@ -181,7 +217,7 @@ def parse_list(cell: Cell) -> list[Plain] | dict[str, Plain]:
 
 
 def _next_element(text: str, start: int) -> tuple[Plain, int]:
-    """Return the element at *start*, and where its comma or the end is."""
+    """Return the element at *start*, and the position of the comma or the end after it."""
     start += len(text[start:]) - len(text[start:].lstrip())
     match = _QUOTED.match(text, start)
     if match is None:
@@ -215,21 +251,21 @@ def _element(value: Plain) -> str:
 
 #: The title of the sheet about the whole box.
 SUMMARY = "summary"
-#: The title of the hidden sheet with what was exported.
+#: The title of the hidden sheet that records what was exported.
 BASE = "punchboard-base"
-#: The title of the hidden sheet with the entries that cells choose from.
+#: The title of the hidden sheet with the choices for cells.
 LISTS = "punchboard-lists"
-#: Longest title that Excel takes, in characters.
+#: Longest title that Excel accepts, in characters.
 _LONGEST = 31
-# Excel also refuses an apostrophe at either end; `history` is its own.
+# Excel also refuses an apostrophe at either end, and reserves `history`.
 _REFUSED = re.compile(r"[\[\]:*?/\\]")
 _TAKEN = (SUMMARY, BASE, LISTS, "history")
 
 
 def sheet_titles(names: Iterable[str]) -> tuple[str, ...]:
-    """Return a title for each of *names*: the name itself wherever it can be one.
+    """Return a title for each of *names*: the name itself wherever possible.
 
-    Titles stay unique where case does not count, as in file names.
+    Titles differ in more than case, because they also become file names.
     """
     taken = set(_TAKEN)
     titles = []
@@ -250,3 +286,18 @@ def _unused(title: str, taken: set[str]) -> str:
         ending = f"-{number}"
         found, number = title[: _LONGEST - len(ending)] + ending, number + 1
     return found
+
+
+@dataclass(slots=True)
+class FoundCells:
+    """Places in one sheet by what is special about them; see `Special`."""
+
+    formulas: list[Place] = field(default_factory=list)
+    valueless: list[Place] = field(default_factory=list)
+    failed: list[Place] = field(default_factory=list)
+    dates: list[Place] = field(default_factory=list)
+    merged: list[Range] = field(default_factory=list)
+
+    def special(self) -> Special:
+        """Return what was found."""
+        return Special(*(tuple(getattr(self, each.name)) for each in fields(self)))

@@ -1,4 +1,4 @@
-"""Reads Excel workbooks through openpyxl, which is shown the cells alone."""
+"""Reads the cells of Excel workbooks with openpyxl, which gets nothing but them to read."""
 
 from __future__ import annotations
 
@@ -12,31 +12,39 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from punchboard.diagnostics import Checked
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.read import FoundCells, read_members
-from punchboard.spreadsheets.workbook import BASE, Cell, Workbook, WorkbookSheet, cell_name, trimmed
+from punchboard.spreadsheets.read import read_members
+from punchboard.spreadsheets.workbook import (
+    BASE,
+    Cell,
+    FoundCells,
+    Workbook,
+    WorkbookSheet,
+    trimmed,
+)
 
 if TYPE_CHECKING:
     from openpyxl.workbook.workbook import Workbook as Book
     from openpyxl.worksheet.worksheet import Worksheet
 
-#: Sheet, column and row of cells; both count from 0.
+#: Sheet, column and row of cells; columns and rows are counted from 0.
 Places: TypeAlias = frozenset[tuple[str, int, int]]
 
-# Without their own relations sheets have no pictures, comments, links or pivots.
+# Without its relations, a sheet has no pictures, comments, links or pivot tables.
 _WANTED = re.compile(
     r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:_rels/workbook\.xml\.rels|workbook\.xml"
     r"|sharedStrings\.xml|styles\.xml|worksheets/[^/]+\.xml)"
 )
 # What points at them is left out with them.
-_RELATED = re.compile(rb"<[^<>]{1,500}\s\w{1,20}:id=\"[^\"<>]{0,200}\"[^<>]{0,500}/>")
+_RELATED = re.compile(rb"<[^<>]*\s\w{1,20}:id=\"[^\"<>]*\"[^<>]*/>")
+_LINKS = re.compile(rb"<(?:\w{1,20}:)?hyperlinks[ >].*?</(?:\w{1,20}:)?hyperlinks>", re.DOTALL)
 _MERGED = re.compile(
     rb"<(?:\w{1,20}:)?mergeCell\s[^<>]{0,200}?ref=\"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})\""
 )
-# Excel and LibreOffice write a carriage return so, and this sign itself (ECMA-376, 22.9.2.19).
+# Excel and LibreOffice write a carriage return and this sign like this (ECMA-376, 22.9.2.19).
 _RETURN = re.compile(rb"(?<!_x005F)_x000[dD]_")
 _ESCAPED = re.compile(rb"_x005[fF]_(?=x[0-9a-fA-F]{4}_)")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
-# As LibreOffice writes the truth values of other programs.
+# LibreOffice writes the truth values of other programs as these formulas.
 _TRUTH = frozenset({"=TRUE()", "=FALSE()"})
 _VALUES = frozenset({str, int, float, bool, type(None)})
 _PLAIN = frozenset({"n", "s", "b", "str", "inlineStr"})
@@ -45,7 +53,7 @@ _CELL = re.compile(rb"<(?:\w+:)?c[ />]")
 
 
 def read_xlsx(path: Path) -> Checked[Workbook | None]:
-    """Return the sheets of an Excel workbook; None where there are errors."""
+    """Return the sheets of an Excel workbook; None if there are errors."""
     members = read_members(path, lambda name: _WANTED.fullmatch(name) is not None)
     if members.value is None:
         return Checked(None, members.diagnostics)
@@ -58,17 +66,17 @@ def read_xlsx(path: Path) -> Checked[Workbook | None]:
     try:
         book = _load(members.value, values=True)
         formulas = _formulas(_load(members.value, values=False)) if computed else frozenset()
-    except Exception as problem:  # openpyxl raises what its parsers meet with
+    except Exception as problem:  # openpyxl raises whatever its parsers raise
         reason = str(problem).splitlines()[0].lower() if str(problem) else "it is damaged"
         return Checked(None, (messages.damaged(path, reason),))
-    cells = max(sheet.max_row * sheet.max_column for sheet in book.worksheets)
+    cells = max((rows * columns for rows, columns in map(_extent, book.worksheets)), default=0)
     if cells > _MAX_CELLS:  # one cell far away makes all between them
         return Checked(None, (messages.too_large(path, "cells", cells, _MAX_CELLS),))
-    return _workbook(book, path, formulas)
+    return _workbook(book, formulas)
 
 
 def _cells_in(data: bytes) -> int:
-    """Return how many cells openpyxl would make of a member, merged ones counted."""
+    """Return how many cells openpyxl would create for a member, including merged ones."""
     merged = (
         (_column(last) - _column(first) + 1) * (int(bottom) - int(top) + 1)
         for first, top, last, bottom in _MERGED.findall(data)
@@ -84,7 +92,7 @@ def _column(letters: bytes) -> int:
 
 
 def _load(members: dict[str, bytes], *, values: bool) -> Book:
-    """Return the workbook in *members*, with the *values* of formulas or their texts."""
+    """Return the workbook in *members*, with the *values* of formulas or their source."""
     import openpyxl
 
     packed = io.BytesIO()
@@ -92,14 +100,14 @@ def _load(members: dict[str, bytes], *, values: bool) -> Book:
         for name, data in members.items():
             archive.writestr(name, _shown(name, data))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about what it leaves out, which we do not read
+        warnings.simplefilter("ignore")  # they are about what it leaves out, which we do not read
         return openpyxl.load_workbook(packed, data_only=values, keep_links=False)
 
 
 def _shown(name: str, data: bytes) -> bytes:
-    """Return a member as openpyxl reads it right."""
+    """Return a member, changed so that openpyxl reads it correctly."""
     if name.startswith("xl/worksheets/"):
-        data = _RELATED.sub(b"", data)
+        data = _RELATED.sub(b"", _LINKS.sub(b"", data))
     if name.startswith(("xl/worksheets/", "xl/sharedStrings")) and b"_x00" in data:
         data = _ESCAPED.sub(b"_", _RETURN.sub(b"&#13;", data))
     return data
@@ -116,8 +124,7 @@ def _formulas(book: Book) -> Places:
     )
 
 
-def _workbook(book: Book, path: Path, formulas: Places) -> Checked[Workbook | None]:
-    found = FoundCells(path)
+def _workbook(book: Book, formulas: Places) -> Checked[Workbook | None]:
     sheets = []
     base = ""
     for sheet in book.worksheets:
@@ -126,34 +133,56 @@ def _workbook(book: Book, path: Path, formulas: Places) -> Checked[Workbook | No
         elif sheet.sheet_state != "visible":
             sheets.append(WorkbookSheet(sheet.title, (), hidden=True))
         else:
-            sheets.append(_sheet(sheet, found, formulas))
-    return Checked(None if found.fatal else Workbook(tuple(sheets), base), found.diagnostics())
+            sheets.append(_sheet(sheet, formulas))
+    return Checked(Workbook(tuple(sheets), base))
 
 
-def _sheet(sheet: Worksheet, found: FoundCells, formulas: Places) -> WorkbookSheet:
+def _sheet(sheet: Worksheet, formulas: Places) -> WorkbookSheet:
+    found = FoundCells()
     for each in sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col)):
-        first = cell_name(sheet.title, each.min_col - 1, each.min_row - 1)
-        found.merged.append(f"{first}:{each.coord.partition(':')[2]}")
+        left, top, right, bottom = each.bounds
+        found.merged.append((left - 1, top - 1, right - 1, bottom - 1))
 
     def cell_of(cell: Any) -> Cell:
         plain = cell.data_type in _PLAIN and cell.value.__class__ in _VALUES and not formulas
         value: Cell = cell.value if plain else _cell(cell, found, formulas)
         return value
 
-    return WorkbookSheet(
-        sheet.title, trimmed(tuple(map(cell_of, row)) for row in sheet.iter_rows())
-    )
+    last, width = _extent(sheet)
+    cells = sheet.iter_rows(max_row=last, max_col=width) if last else ()
+    rows = trimmed(tuple(map(cell_of, row)) for row in cells)
+    return WorkbookSheet(sheet.title, rows, special=found.special())
+
+
+def _extent(sheet: Worksheet) -> tuple[int, int]:
+    """Return the last row and column with a value, or with a formula that has none.
+
+    A sheet whose last row is merely coloured has a million blank ones before it.
+    """
+    used = [
+        place
+        for place, cell in sheet._cells.items()
+        if cell.value is not None or cell.data_type != "n"
+    ]
+    return max((row for row, _ in used), default=0), max((at for _, at in used), default=0)
 
 
 def _cell(cell: Any, found: FoundCells, formulas: Places) -> Cell:
-    """Return a cell that may be more than its value, and note what it is."""
+    """Return the value of a cell, and note whether it is a formula, an error or a date."""
     value = cell.value
-    place = (cell.parent.title, cell.column - 1, cell.row - 1)
-    if place in formulas:
-        (found.valueless if value is None else found.formulas).append(cell_name(*place))
+    if value is None and cell.data_type == "n" and not formulas:
+        return None
+    place = (cell.column - 1, cell.row - 1)
     if cell.data_type == "e":
-        found.failed.append(cell_name(*place))
+        found.failed.append(place)
+        return None
+    if (cell.parent.title, *place) in formulas:
+        # The result of a formula is a text without letters where its type is all there is.
+        if value is None and cell.data_type != "str":
+            found.valueless.append(place)
+        elif value is not None:
+            found.formulas.append(place)
     if isinstance(value, datetime.date | datetime.time | datetime.timedelta):
-        found.dates.append(cell_name(*place))
+        found.dates.append(place)
         return str(value).removesuffix(" 00:00:00")
     return value if value is None or isinstance(value, str | int | float) else str(value)

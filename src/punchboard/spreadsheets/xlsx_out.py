@@ -1,4 +1,4 @@
-"""Writes an export as an Excel workbook through openpyxl."""
+"""Writes an export as an Excel workbook with openpyxl."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Si
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.writer.excel import ExcelWriter
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets import messages
@@ -22,6 +23,7 @@ from punchboard.spreadsheets.book import (
     Book,
     ItemSheet,
     Picture,
+    TimelessZip,
     column_style,
     column_widths,
     header_of,
@@ -41,9 +43,9 @@ if TYPE_CHECKING:
 
 Rows: TypeAlias = Sequence[Sequence[Cell]]
 
-#: Longest text of a cell in Excel, in UTF-16 units.
+#: Longest text in a cell in Excel, in UTF-16 units.
 _LONGEST = 32_767
-#: Rows below the items that are ready for new ones.
+#: Rows below the items that are prepared for new ones.
 _SPARE = 500
 _LINE = 13.5  # height of a line, in points
 _POINTS_PER_PIXEL = 0.75
@@ -52,7 +54,7 @@ _TOP = Alignment(vertical="top")
 _MIDDLE = Alignment(vertical="top", horizontal="center")
 _WRAPPED = Alignment(vertical="top", wrap_text=True)
 _RULE = Border(bottom=Side(style="thin", color="8A9099"))
-# `@` keeps what is typed over a text a text: 007, 3/4.
+# With `@`, what replaces a text stays a text: 007, 3/4.
 _STYLES = (
     NamedStyle("number", alignment=_MIDDLE, font=Font(name="Arial", size=10)),
     NamedStyle("text", alignment=_WRAPPED, number_format="@", font=Font(name="Arial", size=10)),
@@ -71,14 +73,14 @@ _STYLES = (
         border=_RULE,
     ),
 )
-# What Excel would take for a character by its number (ECMA-376, 22.9.2.19).
+# What Excel would read as a character by its number (ECMA-376, 22.9.2.19).
 _ESCAPE = re.compile(r"_(x[0-9a-fA-F]{4}_)")
 # openpyxl writes the time of saving here.
 _TIMES = re.compile(rb"(<dcterms:(created|modified)[^>]*>)[^<]*")
 
 
 def write_xlsx(book: Book) -> Checked[bytes]:
-    """Return *book* as a file for Excel; the same bytes for the same book."""
+    """Return *book* as a file for Excel; equal books give equal bytes."""
     too_long = tuple(_too_long(book))
     if too_long:
         return Checked(b"", too_long)
@@ -98,7 +100,8 @@ def write_xlsx(book: Book) -> Checked[bytes]:
     excel.properties.title = book.title
     excel.properties.creator = "punchboard"
     result = io.BytesIO()
-    excel.save(result)
+    archive = TimelessZip(result, "w", zipfile.ZIP_STORED, strict_timestamps=False)
+    ExcelWriter(excel, archive).save()
     return Checked(_repacked(result))
 
 
@@ -113,7 +116,7 @@ def _too_long(book: Book) -> Iterator[Diagnostic]:
 
 
 def _put(cell: ExcelCell | MergedCell, value: Cell, style: str) -> None:
-    """Put *value* into a cell as what it is: a text that begins with `=` is no formula."""
+    """Put *value* into a cell with its type: a text that begins with `=` is not a formula."""
     cell.value = _ESCAPE.sub(r"_x005F_\1", value) if isinstance(value, str) else value
     if isinstance(value, str):
         cell.data_type = "s"
@@ -153,7 +156,7 @@ def _write_items(sheet: Worksheet, items: ItemSheet, book: Book) -> None:
     _write_header(sheet, header, widths)
     for place, style in enumerate(styles, start=1):
         if style != "number":
-            # What is typed below the last item is kept as it is typed, too.
+            # What is typed below the last item also stays as typed.
             column = sheet.column_dimensions[get_column_letter(place)]
             column.number_format, column.alignment = "@", _WRAPPED
     sheet.freeze_panes = sheet.cell(2, items.fixed + 1).coordinate
@@ -165,7 +168,7 @@ def _write_items(sheet: Worksheet, items: ItemSheet, book: Book) -> None:
 
 
 def _fit_to_page(sheet: Worksheet) -> None:
-    """Let the sheet print on pages one sheet wide, with the header on each."""
+    """Print the sheet one page wide, with the header on each page."""
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.paperSize = 9  # A4
     sheet.page_setup.fitToHeight = 0
@@ -218,7 +221,7 @@ def _add_pictures(sheet: Worksheet, items: ItemSheet) -> None:
 
 
 def _set_heights(sheet: Worksheet, items: ItemSheet, rows: Rows, widths: Sequence[int]) -> None:
-    """Make the rows as high as their texts and thumbnails: LibreOffice does not by itself."""
+    """Set the rows to the height of their texts and thumbnails; LibreOffice does not by itself."""
     for number, (item, row) in enumerate(zip(items.table.rows, rows, strict=True), start=2):
         pictures = items.pictures.get(item, {}).values()
         highest = max((picture.height + GAP for picture in pictures), default=0)
@@ -234,7 +237,7 @@ def _image(picture: Picture) -> Image:
 
 
 def _repacked(saved: io.BytesIO) -> bytes:
-    """Return the archive in *saved* without the time at which it was made."""
+    """Return the archive in *saved* without the time at which it was saved."""
     with zipfile.ZipFile(saved) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
     core = "docProps/core.xml"

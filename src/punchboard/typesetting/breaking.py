@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from icu4py.breakers import BaseBreaker, CharacterBreaker, LineBreaker
 
+from punchboard.typesetting.held import begun_by_signs, held_together
 from punchboard.typesetting.japanese import NO_START, may_part
 
 if TYPE_CHECKING:
@@ -30,13 +31,19 @@ _KEPT_STRETCHES, _LONG = 16_384, 48
 #: What ICU's dictionary wrongly splits: words of games, and particles from the kana before.
 _WHOLE = re.compile(
     r"[捨引持切立]て?き?ち?り?札|[裏表]向き"
-    r"|[ぁ-ゖ](?:に(?=[しなはもつよ]|$)|を|です|ます)"
+    r"|[ぁ-ゖ](?:に(?=[しなはもつよ]|$)|を|です|ます|て(?=[いおくしもかはみあ]))|を(?:す[るべ]|し[たてなま])"
 )
+#: The particle of an object, after which a phrase ends.
+_AFTER_OBJECT = re.compile("を(?=[^もばやぞ])")
 #: Leaders do not begin a line either (UAX 14, LB22), even after a space.
 _LEADERS = frozenset("…‥")
+_KANJI_NAMES = ("CJK UNIFIED IDEOGRAPH", "CJK COMPATIBILITY IDEOGRAPH", "VARIATION SELECTOR-")
 SOFT_HYPHEN = "\u00ad"
 #: Kana and kanji, which ICU's dictionary treats as one stretch.
-JAPANESE = "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
+JAPANESE = (
+    "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003fffd"
+)
 _STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE}]*")
 _JAPANESE_START = re.compile(f"[{JAPANESE}]+")
 _STRICT, _PHRASE = "ja@lb=strict", "ja@lb=strict;lw=phrase"
@@ -56,7 +63,8 @@ def phrase_breaks(text: str, language: str) -> tuple[int, ...]:
     """
     if not is_japanese(language):
         return strict_breaks(text, language)
-    return _japanese_breaks(text, PHRASE_RULES)
+    breaks = begun_by_signs(text).union(_japanese_breaks(text, PHRASE_RULES))
+    return tuple(sorted(breaks - held_together(text, phrases=True)))
 
 
 @functools.lru_cache(_KEPT)
@@ -67,10 +75,26 @@ def strict_breaks(text: str, language: str) -> tuple[int, ...]:
     kinsoku forbids.
     """
     if is_japanese(language):
-        return _japanese_breaks(text, _STRICT_RULES)
+        breaks = set(_japanese_breaks(text, _STRICT_RULES))
+        return tuple(sorted(breaks - held_together(text, phrases=False)))
     if _LATIN.fullmatch(text) and _PLAIN_WORDS.fullmatch(text):
         return tuple(accumulate(map(len, _WORD.findall(text))))
     return tuple(_positions(LineBreaker(text, language), text))
+
+
+@functools.lru_cache(_KEPT)
+def kept_breaks(text: str, language: str) -> tuple[int, ...]:
+    """Return where a line may end without parting letters or figures (CSS `keep-all`)."""
+    found = strict_breaks(text, language)
+    return tuple([b for b in found if b == len(text) or not text[b - 1 : b + 1].isalnum()])
+
+
+@functools.lru_cache(_KEPT)
+def free_breaks(text: str, language: str) -> tuple[int, ...]:
+    """Return where a line may end if words may be parted anywhere (CSS `break-all`)."""
+    strict = set(strict_breaks(text, language))
+    found = graphemes(text, language)
+    return tuple([b for b in found if b in strict or text[b - 1 : b + 1].isalnum()])
 
 
 @functools.lru_cache(_KEPT)
@@ -109,9 +133,9 @@ class _Kinds(dict[str, str]):
     def __missing__(self, character: str) -> str:
         kind = character
         if _JAPANESE_START.match(character) and character not in NO_START:
-            kind = "漢" if _is_kanji(character) else "あ"
+            kind = "漢" if _is_kanji(character) else "ア" if "ァ" <= character <= "ヺ" else "あ"
         elif character.isascii() and character.isalnum():
-            kind = "a"
+            kind = "0" if character.isdigit() else "a"
         self[character] = kind
         return kind
 
@@ -165,6 +189,9 @@ class _Rules(dict[tuple[str, str], tuple[int, ...]]):
     def _find_solid(self, text: str) -> tuple[int, ...]:
         """Return the breaks within kana and kanji, without the one at their end."""
         found = [b for b in _positions(LineBreaker(text, self._locale), text) if b < len(text)]
+        if self._whole is _WHOLE:
+            after = {match.end() for match in _AFTER_OBJECT.finditer(text)}
+            found = sorted(after.union(found))
         words = self._whole.finditer(text)
         whole = {at for word in words for at in range(word.start() + 1, word.end())}
         return tuple([b for b in found if b not in whole and self._allows(text[b - 1 : b + 1])])
@@ -193,18 +220,24 @@ def _ends_phrase(pair: str) -> bool:
     before, after = pair[0], pair[1]
     if not _may_part(pair):
         return False
+    if before.isdecimal() and after.isalnum():
+        return False
     if "ぁ" <= after <= "ゖ":  # word endings and particles belong to the text before them
         return not _is_kanji(before) and unicodedata.category(before) not in {"Pe", "Pf"}
-    if before.isdecimal():
-        return not _is_kanji(after)
     return not (_is_kanji(before) and _is_kanji(after))
 
 
 PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _may_part)
 
 
+@functools.cache
 def _is_kanji(character: str) -> bool:
-    return unicodedata.name(character, "").startswith("CJK UNIFIED IDEOGRAPH")
+    """Return whether a character is a kanji, repeats one, or stands among them in names.
+
+    Names have kanji of old encodings (﨑), others chosen by a selector, and a
+    small ke (関ヶ原).
+    """
+    return character in "々〆〇ヶヵ" or unicodedata.name(character, "").startswith(_KANJI_NAMES)
 
 
 def _positions(breaker: BaseBreaker, text: str) -> list[int]:

@@ -12,11 +12,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from punchboard.diagnostics import Location
+from punchboard.typesetting.lists import Entries
 from punchboard.typesetting.tokens import (
     PLAIN,
     UNKNOWN_NAMES,
@@ -94,7 +96,7 @@ _NO_READING = "no reading follows `|`"
 _MARKS_IN_RUBY = "ruby cannot contain marks or icons; `**{太字|ふとじ}**` is bold"
 
 
-_Make: TypeAlias = type[MarkedText] | type[Sign] | type[Reading] | type[ListMark]
+_Make: TypeAlias = Callable[[Any, Look, int, int], Piece]
 
 
 class _Draft(NamedTuple):
@@ -146,6 +148,7 @@ class _Parser:
 
     def __init__(self, text: str, names: IconNames) -> None:
         self._text = text
+        self._entries = Entries(text)
         self._tokens = tuple(tokens_of(text, names))
         self._partners = _brackets(self._tokens)
         self._pieces: list[_Draft] = []
@@ -187,10 +190,18 @@ class _Parser:
             case TokenKind.BRACE:
                 self._literal(token, _NOT_CLOSED if token.text == "{" else _NO_BRACKETS)
             case TokenKind.BULLET:
-                self._stacks[-1].clear()
-                self._add(ListMark, "・" if "・" in token.text else "•", token)
+                self._entry(token)
             case _:
                 self._words(token)
+
+    def _entry(self, token: Token) -> None:
+        """Begin an entry of a list, or take a number for the words it is."""
+        entry = self._entries.entry(token.start, token.end)
+        if entry is None:
+            self._add(MarkedText, token.text, token)
+            return
+        self._stacks[-1].clear()
+        self._add(partial(_list_mark, depth=entry[1]), entry[0], token)
 
     def _words(self, token: Token) -> None:
         if token.kind is TokenKind.BREAK:
@@ -282,6 +293,10 @@ class _Parser:
             yield piece if look is PLAIN else piece._replace(look=look)
 
 
+def _list_mark(mark: str, look: Look, start: int, end: int, depth: int) -> ListMark:
+    return ListMark(mark, look, start, end, depth)
+
+
 def _brackets(tokens: Sequence[Token]) -> set[int]:
     """Return the numbers of the brackets that contain words with attributes."""
     found: set[int] = set()
@@ -346,6 +361,10 @@ def _unescaped(text: str) -> str:
 
 #: The style for words that are not to be treated as keywords: `[power]{.plain}`.
 PLAIN_STYLE = "plain"
+#: The style of words among which no line ends: `[the Red King]{.nobr}`.
+UNBROKEN_STYLE = "nobr"
+#: Styles that every game has.
+OWN_STYLES = frozenset((PLAIN_STYLE, UNBROKEN_STYLE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from itertools import repeat
 from punchboard.geometry import Point
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontStack
-from punchboard.typesetting.kept import pack_runs
 from punchboard.typesetting.pieces import READING
 from punchboard.typesetting.placing import (
     Placed,
@@ -29,6 +28,7 @@ from punchboard.typesetting.placing import (
     seats,
     vertical_bars,
 )
+from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.text import Anchor, Inline, Ruby, SetText, Span, Stand, TextFrame
 from punchboard.typesetting.wrapping import FORCE, KINSOKU, PHRASES, TOLERANCE, WrappedLine, Wrapper
 from punchboard.typesetting.writing import LineWriter
@@ -349,7 +349,10 @@ def _set(inlines: tuple[Inline, ...], frame: TextFrame, fonts: FontStack) -> Set
     font = None if frame.vertical else fonts.chain(base).primary
     leading = Leading.of(written, frame.line_height, font)
     fit = Fitter(
-        [Wrapper(line, frame.squeeze, frame.hang, frame.hyphenate) for line in written],
+        [
+            Wrapper(line, frame.squeeze, frame.hang, frame.hyphenate, frame.word_break)
+            for line in written
+        ],
         frame,
         base.size,
         leading,
@@ -414,7 +417,8 @@ def _place_line(
     if written.mark:
         if line.start == 0:
             length = sum([box.advance for box in written.mark]) * thousandth
-            at = end - length if line.runs_leftwards else start
+            away = written.mark_at * thousandth
+            at = end - length - away if line.runs_leftwards else start + away
             put(in_a_row(written.mark), at, across, size, placed)
         if line.runs_leftwards:
             end -= written.indent * thousandth

@@ -298,7 +298,8 @@ def _fill(
             letters = list(spread)
     else:
         room = [0.0 if hang else _APART * box.scale for hang in hangs]
-        share = (base + sum(hangs) - sum(room)) / reading
+        # A base that closer letters make narrower than nothing has a reading of no width over it.
+        share = (base + sum(hangs) - sum(room)) / reading if reading > 0 else 1.0
         share = max(min(share, 1.0), _NARROWEST)
         reading *= share
         left, right = _overhangs(max(reading + sum(room) - base, 0.0), hangs)

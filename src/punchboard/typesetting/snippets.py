@@ -16,12 +16,13 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from punchboard.typesetting import japanese
-from punchboard.typesetting.breaking import JAPANESE, KINDS, PHRASE_RULES
+from punchboard.typesetting.breaking import JAPANESE, KINDS, PHRASE_RULES, phrase_breaks
 from punchboard.typesetting.fonts.files import Font
+from punchboard.typesetting.held import begun_by_signs, held_together
 from punchboard.typesetting.pieces import TextPiece
-from punchboard.typesetting.text import TextStyle
+from punchboard.typesetting.text import Autospace, TextStyle
 from punchboard.typesetting.words import Words, joined
-from punchboard.typesetting.wrapping import RULES, break_opportunities
+from punchboard.typesetting.wrapping import break_opportunities
 from punchboard.typesetting.written import WrittenLine
 
 #: Number of characters in a style's snippets above which they are all forgotten.
@@ -65,7 +66,13 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
     """The snippets of one font and language, by text and next character; None if not simple."""
 
     def __init__(
-        self, font: Font, words: Words, write: Callable[[str], WrittenLine], *, is_japanese: bool
+        self,
+        font: Font,
+        words: Words,
+        write: Callable[[str], WrittenLine],
+        autospace: Autospace,
+        *,
+        is_japanese: bool,
     ) -> None:
         """Start without any snippets.
 
@@ -73,10 +80,12 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
             font: The font.
             words: Its words.
             write: Writes a line in it like any text.
+            autospace: What stands apart from kanji and kana.
             is_japanese: Whether the language is Japanese.
         """
         self._font = font
         self._is_japanese = is_japanese
+        self._autospace = autospace
         self._words = words
         self._write = write
         self._edges = write("a").edges
@@ -89,6 +98,8 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
             text: One line, without control characters.
             style: Its style.
         """
+        if self._is_japanese and begun_by_signs(text):
+            return None
         stretches = _STRETCH.findall(text)  # the last one is empty
         kinds = [KINDS[each[:1]] for each in stretches]
         found = list(map(self.__getitem__, zip(stretches, kinds[1:], strict=False)))
@@ -119,6 +130,10 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
         line = WrittenLine(text, [], [style], [len(text)], style.size, pens, gaps)
         line.parts.append(TextPiece(0, len(text), style, self._font, shaped, 1.0, within))
         line.edges = self._edges
+        held = held_together(text, phrases=True) if self._is_japanese else ()
+        if held:
+            kept = [(e, ink) for e, ink in zip(ends, inks, strict=True) if e not in held]
+            ends, inks = [end for end, _ in kept], [ink for _, ink in kept]
         line.phrases = tuple(ends), inks
         return line
 
@@ -149,6 +164,8 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
             return None
         *others, last = word.advances
         gap = japanese.gap(text[-1], following) if following else 0.0
+        if gap > 0 and not japanese.has_autospace(text[-1], following, self._autospace):
+            gap = 0.0
         pens = list(accumulate(word.advances, initial=0))
         ends = PHRASE_RULES.solid(text, following)
         widths = (*others, last + gap)
@@ -172,7 +189,8 @@ class Snippets(dict[tuple[str, str], Snippet | None]):
             return None
         glyphs, advances, _, texts = own
         starts = tuple(part.shaped.starts[: len(glyphs)])
-        ends = tuple([end for end in break_opportunities(line, RULES[0]).ends if end <= length])
+        breaks = break_opportunities(line, phrase_breaks)
+        ends = tuple([end for end in breaks.ends if end <= length])
         return Snippet(
             glyphs,
             advances,

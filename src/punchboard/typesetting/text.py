@@ -39,6 +39,24 @@ class Stand(StrEnum):
     BOTTOM = "bottom"
 
 
+class WordBreak(StrEnum):
+    """Where lines may end, in CSS's words (`word-break`)."""
+
+    AUTO_PHRASE = "auto-phrase"
+    NORMAL = "normal"
+    KEEP_ALL = "keep-all"
+    BREAK_ALL = "break-all"
+
+
+class Autospace(StrEnum):
+    """What has space between itself and kanji or kana (CSS `text-autospace`)."""
+
+    NORMAL = "normal"
+    LETTERS = "ideograph-alpha"
+    FIGURES = "ideograph-numeric"
+    NONE = "no-autospace"
+
+
 @dataclass(frozen=True, slots=True)
 class TextStyle:
     """How characters look.
@@ -54,6 +72,8 @@ class TextStyle:
         language: BCP 47 code, for shaping, line breaks and hyphens.
         underline: Whether a line is drawn under the letters.
         strike: Whether a line is drawn through them.
+        autospace: Which of them stand apart from kanji and kana.
+        unbroken: Whether no line may end among them.
     """
 
     families: tuple[str, ...] = ("sans-serif",)
@@ -65,6 +85,8 @@ class TextStyle:
     language: str = "en"
     underline: bool = False
     strike: bool = False
+    autospace: Autospace = Autospace.NORMAL
+    unbroken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +107,15 @@ class Icon:
         size: That width and height, in the drawing's own units.
         style: Determines its height (from the type size) and its language.
         word: The word it replaces, to be found and copied; "" if there is none.
+        is_emoji: Whether it is a character, beside which lines end as beside a
+            kanji; else as beside a word.
     """
 
     svg: str
     size: Size
     style: TextStyle
     word: str = ""
+    is_emoji: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +134,17 @@ class Ruby:
 
 @dataclass(frozen=True, slots=True)
 class Bullet:
-    """Begins an item of a list: lines up to the next line feed are indented behind it."""
+    """Begins an entry of a list: lines up to the next line feed hang behind it.
+
+    Attributes:
+        mark: What stands before the entry: a bullet, or its number.
+        style: Of the mark.
+        depth: In how many other lists its list is.
+    """
 
     mark: str
     style: TextStyle
+    depth: int = 0
 
 
 Inline: TypeAlias = Span | Icon | Ruby | Bullet
@@ -143,6 +175,7 @@ class TextFrame:
             keep a character on its line (JLREQ 3.8.3).
         hang: Whether a full stop or comma may hang over the line's end.
         hyphenate: Whether words may be hyphenated, in languages that do so.
+        word_break: Where lines end if they can.
         vertical: Whether lines run down and follow from right to left. *width*
             is still the box's width and *height* its height, at which lines
             wrap; without a width, *x* is the middle of the first line.
@@ -164,6 +197,7 @@ class TextFrame:
     squeeze: bool = False
     hang: bool = False
     hyphenate: bool = False
+    word_break: WordBreak = WordBreak.AUTO_PHRASE
     vertical: bool = False
     share: float | None = None
 

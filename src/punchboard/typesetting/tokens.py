@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
+from punchboard.typesetting.lists import ENTRY, begins_entry
+
 
 class TokenKind(Enum):
     """What a stretch of text may be."""
@@ -69,7 +71,7 @@ _SET_NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _RUBY_PART = r"(?:[^{}|\n\\]|\\[^\n])"
 _TOKEN = re.compile(
     rf"""
-    (?P<ESCAPE>\\[{ESCAPED}]|\\n(?:[ \t]++(?!-[ ]|[・•]))?)
+    (?P<ESCAPE>\\[{ESCAPED}]|(?<=[0-9])\\[.)]|\\n(?:(?!{ENTRY})[ \t]++)?)
     | (?P<RUN>\*+|_{{2,}}|~{{2,}})
     | (?P<SIGN>:{_NAME}:(?!//))
     | (?P<READING>\{{{_RUBY_PART}*(?:\|{_RUBY_PART}*)+\}})
@@ -77,7 +79,7 @@ _TOKEN = re.compile(
     | (?P<OPEN>\[)
     | (?P<CLOSE>\](?:\{{(?:[ ]*(?:\.|lang=)[\w-]+)+[ ]*\}})?)
     | (?P<BREAK>\n[ \t]*\n)
-    | (?P<BULLET>(?:^|(?<=\\n))[ \t\u3000]*(?:-[ ]|・(?!・)|•[ ]?))
+    | (?P<BULLET>(?:^|(?<=\\n)){ENTRY})
     """,
     re.MULTILINE | re.VERBOSE,
 )
@@ -85,13 +87,12 @@ _SET_SIGN = re.compile(f":({_SET_NAME}):{_SET_NAME}:(?!//)")
 #: Texts without any of these characters are quickly recognised as plain.
 _HINT = re.compile(r"[*\[{\\_~:\n]")
 #: Every text with markup has at least one of these, except for lists.
-_SPECIAL = re.compile(r"[*\[{\\]|__|~~|:[^\s:]+:|\n[ \t\u3000]*[-・•]")
-_BULLETS = ("-", "・", "•", " ", "\t", "\u3000")
+_SPECIAL = re.compile(r"[*\[{\\]|__|~~|:[^\s:]+:|\n(?=[ \t\u3000]*[-・•(（①-⑳0-9０-９])")  # noqa: RUF001
 
 
 def is_plain(text: str) -> bool:
     """Return whether *text* contains nothing that might be markup."""
-    if text.startswith(_BULLETS):
+    if begins_entry(text):
         return False
     return not (_HINT.search(text) and _SPECIAL.search(text))
 
@@ -234,12 +235,14 @@ class ListMark:
         look: The marks on it.
         start: Where it begins in the text as written.
         end: Where it ends in it.
+        depth: In how many other lists its list is.
     """
 
     mark: str
     look: Look
     start: int
     end: int
+    depth: int = 0
 
 
 Piece: TypeAlias = MarkedText | Sign | Reading | ListMark

@@ -7,22 +7,31 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from punchboard.typesetting.boxes import Box
+from punchboard.typesetting.boxes import Box, IconBox
 from punchboard.typesetting.breaking import (
     SOFT_HYPHEN,
+    free_breaks,
     graphemes,
     hyphen_places,
+    kept_breaks,
     phrase_breaks,
     strict_breaks,
 )
 from punchboard.typesetting.japanese import HANGING
+from punchboard.typesetting.text import WordBreak
 from punchboard.typesetting.written import ICON, WrittenLine, give_way
 
 BreakRule: TypeAlias = Callable[[str, str], tuple[int, ...]]
 #: The rules for where lines may end; the last one is force.
-RULES: tuple[BreakRule, ...] = (phrase_breaks, strict_breaks, graphemes)
+RULES: dict[WordBreak, tuple[BreakRule, ...]] = {
+    WordBreak.AUTO_PHRASE: (phrase_breaks, strict_breaks, graphemes),
+    WordBreak.NORMAL: (strict_breaks, strict_breaks, graphemes),
+    WordBreak.KEEP_ALL: (kept_breaks, kept_breaks, graphemes),
+    WordBreak.BREAK_ALL: (free_breaks, free_breaks, graphemes),
+}
 #: The rules treat an icon as this letter, which numbers may follow directly.
 _LETTER = "A"
+_EMOJI = "\U0001f3b2"
 _NO_HYPHENS: frozenset[int] = frozenset()
 
 
@@ -50,7 +59,7 @@ def break_opportunities(
 
     Args:
         written: The line.
-        rule: One of `RULES`.
+        rule: One of those in `RULES`.
         hang: Whether full stops and commas may hang over the end of the line.
         hyphenate: Whether words may be divided by the patterns of their language.
     """
@@ -83,7 +92,7 @@ def hanging(written: WrittenLine, end: int) -> float:
 
 def _ends(written: WrittenLine, rule: BreakRule) -> tuple[int, ...]:
     """Return where lines may end under a rule, which depends on each character's language."""
-    text = written.text.replace(ICON, _LETTER)
+    text = _readable(written)
     languages = list(dict.fromkeys([style.language for style in written.styles]))
     ends = rule(text, languages[0])
     if len(languages) > 1:
@@ -98,6 +107,17 @@ def _ends(written: WrittenLine, rule: BreakRule) -> tuple[int, ...]:
     if written.glued:
         ends = tuple([end for end in ends if end not in written.glued])
     return ends
+
+
+def _readable(written: WrittenLine) -> str:
+    """Return the text with a character for each icon that ends lines as the icon does."""
+    if ICON not in written.text:
+        return written.text
+    characters = list(written.text.replace(ICON, _LETTER))
+    for part in written.parts:
+        if isinstance(part, IconBox) and part.icon.is_emoji:
+            characters[part.start] = _EMOJI
+    return "".join(characters)
 
 
 def _hyphens(written: WrittenLine, ends: tuple[int, ...], *, hyphenate: bool) -> frozenset[int]:
@@ -132,7 +152,7 @@ def _without_useless(
 #: How much a line may be too wide by rounding, in thousandths of the type size.
 TOLERANCE = 0.01
 #: How many of the rules apply, from phrases alone to force.
-PHRASES, KINSOKU, FORCE = range(1, len(RULES) + 1)
+PHRASES, KINSOKU, FORCE = range(1, 4)
 
 
 @dataclass(slots=True)
@@ -201,12 +221,14 @@ class Wrapper:
         squeeze: Whether Japanese spaces may shrink.
         hang: Whether full stops and commas may hang over the end of a line.
         hyphenate: Whether words may be divided by their language's patterns.
+        word_break: Where lines end if they can.
     """
 
     written: WrittenLine
     squeeze: bool = False
     hang: bool = False
     hyphenate: bool = False
+    word_break: WordBreak = WordBreak.AUTO_PHRASE
     _opportunities: dict[int, BreakOpportunities] = field(default_factory=dict)
 
     def condensed(self, amount: float) -> Wrapper:
@@ -216,7 +238,7 @@ class Wrapper:
             amount: How much is removed after each, in thousandths of its type size.
         """
         closer = self.written.condensed(amount)
-        return Wrapper(closer, self.squeeze, self.hang, self.hyphenate)
+        return Wrapper(closer, self.squeeze, self.hang, self.hyphenate, self.word_break)
 
     def wrap(self, width: float, rules: int) -> list[WrappedLine]:
         """Return the written line, wrapped.
@@ -294,8 +316,8 @@ class Wrapper:
         return WrappedLine(self.written, start, end, origin, limit - origin, hyphened, given)
 
     def _find(self, rule: int) -> BreakOpportunities:
-        breaks = break_opportunities(
-            self.written, RULES[rule], hang=self.hang, hyphenate=self.hyphenate
+        chances = break_opportunities(
+            self.written, RULES[self.word_break][rule], hang=self.hang, hyphenate=self.hyphenate
         )
-        self._opportunities[rule] = breaks
-        return breaks
+        self._opportunities[rule] = chances
+        return chances

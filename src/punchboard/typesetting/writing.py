@@ -16,7 +16,7 @@ from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.pieces import TextPiece, pieces, ruby_boxes, spacing_of
 from punchboard.typesetting.snippets import Snippets
-from punchboard.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
+from punchboard.typesetting.text import Autospace, Bullet, Icon, Inline, Ruby, Span, TextStyle
 from punchboard.typesetting.words import edges_of, words_of
 from punchboard.typesetting.written import ICON, Part, WrittenLine
 
@@ -26,12 +26,12 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 #: A number before an icon, and one after it.
 _NUMBER_BEFORE = re.compile(r"\d ?\Z")
 _NUMBER_AFTER = re.compile(r" ?[+\-\u2212×]?(?=\d)")
-#: Room between a bullet and its line, unless the bullet itself fills an em.
-_BULLET_ROOM = 500.0
+#: Room between a bullet or number and its line, unless it fills an em itself.
+_BULLET_ROOM, _NUMBER_ROOM = 500.0, 300.0
 #: Icons are as high as an em.
 _ICON_HEIGHT = 1000.0
-#: Snippets by font and language, kept until the program ends.
-_SNIPPETS: dict[tuple[Font, str], Snippets] = {}
+#: By font, language and spaces, as long as the program runs.
+_SNIPPETS: dict[tuple[Font, str, Autospace], Snippets] = {}
 
 
 @dataclass(slots=True)
@@ -91,8 +91,10 @@ class LineWriter:
         style = span.style
         if self._vertical or style.letter_spacing or style.size != self._base.size:
             return None
+        if style.unbroken:
+            return None
         font = self._fonts.chain(style).primary
-        key = font, style.language
+        key = font, style.language, style.autospace
         snippets = _SNIPPETS.get(key)
         if snippets is None:
             writer = LineWriter(style, self._fonts)
@@ -101,7 +103,9 @@ class LineWriter:
                 return writer._whole_line([Span(text, style)])
 
             words = words_of(font, style.language, 0)
-            snippets = Snippets(font, words, write, is_japanese=is_japanese(style.language))
+            snippets = Snippets(
+                font, words, write, style.autospace, is_japanese=is_japanese(style.language)
+            )
             _SNIPPETS[key] = snippets
         return snippets.line(span.text, style)
 
@@ -126,6 +130,7 @@ class LineWriter:
                 line.parts.append(part)
                 if not isinstance(part, TextPiece):
                     _glue(line, part)
+        _hold(line)
         widths += [0] * (len(text) - len(widths))
         if any([is_japanese(style.language) for style in styles]):
             _space(line, widths)
@@ -163,12 +168,14 @@ class LineWriter:
 
     def _hang(self, line: WrittenLine, bullet: Bullet) -> None:
         """Put *bullet* in front of a line."""
+        line.depth = bullet.depth
         scale = bullet.style.size / self._base.size
         line.mark = self._whole(bullet.mark, bullet.style, scale, self.missing)
         width = sum([box.advance for box in line.mark])
         last = line.mark[-1].glyphs[1][-1:] if line.mark else ()
         fills = bool(last) and abs(last[0] - japanese.EM) < 1
-        line.indent = width if fills else width + _BULLET_ROOM * scale
+        room = _NUMBER_ROOM if _is_number(line.mark) else _BULLET_ROOM
+        line.indent = width if fills else width + room * scale
 
     def _whole(
         self, text: str, style: TextStyle, scale: float, missing: dict[str, None]
@@ -274,6 +281,15 @@ def _glue(line: WrittenLine, part: IconBox | RubyBox) -> None:
         line.glued.update(range(end, after.end() + 1))
 
 
+def _hold(line: WrittenLine) -> None:
+    """Note where no line may end because a style says so."""
+    start, held = 0, False
+    for style, end in zip(line.styles, line.ends, strict=True):
+        if style.unbroken:
+            line.glued.update(range(start + (not held), end))
+        start, held = end, style.unbroken
+
+
 def _space(line: WrittenLine, widths: list[float]) -> None:
     """Add the room between Japanese characters to *line* and *widths* (JLREQ)."""
     added: dict[int, list[tuple[int, float]]] = {}
@@ -283,6 +299,9 @@ def _space(line: WrittenLine, widths: list[float]) -> None:
         before = index - 1
         style = only or line.style_at(before)
         if gap > 0 and line.script is not None and line.script.is_solid(index):
+            continue
+        # Of all gaps only the one between Japanese and Western characters adds room.
+        if gap > 0 and not japanese.has_autospace(*line.text[before : index + 1], style.autospace):
             continue
         if not is_japanese(style.language) or not _has_space(line, widths, index):
             continue
@@ -319,11 +338,22 @@ def _fills_em(line: WrittenLine, widths: list[float], index: int) -> bool:
     return abs(widths[index] - em) < 1
 
 
+def _is_number(mark: tuple[GlyphBox, ...]) -> bool:
+    return any(each.isnumeric() for box in mark for each in box.glyphs[3])
+
+
 def _align_bullets(lines: list[WrittenLine]) -> None:
-    """Align the starts of a list's items."""
+    """Let the entries of a list begin below each other, and lists in it below its entries.
+
+    Numbers end below each other, as long ones are wider than short ones.
+    """
     for is_list, group in groupby(lines, key=lambda line: bool(line.mark)):
-        entries = list(group)
-        if is_list:
-            indent = max([line.indent for line in entries])
-            for line in entries:
-                line.indent = indent
+        entries = list(group) if is_list else []
+        start = 0.0
+        for depth in sorted({line.depth for line in entries}):
+            level = [line for line in entries if line.depth == depth]
+            room = max([line.indent for line in level])
+            for line in level:
+                line.mark_at = start + (room - line.indent if _is_number(line.mark) else 0.0)
+                line.indent = start + room
+            start += room

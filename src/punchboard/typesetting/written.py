@@ -53,7 +53,9 @@ class WrittenLine:
         readings: Where characters with a reading begin, and their type size as
             a fraction of the paragraph's.
         mark: The bullet.
-        indent: How far lines are indented to make room for the bullet.
+        mark_at: How far the bullet is from the edge of the frame.
+        indent: The same of the lines behind it.
+        depth: In how many other lists the entry's list is.
         closer: How much closer together letters are than in their font, in
             thousandths of their type size.
         script: Direction and orientation of the characters; None if all run
@@ -75,7 +77,9 @@ class WrittenLine:
     hangs: dict[tuple[str, int], float] = field(default_factory=dict)
     readings: list[tuple[int, float]] = field(default_factory=list)
     mark: tuple[GlyphBox, ...] = ()
+    mark_at: float = 0.0
     indent: float = 0.0
+    depth: int = 0
     closer: float = 0.0
     script: Script | None = None
     edges: Edges | None = None

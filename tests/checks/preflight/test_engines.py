@@ -1,0 +1,60 @@
+"""The engines draw what they are said to draw, and nothing else."""
+
+import pytest
+
+from punchboard.checks.preflight import engines
+from punchboard.checks.preflight.engines import FEATURES, difference, undrawn_features
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
+BOX = '<rect x="10" y="10" width="40" height="40" fill="#c33"'
+DRAWINGS = {
+    "a mesh gradient": f'<meshgradient id="m"/>{BOX[:-12]}fill="url(#m)"/>',
+    "a hatch": f'<hatch id="m"/>{BOX[:-12]}fill="url(#m)"/>',
+    "a mask": f'<mask id="m"><rect width="30" height="30" fill="#fff"/></mask>{BOX} mask="url(#m)"/>',  # noqa: E501
+    "a blend mode": f'{BOX}/><rect x="20" y="20" width="40" height="40" fill="#3c3" style="mix-blend-mode:multiply"/>',  # noqa: E501
+    "the colour function `hsl()`": '<rect x="10" y="10" width="40" height="40" fill="hsl(200,80%,50%)"/>',  # noqa: E501
+    "`paint-order`": f'{BOX} stroke="#33c" stroke-width="12" paint-order="stroke"/>',
+    "`clip-rule`": '<clipPath id="c"><path clip-rule="evenodd" d="M10 10H50V50H10ZM20 20H40V40H20Z"/></clipPath>'  # noqa: E501
+    '<rect width="63" height="88" fill="#c33" clip-path="url(#c)"/>',
+    "`transform` in a style": f'{BOX} style="transform:translate(10px,20px)"/>',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("feature", FEATURES, ids=lambda each: each.name)
+def test_a_feature_is_found_by_its_sign(feature):
+    svg = f"{HEAD}{DRAWINGS[feature.name]}</svg>"
+    plain = f"{HEAD}{BOX}/></svg>"
+
+    for engine in ("resvg", "cairosvg"):
+        assert (feature in undrawn_features(svg, engine)) == (engine in feature.engines)
+        assert feature not in undrawn_features(plain, engine)
+
+
+@pytest.mark.parametrize("name", [each.name for each in FEATURES if each.engines == {"cairosvg"}])
+def test_cairosvg_alone_leaves_out_what_it_is_said_to(name, monkeypatch):
+    pytest.importorskip("cairosvg", exc_type=(ImportError, OSError))
+    monkeypatch.setattr(engines, "differing_features", lambda svg: iter(()))
+
+    assert difference.__wrapped__(f"{HEAD}{DRAWINGS[name]}</svg>") > 0.04
+
+
+def test_drawings_known_to_differ_are_passed_over():
+    assert difference(f"{HEAD}{DRAWINGS['a mask']}</svg>") == 0
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"{BOX}/>",
+        f'{BOX} stroke="#000" stroke-width="1.8" rx="6" transform="rotate(17 30 30)"/>',
+        '<radialGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#c33"/></radialGradient>'  # noqa: E501
+        '<circle cx="30" cy="40" r="20" fill="url(#g)"/>',
+        f'<g opacity="0.5">{BOX}/><rect x="20" y="20" width="40" height="40" fill="#3c3"/></g>',
+    ],
+)  # fmt: skip
+def test_the_engines_agree_on_plain_drawings(body):
+    assert difference(f"{HEAD}{body}</svg>") == 0
+
+
+def test_a_drawing_that_neither_can_read_is_no_difference():
+    assert difference("<svg") == 0

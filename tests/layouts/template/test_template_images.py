@@ -5,8 +5,10 @@ import io
 import pytest
 from PIL import Image
 
+from punchboard.diagnostics import Severity
 from punchboard.geometry import Matrix, Rect
-from template_cards import SVG, Table, arts, images, inside, kinds
+from punchboard.layouts.fault_marks import Faults
+from template_cards import SVG, Table, arts, drawing, images, inside, kinds, words
 
 
 @pytest.fixture
@@ -112,3 +114,47 @@ def test_the_texts_of_an_svg_image_are_told_to_be_missing(table):
     (problem,) = table.problems('<image href="a.svg"/>')
 
     assert problem.message == "the text in `a.svg` is not drawn"
+
+
+def torn(**options):
+    return picture(200, 200, **options)[:300]
+
+
+@pytest.mark.parametrize("body", ['<g opacity="0.5">{}</g>', "{}"])
+def test_a_damaged_bitmap_in_the_art_is_told_and_the_art_is_drawn(table, body):
+    uri = f"data:image/png;base64,{base64.b64encode(torn()).decode()}"
+    shown = body.format(f'<rect width="5" height="5"/><image {BOX} href="{uri}"/>')
+    (found,) = table.problems(shown)
+
+    assert (found.code, found.message) == (
+        "broken-image",
+        "the embedded image cannot be read: it is damaged (image file is truncated)",
+    )
+
+
+def test_a_picture_that_is_missing_is_a_box_with_its_name(table):
+    table.faults = Faults.REPORTED
+    checked = table.lay_out(drawing(f'<image {BOX} data-href="art"/>'), {"art": "castle.png"})
+    (found,), (item,) = checked.diagnostics, checked.value
+
+    assert (found.code, found.severity) == ("missing-file", Severity.WARNING)
+    art = inside(arts(item.front)[0])
+    assert "M5 6H15V16H5z" in art
+    assert "".join(words(item.front)) == "castle.png"
+
+
+@pytest.mark.parametrize("group", ["", 'opacity="0.5"', 'clip-path="url(#c)"'])
+def test_a_placeholder_is_drawn_in_every_group(table, group):
+    table.faults = Faults.REPORTED
+    body = f'<clipPath id="c"><circle r="9"/></clipPath><g {group}><image {BOX} href="x.png"/></g>'
+    (item,) = table.lay_out(drawing(body), {}).value
+
+    assert "M5 6H15V16H5z" in inside(arts(item.front)[0])
+
+
+def test_items_with_the_same_missing_picture_are_told_together(table):
+    table.faults = Faults.REPORTED
+    body = drawing(f'<image {BOX} data-href="art"/>')
+    (found,) = table.lay_out(body, *[{"art": "castle.png"}] * 3).diagnostics
+
+    assert found.message.endswith("for `c1` and 2 others")

@@ -7,7 +7,10 @@ from punchboard.components.model import Text
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import TextLayer
 from punchboard.layouts.lay_out import lay_out
+from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.typesetting.keywords import Keyword
+from punchboard.typesetting.markup import NamedStyle
 from punchboard.workspace import Workspace
 from small_fonts import make_font
 from template_cards import Table, drawing, fonts
@@ -58,7 +61,7 @@ def test_markup_can_be_left_as_it_is_written(table, body):
 def test_another_word_for_data_markup_is_told(table):
     (found,) = table.problems('<text data-markup="off" x="5" y="20" data-text="t"/>', {"t": "a"})
 
-    assert found.message == "`data-markup` must be `none`, got `off`"
+    assert found.message == "`data-markup` must be `none` or `keywords`, got `off`"
 
 
 GAME = """languages: [en, ja]
@@ -85,7 +88,7 @@ def told(tmp_path, body, rows):
     (folder / "cards.csv").write_text("id,skill,text\n" + rows, encoding="utf-8")
     (layouts / "front.svg").write_text(drawing(body), encoding="utf-8")
     workspace = Workspace.at(tmp_path)
-    game = load_game(workspace, "demo").value
+    game = load_game(workspace, "demo", read_sheet).value
     found = lay_out(game.components[0], game, "en", 3.0, workspace, fonts()).diagnostics
     return [(e.code, e.location.path.name, e.location.line, e.location.column) for e in found]
 
@@ -200,7 +203,7 @@ def test_made_up_letters_of_a_named_style_are_told_at_the_style(tmp_path):
     (folder / "cards.csv").write_text("id,skill,text\na,,[abc]{.term}\n", encoding="utf-8")
     (layouts / "front.svg").write_text(drawing(TEXT), encoding="utf-8")
     workspace = Workspace.at(tmp_path)
-    loaded = load_game(workspace, "demo").value
+    loaded = load_game(workspace, "demo", read_sheet).value
     stack = FontStack.open(workspace).value
     (found,) = lay_out(loaded.components[0], loaded, "en", 3.0, workspace, stack).diagnostics
 
@@ -209,3 +212,23 @@ def test_made_up_letters_of_a_named_style_are_told_at_the_style(tmp_path):
         "game.yaml",
         5,
     )
+
+
+@pytest.mark.parametrize(
+    ("attribute", "fields", "replaced"),
+    [
+        ('data-text="title"', {"title": "Gold Rush"}, False),
+        ('data-text="good.name"', {"good": {"name": "Gold"}}, False),
+        ('id="name"', {"name": "Gold Rush"}, False),
+        ('data-text="text"', {"text": "Gold Rush"}, True),
+        ('data-text="title" data-markup="keywords"', {"title": "Gold Rush"}, True),
+    ],
+)
+def test_keywords_in_names_are_part_of_the_name(table, attribute, fields, replaced):
+    table.styles = {"term": NamedStyle(weight=700)}
+    table.keywords = (Keyword((("", "gold"),), style="term"),)
+    found = words(table.front(f'<text x="5" y="20" font-size="4" {attribute}>x</text>', **fields))
+
+    assert [("wght", 700.0) in axes for text, axes in found if text.startswith("Gold")] == [
+        replaced
+    ]

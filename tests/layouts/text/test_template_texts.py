@@ -201,7 +201,6 @@ def test_hidden_texts_are_left_out(table, attributes):
         'opacity="0.5"',
         'clip-path="url(#c)"',
         'mask="url(#c)"',
-        'style="filter:url(#c)"',
         'style="mix-blend-mode:multiply"',
     ],
 )

@@ -176,15 +176,15 @@ def test_a_link_out_of_the_workspace_is_refused(workspace, tmp_path_factory, pun
     assert FAMILY not in checked.value.families()
 
 
-def test_a_font_that_is_nowhere_stops_the_build(fonts):
+def test_a_font_that_is_nowhere_is_a_warning_that_names_what_is_used(fonts):
     place = Location(Workspace.at.__code__.co_filename, 3)
     (found,) = fonts.check(("Noto Sans CJK JO",), place)
     assert (found.code, found.severity, found.location) == (
         "missing-font",
-        Severity.ERROR,
+        Severity.WARNING,
         place,
     )
-    assert found.message == "there is no font `Noto Sans CJK JO`"
+    assert found.message == "the font `Noto Sans CJK JO` is missing; `Noto Sans CJK JP` is used"
     assert found.hints[0].startswith("did you mean `Noto Sans CJK ")
     assert found.hints[-1] == "put the font file into `fonts/`"
 
@@ -195,16 +195,31 @@ def test_a_missing_font_is_a_warning_in_a_list_with_one_that_there_is(fonts):
         (
             "missing-font",
             Severity.WARNING,
-            f"there is no font `{name}`; another font in its list is used",
+            f"the font `{name}` is missing; another font in its list is used",
         )
         for name in ("Noto Sans CJK JO", "Quux")
     ]
     nowhere = fonts.check(("Noto Sans CJK JO", "Quux"), None)
-    assert [each.severity for each in nowhere] == [Severity.ERROR, Severity.ERROR]
+    assert [each.message for each in nowhere] == [
+        f"the font `{name}` is missing; `Noto Sans CJK JP` is used"
+        for name in ("Noto Sans CJK JO", "Quux")
+    ]
 
 
-def test_its_text_is_set_in_sans_serif(fonts):
-    assert primary(fonts, "Nowhere at All") == primary(fonts, "sans-serif")
+@pytest.mark.parametrize(
+    ("family", "instead"),
+    [
+        ("Nowhere at All", "sans-serif"),
+        ("Arial", "sans-serif"),
+        ("Times New Roman", "serif"),
+        ("Quux Sans Serif", "sans-serif"),
+        ("Courier New", "monospace"),
+    ],
+)
+def test_its_text_is_set_in_the_family_most_like_it(monkeypatch, fonts, family, instead):
+    monkeypatch.setattr("punchboard.typesetting.fonts.stack.system_sources", lambda key: ())
+
+    assert primary(fonts, family) == primary(fonts, instead)
 
 
 def test_a_font_of_the_machine_is_told(monkeypatch, tmp_path, punched):

@@ -1,1 +1,1 @@
-"""Sentences of a game file that must stay true."""
+"""The `checks` of a game file: sentences that must stay true."""

@@ -1,6 +1,7 @@
-"""Computes the `checks` of a game and tells which of them do not hold.
+"""Computes the `checks` of a game, and explains those that do not hold.
 
-Takes the sentence of a check apart, so that its failure can be explained.
+The sentence of a failed check is split into its parts, to name the one that is
+false, the values on both sides of a comparison, and the ids at fault.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ _TOKEN = re.compile(
     r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\w+|[=!<>]=|.""", re.DOTALL
 )  # fmt: skip
 _COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">=", "in"])
-#: Words that bind less tightly than a comparison, or read like one.
+#: Words that bind less tightly than a comparison, or belong to one.
 _LOOSE = frozenset(["or", "if", "else", "not", "is", "and"])
 
 
 def statements(sentence: str) -> tuple[str, ...]:
-    """Return the parts of `a and b and c`; a sentence of another build is one part."""
+    """Return the parts of `a and b and c`; a sentence of another form is a single part."""
     tokens = list(_outer_tokens(sentence))
     if any(token in {"or", "if", "else"} for token, _, _ in tokens):
         return (sentence,)
@@ -33,7 +34,7 @@ def statements(sentence: str) -> tuple[str, ...]:
 
 
 def sides(statement: str) -> tuple[str, ...]:
-    """Return what stands around the signs of a comparison; nothing if it is none."""
+    """Return the sides of a comparison; nothing for other statements."""
     tokens = list(_outer_tokens(statement))
     if any(token in _LOOSE for token, _, _ in tokens):
         return ()
@@ -42,7 +43,7 @@ def sides(statement: str) -> tuple[str, ...]:
 
 
 def alternatives(statement: str) -> tuple[str, ...]:
-    """Return the parts of `a or b`, or what stands behind a `not`; nothing of other builds."""
+    """Return the parts of `a or b`, or what follows a `not`; nothing for other forms."""
     tokens = list(_outer_tokens(statement))
     words = {token for token, _, _ in tokens}
     if "or" in words and not words & {"if", "else"}:
@@ -53,7 +54,7 @@ def alternatives(statement: str) -> tuple[str, ...]:
 
 
 def _outer_tokens(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield what stands outside of all brackets, with its place."""
+    """Yield the tokens outside all brackets, each with its start and end."""
     depth = 0
     for match in _TOKEN.finditer(text):
         token = match[0]
@@ -78,8 +79,8 @@ class Broken:
     Attributes:
         check: The check.
         statement: The first part of it that is false.
-        sides: What stands on the sides of a comparison, with its value.
-        finding: What is told of it.
+        sides: The sides of a comparison, each with its value.
+        finding: What is reported about it.
     """
 
     check: Check
@@ -98,14 +99,14 @@ class Broken:
         return self.finding.message
 
     def follows_from(self, component: str, wanted: int, there: int) -> bool:
-        """Return whether a number of *component* that is wrong elsewhere breaks it too."""
+        """Return whether a wrong number of *component*, reported elsewhere, explains it."""
         values = [value for _, value in self.sides]
         named = re.search(rf"(?<!\w){re.escape(component)}(?!\w)", self.statement)
         return named is not None and values in ([wanted, there], [there, wanted])
 
 
 def check_invariants(game: ComponentSet) -> tuple[Broken | Diagnostic, ...]:
-    """Return what is wrong with a game's checks, and which of them do not hold."""
+    """Return the checks of a game that do not hold, and what is wrong with others."""
     scope = Scope(game)
     scope.functions = functions(scope)
     found: list[Broken | Diagnostic] = []
@@ -121,7 +122,7 @@ def _broken(check: Check, scope: Scope) -> Iterator[Broken]:
     """Yield the first statement of a check that is false.
 
     Raises:
-        ExpressionError: It cannot be read or computed.
+        ExpressionError: The check cannot be read or computed.
     """
     scope.start()
     if _holds(check.that, scope):
@@ -144,7 +145,7 @@ def _holds(sentence: str, scope: Scope) -> bool:
 
 
 def _faults(statement: str, scope: Scope) -> dict[str, list[str]]:
-    """Return the ids at fault in a statement that was found false."""
+    """Return the ids at fault in a false statement."""
     parts = alternatives(statement)
     if len(parts) == 1:
         scope.start()
@@ -154,7 +155,7 @@ def _faults(statement: str, scope: Scope) -> dict[str, list[str]]:
 
 
 def _sides(statement: str, scope: Scope) -> list[tuple[str, object]]:
-    """Return the sides of a comparison with their values, of every part of `a or b`."""
+    """Return the sides of a comparison with their values; for `a or b`, of both parts."""
     parts = alternatives(statement) or (statement,)
     compared = [side for part in parts for side in sides(part)]
     return [(side, scope.value(side)) for side in dict.fromkeys(compared)]

@@ -1,7 +1,7 @@
-"""The functions of checks: what a designer counts, sums and compares.
+"""The functions of checks, with which a designer counts, sums and compares.
 
-Each goes through the items of a component or the entries of a definition,
-named in quotes; an item counts as often as there are copies of it.
+Each works on the items of a component or the entries of a definition, named in
+quotes; an item counts as many times as it has copies.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from typing import Any
 
 from punchboard.checks import messages
 from punchboard.checks.invariants import rows
-from punchboard.checks.invariants.rows import Row, Rows, Scope
+from punchboard.checks.invariants.rows import MAX_LOOKS, Row, Rows, Scope
 
 #: The fields of a tile's edges, unless a sentence names others.
 SIDES = ("north", "east", "south", "west")
+#: `combinations` of more pieces, of twice as many, are more than a check may look at.
+_LARGEST_CHOICE = 17
 
 
 def _count(scope: Scope, pieces: Any, /, *conditions: str, **fields: Any) -> int:
@@ -50,7 +52,7 @@ def _max(scope: Scope, pieces: Any, *values: Any) -> Any:
 def _extreme(
     scope: Scope, name: str, choose: Callable[[list[Any]], Any], first: Any, rest: Sequence[Any]
 ) -> Any:
-    """Return the least or greatest of a list's values, or of some numbers."""
+    """Return the least or greatest value of a list, or of some numbers."""
     if isinstance(first, int | float):
         return choose([first, *rest])
     if len(rest) > 1:
@@ -146,11 +148,13 @@ def _pairs(scope: Scope, values: Any, doubles: bool = False) -> list[list[Any]]:
 
 def _combinations(scope: Scope, first: Any, second: Any, /, *more: Any) -> list[list[Any]]:
     if isinstance(second, int):
-        listed = list(first)
-        scope.spend(math.comb(len(listed), max(second, 0)))
-        return [list(each) for each in itertools.combinations(listed, max(second, 0))]
+        listed, size = list(first), max(second, 0)
+        # Of more than that there are surely too many, and their number is long in coming.
+        many = min(size, len(listed) - size) > _LARGEST_CHOICE
+        scope.spend(MAX_LOOKS + 1 if many else math.comb(len(listed), size) * max(size, 1))
+        return [list(each) for each in itertools.combinations(listed, size)]
     lists = [list(each) for each in (first, second, *more)]
-    scope.spend(math.prod(map(len, lists)))
+    scope.spend(math.prod(map(len, lists)) * len(lists))
     return [list(each) for each in itertools.product(*lists)]
 
 
@@ -160,7 +164,7 @@ class Function:
 
     Attributes:
         usage: How it is written.
-        call: What it does, with the scope as its first argument.
+        call: What it does; its first argument is the scope.
         scoped: Whether it has that argument.
     """
 
@@ -200,7 +204,7 @@ FUNCTIONS: Mapping[str, Function] = {
 
 
 def functions(scope: Scope) -> dict[str, Callable[..., Any]]:
-    """Return the functions by name, as they are called in *scope*."""
+    """Return the functions by name, bound to *scope*."""
     return {name: _bound(function, scope) for name, function in FUNCTIONS.items()}
 
 
@@ -229,7 +233,7 @@ def _refuse_unknown(rows: Rows, fields: Mapping[str, Any] | Sequence[str]) -> No
 
 
 def _numbers(scope: Scope, pieces: Any, source: str) -> Iterator[tuple[Row, int | float]]:
-    """Yield the numbers that an expression gives, without the blanks."""
+    """Yield the rows for which an expression gives a number, with the number."""
     for row, value in scope.values(scope.rows(pieces), source):
         if isinstance(value, int | float):
             yield row, value

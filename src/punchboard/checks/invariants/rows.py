@@ -1,8 +1,7 @@
-"""What checks go through: the items of a component, the entries of a definition.
+"""The data of checks: components and definitions as rows, grids of symbols, and their scope.
 
-Functions of checks that read what is written as rows of symbols.
-
-What an expression of a check can read, and its value there.
+The scope is everything that an expression of a check can read and call. It also
+remembers the ids at fault and limits the work of a check.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from typing import Any
 from punchboard.checks import messages
 from punchboard.components.model import Component, ComponentSet, Entry, Text
 from punchboard.components.shapes import EMPTY, ShapeError, place_of, square_cells, symbols_of
+from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import Expression, ExpressionError, compile_expression, to_text
 from punchboard.geometry import LatticeShape
 from punchboard.outlines import Cell, hangs_together
@@ -21,13 +21,13 @@ from punchboard.outlines import Cell, hangs_together
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One of the things that a check goes through.
+    """An item or entry as checks see it.
 
     Attributes:
-        id: Its own name.
-        quantity: How many copies there are, 1 or more.
-        fields: What an expression can read of it.
-        cells: How many squares or hexagons its outline is made of; 1 for other outlines.
+        id: Its id.
+        quantity: The number of copies, 1 or more.
+        fields: The fields that an expression can read.
+        cells: The number of squares or hexagons in its outline; 1 for other outlines.
     """
 
     id: str
@@ -38,12 +38,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A component or a definition.
+    """A component or a definition as checks see it.
 
     Attributes:
         name: Its id; "" for a list without one.
-        rows: Its items that are in the box, or its entries.
-        fields: The fields of any of them.
+        rows: Its items in the box, or its entries.
+        fields: The names of all their fields.
     """
 
     name: str
@@ -57,10 +57,10 @@ class Rows:
 
 
 class Lists:
-    """Everything in a game that can be gone through, read when it is asked for.
+    """All components and definitions of a game as rows, read when they are needed.
 
     Attributes:
-        definitions: The game's definitions, as expressions read them.
+        definitions: The game's definitions, as expressions see them.
     """
 
     def __init__(self, game: ComponentSet) -> None:
@@ -74,10 +74,10 @@ class Lists:
         }
 
     def rows(self, what: Any) -> Rows:
-        """Return the rows of a component or definition by its name, or those of a value.
+        """Return the rows of a component or definition, by its name, or those of a value.
 
         Raises:
-            CheckError: There is none.
+            CheckError: There is no such name, or the value is not a list.
         """
         if isinstance(what, Entry) or not isinstance(what, str):
             return self._rows_of_value(what)
@@ -120,7 +120,7 @@ class Lists:
             if known is None:
                 fields: dict[str, Any] = {}
                 known = self._entries[id(value)] = (value, Entry(value, fields))
-                # Filled after it is known, so that entries may refer to one another.
+                # Filled afterwards, so that entries may refer to one another.
                 fields.update((name, self._readable(each)) for name, each in value.fields.items())
             return known[1]
         if isinstance(value, Text):
@@ -146,7 +146,7 @@ def grid(cells: Any) -> tuple[tuple[str, ...], ...]:
     """Return rows of symbols.
 
     Raises:
-        CheckError: *cells* is no grid.
+        CheckError: *cells* is not a grid.
     """
     lines = cells.splitlines() if isinstance(cells, str) else cells
     if not isinstance(lines, list | tuple):
@@ -177,7 +177,7 @@ def symbols(cells: Any) -> list[str]:
 
 
 def places(cells: Any, *kinds: Any) -> list[str]:
-    """Return the names of a grid's cells with these symbols; of all that are not empty."""
+    """Return the names of a grid's cells with these symbols; without any, of all filled cells."""
     wanted = {to_text(each) for each in kinds}
     return [
         place_of(column, row)
@@ -188,7 +188,7 @@ def places(cells: Any, *kinds: Any) -> list[str]:
 
 
 def neighbours(cells: Any, place: Any) -> list[str]:
-    """Return the symbols above, to the right of, below and to the left of a grid's cell.
+    """Return the symbols above, right of, below and left of a cell of a grid.
 
     Raises:
         CheckError: The grid has no such cell.
@@ -209,10 +209,10 @@ def neighbours(cells: Any, place: Any) -> list[str]:
 
 
 def connected(cells: Any, things: Any) -> bool:
-    """Return whether each of *things* lies well on a grid.
+    """Return whether each of *things* fits on a grid.
 
-    What it `covers` is inside the grid, hangs together, is all of one symbol
-    and is covered by nothing else.
+    The cells it `covers` must be inside the grid, connected, all of one symbol and
+    covered by nothing else.
     """
     symbol_at = {
         (column, row): symbol
@@ -235,10 +235,10 @@ def connected(cells: Any, things: Any) -> bool:
 
 
 def free_shape(shape: Any) -> str:
-    """Return a polyomino's shape as it is however the piece is turned or turned over.
+    """Return a polyomino's shape in a form that is the same however the piece is turned or flipped.
 
     Raises:
-        CheckError: *shape* is no shape.
+        CheckError: *shape* is not a shape.
     """
     try:
         cells = square_cells(shape)
@@ -269,7 +269,7 @@ def _drawn(cells: tuple[Cell, ...]) -> str:
     )
 
 
-#: How often one check may look at an item.
+#: The most items that one check may look at, including repetitions.
 MAX_LOOKS = 250_000
 
 
@@ -278,9 +278,9 @@ class Scope:
 
     Attributes:
         lists: The game's components and definitions.
-        functions: What can be called, by name.
-        faults: What the functions found to be wrong: ids by the name of the list.
-        negated: Whether what is true is at fault, behind a `not`.
+        functions: The functions that can be called, by name.
+        faults: The ids that the functions found at fault, by the name of the list.
+        negated: Whether true values are at fault, as after a `not`.
     """
 
     def __init__(self, game: ComponentSet) -> None:
@@ -292,16 +292,18 @@ class Scope:
         if game.players is not None:
             least, most = game.players
             self._shared.setdefault("players", {"min": least, "max": most})
-        # The fields of what the calling functions are at: an expression inside
-        # another one can read both.
+        # The fields of the rows that the calling functions are at: a nested
+        # expression can read those of the outer one, too.
         self._around: dict[str, Any] = {}
         self._looks = 0
+        self._budget = Budget()
 
     def start(self) -> None:
-        """Forget what was found so far: another sentence begins."""
+        """Forget what was found so far, before another sentence."""
         self.faults = {}
         self.negated = False
         self._looks = 0
+        self._budget = Budget()
 
     def value(self, source: str) -> Any:
         """Return the value of an expression about the whole game.
@@ -313,13 +315,14 @@ class Scope:
         known = self.functions | self._shared
         for name in sorted(expression.names - known.keys()):
             raise messages.unknown_name(name, known)
-        return expression.evaluate({name: known[name] for name in expression.names})
+        names = {name: known[name] for name in expression.names}
+        return expression.evaluate({BUDGET: self._budget, **names})
 
     def rows(self, pieces: Any) -> Rows:
-        """Return what *pieces* names or holds.
+        """Return the rows that *pieces* names or contains.
 
         Raises:
-            CheckError: It is nothing to go through, or too much was gone through.
+            CheckError: *pieces* is not a list, or too many items were looked at.
         """
         rows = self.lists.rows(pieces)
         self.spend(len(rows.rows))
@@ -336,7 +339,7 @@ class Scope:
             raise messages.too_much(MAX_LOOKS)
 
     def values(self, rows: Rows, source: Any) -> Iterator[tuple[Row, Any]]:
-        """Yield every row with the value that an expression has for it.
+        """Yield every row with the value of an expression for it.
 
         Raises:
             ExpressionError: It cannot be read or computed.
@@ -353,13 +356,13 @@ class Scope:
             yield row, self._row_value(expression, names, around, rows, row)
 
     def blame(self, rows: Rows, ids: Sequence[str], *, instead_of: Mapping[str, int]) -> None:
-        """Remember the *ids* at fault, and forget what was found on the way to them."""
+        """Remember the *ids* at fault in place of those noted while computing them."""
         self.faults = {name: self.faults[name][:many] for name, many in instead_of.items()}
         if ids:
             self.faults.setdefault(rows.name, []).extend(ids)
 
     def blamed(self) -> dict[str, int]:
-        """Return how many are at fault so far, by the name of the list."""
+        """Return how many ids are at fault so far, by the name of the list."""
         return {name: len(ids) for name, ids in self.faults.items()}
 
     def _row_value(
@@ -373,7 +376,7 @@ class Scope:
         own = {name: row.fields.get(name) for name in names if name in rows.fields}
         self._around = {**around, **row.fields} if names.keys() & self.functions else around
         try:
-            return expression.evaluate({**names, **own})
+            return expression.evaluate({BUDGET: self._budget, **names, **own})
         except messages.CheckError:
             raise
         except ExpressionError as problem:

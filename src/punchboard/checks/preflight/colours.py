@@ -1,7 +1,4 @@
-"""Colours as people see them: contrast, and what the colour-blind tell apart.
-
-Which colours mean something: entries that a layout shows by a colour.
-"""
+"""Colours as people see them: contrast, colour blindness, and which colours have a meaning."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from punchboard.colours import Colour, hex_of, parse_colour
 from punchboard.components.model import Component, ComponentSet, Entry, LayoutRef, Text, Value
 from punchboard.diagnostics import Location
 
-#: The three kinds of colour blindness, by the names coloraide gives them.
+#: The three kinds of colour blindness, by coloraide's names.
 VISIONS = ("protan", "deutan", "tritan")
 
 
@@ -34,15 +31,15 @@ def _luminance(colour: Colour) -> float:
 
 @functools.cache
 def distance(one: str, other: str) -> tuple[float, str]:
-    """Return how far two colours are apart for those who see it least, and who that is.
+    """Return the distance of two colours for those who see it least, and who they are.
 
-    CIEDE2000 over full colour blindness as Machado, Oliveira and Fernandes
-    (2009) model it; for tritan eyes as Brettel, Viénot and Mollon (1997) do,
-    which is nearer to what these see.
+    The distance is CIEDE2000, for full colour blindness after Machado, Oliveira and
+    Fernandes (2009); for tritanopia after Brettel, Viénot and Mollon (1997), which is
+    closer to what these people see.
 
     Args:
         one: A colour as `#rrggbb`.
-        other: The same.
+        other: Another colour.
     """
     seen = [("everybody", _delta(one, other, None))]
     seen += [(vision, _delta(one, other, vision)) for vision in VISIONS]
@@ -72,12 +69,12 @@ class Meaning:
     """Entries of a definition that one layout shows by a colour.
 
     Attributes:
-        definition: Its name.
-        field: The colour's field.
+        definition: The name of the definition.
+        field: The field with the colour.
         entries: The entries that are shown.
         signs: Other fields that the layout shows.
-        layout: Where the list names the layout.
-        where: What the layout is called in messages.
+        layout: Where the game file names the layout.
+        where: The name of the layout in messages.
     """
 
     definition: str
@@ -92,7 +89,7 @@ class Meaning:
         return hex_of(parse_colour(str(entry.fields[self.field])))
 
     def tells_apart(self, one: Entry, other: Entry) -> bool:
-        """Return whether a second sign goes with the colours of two entries."""
+        """Return whether two entries differ in another sign besides the colour."""
         return any(
             one.fields.get(sign) != other.fields.get(sign)
             and (one.fields.get(sign) or other.fields.get(sign))
@@ -101,7 +98,7 @@ class Meaning:
 
 
 def meanings(game: ComponentSet) -> Iterator[Meaning]:
-    """Yield what the colours of a game mean, by layout and definition."""
+    """Yield the meanings of a game's colours, by layout and definition."""
     for component in game.components:
         held = _held(component)
         for layout in _layouts(component):
@@ -119,7 +116,7 @@ def _of_layout(
     fields = dict.fromkeys(field for entry in entries for field in entry.fields)
     colours = [field for field in fields if all(_is_colour(e.fields.get(field)) for e in entries)]
     signs = tuple(f for f in fields if f not in colours and _reads(source, f))
-    # A tint of the same colour tells no more than the colour itself.
+    # A tint of the same colour says no more than the colour itself.
     shown = next((field for field in colours if _reads(source, field)), None)
     if shown is not None:
         where = f"`{layout.path.name}`"
@@ -160,14 +157,14 @@ def _collect(value: Value, found: set[int]) -> None:
 
 
 def _layouts(component: Component) -> Iterator[LayoutRef]:
-    yield from filter(None, (component.front, component.back, *component.panels.values()))
+    yield from component.layouts
 
 
 def _source(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
-        return ""  # told where the layout is opened
+        return ""  # reported when the layout is opened
 
 
 def _reads(source: str, field: str) -> bool:

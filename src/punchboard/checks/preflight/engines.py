@@ -1,7 +1,4 @@
-"""One drawing by two engines, compared.
-
-What the drawing engines cannot draw, found in a drawing's own words.
-"""
+"""How the two drawing engines differ: what each cannot draw, and one drawing by both compared."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
-from punchboard.pdf.art import drawing_size, has_filter, resvg_png
+from punchboard.pdf.art_pixels import needs_pixels, png_of, view_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -21,11 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """Something that SVG has and an engine has not.
+    """A feature of SVG that an engine does not support.
 
     Attributes:
-        name: What people call it.
-        sign: Finds it in a drawing.
+        name: Its name in messages.
+        sign: A pattern that finds it in a drawing.
         engines: The engines that cannot draw it.
     """
 
@@ -38,7 +35,7 @@ def _feature(name: str, sign: str, *engines: str) -> Feature:
     return Feature(name, re.compile(sign), frozenset(engines))
 
 
-#: Tried out with resvg 0.45 and CairoSVG 2.9; the tests try again.
+#: Tried out with resvg 0.45 and CairoSVG 2.9; the tests check it again.
 FEATURES = (
     _feature("a mesh gradient", r"<mesh[gG]radient\b", "resvg", "cairosvg"),
     _feature("a hatch", r"<hatch\b", "resvg", "cairosvg"),
@@ -52,23 +49,23 @@ FEATURES = (
 
 
 def undrawn_features(svg: str, engine: str) -> Iterator[Feature]:
-    """Yield what *svg* has and *engine* cannot draw."""
+    """Yield the features in *svg* that *engine* cannot draw."""
     return (each for each in FEATURES if engine in each.engines and each.sign.search(svg))
 
 
 def differing_features(svg: str) -> Iterator[Feature]:
-    """Yield what *svg* has and some engine cannot draw."""
+    """Yield the features in *svg* that at least one engine cannot draw."""
     return (each for each in FEATURES if each.sign.search(svg))
 
 
 _IN_MM = re.compile(r'<svg\b[^>]*\swidth="[^"]*mm"')
-#: Pixels differ when a colour is off by more than this, of 255.
+#: Pixels differ if a colour is off by more than this, out of 255.
 _OFF = 48
-#: Smaller shares of a drawing are edges drawn a little otherwise.
+#: Smaller shares of a drawing are edges drawn slightly differently.
 _LEAST = 0.01
 #: Pixels per mm at which drawings are drawn.
 _SCALE = 3.0
-#: Longest side that is drawn, in pixels: a board is looked at more coarsely.
+#: Longest side that is drawn, in pixels: boards are compared at a lower resolution.
 _MOST_PIXELS = 900
 #: Pixels are compared in squares of this many by as many, so that edges blur.
 _BLUR = 2
@@ -82,15 +79,15 @@ def difference(svg: str) -> float:
         svg: The document; the units of its viewBox are mm.
 
     Returns:
-        0 where it is small, where one of them is known to leave something out,
-        and where one cannot draw at all, as a build with it says.
+        0 if the share is small, if one engine is known to leave something out, or if
+        one cannot draw at all, which a build with it reports.
     """
-    if has_filter(svg) or next(differing_features(svg), None) is not None:
+    if needs_pixels(svg) or next(differing_features(svg), None) is not None:
         return 0.0
     try:
-        width, height = drawing_size(svg)
-        scale = min(_SCALE, _MOST_PIXELS / max(width, height))
-        first = _picture(resvg_png(svg, scale * MM_PER_INCH))
+        view = view_of(svg)
+        scale = min(_SCALE, _MOST_PIXELS / max(view.width, view.height))
+        first = _picture(png_of(svg, scale * MM_PER_INCH))
         second = _picture(_cairosvg_png(svg, scale))
     except (KeyboardInterrupt, SystemExit):
         raise
@@ -104,7 +101,7 @@ def _cairosvg_png(svg: str, scale: float) -> bytes:
     """Return a drawing at *scale* pixels per unit of its viewBox."""
     import cairosvg
 
-    # What has its size in mm, CairoSVG draws at 96 pixels per inch by itself.
+    # By default, CairoSVG draws documents with a size in mm at 96 pixels per inch.
     own = MM_PER_PIXEL if _IN_MM.search(svg) else 1.0
     return bytes(cairosvg.svg2png(bytestring=svg.encode(), scale=scale * own))
 
@@ -120,7 +117,7 @@ def _differing(one: Image, other: Image) -> float:
     """Return the share of pixels that differ, on white."""
     import PIL.ImageChops
 
-    # What the engines make of half a pixel at the far edges is no difference.
+    # Half a pixel at the right and bottom edges does not count as a difference.
     size = (min(one.width, other.width), min(one.height, other.height))
     parts = PIL.ImageChops.difference(_on_paper(one, size), _on_paper(other, size)).split()
     most = PIL.ImageChops.lighter(PIL.ImageChops.lighter(parts[0], parts[1]), parts[2])

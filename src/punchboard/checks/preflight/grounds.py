@@ -1,4 +1,4 @@
-"""What lies under the words of a face: its drawings and pictures as pixels."""
+"""What is under the words of a face: its drawings and pictures as pixels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: Pixels per mm: letters of 5 pt are six pixels high.
 _SCALE = 3.5
-#: Most pixels of a ground; a board is looked at more coarsely.
+#: Most pixels of a ground; boards are drawn at a lower resolution.
 _MOST_PIXELS = 1_500_000
 
 
@@ -35,14 +35,14 @@ class Ground:
 
     Attributes:
         box: The part of the face it shows: the bleed box, in mm.
-        image: Red, green, blue and how much of the paper is covered.
+        image: Red, green, blue, and the coverage of the paper.
     """
 
     box: Rect
     image: Image
 
     def at(self, point: Point) -> tuple[int, int, int, int] | None:
-        """Return the pixel at *point* of the face, in mm; None beyond the bleed."""
+        """Return the pixel at *point* of the face, in mm; None outside the bleed."""
         x = (point[0] - self.box.x) / self.box.width * self.image.width
         y = (point[1] - self.box.y) / self.box.height * self.image.height
         if not (0 <= x < self.image.width and 0 <= y < self.image.height):
@@ -52,16 +52,16 @@ class Ground:
 
 
 def without_words(face: Face) -> Face:
-    """Return *face* without its text layers; equal grounds are equal faces."""
+    """Return *face* without its text layers; faces with equal grounds become equal."""
     layers = tuple(each for each in face.layers if not isinstance(each, TextLayer))
     key = face_key(face.outline, face.bleed, digests(layers))
     return replace(face, layers=layers, key=key)
 
 
 class Grounds:
-    """The grounds of a game's faces, drawn when the first of a component is asked for.
+    """The grounds of a game's faces, drawn when the first one of a component is needed.
 
-    Faces that differ in their words alone share one.
+    Faces that differ only in their words share a ground.
 
     Args:
         decks: The finished faces.
@@ -77,13 +77,13 @@ class Grounds:
         self._grounds: dict[str, Ground] = {}
 
     def of(self, named: NamedFace) -> Ground | None:
-        """Return the ground of a face; None where it cannot be drawn, as a build says."""
+        """Return the ground of a face; None if it cannot be drawn, which a build reports."""
         if named.face.key not in self._keys:
             self._draw(named.component)
         return self._grounds.get(self._keys.get(named.face.key, ""))
 
     def _draw(self, component: str) -> None:
-        """Draw all grounds of a component that are not there yet."""
+        """Draw all grounds of a component that have not been drawn yet."""
         missing: dict[str, NamedFace] = {}
         for deck in self._decks:
             for named in deck.named_faces() if deck.component.id == component else ():
@@ -98,7 +98,7 @@ class Grounds:
 def _drawn(
     faces: Sequence[NamedFace], engine: Engine, cache: Path | None
 ) -> Iterator[tuple[str, Ground]]:
-    """Yield the ground of each of *faces*, which are distinct, by its key."""
+    """Yield the ground of each of the distinct *faces*, with its key."""
     if not faces:
         return
     art = convert_art(faces, engine, cache)
@@ -109,7 +109,7 @@ def _drawn(
 
 
 def _pictures(pdf: bytes) -> Iterator[Image]:
-    """Yield each page of *pdf* as an RGBA image on no paper."""
+    """Yield each page of *pdf* as an RGBA image with a transparent background."""
     import pypdfium2
 
     with closing(pypdfium2.PdfDocument(io.BytesIO(pdf))) as document:

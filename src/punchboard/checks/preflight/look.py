@@ -1,8 +1,6 @@
-"""Looks at every face of a game once, and remembers what was seen from build to build.
+"""Looks at every face of a game once, remembers the faults between runs, and merges repeats.
 
-What preflight finds on a face, worded but for the items that share it.
-
-The words on a face, with the size and the place they are printed at.
+Rules that look at words get them as `Letters`, with their printed size and place.
 """
 
 from __future__ import annotations
@@ -27,14 +25,14 @@ from punchboard.typesetting.run import GlyphRun
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong on a face.
+    """A fault on a face.
 
     Attributes:
-        mistake: Equal for all faces that have it for the same reason.
-        message: What was found and what was needed; `{items}` stands for the
-            items it is told of.
+        mistake: Equal for all faces with this fault for the same reason.
+        message: What was found and what was needed; `{items}` is replaced by the
+            items that share the fault.
         hints: What to do.
-        severe: Whether it is worse than the rule's usual severity.
+        severe: Whether it is an error, whatever the rule's usual severity.
     """
 
     mistake: str
@@ -43,16 +41,16 @@ class Fault:
     severe: bool = False
 
 
-#: Counts up when a rule would find something else on the same face.
+#: Must increase when a rule changes what it finds on the same face.
 _FORMAT = 2
 
-#: Yields what is wrong with one face.
+#: Yields the faults of one face.
 Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A fault and where it was seen."""
+    """A fault and the face it is on."""
 
     component: str
     item: str
@@ -61,14 +59,14 @@ class _Seen:
 
 
 def inspect(subject: Subject, code: str, look: Look) -> Iterator[Finding]:
-    """Yield what *look* finds on the faces of a game, one finding for one mistake.
+    """Yield what *look* finds on the faces of a game, one finding per mistake.
 
-    A face that was looked at by an earlier run is not looked at again.
+    Faces that an earlier run has looked at are not looked at again.
 
     Args:
         subject: The game.
-        code: The rule's code, under which its findings are remembered.
-        look: Yields what is wrong with a face.
+        code: The rule's code, under which its faults are remembered.
+        look: Yields the faults of a face.
     """
     faces = [
         named for decks in subject.decks.values() for deck in decks for named in deck.named_faces()
@@ -86,7 +84,7 @@ def inspect(subject: Subject, code: str, look: Look) -> Iterator[Finding]:
             new[keys[named.face.key]] = _packed(faults)
         seen += (_Seen(named.component, named.item, named.side, fault) for fault in faults)
     store.put(new)
-    yield from _told_once(seen, subject)
+    yield from _merge_repeats(seen, subject)
 
 
 def _key(code: str, engine: str, named: NamedFace) -> str:
@@ -99,7 +97,7 @@ def _packed(faults: Iterable[Fault]) -> bytes:
 
 
 def _unpacked(data: bytes | None) -> tuple[Fault, ...] | None:
-    """Return what was packed; None where that is nothing we wrote."""
+    """Return the packed faults; None if *data* is not in our format."""
     try:
         rows = None if data is None else json.loads(data)
         return None if rows is None else tuple(_fault(*row) for row in rows)
@@ -111,7 +109,7 @@ def _fault(mistake: str, message: str, hints: list[str], severe: bool) -> Fault:
     return Fault(mistake, message, tuple(hints), severe)
 
 
-def _told_once(seen: Iterable[_Seen], subject: Subject) -> Iterator[Finding]:
+def _merge_repeats(seen: Iterable[_Seen], subject: Subject) -> Iterator[Finding]:
     groups: dict[tuple[str, str, str], list[_Seen]] = {}
     for each in seen:
         groups.setdefault((each.component, each.side, each.fault.mistake), []).append(each)
@@ -132,7 +130,7 @@ def _named(component: str, items: list[str], side: str) -> str:
 
 
 def _place(subject: Subject, component: str, side: str) -> Location:
-    """Return the place in the list that names the layout of a side."""
+    """Return the place in the game file that names the layout of a side."""
     each = next(each for each in subject.game.components if each.id == component)
     layout = each.back if side == "back" else each.front
     return layout.location if layout else each.location
@@ -149,10 +147,10 @@ class Letters:
     Attributes:
         run: The glyphs.
         size: Type size on paper, in pt.
-        box: What the letters cover on the face, in mm.
+        box: The area of the letters on the face, in mm.
         fill: Their colour.
         opacity: From 0 to 1.
-        unseen: Whether the art holds their outlines, or a sign stands for them.
+        unseen: Whether something else is drawn for them: outlines in the art, or a sign.
     """
 
     run: GlyphRun
@@ -175,7 +173,7 @@ class Letters:
 
 
 def letters_of(face: Face) -> Iterator[Letters]:
-    """Yield the runs of *face* that hold more than white space, in drawing order."""
+    """Yield the runs of *face* with more than white space, in drawing order."""
     for layer in face.layers:
         if isinstance(layer, TextLayer) and layer.opacity > 0:
             for run in layer.runs:
@@ -184,7 +182,7 @@ def letters_of(face: Face) -> Iterator[Letters]:
 
 
 def _letters(run: GlyphRun, layer: TextLayer) -> Letters:
-    # Letters may be narrowed or slanted; their height is what is read.
+    # Letters may be narrowed or slanted; what counts for reading is their height.
     height = run.size * math.hypot(run.matrix.c, run.matrix.d)
     if run.matrix.a and run.matrix.d and run.matrix.b == 0:
         height = run.size * abs(run.matrix.d)

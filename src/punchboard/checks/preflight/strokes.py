@@ -1,7 +1,4 @@
-"""How thin the lines of a drawing are on paper.
-
-Art along the trim: whether what is cut through goes on into the bleed.
-"""
+"""How thin the lines of a drawing are on paper, and whether art at the trim fills the bleed."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from punchboard.layouts.template.svg import Node, read_svg
 from punchboard.layouts.template.units import fit_box, numbers, parse_transform, user_length
 from punchboard.polygons import holds, signed_area
 
-#: What is not drawn where it stands.
+#: Elements that are not drawn at their own place.
 _APART = frozenset("defs clipPath mask symbol pattern marker linearGradient radialGradient".split())
 _SHAPES = frozenset("path rect circle ellipse line polyline polygon".split())
 
@@ -33,7 +30,7 @@ class Stroke:
     Attributes:
         tag: The element that draws it.
         width: On paper, in mm.
-        outlines: Whether it is a stroke; else a filled bar that is as thin.
+        outlines: Whether it is a stroke; otherwise it is a filled bar of this width.
     """
 
     tag: str
@@ -47,7 +44,7 @@ def drawings_of(face: Face) -> Iterator[str]:
 
 
 def drawn_lines(face: Face) -> Iterator[Stroke]:
-    """Yield the lines of all drawings on *face*, and those under and through words."""
+    """Yield the lines of all drawings on *face*, and those that underline or strike out words."""
     for layer in face.layers:
         match layer:
             case ArtLayer():
@@ -68,9 +65,9 @@ def _strokes_once(svg: str) -> tuple[Stroke, ...]:
 
 
 def strokes_of(svg: str) -> Iterator[Stroke]:
-    """Yield the lines that *svg*, a drawing in mm, puts on paper.
+    """Yield the lines on paper of *svg*, a drawing in mm.
 
-    What cannot be read as SVG draws nothing; whoever converts it says so.
+    What cannot be read as SVG has none; converting it reports the error.
     """
     root = read_svg(svg.encode("utf-8", "replace"), Path("art.svg")).value
     if root is None:
@@ -82,7 +79,7 @@ def strokes_of(svg: str) -> Iterator[Stroke]:
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """Goes through a drawing as it is drawn: with what is used in its place."""
+    """Walks through a drawing in drawing order, following `use`."""
 
     sheet: css.StyleSheet
     ids: Mapping[str, Node]
@@ -98,7 +95,7 @@ class _Walk:
             if node.tag in _SHAPES and css.is_shown(properties):
                 yield from _drawn(node, properties, matrix.scale_factor)
         except ValueError:
-            return  # told where the template is read
+            return  # reported when the template is read
         if properties.get("display") == "none" or (node.tag in _APART and depth):
             return
         for child in node.elements:
@@ -108,7 +105,7 @@ class _Walk:
             yield from self.strokes(_shown(target), properties, matrix, depth + 1)
 
 
-#: Deepest chain of `use`, which may lead in a circle.
+#: Deepest chain of `use`, which may be circular.
 _DEEPEST = 40
 
 
@@ -145,18 +142,18 @@ def _drawn(node: Node, properties: css.Properties, scale: float) -> Iterator[Str
             yield Stroke(node.tag, min(sides) * scale, outlines=False)
 
 
-#: Distance of the places that are looked at, along the edge, in mm.
+#: Distance between the sampled places along the edge, in mm.
 _STEP = 0.75
-#: How far inside the trim the art must be seen to count, in mm.
+#: How far inside the trim art must be visible to count, in mm.
 _INSIDE = 0.5
-#: How near the trim a bar must end, in mm, and how long it must be: a curve
-#: that passes by is none.
+#: How near to the trim a bar must end, and how long it must be, in mm: a curve that
+#: touches the trim does not count.
 _NEAR, _BAR = 0.3, 8.0
 #: The part of the bleed that must be covered.
 _SHARE = 0.85
 Pixel: TypeAlias = tuple[int, int, int, int]
-#: How much darker than paper, in any of three colours, what is seen must be, and
-#: how much two grounds must differ.
+#: How much darker than paper art must be in one of the three colours, and how much
+#: two grounds must differ.
 _PALE = 0.06
 
 
@@ -181,7 +178,7 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
 
 
 def _is_bar(ground: Ground, place: Point, normal: Point, bleed: float) -> bool:
-    """Return whether one colour ends right at the trim and that of the ground begins."""
+    """Return whether one colour ends right at the trim and the ground's colour begins there."""
     ways = (-2 * _INSIDE, -_NEAR, _NEAR, bleed * _SHARE)
     pixels = [pixel for way in ways if (pixel := ground.at(_moved(place, normal, way)))]
     if len(pixels) < len(ways):
@@ -196,7 +193,7 @@ def _alike(one: Pixel, other: Pixel) -> bool:
 
 
 def _places(path: Polygon, outline: Outline) -> Iterator[tuple[str, Point, Point, float]]:
-    """Yield places along *path*: the side, the place, the way out and the length it stands for."""
+    """Yield places along *path*: side, place, outward normal, and the length each represents."""
     turn = 1.0 if signed_area(path) > 0 else -1.0
     for (x, y), (u, v) in zip(path, (*path[1:], path[0]), strict=True):
         length = math.hypot(u - x, v - y)
@@ -221,7 +218,7 @@ def _moved(place: Point, normal: Point, way: float) -> Point:
 
 
 def _is_blank(ground: Ground, point: Point, outline: Outline) -> bool:
-    """Return whether paper shows at *point* of the bleed; inside a notch there is none."""
+    """Return whether paper shows at *point* in the bleed; the inside of a notch is not bleed."""
     pixel = ground.at(point)
     if pixel is None or pixel[3] > 25:
         return False

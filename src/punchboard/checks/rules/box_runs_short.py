@@ -29,7 +29,7 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import claim_messages
+from punchboard.rulebook import wording as messages
 from punchboard.rulebook.comparison import Verdict
 
 
@@ -39,4 +39,4 @@ def box_runs_short(subject: Subject) -> Found:
     most = subject.game.players[1] if subject.game.players else 0
     for compared in subject.comparison.told:
         if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
-            yield claim_messages.box_runs_short(compared, most)
+            yield messages.box_runs_short(compared, most)

@@ -22,11 +22,12 @@ If they use another name for it, add that name as `rules_name`.
 
 from __future__ import annotations
 
-from punchboard.checks.never_mentioned import is_mentioned
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import claim_messages
+from punchboard.rulebook import wording as messages
+from punchboard.rulebook.mentions import is_mentioned
+from punchboard.rulebook.renamed import may_be_renamed
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
@@ -36,7 +37,7 @@ def component_never_mentioned(subject: Subject) -> Found:
         missing = [
             edition[0].path.name
             for edition in subject.editions
-            if not any(is_mentioned(subject, text, component) for text in edition)
+            if not any(is_mentioned(subject.ledger, text, component) for text in edition)
         ]
-        if missing and component.count:
-            yield claim_messages.never_mentioned(component, missing)
+        if missing and component.count and not may_be_renamed(subject.ledger, component.count):
+            yield messages.never_mentioned(component, missing)

@@ -23,12 +23,15 @@ Show the field in a layout, remove it, or name it `_value` to keep it for yourse
 
 from __future__ import annotations
 
+import re
+
 from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.rulebook.targets import NAME_FIELDS
 
+_WORD = re.compile(r"\w+")
 _LEFT_ALONE = frozenset(
     [*NAME_FIELDS, "id", "shape", "faces", "note", "notes", "comment", "comments"]
 )
@@ -36,11 +39,14 @@ _LEFT_ALONE = frozenset(
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
 def field_never_used(subject: Subject) -> Found:
-    """Yield the fields that are filled in for nothing."""
+    """Yield the fields that are filled in but never used."""
     usage = subject.usage
     for component in subject.game.components:
         for field in component.fields:
-            if field in usage.shown or field in _LEFT_ALONE or field.startswith("_"):
+            # A name of several words stands in quotes: `item.fields['Set Name']`.
+            if usage.shown.issuperset(_WORD.findall(field)) or field in _LEFT_ALONE:
+                continue
+            if field.startswith("_"):
                 continue
             filled = [item for item in component.items if item.fields.get(field) is not None]
             if filled:

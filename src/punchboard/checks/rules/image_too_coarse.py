@@ -61,6 +61,8 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
 def _resolution(pixels: tuple[int, int], matrix: Matrix) -> float:
     """Return pixels per inch in the direction that has fewer."""
     width, height = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
+    if not width or not height:
+        return math.inf  # nothing of it is printed
     return min(pixels[0] / width, pixels[1] / height) * MM_PER_INCH
 
 

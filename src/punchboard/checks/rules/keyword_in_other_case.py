@@ -38,5 +38,7 @@ def keyword_in_other_case(subject: Subject) -> Found:
     """Yield the keywords that are not found for their case."""
     texts = list(card_texts(subject.game)) if subject.game.keywords else []
     for text in texts:
+        if text.is_name:
+            continue
         for word, written in other_cases(subject.game.keywords, text):
             yield messages.keyword_in_other_case(text.location, word, written)

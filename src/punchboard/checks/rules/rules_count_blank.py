@@ -27,7 +27,7 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import claim_messages
+from punchboard.rulebook import wording as messages
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.ledger import Standing
 
@@ -38,4 +38,4 @@ def rules_count_blank(subject: Subject) -> Found:
     for entry in subject.ledger.entries:
         blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
         if blank and entry.standing is not Standing.ASIDE:
-            yield claim_messages.count_blank(entry)
+            yield messages.count_blank(entry)

@@ -32,7 +32,7 @@ from punchboard.checks.invariants.evaluate import Broken
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import claim_messages
+from punchboard.rulebook import wording as messages
 from punchboard.rulebook.comparison import Verdict
 
 
@@ -48,4 +48,4 @@ def rules_count_differs(subject: Subject) -> Found:
                 if isinstance(each, Broken)
                 and each.follows_from(component, compared.wanted, compared.there)
             ]
-            yield claim_messages.count_differs(compared, broken)
+            yield messages.count_differs(compared, broken)

@@ -26,12 +26,13 @@ There are score markers and round markers.
 
 from __future__ import annotations
 
-from punchboard.checks.never_mentioned import is_thing, thing_name
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import claim_messages, names
+from punchboard.rulebook import names
+from punchboard.rulebook import wording as messages
 from punchboard.rulebook.ledger import Standing
+from punchboard.rulebook.mentions import is_thing, thing_name
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
@@ -43,4 +44,4 @@ def rules_name_ambiguous(subject: Subject) -> Found:
         unclear = entry.standing is Standing.AMBIGUOUS and is_thing(entry.claim)
         if unclear and key not in told:
             told.add(key)
-            yield claim_messages.name_ambiguous(entry, thing_name(entry.claim))
+            yield messages.name_ambiguous(entry, thing_name(entry.claim))

@@ -24,15 +24,15 @@ Use the same name in both places, or say under `claims` what the words mean.
 
 from __future__ import annotations
 
-from punchboard.checks.never_mentioned import parts_without_items
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import claim_messages
+from punchboard.rulebook import wording as messages
+from punchboard.rulebook.mentions import parts_without_items
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
 def rules_part_missing(subject: Subject) -> Found:
     """Yield the parts that are not in the list."""
     for entry in parts_without_items(subject.ledger):
-        yield claim_messages.part_missing(entry)
+        yield messages.part_missing(entry)

@@ -33,15 +33,18 @@ claims:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from punchboard.checks.never_mentioned import is_thing, thing_name
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import claim_messages, names
+from punchboard.rulebook import names
+from punchboard.rulebook import wording as messages
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.ledger import LedgerEntry, Standing
+from punchboard.rulebook.mentions import is_thing, thing_name, torn_parts
+from punchboard.rulebook.renamed import same_things
 from punchboard.rulebook.targets import names_of
 
 #: What players keep in their heads, on paper or at hand, as keys.
@@ -62,12 +65,31 @@ def rules_thing_missing(subject: Subject) -> Found:
     """Yield what the rules have and the box has not."""
     known = [name for each in subject.game.components for name in names_of(each)]
     told = set()
+    torn = torn_parts(subject.ledger)
     for entry in subject.ledger.entries:
         key = (entry.text.path, names.key(thing_name(entry.claim)))
+        if _is_byname(entry, known) or id(entry) in torn:
+            continue
         if entry.standing is Standing.UNKNOWN and is_thing(entry.claim) and key not in told:
             told.add(key)
-            found = claim_messages.thing_missing(entry, thing_name(entry.claim), known)
+            same = same_things(subject.ledger, entry)
+            told |= {(each.text.path, names.key(thing_name(each.claim))) for each in same}
+            found = messages.thing_missing(entry, thing_name(entry.claim), known, same)
             yield replace(found, severity=Severity.WARNING) if _is_at_hand(entry) else found
+
+
+def _is_byname(entry: LedgerEntry, known: Sequence[str]) -> bool:
+    """Return whether a thing that is used may be one of the box by another name.
+
+    The kind of thing is in the box: `the red die` where there are dice.
+    """
+    claim = entry.claim
+    if claim.role is not Role.UNLISTED:
+        return False
+    kind, said = names.kind_of(claim.name), set(names.words(claim.name))
+    shared = (said & set(names.words(name)) for name in known)
+    same = any(len(word) > 3 for both in shared for word in both)
+    return same or (bool(kind) and any(kind in names.key(name) for name in known))
 
 
 def _is_at_hand(entry: LedgerEntry) -> bool:

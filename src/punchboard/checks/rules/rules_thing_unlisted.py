@@ -33,7 +33,7 @@ from pathlib import Path
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import claim_messages
+from punchboard.rulebook import wording as messages
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.ledger import LedgerEntry, Standing
 
@@ -47,7 +47,7 @@ def rules_thing_unlisted(subject: Subject) -> Found:
     for entry in bound:
         if entry.claim.role is Role.UNLISTED and _key(entry) not in known:
             known.add(_key(entry))
-            yield claim_messages.thing_unlisted(entry)
+            yield messages.thing_unlisted(entry)
 
 
 def _key(entry: LedgerEntry) -> tuple[Path, str]:

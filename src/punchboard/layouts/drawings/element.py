@@ -13,6 +13,7 @@ from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.drawings.kinds import PLACE, WORDS, DrawingKind
 from punchboard.layouts.drawings.parts import DrawingArea, Part, PartForm, Request, path_data
 from punchboard.layouts.drawings.samples import SampleNode, box_in
+from punchboard.layouts.messages import too_much_repeated
 from punchboard.layouts.template.bindings import Parts, Scope, bound, is_static, parts_of, render
 from punchboard.layouts.template.css import own_properties
 from punchboard.layouts.template.program import Canvas, Program, draw_all
@@ -197,8 +198,17 @@ class DrawingElement:
             parts.setdefault(part.name, []).append(part)
         self._report(request, canvas)
         for sample in self._samples:
-            for part in parts.get(sample.part, ()):
+            drawn = parts.get(sample.part, ())
+            if not canvas.may_repeat(len(drawn)):
+                self._report_size(canvas)
+                return
+            for part in drawn:
                 sample.draw(part, canvas, scope)
+
+    def _report_size(self, canvas: Canvas) -> None:
+        place = self._setting.file.locate(self._node, "data-draw")
+        source = self._node.attributes["data-draw"]
+        canvas.report_of_item(place, lambda items: too_much_repeated(place, source, items, ""))
 
     def _area(self, canvas: Canvas, scope: Scope) -> DrawingArea:
         """Return the area to draw in.
@@ -216,7 +226,7 @@ class DrawingElement:
         if self._box is None:
             return area
         resolved = self._box.resolve(self._box.values(scope))
-        box = box_of(self._setting, resolved[self._box.nodes[0]])
+        box = box_of(resolved[self._box.nodes[0]], self._setting.page.view)
         if min(box.width, box.height) <= 0:
             raise ValueError("a drawing needs a `width` and a `height` greater than zero")
         # A box over the whole piece means the piece with its bleed on every side.
@@ -238,5 +248,7 @@ class DrawingElement:
         place = self._setting.file.locate(self._node, "data-draw") if request.diagnostics else None
         for problem in request.diagnostics:
             if place is not None and problem.location == canvas.item.location:
-                problem = messages.in_template(problem, self._setting.place(place), canvas.item.id)
+                problem = messages.in_template(
+                    problem, self._setting.place(place), f"`{canvas.item.id}`"
+                )
             canvas.diagnostics.append(problem)

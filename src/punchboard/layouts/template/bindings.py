@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from punchboard.evaluation.budget import BUDGET
 from punchboard.expressions import (
     Expression,
     ExpressionError,
@@ -38,10 +39,16 @@ RESERVED = (
     "ink",
     "ink-fill",
     "ink-stroke",
+    "include",
+    "with",
     *PARAMETERS,
 )
+#: Between two braces that are text; no character, so no drawing has it.
+JOINT = "\ufdd0"
 #: Illustrator's attribute for layer names; SVG has no attribute `name` to bind.
 _IGNORED = "data-name"
+#: Texts of more characters count towards the size of a face.
+_LONG = 1000
 _LOOP = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
 
 Scope: TypeAlias = Mapping[str, Any]
@@ -80,6 +87,8 @@ class Bound:
         """
         try:
             value = self.expression.function(scope)
+            if value.__class__ is str and len(value) > _LONG and BUDGET in scope:
+                scope[BUDGET].text(len(value))
         except ExpressionError as problem:
             raise BindingError(self, str(problem)) from None
         return self._painted(value) if self.paint else value
@@ -100,7 +109,7 @@ Parts: TypeAlias = tuple[str | Bound, ...]
 def parts_of(text: str, node: Node, attribute: str | None) -> Parts:
     """Return a text with `{{ }}` as literal texts and expressions."""
     if "{{" not in text:
-        return (text,) if text else ()
+        return (text.replace(JOINT, ""),) if text else ()
     return tuple(
         part if isinstance(part, str) else Bound(part, node, attribute)
         for part in compile_text(text).parts
@@ -190,7 +199,11 @@ def attributes_of(node: Node, *, styled: bool) -> dict[str, Parts]:
         target = target_of(name)
         if target is not None:
             place = properties if target in style or (styled and target in PROPERTIES) else result
-            place[target] = (replace(bound(node, name), paint=target in PAINTS),)
+            # An expression, or a text with expressions in it such as a transform.
+            if "{{" in value:
+                place[target] = parts_of(value, node, name)
+            else:
+                place[target] = (replace(bound(node, name), paint=target in PAINTS),)
         elif not is_foreign(name) and not (name in result or f"data-{name}" in node.attributes):
             result[name] = parts_of(value, node, name)
     if properties:

@@ -6,7 +6,6 @@ once for each of two thousand cards.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -15,16 +14,9 @@ from punchboard.expressions import ExpressionError, compile_expression, compile_
 from punchboard.layouts import messages
 from punchboard.layouts.drawings.samples import check_drawing, is_parameter, variables_of
 from punchboard.layouts.template.bindings import RESERVED, loop_of, target_of
-from punchboard.layouts.template.css import (
-    BINDABLE,
-    PAINTS,
-    font_size,
-    parse_style,
-    problem_of_paint,
-)
+from punchboard.layouts.template.css import BINDABLE, font_size, parse_style
 from punchboard.layouts.template.setting import check_ink
 from punchboard.layouts.template.svg import Node, SvgFile
-from punchboard.layouts.template.units import parse_transform
 from punchboard.layouts.text import styles
 from punchboard.lengths import parse_length
 
@@ -37,14 +29,9 @@ def problems_of_value(node: Node, attribute: str, value: str) -> Iterator[str]:
     for name, text in written.items():
         if "{{" in text or f"data-{name}" in node.attributes:
             continue
-        if name in PAINTS:
-            problem = problem_of_paint(text)
-        elif name == attribute == "transform":
-            problem = _problem(parse_transform, text)
-        elif name in _OF_TEXTS and any(each.tag in _TEXTS for each in node.walk()):
+        problem = None
+        if name in _OF_TEXTS and any(each.tag in _TEXTS for each in node.walk()):
             problem = _problem(_OF_TEXTS[name], text)
-        else:
-            problem = None
         if problem is not None:
             yield problem
 
@@ -62,8 +49,8 @@ def _size_on_paper(text: str) -> float:
 
 
 def _markup(text: str) -> None:
-    if text != "none":
-        raise ValueError(f"`data-markup` must be `none`, got `{text}`")
+    if text not in ("none", "keywords"):
+        raise ValueError(f"`data-markup` must be `none` or `keywords`, got `{text}`")
 
 
 _TEXTS = ("text", "tspan")
@@ -82,7 +69,6 @@ _Message = Callable[[Location, str], Diagnostic]
 # Expressions
 
 _EXPRESSIONS = ("data-text", "data-if", "data-icon")
-_OUTER_STYLE = re.compile(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
 _BINDABLE_NAMES = tuple(f"data-{name}" for name in (*RESERVED, *sorted(BINDABLE)))
 
 
@@ -121,7 +107,10 @@ class _Checker:
                 or is_parameter(node, attribute)
             ):
                 self._target(node, attribute)
-                self._expression(node, attribute, value, variables)
+                if target_of(attribute) is not None and "{{" in value:
+                    self._insertions(node, attribute, value, variables)
+                else:
+                    self._expression(node, attribute, value, variables)
                 if attribute == "data-text" and node.tag not in ("text", "tspan"):
                     self._report(messages.not_a_text, node, attribute, node.tag)
             elif attribute != "data-for":
@@ -129,15 +118,11 @@ class _Checker:
                 for reason in problems_of_value(node, attribute, value):
                     place = self.file.locate(node, attribute)
                     self.diagnostics.append(messages.bad_value(place, reason, None))
-            if attribute == "href" and node.tag not in ("a", "image"):
-                self._reference(node, value)
         for child in node.children:
             if isinstance(child, Node):
                 self.check(child, variables, node)
             elif node.tag != "style":
                 self._insertions(node, None, child, variables)
-            elif outer := _OUTER_STYLE.search(child):
-                self._report(messages.outer_reference, node, None, outer[0])
 
     def _loop(self, node: Node, variables: frozenset[str]) -> frozenset[str]:
         try:
@@ -188,10 +173,6 @@ class _Checker:
         for name in sorted(names - self.known):
             place = self.file.locate(node, attribute)
             self.diagnostics.append(messages.unknown_name(place, name, self.component, self.known))
-
-    def _reference(self, node: Node, value: str) -> None:
-        if value and not value.startswith(("#", "data:")) and "{{" not in value:
-            self._report(messages.outer_reference, node, "href", value)
 
     def _report(self, message: _Message, node: Node, attribute: str | None, text: str) -> None:
         self.diagnostics.append(message(self.file.locate(node, attribute), text))

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import astuple
 
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.geometry import Rect
 from punchboard.layouts import messages
 from punchboard.layouts.drawings.element import CompiledSample, DrawingElement, FormElement
 from punchboard.layouts.drawings.samples import kind_of, sample_nodes
 from punchboard.layouts.template.bindings import Bound, Parts, bound, escape, loop_of, merged
+from punchboard.layouts.template.css import INHERITED, own_properties
 from punchboard.layouts.template.icons import SKIPPED
+from punchboard.layouts.template.images import uri_of
 from punchboard.layouts.template.pictures import BOXES, IconElement, ImageElement
 from punchboard.layouts.template.program import (
+    Apart,
     Art,
     For,
     GroupInstruction,
@@ -25,6 +30,7 @@ from punchboard.layouts.template.setting import (
     DEFINITIONS,
     Setting,
     covers_page,
+    is_filtered,
     is_hidden,
     is_layered,
     is_unseen,
@@ -36,6 +42,7 @@ from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text.element import TextElement
 from punchboard.layouts.text.plan import TextPlanner, box_id_of
 from punchboard.layouts.text.styles import TextLine, bound_line, lines_of
+from punchboard.lengths import format_coordinate
 
 _UNSUPPORTED = {
     "foreignObject": "draw it with SVG elements",
@@ -46,6 +53,16 @@ _UNSUPPORTED = {
 _PAGE = frozenset("x y width height viewBox preserveAspectRatio version transform".split())
 #: Attributes that place a drawing, which have no meaning on the group it becomes.
 _PLACING = frozenset("x y width height rx ry href".split())
+#: What may be a per cent of the page.
+_MEASURES = frozenset("x y width height x1 y1 x2 y2 cx cy r rx ry fx fy stroke-width".split())
+#: Definitions that are measured by the page where they do not give all of this.
+_UNITS = ("filterUnits", "maskUnits", "gradientUnits")
+_GIVEN = {
+    "filter": "x y width height".split(),
+    "mask": "x y width height".split(),
+    "linearGradient": "x1 y1 x2 y2".split(),
+    "radialGradient": "cx cy r".split(),
+}
 _UNUSED = frozenset(("xml:space", "xml:lang", "tabindex", "target", "lang"))
 
 
@@ -69,11 +86,25 @@ class Compiler:
         """Return the program that draws the whole template."""
         root = self._setting.file.root
         inside = self._all(root, ())
+        if any(_is_relative(node) for node in root.walk() if node is not root):
+            return (self._viewport(inside),)
         transform = format_matrix(self._setting.page.matrix)
         start = self._start(root, "g", without=_PAGE, transform=transform)
         if start == ("<g>",):
             return inside
         return (GroupInstruction(start, "</g>", inside, flat=False),)
+
+    def _viewport(self, inside: Program) -> Instruction:
+        """Return *inside* in the drawing's own view, of which a per cent is a part."""
+        root, page = self._setting.file.root, self._setting.page
+        aspect = escape(root.attributes.get("preserveAspectRatio", "xMidYMid"))
+        place = " ".join(f'{n}="{format_coordinate(v)}"' for n, v in _measures(page.area))
+        view = " ".join(format_coordinate(value) for _, value in _measures(page.view))
+        drawing = (
+            f'<svg {place} viewBox="{view}" preserveAspectRatio="{aspect}" overflow="visible">'
+        )
+        start = merged((*self._start(root, "g", without=_PAGE), drawing))
+        return GroupInstruction(start, "</svg></g>", inside, flat=False)
 
     def definition(self, name: str) -> Program:
         """Return the program that draws the element with the id *name*, to be referred to."""
@@ -82,9 +113,22 @@ class Compiler:
             node = self._setting.ids.get(name)
             if node is not None:
                 ancestors = tuple(self._ancestors(node))
-                make = self._element if node.tag in DEFINITIONS else self._plain
-                self._definitions[name] = joined(self._conditional(node, ancestors, make))
+                make = self._element if node.tag in DEFINITIONS else self._drawn
+                program = joined(self._conditional(node, ancestors, make))
+                if node.tag in DEFINITIONS - {"symbol"}:
+                    program = self._inheriting(program, ancestors)
+                self._definitions[name] = program
         return self._definitions[name]
+
+    def _inheriting(self, program: Program, ancestors: tuple[Node, ...]) -> Program:
+        """Return *program* in groups with what it inherits where it is written."""
+        for node in reversed(ancestors):
+            own = own_properties(node.tag, node.attributes, self._setting.sheet)
+            if own.keys() & INHERITED or any(n[5:] in INHERITED for n in node.attributes):
+                without = frozenset(self._setting.attributes(node)) - INHERITED - {"style", "class"}
+                start = self._start(node, "g", without=without)
+                program = joined((Art(start), *program, Art(("</g>",))))
+        return program
 
     def _ancestors(self, node: Node) -> Iterator[Node]:
         parent = self._parents.get(node)
@@ -123,6 +167,10 @@ class Compiler:
 
     def _plain(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
         """Return the instructions for an element without its conditions."""
+        drawn = self._drawn(node, ancestors)
+        return (Apart(joined(drawn)),) if is_filtered(node) else drawn
+
+    def _drawn(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
         if "data-icon" in node.attributes:
             return self._icon(node, ancestors)
         if "data-draw" in node.attributes:
@@ -131,7 +179,7 @@ class Compiler:
             return self._text(node, ancestors)
         if node.tag == "image":
             return (ImageElement(self._setting, node, ancestors, self._fields.get(node)),)
-        if node.tag in CONTAINERS and is_layered(node):
+        if node.tag in CONTAINERS and any(map(is_layered, node.elements)):
             return self._group(node, ancestors)
         return self._element(node, ancestors)
 
@@ -141,7 +189,7 @@ class Compiler:
         *start, last = self._start(node, tag)
         inside = self._all(node, ancestors)
         if not inside:
-            if node.tag in CONTAINERS:
+            if node.tag in CONTAINERS and not is_filtered(node):
                 return ()
             return (Art(merged((*start, str(last)[:-1] + "/>"))),)
         return joined((Art((*start, last)), *inside, Art((f"</{tag}>",))))
@@ -195,11 +243,22 @@ class Compiler:
         planner = TextPlanner(self._setting, node, ancestors, lines)
         return (TextElement(self._setting, planner, _name(parts)),)
 
+    def _embedded(self, node: Node, href: str) -> str:
+        """Return the `data:` URI of a picture that a filter takes from a file."""
+        if href.startswith(("#", "data:")) or "{{" in href:
+            return href
+        place = self._setting.file.locate(node, "href")
+        found = self._setting.images.get(href, self._setting.file.path, place)
+        self.diagnostics += found.diagnostics
+        return uri_of(found.value) if found.value is not None else ""
+
     def _start(
         self, node: Node, tag: str, without: frozenset[str] = frozenset(), transform: str = ""
     ) -> Parts:
         parts: list[str | Bound] = [f"<{tag}"]
         attributes = self._setting.attributes(node)
+        if node.tag == "feImage" and "href" in node.attributes:
+            attributes["href"] = (self._embedded(node, node.attributes["href"]),)
         if transform:
             attributes["transform"] = (transform,)
             without -= {"transform"}
@@ -210,6 +269,22 @@ class Compiler:
                 literal = (escape(part) if isinstance(part, str) else part for part in value)
                 parts += [f' {name}="', *literal, '"']
         return merged((*parts, ">"))
+
+
+def _is_relative(node: Node) -> bool:
+    """Return whether an element measures itself by the page."""
+    if node.tag in ("symbol", "svg"):
+        return True
+    if "userSpaceOnUse" in (node.attributes.get(name) for name in _UNITS):
+        return not node.attributes.keys() >= set(_GIVEN.get(node.tag, ()))
+    return any(
+        name.removeprefix("data-") in _MEASURES and "%" in value
+        for name, value in node.attributes.items()
+    )
+
+
+def _measures(box: Rect) -> Iterator[tuple[str, float]]:
+    yield from zip(("x", "y", "width", "height"), astuple(box), strict=True)
 
 
 _Make = Callable[[Node, tuple[Node, ...]], Iterable[Instruction]]

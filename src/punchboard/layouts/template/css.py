@@ -18,12 +18,14 @@ from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import user_length
 
 #: Properties that children inherit from their parents.
-_INHERITED = frozenset(
-    "fill fill-opacity color stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap "
+INHERITED = frozenset(
+    "fill fill-opacity fill-rule clip-rule color stroke stroke-width stroke-opacity "
+    "stroke-linejoin stroke-linecap stroke-miterlimit stroke-dashoffset color-interpolation "
+    "color-interpolation-filters "
     "stroke-dasharray paint-order font-family font-size font-weight font-style letter-spacing "
     "line-height text-anchor text-align visibility white-space dominant-baseline xml:space "
     "xml:lang writing-mode text-decoration text-decoration-line text-wrap hyphens "
-    "hanging-punctuation text-spacing-trim".split()
+    "hanging-punctuation text-spacing-trim text-autospace word-break".split()
 )
 _OWN = frozenset(
     "opacity display clip-path mask filter inline-size shape-inside shape-padding "
@@ -31,10 +33,10 @@ _OWN = frozenset(
 )
 #: Properties that may be attributes and may be bound.
 PROPERTIES = (
-    _INHERITED
+    INHERITED
     | _OWN
     | frozenset(
-        "stop-color stop-opacity stroke-dashoffset stroke-miterlimit fill-rule clip-rule "
+        "stop-color stop-opacity "
         "flood-color flood-opacity lighting-color marker-start marker-mid marker-end "
         "mix-blend-mode".split()
     )
@@ -142,7 +144,7 @@ def _declarations(content: Sequence[Any]) -> dict[str, str]:
 
 def own_properties(tag: str, attributes: Mapping[str, str], sheet: StyleSheet) -> dict[str, str]:
     """Return an element's own properties: from attributes, then rules, then `style`."""
-    own = {name: value for name, value in attributes.items() if name in _INHERITED or name in _OWN}
+    own = {name: value for name, value in attributes.items() if name in INHERITED or name in _OWN}
     own.update(sheet.declarations(tag, attributes))
     if style := attributes.get("style"):
         own.update(parse_style(style))
@@ -160,7 +162,7 @@ def inherit(parent: Properties, own: Properties) -> dict[str, str]:
     Raises:
         ValueError: The type size or the opacity is not valid.
     """
-    result = {name: value for name, value in parent.items() if name in _INHERITED}
+    result = {name: value for name, value in parent.items() if name in INHERITED}
     result.update((name, value) for name, value in own.items() if value != "inherit")
     before = float(parent.get("font-size", _MEDIUM))
     if "font-size" in own:

@@ -23,6 +23,7 @@ from punchboard.geometry import Rect
 from punchboard.layouts import messages
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import escape, is_foreign
+from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, Node, read_svg
 from punchboard.layouts.template.units import numbers, user_length
 from punchboard.workspace import Workspace
@@ -181,7 +182,7 @@ class IconLibrary:
         if _NAME.fullmatch(name):
             for folder in self._folders:
                 path = folder / f"{name}.svg"
-                if path.is_file():
+                if _is_file(path):
                     return self._open(path, location, name)
             return self._read(_from_phosphor(name, weight), Path(name), location, name)
         return self._read(None, Path(name), location, name)
@@ -205,7 +206,7 @@ class IconLibrary:
         read = read_svg(data, path)
         if read.value is None:
             return Checked(None, read.diagnostics)
-        inlined = inline(read.value.root)
+        inlined = inline(as_seen(read.value, "en").value.root)
         if inlined.has_text:
             return Checked(inlined, (messages.text_in_image(location, name),))
         return Checked(inlined)
@@ -251,6 +252,13 @@ class IconLibrary:
 
 #: Keys of the box of an icon in Iconify's JSON, with their defaults.
 _ICONIFY_BOX = (("left", 0), ("top", 0), ("width", 16), ("height", 16))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name longer than any file's
+        return False
 
 
 def _read_set(path: Path, workspace: Workspace) -> dict[str, Any] | None:

@@ -6,34 +6,48 @@ import base64
 import hashlib
 import re
 import warnings
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes
 
 from punchboard.diagnostics import Checked, Location
+from punchboard.geometry import Size
 from punchboard.layouts import messages
+from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.icons import Inlined, inline
-from punchboard.layouts.template.svg import read_svg
+from punchboard.layouts.template.picture_files import (
+    IMAGE_DPI,
+    BrokenImageError,
+    load,
+    reduced,
+    upright_size,
+)
+from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, read_svg
 from punchboard.workspace import Workspace
 
 #: Most pixels of an image; an A3 page at 600 dpi has 70 million.
 MAX_PIXELS = 100_000_000
-_FORMATS = ("PNG", "JPEG")
+#: What every engine and every browser reads.
+_KNOWN_TO_ALL = ("image/png", "image/jpeg")
+_FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
+#: A picture is the same one in all languages of a game.
+_LANGUAGE = "en"
 _URL = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
 _DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bitmap:
-    """A PNG or JPEG image.
+    """A picture of pixels.
 
     Attributes:
         path: The file; None for an image embedded in the template.
         embedded: Its bytes, if there is no file.
-        mime: `image/png` or `image/jpeg`.
+        mime: Such as `image/png`.
         digest: SHA-256 of its bytes.
-        width: In pixels.
-        height: In pixels.
+        width: In pixels, of the picture as it is seen upright.
+        height: The same.
     """
 
     path: Path | None
@@ -44,13 +58,49 @@ class Bitmap:
     height: int
 
     @property
-    def uri(self) -> str:
-        """The image as a `data:` URI."""
-        data = self.path.read_bytes() if self.path else self.embedded
-        return f"data:{self.mime};base64,{base64.b64encode(data).decode()}"
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        return self.path.read_bytes() if self.path else self.embedded
+
+    def uri(self, printed: Size | None = None) -> str:
+        """Return the image as a `data:` URI, no finer than it prints.
+
+        All of it is read: an engine gives up a whole drawing for one damaged bitmap.
+
+        Args:
+            printed: Its size in print, in mm; None keeps all its pixels.
+
+        Raises:
+            BrokenImageError: It is damaged, or its file is gone.
+        """
+        try:
+            data = self.data
+        except OSError as mistake:
+            raise BrokenImageError(mistake.strerror or str(mistake)) from mistake
+        smaller = reduced(data, printed, IMAGE_DPI) if printed else None
+        if smaller is None:
+            load(data)
+        data = smaller or data
+        mime = self.mime
+        if mime not in _KNOWN_TO_ALL:
+            mime, data = "image/png", _as_png(data)
+        return f"data:{mime};base64,{base64.b64encode(data).decode()}"
 
 
 Picture = Bitmap | Inlined
+
+
+def uri_of(picture: Picture) -> str:
+    """Return a picture as a `data:` URI."""
+    if isinstance(picture, Bitmap):
+        return picture.uri()
+    view = picture.view
+    svg = (
+        f'<svg xmlns="{SVG_NAMESPACE}" width="{view.width:g}" height="{view.height:g}" '
+        f'viewBox="{view.x:g} {view.y:g} {view.width:g} {view.height:g}">'
+        f"<g{picture.look}>{picture.body}</g></svg>"
+    )
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 class ImageLibrary:
@@ -75,7 +125,7 @@ class ImageLibrary:
         if reference.startswith("data:"):
             return self._from_data(reference, location)
         if _URL.match(reference):
-            return Checked(None, (messages.outer_reference(location, reference),))
+            return Checked(None, (messages.outer_image(location, reference),))
         folders = dict.fromkeys((template.parent, *self._folders))
         found = self._workspace.find(unquote(reference), folders, location)
         if found.value is None:
@@ -102,7 +152,7 @@ class ImageLibrary:
             if match:
                 data = unquote_to_bytes(match[3])
                 if match[2].endswith(";base64"):
-                    data = base64.b64decode(data, validate=False)
+                    data = _decoded(data)
             self._read[uri] = _picture(data, None, "data:", location)
         return self._read[uri]
 
@@ -110,16 +160,51 @@ class ImageLibrary:
 def _picture(
     data: bytes, path: Path | None, name: str, location: Location | None
 ) -> Checked[Picture | None]:
-    if (path is not None and path.suffix.lower() == ".svg") or data.lstrip()[:5] in _SVG_STARTS:
+    if data[:2] == _GZIP:
+        data = _unpacked(data)
+    if (path is not None and path.suffix.lower() in (".svg", ".svgz")) or data.lstrip()[
+        :5
+    ] in _SVG_STARTS:
         read = read_svg(data, path or Path(name))
         if read.value is None:
             return Checked(None, read.diagnostics)
-        inlined = inline(read.value.root)
+        inlined = inline(as_seen(read.value, _LANGUAGE).value.root)
         problems = (messages.text_in_image(location, name),) if inlined.has_text else ()
         return Checked(inlined, problems)
     return _bitmap(data, path, name, location)
 
 
+def _decoded(data: bytes) -> bytes:
+    """Return what is written in base64; nothing where it is not."""
+    letters = b"".join(data.split()).rstrip(b"=")
+    try:
+        return base64.b64decode(letters + b"=" * (-len(letters) % 4), validate=False)
+    except ValueError:
+        return b""
+
+
+def _unpacked(data: bytes) -> bytes:
+    """Return what *data* is packed from, up to a little more than is read of a drawing."""
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        return unpacker.decompress(data, MAX_BYTES + 1)
+    except zlib.error:
+        return data
+
+
+def _as_png(data: bytes) -> bytes:
+    """Return a picture, the first one of several, as a PNG file."""
+    import io
+
+    from PIL import Image
+
+    result = io.BytesIO()
+    with Image.open(io.BytesIO(data)) as image:
+        image.convert("RGBA").save(result, "PNG")
+    return result.getvalue()
+
+
+_GZIP = b"\x1f\x8b"
 _SVG_STARTS = (b"<?xml", b"<svg ", b"<svg\n", b"<!DOC")
 
 
@@ -135,7 +220,7 @@ def _bitmap(
             # Pillow warns above 90 million pixels; we have our own limit.
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(io.BytesIO(data)) as image:
-                pixels, found = image.size, image.format or "unknown"
+                pixels, found = upright_size(image), image.format or "unknown"
     except Image.DecompressionBombError:
         return Checked(None, (messages.image_too_large(location, name, MAX_PIXELS),))
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError):

@@ -8,19 +8,24 @@ from functools import lru_cache
 from pathlib import Path
 
 from punchboard.components.model import Component, ComponentSet, Item
-from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.diagnostics import Checked, Location, has_errors
 from punchboard.geometry import Outline, Size
 from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.face import Face
+from punchboard.layouts.fault_marks import Faults, Marker
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
+from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.check import check_bindings
+from punchboard.layouts.template.check_writing import check_writing
 from punchboard.layouts.template.compile import compile_template
+from punchboard.layouts.template.foreign_marks import with_marks_as_text
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.images import ImageLibrary
+from punchboard.layouts.template.parts import with_parts
 from punchboard.layouts.template.program import ArtStore, Canvas, Program, draw_all
 from punchboard.layouts.template.setting import Setting, spared
 from punchboard.layouts.template.svg import Page, SvgFile, fit_page, read_svg
@@ -40,6 +45,8 @@ class Library:
     rich_texts: RichTexts
     groups: FitGroups
     ink_saver: bool = False
+    faults: Faults = Faults.STRICT
+    marker: Marker | None = None
 
     @staticmethod
     def of(
@@ -49,15 +56,22 @@ class Library:
         fonts: FontStack,
         *,
         ink_saver: bool,
+        faults: Faults = Faults.STRICT,
     ) -> Library:
         """Return the library of a game for one of its components."""
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
         texts = RichTexts(game.styles, game.keywords, icons, language)
-        return Library(workspace, fonts, icons, images, texts, FitGroups(), ink_saver)
+        marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
+        groups = FitGroups()
+        return Library(workspace, fonts, icons, images, texts, groups, ink_saver, faults, marker)
 
 
 class Template:
-    """A compiled template."""
+    """A compiled template.
+
+    Attributes:
+        counts_pieces: Whether the copies of an item may have different faces.
+    """
 
     def __init__(
         self,
@@ -68,8 +82,10 @@ class Template:
         names: Sequence[str],
         outlines: Callable[[Item], Outline],
         bleed: float,
+        marker: Marker | None = None,
     ) -> None:
         self._setting = setting
+        self._marker = marker
         self._program = program
         self._define = define
         self._contexts = contexts
@@ -77,6 +93,7 @@ class Template:
         self._outlines = outlines
         self._bleed = bleed
         self._is_per_item = contexts.is_per_item(names)
+        self.counts_pieces = contexts.counts_pieces(names)
         nodes = setting.file.root.walk()
         self._has_groups = any("data-fit-group" in node.attributes for node in nodes)
         self._art: dict[Size, ArtStore] = {}
@@ -87,17 +104,18 @@ class Template:
         """Whether some texts share a size, so that everything is drawn twice."""
         return self._has_groups
 
-    def draw(self, item: Item, number: int) -> Checked[Face]:
+    def draw(self, item: Item, number: int, piece: int = 1) -> Checked[Face]:
         """Return the face of an item.
 
         Args:
             item: The item.
             number: Its place in the component's list, from 1.
+            piece: The number of the piece among all copies of all items, from 1.
         """
         outline = self._outlines(item)
         if not self._is_per_item and outline in self._faces:
             return Checked(self._faces[outline])
-        scope = self._contexts.scope(item, number, self._names)
+        scope = self._contexts.scope(item, number, self._names, piece)
         setting = self._setting
         art = self._art_store(outline)
         canvas = Canvas(setting.file, art, item, setting.language, scope, outline)
@@ -106,9 +124,12 @@ class Template:
         key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
         layers = tuple([each.layer for each in canvas.layers])
         face = Face(outline, self._bleed, layers, key)
+        found = tuple(canvas.diagnostics)
+        if self._marker is not None and found:
+            face, found = self._marker.marked(face, found)
         if not self._is_per_item and not (self.has_groups and setting.groups.is_open):
             self._faces[outline] = face
-        return Checked(face, tuple(canvas.diagnostics))
+        return Checked(face, found)
 
     def _art_store(self, outline: Outline) -> ArtStore:
         """Return the store of art for outlines of one size."""
@@ -144,7 +165,7 @@ def open_template(
     read = read_drawing(path)
     if read.value is None:
         return Checked(None, read.diagnostics)
-    return compiled(
+    made = compiled(
         read.value,
         component,
         contexts,
@@ -154,6 +175,7 @@ def open_template(
         from_behind=from_behind,
         panel=panel,
     )
+    return Checked(made.value, (*read.diagnostics, *made.diagnostics))
 
 
 def compiled(
@@ -168,9 +190,11 @@ def compiled(
     panel: Outline | None = None,
 ) -> Checked[Template | None]:
     """Return the drawing *file* as a template; arguments as in `open_template`."""
+    prepared = _prepared(file, component.id, contexts, library.workspace, language)
+    file = prepared.value
     page = fit_page(file, panel or Outline(component.page), bleed)
     bindings = check_bindings(file, component.id, contexts.known)
-    found: list[Diagnostic] = [*page.diagnostics, *bindings.diagnostics]
+    found = [*prepared.diagnostics, *page.diagnostics, *bindings.diagnostics]
     if page.value is None or has_errors(found):
         return Checked(None, tuple(found))
     if library.ink_saver:
@@ -179,11 +203,22 @@ def compiled(
     fields = field_bindings(file.root, contexts.fields)
     made = compile_template(setting, fields)
     program, define = made.value
+    found += check_writing(file, contexts.fields, contexts.entries, fields)
     found += made.diagnostics
     names = sorted(bindings.value.union(names_of(fields)))
     outlines = _outlines(component, from_behind, panel)
-    template = Template(setting, program, define, contexts, names, outlines, bleed)
+    template = Template(setting, program, define, contexts, names, outlines, bleed, library.marker)
     return Checked(template, tuple(found))
+
+
+def _prepared(
+    file: SvgFile, component: str, contexts: Contexts, workspace: Workspace, language: str
+) -> Checked[SvgFile]:
+    """Return a drawing whole and as a browser reads it, and what is wrong with it."""
+    whole = with_parts(file, workspace, language)
+    plain = with_marks_as_text(whole.value, component, contexts.fields, contexts.known)
+    seen = as_seen(plain.value, language)
+    return Checked(seen.value, (*whole.diagnostics, *plain.diagnostics, *seen.diagnostics))
 
 
 def _outlines(
@@ -229,4 +264,5 @@ def _setting(file: SvgFile, page: Page, bleed: float, library: Library, language
         workspace=library.workspace,
         rich_texts=library.rich_texts,
         groups=library.groups,
+        faults=library.faults,
     )

@@ -6,12 +6,16 @@ an element with `data-icon` gets the element's place, box and fill.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
+from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import to_text
-from punchboard.geometry import Matrix, Rect
+from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts import compose, messages
 from punchboard.layouts.face import ImageLayer
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template.bindings import (
     Bound,
     Parts,
@@ -24,16 +28,24 @@ from punchboard.layouts.template.bindings import (
 from punchboard.layouts.template.css import is_shown, number
 from punchboard.layouts.template.icons import Inlined
 from punchboard.layouts.template.images import Bitmap, Picture
+from punchboard.layouts.template.picture_files import BrokenImageError
+from punchboard.layouts.template.placeholders import not_drawn_yet, placeholder
 from punchboard.layouts.template.program import Canvas, Drawn
-from punchboard.layouts.template.setting import Chain, Setting, box_of, matrix_of, properties_of
+from punchboard.layouts.template.setting import (
+    Chain,
+    Setting,
+    box_of,
+    matrix_of,
+    properties_of,
+    view_of,
+)
 from punchboard.layouts.template.svg import Node, place_of_text
 from punchboard.layouts.template.units import fit_box, format_matrix
 from punchboard.layouts.text import styles
 from punchboard.layouts.text.moved import exact
 from punchboard.lengths import format_coordinate
 
-# Images
-
+_SIZES = ("width", "height")
 _EFFECTS = ("clip-path", "mask", "filter")
 _GEOMETRY = frozenset("x y width height href preserveAspectRatio".split())
 
@@ -46,11 +58,15 @@ class _Placed:
         layer: Its layer.
         art: The same as art, including the bitmap.
         alone: Whether the art should be a layer of its own, because it is large.
+        unseen: Words in the art, to be found and copied.
+        found: What is wrong with it.
     """
 
     layer: Drawn | None = None
     art: str = ""
     alone: bool = False
+    unseen: tuple[Drawn, ...] = ()
+    found: tuple[Diagnostic, ...] = ()
 
 
 class ImageElement:
@@ -84,12 +100,15 @@ class ImageElement:
         placed = self._placed.get(key)
         if placed is None:
             placed = self._placed[key] = self._place(*key, canvas)
+        for problem in placed.found:
+            self._report(problem, key[0], canvas)
         if placed.layer:
             canvas.add_layers([placed.layer])
         elif placed.art:
             if placed.alone:
                 canvas.end_art()
             canvas.add_art(placed.art)
+            canvas.add_unseen(placed.unseen)
             if placed.alone:
                 canvas.end_art()
 
@@ -98,28 +117,69 @@ class ImageElement:
         names = {each for p in self._href if isinstance(p, Bound) for each in p.expression.names}
         asked = place if self._fixed else place_of_text(canvas.item, names, (href,))
         found = self._setting.images.get(href, self._setting.file.path, asked)
-        for problem in found.diagnostics:
-            if not self._fixed:
-                problem = messages.in_template(problem, self._setting.place(place), canvas.item.id)
-            canvas.diagnostics.append(problem)
-        if found.value is None:
-            return _Placed()
+        strict = self._setting.faults is Faults.STRICT
+        problems = [each if strict else not_drawn_yet(each) for each in found.diagnostics]
         try:
-            return self._drawn(found.value, values, flat)
+            placed = None
+            if found.value:
+                try:
+                    placed = self._drawn(found.value, values, flat)
+                except BrokenImageError as damage:
+                    problems.append(messages.broken_image(asked, href, str(damage)))
+            if placed is None:
+                placed = _Placed() if strict else self._placeholder(href, values)
         except ValueError as problem:
             canvas.report_value(self._node, None, str(problem), fixed=not values)
+            placed = _Placed()
+        return replace(placed, found=tuple(problems))
+
+    def _report(self, problem: Diagnostic, href: str, canvas: Canvas) -> None:
+        """Report what is wrong with the image for the item, or once where all have the same."""
+        if self._fixed and problem.code == messages.BROKEN_IMAGE.name:
+            # Wherever a picture turns out to be damaged, its faces are marked.
+            canvas.report_of_item((href, problem), lambda _: problem)
+            return
+        if self._fixed:
+            if problem not in canvas.diagnostics:
+                canvas.diagnostics.append(problem)
+            return
+        place = self._setting.file.locate(self._node, self._attribute)
+        where = self._setting.place(place)
+        canvas.report_of_item(
+            (place, href, problem.message),
+            lambda items: messages.in_template(problem, where, items),
+        )
+
+    def _placeholder(self, href: str, values: tuple[str, ...]) -> _Placed:
+        """Return what stands for an image that cannot be drawn: its box and its name."""
+        resolved = self._chain.resolve(values)
+        if not is_shown(properties_of(self._setting, self._path, resolved)):
             return _Placed()
+        around = view_of(self._setting, self._path, resolved)
+        box = box_of(_measured(resolved[self._node]), around)
+        matrix = matrix_of(self._setting, self._path, resolved)
+        name = "data:" if href.startswith("data:") else href
+        art, words = placeholder(name, box, matrix, self._setting.fonts)
+        return _Placed(art=art, unseen=words)
 
     def _drawn(self, picture: Picture, values: tuple[str, ...], flat: bool) -> _Placed:
+        """Return an image in its place.
+
+        Raises:
+            BrokenImageError: It is damaged and would be art. What becomes a layer
+                of its own is looked through when it is printed.
+            ValueError: A value of the layout is wrong.
+        """
         resolved = self._chain.resolve(values)
         properties = properties_of(self._setting, self._path, resolved)
         if not is_shown(properties):
             return _Placed()
         attributes = resolved[self._node]
         view = _view(picture)
-        box = box_of(self._setting, attributes)
-        # Without a size, an image has its own (SVG 2, 12.4).
-        box = Rect(box.x, box.y, box.width or view.width, box.height or view.height)
+        around = view_of(self._setting, self._path, resolved)
+        box = _sized(box_of(_measured(attributes), around), attributes, view)
+        if min(box.width, box.height) <= 0:
+            return _Placed()
         aspect = attributes.get("preserveAspectRatio", "xMidYMid meet")
         matrix = matrix_of(self._setting, self._path, resolved)
         turned = abs(matrix.b) + abs(matrix.c) > 1e-9
@@ -135,15 +195,43 @@ class ImageElement:
             if name not in _GEOMETRY
         )
         alone = isinstance(picture, Bitmap) and not flat
-        return _Placed(art=_art(picture, box, aspect, look), alone=alone)
+        place = _place(box)
+        if any(each.tag == "symbol" for each in self._path):
+            # How large that is, `use` says.
+            place |= {n: t for n in place if (t := attributes.get(n, "")).strip().endswith("%")}
+        return _Placed(art=_art(picture, matrix, box, place, aspect, look), alone=alone)
+
+
+def _measured(attributes: Mapping[str, str]) -> Mapping[str, str]:
+    """Return *attributes* without the sizes that an image finds by itself."""
+    return {
+        name: "0" if name in _SIZES and value.strip() == "auto" else value
+        for name, value in attributes.items()
+    }
+
+
+def _sized(box: Rect, attributes: Mapping[str, str], view: Rect) -> Rect:
+    """Return the box of an image; a side that is not given follows from its own size."""
+    wide, high = (attributes.get(name, "auto").strip() not in ("", "auto") for name in _SIZES)
+    width, height = box.width, box.height
+    if not wide:
+        width = height * view.width / view.height if high else view.width
+    if not high:
+        height = width * view.height / view.width if wide else view.height
+    return Rect(box.x, box.y, width, height)
 
 
 def _layer(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str, opacity: float) -> Drawn:
-    inner = Rect(0.0, 0.0, picture.width, picture.height)
-    inside = fit_box(inner, box, aspect) @ Matrix.scaling(picture.width, picture.height)
+    inside = exact(_place_of(picture, matrix, box, aspect))
     clip = _covered(matrix, box) if "slice" in aspect else None
-    layer = ImageLayer(str(picture.path), picture.digest, exact(matrix @ inside), clip, opacity)
+    layer = ImageLayer(str(picture.path), picture.digest, inside, clip, opacity)
     return Drawn(layer, compose.image_digest(layer))
+
+
+def _place_of(picture: Bitmap, matrix: Matrix, box: Rect, aspect: str) -> Matrix:
+    """Return the way from the unit square of *picture* to the face."""
+    inner = Rect(0.0, 0.0, picture.width, picture.height)
+    return matrix @ fit_box(inner, box, aspect) @ Matrix.scaling(picture.width, picture.height)
 
 
 def _covered(matrix: Matrix, box: Rect) -> Rect:
@@ -153,12 +241,25 @@ def _covered(matrix: Matrix, box: Rect) -> Rect:
     return Rect(*(round(each, 6) for each in numbers))
 
 
-def _art(picture: Picture, box: Rect, aspect: str, look: str) -> str:
+def _place(box: Rect) -> dict[str, str]:
     numbers = zip(("x", "y", "width", "height"), (box.x, box.y, box.width, box.height), strict=True)
-    place = "".join(f' {name}="{format_coordinate(value)}"' for name, value in numbers)
+    return {name: format_coordinate(value) for name, value in numbers}
+
+
+def _art(
+    picture: Picture,
+    matrix: Matrix,
+    box: Rect,
+    attributes: Mapping[str, str],
+    aspect: str,
+    look: str,
+) -> str:
+    place = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     ratio = f' preserveAspectRatio="{escape(aspect)}"'
     if isinstance(picture, Bitmap):
-        return f'<image{place}{ratio}{look} href="{picture.uri}"/>'
+        m = _place_of(picture, matrix, box, aspect)
+        printed = Size(math.hypot(m.a, m.b), math.hypot(m.c, m.d))
+        return f'<image{place}{ratio}{look} href="{picture.uri(printed)}"/>'
     view = picture.view
     view_box = " ".join(map(format_coordinate, (view.x, view.y, view.width, view.height)))
     inner = f'<svg{place}{ratio} viewBox="{view_box}"><g{picture.look}>{picture.body}</g></svg>'
@@ -215,7 +316,9 @@ class IconElement:
             canvas.diagnostics.append(
                 problem
                 if fixed
-                else messages.in_template(problem, self._setting.place(place), canvas.item.id)
+                else messages.in_template(
+                    problem, self._setting.place(place), f"`{canvas.item.id}`"
+                )
             )
         if found.value is None:
             return ""
@@ -228,7 +331,7 @@ class IconElement:
     def _placed(self, icon: Inlined, values: tuple[str, ...]) -> str:
         resolved = self._chain.resolve(values)
         attributes = resolved[self._node]
-        box = box_of(self._setting, attributes)
+        box = box_of(attributes, view_of(self._setting, self._path, resolved))
         if min(box.width, box.height) <= 0:
             raise ValueError("an icon needs a `width` and a `height` greater than zero")
         paint = styles.paint_of(properties_of(self._setting, self._path, resolved))

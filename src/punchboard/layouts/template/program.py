@@ -15,6 +15,8 @@ from typing import Protocol
 
 from punchboard.components.model import Item
 from punchboard.diagnostics import Diagnostic, Location, Tell, of_item
+from punchboard.evaluation.budget import BUDGET, Budget
+from punchboard.expressions import ExpressionError
 from punchboard.geometry import Outline, Rect
 from punchboard.layouts import messages
 from punchboard.layouts.face import ArtLayer, Layer
@@ -30,6 +32,11 @@ from punchboard.layouts.template.bindings import (
 )
 from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, SvgFile
 from punchboard.lengths import format_coordinate
+
+#: What a repeat costs a face, in steps: at most 100,000 are drawn.
+_REPEAT = 10
+#: What a character of repeated art costs a face, in bytes: at most 20 MB are drawn.
+_ART = 5
 
 # The canvas
 
@@ -67,9 +74,12 @@ class Canvas:
 
     __slots__ = (
         "_art",
+        "_budget",
+        "_counted",
         "_groups",
         "_opened",
         "_pieces",
+        "_size",
         "_unseen",
         "diagnostics",
         "file",
@@ -102,6 +112,8 @@ class Canvas:
         self.layers: list[Drawn] = []
         self.diagnostics: list[Diagnostic] = []
         self._art = art
+        self._budget: Budget = scope.get(BUDGET) or Budget()
+        self._size = self._counted = 0
         self._pieces: list[str] = []
         self._groups: list[tuple[str, str]] = []
         self._opened = 0
@@ -114,6 +126,17 @@ class Canvas:
             self._pieces += [start for start, _ in groups[self._opened :]]
             self._opened = len(groups)
         self._pieces.append(text)
+        self._size += len(text)
+
+    def may_repeat(self, times: int = 1) -> bool:
+        """Count more repeats, and return whether the face has room for them."""
+        try:
+            self._budget.step(_REPEAT * times)
+            self._budget.make((self._size - self._counted) * _ART)
+        except ExpressionError:
+            return False
+        self._counted = self._size
+        return True
 
     def add_layers(self, layers: Sequence[Drawn]) -> None:
         """Add finished layers above the art so far."""
@@ -240,6 +263,21 @@ class GroupInstruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """Art that is better a layer of its own: what is around it can be lines, and it cannot."""
+
+    program: Program
+
+    def draw(self, canvas: Canvas, scope: Scope) -> None:
+        """Draw it, between what is before it and what comes after."""
+        if not canvas.flat:
+            canvas.end_art()
+        draw_all(self.program, canvas, scope)
+        if not canvas.flat:
+            canvas.end_art()
+
+
+@dataclass(frozen=True, slots=True)
 class If:
     """`data-if`."""
 
@@ -275,7 +313,10 @@ class For:
             self._report(canvas, messages.too_many_repeats, f"{MAX_REPEATS:,}")
             return
         for index, value in enumerate(entries):
-            inner = {**scope, self.variable: value, "loop": _loop(index, len(entries))}
+            if not canvas.may_repeat():
+                self._report(canvas, messages.too_much_repeated, "")
+                return
+            inner = {**scope, self.variable: value, "loop": loop_fields(index, len(entries))}
             draw_all(self.program, canvas, inner)
 
     def _report(self, canvas: Canvas, message: Callable[..., Diagnostic], detail: str) -> None:
@@ -284,7 +325,8 @@ class For:
         canvas.report_of_item((place, source), lambda items: message(place, source, items, detail))
 
 
-def _loop(index: int, length: int) -> dict[str, int | bool]:
+def loop_fields(index: int, length: int) -> dict[str, int | bool]:
+    """Return what `loop` is at an entry of a list."""
     return {
         "index": index + 1,
         "index0": index,
@@ -314,6 +356,9 @@ def is_fixed(program: Program) -> bool:
 # Art layers
 
 _REFERENCE = re.compile(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
+_FILTER = re.compile(
+    r"""(\bfilter(?:="|\s*:)\s*)url\(\s*(?:["']|&quot;)?#([^"')&]*)(?:["']|&quot;)?\)"""
+)
 #: Characters that XML cannot represent.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 _OUTER = re.compile(
@@ -364,7 +409,7 @@ class ArtStore:
     def _make(self, body: str, needed: dict[str, str], canvas: Canvas) -> Drawn:
         texts = [text for name, text in needed.items() if not _is_inside_another(name, needed)]
         defs = f"<defs>{''.join(texts)}</defs>" if texts else ""
-        document = _without_outer_references(f"{defs}{body}", canvas)
+        document = _without_lost_filters(_without_outer_references(f"{defs}{body}", canvas))
         document = _CONTROL.sub("", f"{self._start}{document}</svg>")
         return Drawn(ArtLayer(document), hashlib.sha256(document.encode()).digest())
 
@@ -387,6 +432,18 @@ class ArtStore:
             if is_fixed(program):
                 self._fixed[name] = text
         return text
+
+
+def _without_lost_filters(text: str) -> str:
+    """Return *text* without the filters that are not in it, as browsers draw it.
+
+    Engines leave out what has such a filter.
+    """
+
+    def replace(match: re.Match[str]) -> str:
+        return match[0] if f' id="{match[2]}"' in text else f"{match[1]}none"
+
+    return _FILTER.sub(replace, text) if "filter" in text else text
 
 
 def _is_inside_another(name: str, found: dict[str, str]) -> bool:

@@ -15,6 +15,7 @@ from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import messages
 from punchboard.layouts.context import FitGroups
+from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import Parts, Scope, attributes_of, is_static, render
 from punchboard.layouts.template.css import Properties, StyleSheet, own_properties, parse_style
@@ -48,6 +49,7 @@ class Setting:
         workspace: The workspace, for places in messages.
         rich_texts: Reads texts with markup.
         groups: Texts that share a size.
+        faults: What becomes of pictures that cannot be drawn.
         known_families: Lists of font families that were already checked.
         known_styles: Styles that were already checked.
     """
@@ -65,6 +67,7 @@ class Setting:
     workspace: Workspace
     rich_texts: RichTexts
     groups: FitGroups
+    faults: Faults = Faults.STRICT
     known_families: set[tuple[str, ...]] = field(default_factory=set)
     known_styles: set[TextStyle] = field(default_factory=set)
 
@@ -139,23 +142,40 @@ def matrix_of(setting: Setting, path: Sequence[Node], resolved: Resolved) -> Mat
     Raises:
         ValueError: A transform makes no sense.
     """
-    matrix = setting.page.matrix
+    matrix, view = setting.page.matrix, setting.page.view
     for node in path:
         attributes = resolved[node]
         if transform := attributes.get("transform"):
             matrix = matrix @ parse_transform(transform)
         if node.tag == "svg" and node is not setting.file.root:
-            matrix = matrix @ _viewport(setting, attributes)
+            box, view = _viewport(attributes, view)
+            matrix = matrix @ fit_box(view, box, attributes.get("preserveAspectRatio", ""))
     return matrix
 
 
-def box_of(setting: Setting, attributes: Mapping[str, str]) -> Rect:
+def view_of(setting: Setting, path: Sequence[Node], resolved: Resolved) -> Rect:
+    """Return what a per cent in the last element of *path* is of, in user units.
+
+    Raises:
+        ValueError: A drawing's place is not one.
+    """
+    view = setting.page.view
+    for node in path[:-1]:
+        if node.tag == "svg" and node is not setting.file.root:
+            _, view = _viewport(resolved[node], view)
+    return view
+
+
+def box_of(attributes: Mapping[str, str], view: Rect) -> Rect:
     """Return the box given by an element's attributes, in user units.
+
+    Args:
+        attributes: The element's.
+        view: What a per cent is of.
 
     Raises:
         ValueError: One of them is not a length.
     """
-    view = setting.page.view
 
     def length(name: str, whole: float) -> float:
         return user_length(attributes.get(name) or "0", whole=whole)
@@ -172,15 +192,23 @@ def box_of(setting: Setting, attributes: Mapping[str, str]) -> Rect:
     )
 
 
-def _viewport(setting: Setting, attributes: Mapping[str, str]) -> Matrix:
-    """Return the transform made by an `svg` within the drawing."""
-    box = box_of(setting, attributes)
-    view = numbers(attributes.get("viewBox", ""))
-    if len(view) != 4 or min(view[2:]) <= 0:
-        return Matrix.translation(box.x, box.y)
-    inner = Rect(*view)
-    outer = Rect(box.x, box.y, box.width or inner.width, box.height or inner.height)
-    return fit_box(inner, outer, attributes.get("preserveAspectRatio", ""))
+def _viewport(attributes: Mapping[str, str], view: Rect) -> tuple[Rect, Rect]:
+    """Return where an `svg` inside of the drawing is, and its own view.
+
+    Args:
+        attributes: The element's.
+        view: The view around it.
+
+    Raises:
+        ValueError: Its place is not one.
+    """
+    sizes = {name: attributes.get(name, "auto") for name in ("width", "height")}
+    whole = {name: "100%" if text == "auto" else text for name, text in sizes.items()}
+    box = box_of({**attributes, **whole}, view)
+    values = numbers(attributes.get("viewBox", ""))
+    if len(values) != 4 or min(values[2:]) <= 0:
+        return box, Rect(0.0, 0.0, box.width, box.height)
+    return box, Rect(*values)
 
 
 # What is known before any item is drawn
@@ -208,9 +236,19 @@ def is_layered(node: Node) -> bool:
         return False
     if "data-icon" in node.attributes:
         return False
-    if "data-draw" in node.attributes:
+    if "data-draw" in node.attributes or is_filtered(node):
         return True
     return node.tag in ("text", "image") or any(is_layered(child) for child in node.elements)
+
+
+def is_filtered(node: Node) -> bool:
+    """Return whether an element has a filter, and so becomes pixels."""
+    attributes = node.attributes
+    if "data-filter" in attributes:
+        return True
+    if "filter" not in attributes and "filter" not in attributes.get("style", ""):
+        return False
+    return own_properties(node.tag, node.attributes, _NO_RULES).get("filter", "none") != "none"
 
 
 def is_hidden(node: Node) -> bool:
@@ -226,6 +264,8 @@ def is_unseen(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:
     """
     if node.tag not in SHAPES or any(name.startswith("data-") for name in node.attributes):
         return False
+    if any(each.tag == "clipPath" for each in ancestors):
+        return False  # its form counts there, and not its paint
     own = own_properties(node.tag, node.attributes, setting.sheet)
     outlined = any(
         "data-stroke" in each.attributes
@@ -269,7 +309,7 @@ def covers_page(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool
         return False
     path = (*ancestors, node, shapes[0])
     try:
-        box = box_of(setting, shapes[0].attributes)
+        box = box_of(shapes[0].attributes, setting.page.view)
         matrix = matrix_of(setting, path, {each: each.attributes for each in path})
     except ValueError:
         return False

@@ -51,6 +51,7 @@ class Node:
         children: Elements and character data in order.
         line: Line of its `<`, from 1.
         column: Column of its `<`, from 1.
+        origin: The file it is from, where that is not the drawing's own.
     """
 
     tag: str
@@ -58,6 +59,7 @@ class Node:
     children: tuple[Node | str, ...]
     line: int
     column: int
+    origin: SvgFile | None = None
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -93,6 +95,8 @@ class SvgFile:
 
     def locate(self, node: Node, attribute: str | None = None) -> Location:
         """Return the place of *node*, or of the value of its *attribute*."""
+        if node.origin is not None and node.origin.path != self.path:
+            return node.origin.locate(node, attribute)
         place = Location(self.path, node.line, node.column, len(node.tag) + 1)
         if attribute is None:
             return place
@@ -126,6 +130,9 @@ def read_svg(data: bytes, path: Path) -> Checked[SvgFile | None]:
     except expat.ExpatError as problem:
         place = Location(path, problem.lineno, problem.offset + 1)
         reason = _REASONS.get(expat.ErrorString(problem.code), expat.ErrorString(problem.code))
+        line = _line_of(data, problem.lineno)
+        if reason == _REASONS["not well-formed (invalid token)"] and _CURLY.search(line):
+            reason = _QUOTED
         opened = reader.stack[-1] if reader.stack and reason in _UNCLOSED else None
         unclosed = (opened.tag, opened.line) if opened else None
         return Checked(None, (messages.not_well_formed(place, reason, unclosed),))
@@ -136,7 +143,8 @@ def read_svg(data: bytes, path: Path) -> Checked[SvgFile | None]:
     if root is None or root.tag != "svg":
         found = root.tag if root else "nothing"
         return Checked(None, (messages.not_an_svg(Location(path, 1, 1), found),))
-    return Checked(SvgFile(path, root, data.decode("utf-8", errors="replace")))
+    source = data.decode("utf-8", errors="replace")
+    return Checked(SvgFile(path, root, source), tuple(reader.found))
 
 
 class _RefusedError(Exception):
@@ -165,13 +173,14 @@ class _Reader:
         self.path = path
         self.root: Node | None = None
         self.stack: list[_Open] = []
+        self.found: list[Diagnostic] = []
         self.parser = parser = expat.ParserCreate()
         parser.buffer_text = True
         parser.ordered_attributes = True
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._text
-        parser.EntityDeclHandler = self._refusal(messages.entity_declared)
+        parser.EntityDeclHandler = self._entity
         parser.SkippedEntityHandler = self._refusal(messages.entity_used)
         parser.ProcessingInstructionHandler = self._instruction
 
@@ -186,9 +195,14 @@ class _Reader:
 
         return refuse
 
+    def _entity(self, name: str, is_parameter: bool, value: str | None, *_: Any) -> None:
+        """Refuse an entity from elsewhere; expat puts in the others, and knows how many."""
+        if is_parameter or value is None:
+            raise _RefusedError(messages.entity_declared(self._here(), name))
+
     def _instruction(self, target: str, _data: str) -> None:
         if target == "xml-stylesheet":
-            raise _RefusedError(messages.outer_style_sheet(self._here()))
+            self.found.append(messages.outer_style_sheet(self._here()))
 
     def _start(self, name: str, flat: list[str]) -> None:
         if len(self.stack) >= MAX_DEPTH:
@@ -200,7 +214,9 @@ class _Reader:
             prefixes = {**prefixes, **declared}
         attributes: dict[str, str] = {}
         for key, value in pairs:
-            if key.split(":")[0] != _XMLNS:
+            if key == "href":  # goes before `xlink:href` (SVG 2, 16.1.6)
+                attributes[key] = value
+            elif key.split(":")[0] != _XMLNS:
                 attributes.setdefault(_attribute_name(key, prefixes), value)
         here = self._here()
         tag = _tag_name(name, prefixes)
@@ -234,6 +250,14 @@ def _attribute_name(name: str, prefixes: Mapping[str, str]) -> str:
     return _ATTRIBUTE_PREFIXES.get(prefixes.get(prefix, ""), f"{prefix}:") + local
 
 
+def _line_of(data: bytes, number: int) -> str:
+    lines = _LINE_END.split(data.decode("utf-8", "replace"))
+    return lines[number - 1] if 0 < number <= len(lines) else ""
+
+
+#: An attribute whose value a word processor has put into quotes.
+_CURLY = re.compile("=\\s*[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019]")
+_QUOTED = 'an attribute is in typographic quotes; its value must be in straight ones (`"`)'
 _MISMATCHED = "the closing tag does not match the element opened last"
 _UNFINISHED = "the file ends before its elements are closed"
 _UNCLOSED = (_MISMATCHED, _UNFINISHED)
@@ -245,6 +269,8 @@ _REASONS = {
     "unclosed token": "a tag is not closed with `>`",
     "undefined entity": "an entity is used that is not defined",
     "duplicate attribute": "an attribute is written twice in one element",
+    "limit on input amplification factor (from DTD and entities) breached": "its entities "
+    "make it many times larger",
     "junk after document element": "something follows the end of the drawing",
     "XML or text declaration not at start of entity": "something comes before `<?xml`",
     "unclosed CDATA section": "a CDATA section is not closed",
@@ -257,8 +283,11 @@ _REASONS = {
 #: How much a page may differ in mm, and in proportion if it is scaled.
 _TOLERANCE = 0.1
 _PROPORTION = 0.005
-#: Largest bleed a drawing may have, in mm.
-_MOST_BLEED = 25.0
+#: Largest bleed a drawing may have, in mm: a quarter of an inch is the most that
+#: printing houses ask for, and a page that is larger than that has another reason.
+_MOST_BLEED = 6.5
+#: Most that the two margins may have of the component's shorter side.
+_MOST_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,29 +310,49 @@ def fit_page(file: SvgFile, outline: Outline, bleed: float) -> Checked[Page | No
 
     The page is the trim box, or the trim box with the same bleed on all sides
     (regardless of the bleed of this build), or has the proportions of one of
-    them and is scaled.
+    of them and is scaled, which is reported.
 
     Args:
         file: The drawing.
         outline: The outline of the component.
         bleed: Bleed of this build, in mm.
     """
-    place = file.locate(file.root)
     try:
         view, sizes = _view_box(file), list(_sizes(file))
     except ValueError as problem:
+        place = file.locate(file.root)
         return Checked(None, (messages.bad_value(place, str(problem), None),))
+    where = file.locate(file.root, "width" if "width" in file.root.attributes else "viewBox")
+    found: list[Diagnostic] = []
     if view is None and not sizes:
-        return Checked(None, (messages.no_page_size(place),))
+        sizes = [Size(outline.trim.width, outline.trim.height)]
+        view = outline.trim
+        found.append(messages.no_page_size(file.locate(file.root)))
     if view is None:
         pixels = sizes[-1]
         view = Rect(0.0, 0.0, pixels.width / MM_PER_PIXEL, pixels.height / MM_PER_PIXEL)
     sizes = sizes or [Size(view.width, view.height), _in_pixels(view)]
-    area = _place(sizes, outline, bleed)
+    area = _area(sizes, outline)
     if area is None:
-        where = file.locate(file.root, "width" if "width" in file.root.attributes else "viewBox")
-        return Checked(None, (messages.wrong_page_size(where, sizes[0], outline.size, bleed),))
-    return Checked(Page(area, view, _rounded(fit_box(view, area))))
+        area = _scaled(sizes[0], outline, bleed)
+        if area is None:
+            wrong = messages.wrong_page_size(where, sizes[0], outline.size, bleed)
+            return Checked(None, (wrong,))
+        fitted = Size(area.width, area.height)
+        found.append(messages.page_scaled(where, sizes[0], outline.size, fitted))
+    aspect = file.root.attributes.get("preserveAspectRatio", "")
+    return Checked(Page(area, view, _rounded(fit_box(view, area, aspect))), tuple(found))
+
+
+def user_unit(file: SvgFile) -> float:
+    """Return how many mm a user unit of a drawing is, as it is written; 1 for no size."""
+    try:
+        view, sizes = _view_box(file), list(_sizes(file))
+    except ValueError:
+        return 1.0
+    if not sizes:
+        return 1.0
+    return sizes[0].width / view.width if view else MM_PER_PIXEL
 
 
 def page_size(file: SvgFile) -> Size | None:
@@ -335,7 +384,7 @@ def _sizes(file: SvgFile) -> Iterator[Size]:
     for unit in ("mm", "px"):
         width, height = (parse_length(text, default_unit=unit) for text in texts)
         if min(width, height) <= 0:
-            raise ValueError(f"`{texts[0]}` x `{texts[1]}` is not the size of a page")
+            return  # as if it were not written (CSS 2, 10.2)
         yield Size(width, height)
 
 
@@ -343,18 +392,24 @@ def _in_pixels(view: Rect) -> Size:
     return Size(view.width * MM_PER_PIXEL, view.height * MM_PER_PIXEL)
 
 
-def _place(sizes: list[Size], outline: Outline, bleed: float) -> Rect | None:
-    """Return the first area that fits one of *sizes*."""
+def _area(sizes: list[Size], outline: Outline) -> Rect | None:
+    """Return the first area that one of *sizes* can mean as it is."""
     trim = outline.trim
-    for size in sizes:
-        wider, higher = size.width - trim.width, size.height - trim.height
-        if abs(wider) <= _TOLERANCE and abs(higher) <= _TOLERANCE:
-            return trim
-        if abs(wider - higher) <= _TOLERANCE and 0 < wider <= 2 * _MOST_BLEED:
+    margins = [(size.width - trim.width, size.height - trim.height) for size in sizes]
+    if any(max(map(abs, margin)) <= _TOLERANCE for margin in margins):
+        return trim
+    most = min(2 * _MOST_BLEED, _MOST_SHARE * min(trim.width, trim.height))
+    for wider, higher in margins:
+        if abs(wider - higher) <= _TOLERANCE and 0 < wider <= most:
             return trim.grown((wider + higher) / 4)
-    for area in (trim, outline.bleed_box(bleed)):
+    return None
+
+
+def _scaled(size: Size, outline: Outline, bleed: float) -> Rect | None:
+    """Return the area with the proportions of *size*."""
+    for area in (outline.trim, outline.bleed_box(bleed)):
         proportion = area.width / area.height
-        if abs(sizes[0].width / sizes[0].height / proportion - 1) <= _PROPORTION:
+        if abs(size.width / size.height / proportion - 1) <= _PROPORTION:
             return area
     return None
 

@@ -25,6 +25,7 @@ from punchboard.layouts.template.setting import Setting
 from punchboard.layouts.template.svg import place_of_text
 from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text import text_messages
+from punchboard.layouts.text.emoji import coloured
 from punchboard.layouts.text.moved import reach_beyond
 from punchboard.layouts.text.plan import LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
@@ -55,6 +56,10 @@ def layers_of(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tu
 
 def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
     """Return set texts as paths in the user units of the text element."""
+    if plan.clip is not None:
+        runs = (each.run for each in _runs(done) if not each.unseen)
+        data = "".join(data for data, _ in path_elements(runs, plan.to_user))
+        return f'<path d="{data}"{plan.clip}/>' if data else ""
     parts = [*_paths(done, plan), *_icons(done, plan), *_bars_as_art(done, plan)]
     return f"<g{plan.look}>{''.join(parts)}</g>" if parts else ""
 
@@ -157,6 +162,8 @@ def _rounded(matrix: Matrix) -> Matrix:
 
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01
+#: Most characters of one text: a rules book has as many.
+_LONGEST = 100_000
 #: The characters of a span, part by part.
 _Texts: TypeAlias = tuple[str, ...]
 #: Values of bound attributes, characters of the spans, languages of untranslated
@@ -230,6 +237,11 @@ class TextElement:
         if plan is None:
             return
         texts = tuple([_texts(span, scope) for span in self._spans])
+        length = sum([len(part) for each in texts for part in each])
+        if length > _LONGEST:
+            reason = f"the text has {length:,} characters; the limit is {_LONGEST:,}"
+            canvas.report_value(self._planner.node, None, reason, fixed=self._fixed)
+            return
         flat = plan.flat or canvas.flat > 0
         trim = canvas.trim if self._is_checked else None
         share = self._setting.groups.share(self._group) if self._group else None
@@ -280,7 +292,7 @@ class TextElement:
         self, line: LinePlan, inlines: list[Inline], share: float | None, canvas: Canvas
     ) -> Iterator[SetText]:
         """Yield the set line; nothing if it is empty."""
-        found = tuple(joined(inlines))
+        found = coloured(tuple(joined(inlines)), self._setting.fonts)
         if not found:
             return
         self._planner.check_styles([each.style for each in found], canvas)
@@ -303,7 +315,8 @@ class TextElement:
             else:
                 language = text.language if isinstance(text, Foreign) else ""
                 own = replace(style, language=language) if language else style
-                rich = self._setting.rich_texts.read(text, own, language)
+                named = span.has_keywords(part)
+                rich = self._setting.rich_texts.read(text, own, language, keywords=named)
                 remarks.update(rich.remarks)
                 yield from rich.inlines
 

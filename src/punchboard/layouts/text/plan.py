@@ -25,6 +25,7 @@ from punchboard.layouts.template.setting import (
     box_of,
     matrix_of,
     properties_of,
+    view_of,
 )
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import inverse, user_length
@@ -159,6 +160,9 @@ _PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjus
 _PLACES = frozenset(("x", "y", "dx", "dy", "transform", "viewBox"))
 _OUTLINE = ("stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "paint-order")
 _EFFECTS = ("clip-path", "mask", "filter")
+#: Type that is higher than this, in mm, is seldom meant on a component.
+_LARGE = 20.0
+_WITH_UNIT = re.compile(r"[\d.]+(?:pt|mm|cm|in|pc|q)", re.IGNORECASE)
 _BLACK = (0.0, 0.0, 0.0)
 
 
@@ -182,6 +186,7 @@ class TextPlan:
         flat: Whether they must become art: transparent paint, outlines, effects.
         paint: Paint of the letters as art, if it is more than a colour.
         look: Attributes of the group with the letters as art.
+        clip: Where the letters clip, the attributes of their one path; else None.
     """
 
     lines: tuple[LinePlan, ...]
@@ -191,6 +196,7 @@ class TextPlan:
     flat: bool
     paint: str | None
     look: str
+    clip: str | None = None
 
 
 class TextPlanner:
@@ -248,6 +254,7 @@ class TextPlanner:
             canvas.diagnostics.append(text_messages.not_justified(setting.file.locate(self.node)))
         space = space_of(matrix)
         lines = tuple(self._lines(properties, resolved, space))
+        canvas.diagnostics += self._sizes(lines, resolved)
         self._check_fonts(lines, canvas)
         first = self._properties(self.lines[0].spans[0].path, resolved)
         paint, stroke = styles.paint_of(first), first.get("stroke", "none")
@@ -263,6 +270,7 @@ class TextPlanner:
             flat=effects or stroke != "none" or special is not None,
             paint=special,
             look=self._look(resolved[self.node], first),
+            clip=self._clip(resolved[self.node]),
         )
 
     def _lines(
@@ -270,15 +278,38 @@ class TextPlanner:
     ) -> Iterator[LinePlan]:
         box = self._box(properties, resolved)
         x, y = 0.0, 0.0
+        view = self._view(resolved)
         for index, line in enumerate(self.lines):
             em = styles.size_of(self._properties(line.start, resolved))
             start = line.start if index == 0 else line.start[1:]
-            x, y = moved(x, y, [resolved[node] for node in start], em, self._setting.page.view)
+            x, y = moved(x, y, [resolved[node] for node in start], em, view)
             each = [self._properties(span.path, resolved) for span in line.spans]
             line_styles = tuple(self._style(one, space) for one in each)
             width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
             frame = frame_of(each[0], space, (x, y), width, box)
             yield LinePlan(line_styles, replace(frame, **self._fitting()))
+
+    def _sizes(self, lines: Sequence[LinePlan], resolved: Resolved) -> Iterator[Diagnostic]:
+        """Yield a type size that is much larger than its unit says."""
+        for plan, line in zip(lines, self.lines, strict=True):
+            for style, span in zip(plan.styles, line.spans, strict=True):
+                for node in reversed((*self._ancestors, *span.path)):
+                    own = own_properties(node.tag, resolved[node], self._setting.sheet)
+                    if "font-size" in own:
+                        yield from self._size(node, own["font-size"], style.size)
+                        return
+
+    def _size(self, node: Node, written: str, size: float) -> Iterator[Diagnostic]:
+        match = _WITH_UNIT.fullmatch(written.strip())
+        if match is None:
+            return
+        meant = parse_length(written.strip())
+        if size <= _LARGE or size <= 1.5 * meant:
+            return
+        attribute = "font-size" if "font-size" in node.attributes else "style"
+        place = self._setting.file.locate(node, attribute)
+        plain = meant / self._setting.page.matrix.scale_factor
+        yield text_messages.large_type(place, written.strip(), size, plain)
 
     def _style(self, properties: Properties, space: Space) -> TextStyle:
         style = styles.style_of(properties, self._setting.language, space.scale)
@@ -289,8 +320,11 @@ class TextPlanner:
     def _box(self, properties: Properties, resolved: Resolved) -> Rect | None:
         if self._box_id is None:
             return None
-        box = box_of(self._setting, resolved[self._setting.ids[self._box_id]])
+        box = box_of(resolved[self._setting.ids[self._box_id]], self._view(resolved))
         return box.grown(-user_length(properties.get("shape-padding", "0")))
+
+    def _view(self, resolved: Resolved) -> Rect:
+        return view_of(self._setting, (*self._ancestors, self.node), resolved)
 
     def _stand(self) -> Stand:
         text = self.node.attributes.get("data-align-y", "top")
@@ -336,7 +370,9 @@ class TextPlanner:
             if style in known:
                 continue
             known.add(style)
-            plain = replace(style, size=1.0, fill=_BLACK, underline=False, strike=False)
+            plain = TextStyle(
+                style.families, 1.0, style.weight, style.italic, language=style.language
+            )
             if plain not in known:
                 known.add(plain)
                 named = self._setting.rich_texts.place_of_font(style.families)
@@ -359,6 +395,13 @@ class TextPlanner:
 
     def _properties(self, path: Sequence[Node], resolved: Resolved) -> dict[str, str]:
         return properties_of(self._setting, (*self._ancestors, *path), resolved)
+
+    def _clip(self, attributes: Mapping[str, str]) -> str | None:
+        """Return the attributes of letters that clip, which can be in no group."""
+        if all(each.tag != "clipPath" for each in self._ancestors):
+            return None
+        names = ("transform", "clip-path", "clip-rule", "style")
+        return "".join(f' {n}="{escape(attributes[n])}"' for n in names if n in attributes)
 
     def _look(self, attributes: Mapping[str, str], first: Properties) -> str:
         """Return the attributes of the group with the letters as art."""

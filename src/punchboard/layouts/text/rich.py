@@ -19,7 +19,7 @@ from punchboard.layouts.template.svg import SVG_NAMESPACE, within
 from punchboard.layouts.text import text_messages
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.keywords import Keyword, KeywordFinder
-from punchboard.typesetting.markup import PLAIN_STYLE, NamedStyle, parse
+from punchboard.typesetting.markup import OWN_STYLES, PLAIN_STYLE, UNBROKEN_STYLE, NamedStyle, parse
 from punchboard.typesetting.text import Bullet, Icon, Inline, Ruby, Span, TextStyle
 from punchboard.typesetting.tokens import (
     PLAIN,
@@ -90,6 +90,7 @@ def _drawn(icon: Inlined, colour: Colour) -> DrawnIcon:
 _BLACK = (0.0, 0.0, 0.0)
 #: The first of the characters that are written without spaces.
 _FIRST_WIDE = "\u2e80"
+_NO_KEYWORDS = KeywordFinder((), "")
 _BOLD, _BOLDER = 700, 900
 
 #: Makes the message about a text from its place and the items that have it.
@@ -136,15 +137,18 @@ class RichTexts:
         self._finders: dict[str, KeywordFinder] = {}
         self._styled: dict[tuple[TextStyle, Look], TextStyle] = {}
 
-    def read(self, text: str, style: TextStyle, language: str = "") -> RichText:
+    def read(
+        self, text: str, style: TextStyle, language: str = "", *, keywords: bool = True
+    ) -> RichText:
         """Return *text* ready to be set.
 
         Args:
             text: The text as written.
             style: Style of unmarked words.
             language: Language of the text; "" for that of the build.
+            keywords: Whether keywords in it are replaced.
         """
-        finder = self._finder(language or self._language)
+        finder = self._finder(language or self._language) if keywords else _NO_KEYWORDS
         if is_plain(text) and not finder.may_be_in(text):
             return RichText((Span(text, style),))
         return _Writer(self, finder, text, style).rich_text()
@@ -185,6 +189,7 @@ class RichTexts:
             underline=style.underline or look.underline,
             strike=style.strike or look.strike,
             language=look.language or style.language,
+            unbroken=style.unbroken or UNBROKEN_STYLE in look.classes,
         )
 
 
@@ -228,8 +233,8 @@ class _Writer:
                 yield icon or Span(self._text[piece.start : piece.end], style)
             case Reading(pairs=pairs):
                 yield Ruby(pairs, style)
-            case ListMark(mark=mark):
-                yield Bullet(mark, style)
+            case ListMark(mark=mark, depth=depth):
+                yield Bullet(mark, style, depth)
 
     def _words(self, text: str, style: TextStyle) -> Iterator[Inline]:
         """Yield words, with the icons and styles of the keywords among them."""
@@ -268,7 +273,7 @@ class _Writer:
 
     def _check_classes(self, look: Look) -> None:
         for name in look.classes:
-            if name not in self._texts.styles and name != PLAIN_STYLE:
+            if name not in self._texts.styles and name not in OWN_STYLES:
                 remark = _unknown_style(name, self._texts.styles)
                 self._remark(name, remark, self._text.find(f".{name}"), len(name) + 1)
 

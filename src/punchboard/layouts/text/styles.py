@@ -17,7 +17,7 @@ from punchboard.layouts.template.bindings import Bound, Parts, bound, parts_of
 from punchboard.layouts.template.css import Properties, StyleSheet, own_properties
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import user_length
-from punchboard.typesetting.text import Anchor, TextStyle
+from punchboard.typesetting.text import Anchor, Autospace, TextStyle, WordBreak
 
 # Styles
 
@@ -68,6 +68,9 @@ def style_of(properties: Properties, language: str, scale: float) -> TextStyle:
         language=properties.get("xml:lang") or language,
         underline="underline" in decoration,
         strike="line-through" in decoration,
+        autospace=_autospace(properties.get("text-autospace", "normal").split()),
+        unbroken="nowrap"
+        in (*_words_of(properties, "white-space"), *_words_of(properties, "text-wrap")),
     )
 
 
@@ -155,14 +158,39 @@ def is_vertical(properties: Properties) -> bool:
 
 
 def line_breaking(properties: Properties) -> dict[str, Any]:
-    """Return the line-breaking settings of a frame."""
+    """Return what the properties say of breaking lines, as a frame names it.
+
+    Raises:
+        ValueError: `word-break` has an unknown value.
+    """
     hanging = properties.get("hanging-punctuation", "none").split()
     return {
         "balance": properties.get("text-wrap", "wrap").split()[-1:] == ["balance"],
         "squeeze": properties.get("text-spacing-trim", "normal") in _SQUEEZING,
         "hang": not {"allow-end", "force-end", "last"}.isdisjoint(hanging),
+        "word_break": _word_break(properties.get("word-break", "auto-phrase").strip()),
         "hyphenate": properties.get("hyphens", "manual").strip() == "auto",
     }
+
+
+def _word_break(text: str) -> WordBreak:
+    if text in ("break-word", "inherit", "initial", "unset"):  # parts words by force, as always
+        return WordBreak.AUTO_PHRASE
+    if text not in tuple(WordBreak):
+        raise ValueError(f"`word-break` must be one of {', '.join(WordBreak)}, got `{text}`")
+    return WordBreak(text)
+
+
+def _autospace(words: Sequence[str]) -> Autospace:
+    """Return what CSS's words ask for; `insert` is how all of it is done."""
+    kinds = {each for each in words if each in tuple(Autospace)}
+    if Autospace.LETTERS in kinds and Autospace.FIGURES in kinds:
+        return Autospace.NORMAL
+    return Autospace(kinds.pop()) if kinds else Autospace.NORMAL
+
+
+def _words_of(properties: Properties, name: str) -> list[str]:
+    return properties.get(name, "").split()
 
 
 def middle_shift(properties: Properties) -> float:
@@ -189,6 +217,8 @@ def _spacing(properties: Mapping[str, str], size: float) -> float:
 
 #: Attributes that start a new line at its own place.
 _POSITIONS = ("x", "y", "data-x", "data-y")
+#: An expression that is a name: of the item, or of what the item has.
+NAME = re.compile(r"(?:\w+\.)*(?:name|title|名前|名称)")
 _PARTS = ("tspan", "a")
 _SPACES = re.compile(r"[ \t\r\n]+")
 #: A line feed between two Japanese or Chinese characters is not a space.
@@ -215,8 +245,19 @@ class TextSpan:
     @property
     def is_marked(self) -> bool:
         """Whether bound texts may have markup here: not within `data-markup="none"`."""
+        return self._markup != "none"
+
+    def has_keywords(self, part: Bound) -> bool:
+        """Return whether keywords are replaced in what *part* is: not if it is a name.
+
+        A card called "Gold Rush" is not about gold.
+        """
+        return self._markup == "keywords" or not NAME.fullmatch(part.expression.source.strip())
+
+    @property
+    def _markup(self) -> str:
         said = (node.attributes.get("data-markup") for node in reversed(self.path))
-        return next((each for each in said if each is not None), "") != "none"
+        return next((each for each in said if each is not None), "")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,6 +18,9 @@ TEXT_OVERFLOW = error(
 WORD_DIVIDED = warning(
     "word-divided", "a word is longer than a line, and is divided between any two letters"
 )
+LARGE_TYPE = warning(
+    "large-type", "a type size with a unit is more than 20 mm high, much larger than written"
+)
 MISSING_GLYPH = error(
     "missing-glyph", "no font has a character; it is never printed as an empty box"
 )
@@ -70,6 +73,17 @@ def word_divided(
         " and is divided between letters",
         "make the lines longer, or allow a smaller size with `data-fit`",
         "put a soft hyphen (U+00AD) where it may be divided, or set `hyphens: auto`",
+    )
+
+
+def large_type(location: Location, written: str, size: float, plain: float) -> Diagnostic:
+    """Return: a type size with a unit is much more on paper, *size* mm."""
+    points = format_number(size / MM_PER_POINT, 1)
+    return LARGE_TYPE.at(
+        location,
+        f"`{written}` is {points} pt on paper ({format_number(size, 1)} mm high): "
+        "a unit inside a drawing is measured in the drawing's own pixels",
+        f"write the size without a unit: `{format_number(plain, 2)}` is {written} on paper",
     )
 
 

@@ -1,12 +1,10 @@
-"""Compares an edited table with the game as it was exported and as it is now.
+"""Compares an edited table with the game as exported and as it is now, and checks the new cells.
 
-A cell that only one side has changed takes that side's value; one that both
-have changed differently is a conflict, which is told and left as the game has it.
-Without the exported table, the game as it is now stands for it.
+A cell that only one side has changed gets that side's value. A cell that both
+have changed differently is a conflict: it is reported, and the game keeps its
+value. Without the exported table, the game as it is now is used in its place.
 
-What a co-designer has changed, as values: edited cells, new items, removed ones.
-
-Checks edited cells before anything is written: quantities, entries, lists, characters.
+The result is a `ComponentChange`: edited cells, new items and removed ones.
 """
 
 from __future__ import annotations
@@ -42,12 +40,14 @@ class EditedRow:
     Attributes:
         id: The item that it is about.
         row: Its number, from 0.
-        cells: What is in it, blank cells too, of the columns that the sheet has.
+        cells: Its cells in the columns that the sheet has, including blank ones.
+        is_sure: Whether the sheet says so; else nothing tells which item it is.
     """
 
     id: str
     row: int
     cells: Mapping[Column, Cell]
+    is_sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +59,23 @@ class EditedTable:
         title: The sheet's title.
         places: The number of each column, from 0.
         rows: In the order of the sheet.
+        brought: Whether it is a list from elsewhere.
     """
 
     component: str
     title: str
     places: Mapping[Column, int]
     rows: tuple[EditedRow, ...]
+    brought: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ItemEdit:
-    """New cells of an item that is there.
+    """New cells of an item.
 
     Attributes:
         id: The item.
-        cells: The cells that change; None makes one blank.
+        cells: The cells that change; None makes a cell blank.
         names: Names of the cells, for messages: `players!C7`.
     """
 
@@ -89,8 +91,8 @@ class ComponentChange:
     Attributes:
         component: The component's id.
         edited: Items with new cells.
-        added: New items; all their cells that are not blank.
-        removed: Ids of items to take out.
+        added: New items with all their cells that are not blank.
+        removed: Ids of items to remove.
     """
 
     component: str
@@ -99,7 +101,7 @@ class ComponentChange:
     removed: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether there is anything to do."""
+        """Whether anything changes."""
         return bool(self.edited or self.added or self.removed)
 
 
@@ -112,40 +114,51 @@ class TableComparison:
 
     Attributes:
         path: The spreadsheet, for messages.
-        delete: Whether items without a row are taken out.
-        diagnostics: Conflicts, and items without a row.
+        delete: Whether items without a row are removed.
+        add: Whether rows that are none of the items become new ones.
+        diagnostics: Conflicts, items without a row, and rows without an item.
     """
 
     path: Path
     delete: bool
+    add: bool = False
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def change(
         self, theirs: EditedTable, ours: ItemTable, exported: ItemTable | None
     ) -> ComponentChange:
-        """Return what *theirs* changes in *ours*; *exported* is what both began with."""
+        """Return what *theirs* changes in *ours*; *exported* is their common origin."""
         if exported:
             self._check_columns(theirs, exported)
         base = exported.rows if exported else ours.rows
         usual = _usual_values(ours)
         edited, added = [], []
+        unknown: list[EditedRow] = []
+        # A sheet of ours has an id for each item, so a row without one is new.
+        adds = self.add or (exported is not None and ID in theirs.places)
         for row in theirs.rows:
             if row.id in ours.rows:
-                # An item that both sides have added has no common beginning.
+                # An item that both sides have added has no common origin.
                 before = base.get(row.id, _NOTHING)
                 edit = self._edit(theirs, row, before, ours.rows[row.id], usual)
                 if edit.cells:
                     edited.append(edit)
             elif row.id not in base:
-                added.append(_new(theirs, row, usual))
+                if row.is_sure or adds or not ours.rows:
+                    added.append(_new(theirs, row, usual))
+                else:
+                    unknown.append(row)
             elif _differs(row, base[row.id]):
                 place = cell_name(theirs.title, theirs.places.get(ID, 0), row.row)
                 self.diagnostics.append(messages.edited_and_gone(self.path, place, row.id))
+        if unknown:
+            names = [(row.row, row.id) for row in unknown]
+            self.diagnostics.append(messages.unmatched_rows(self.path, theirs.title, names))
         removed = self._removed(theirs, ours, base)
         return ComponentChange(ours.component, tuple(edited), tuple(added), removed)
 
     def _check_columns(self, theirs: EditedTable, exported: ItemTable) -> None:
-        """Tell which columns with values are not there any more; one without rows has none."""
+        """Report missing columns that had values; a sheet without rows has no columns."""
         used = dict.fromkeys(column for cells in exported.rows.values() for column in cells)
         gone = [column.header for column in used if column not in {*theirs.places, ID}]
         if gone and theirs.rows:
@@ -160,6 +173,8 @@ class TableComparison:
             was, now = base.get(column), ours.get(column)
             if column == ID or same(cell, was) or same(cell, now):
                 continue
+            if column == QUANTITY and is_blank(cell) and now == 1:
+                continue  # one copy is what nothing says
             kind = next((each for each in (now, was) if each is not None), usual.get(column))
             value = value_of(cell, kind)
             name = cell_name(theirs.title, theirs.places[column], row.row)
@@ -173,7 +188,7 @@ class TableComparison:
     def _removed(
         self, theirs: EditedTable, ours: ItemTable, base: Mapping[str, Cells]
     ) -> tuple[str, ...]:
-        """Return the items to take out; those that stay are told."""
+        """Return the items to remove, and report those without a row that stay."""
         there = {row.id for row in theirs.rows}
         missing = [item for item in ours.rows if item in base and item not in there]
         if missing and not self.delete:
@@ -197,7 +212,7 @@ def _new(theirs: EditedTable, row: EditedRow, usual: Cells) -> ItemEdit:
 
 
 def _usual_values(table: ItemTable) -> Cells:
-    """Return a value of each column whose values are all texts, or all none."""
+    """Return a value of each column in which either all values are texts or none is."""
     first: dict[Column, Cell] = {}
     mixed: set[Column] = set()
     for cells in table.rows.values():
@@ -221,7 +236,7 @@ _MOST_COPIES = 999_999_999
 def check_cells(
     path: Path, component: Component, definitions: Definitions, edits: Iterable[ItemEdit]
 ) -> tuple[Diagnostic, ...]:
-    """Return what is wrong with new cells of a *component*, by the names of the cells."""
+    """Return what is wrong with the new cells in *edits* of a *component*."""
     return tuple(
         found
         for edit in edits
@@ -260,7 +275,7 @@ def _check(
 
 
 def check_table(path: Path, table: EditedTable) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the cells of a list that has no component yet."""
+    """Yield what is wrong with the cells of a list that is not a component yet."""
     for row in table.rows:
         for column, cell in row.cells.items():
             name = cell_name(table.title, table.places[column], row.row)

@@ -1,8 +1,8 @@
-"""Changes the items in a CSV list: cells where they stand, in the file's own manner.
+"""Edits the items in a CSV list in place, in the file's own style; edits of texts and their diff.
 
-Edits of a text that leave all of it as it is but what they say.
-
-Edits of a text as a unified diff, in a time that grows with the text alone.
+An `Edit` replaces a part of a text and leaves all else unchanged. YAML files are
+edited with it, too. The diff follows from the edits, without comparing lines, so
+that its time grows only with the length of the text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from punchboard.spreadsheets.workbook import Cell, is_blank, same, written
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One edit: *text* takes the place of what stands from *start* to *end*."""
+    """One edit: *text* replaces the characters from *start* to *end*."""
 
     start: int
     end: int
@@ -39,7 +39,7 @@ class OverlapError(ValueError):
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Return *text* with all *edits*; several at one place keep their order.
+    """Return *text* with all *edits*; several at one position keep their order.
 
     Raises:
         OverlapError: Two of them would change the same characters.
@@ -59,7 +59,7 @@ _QUOTED = r'"(?:[^"]|"")*"'
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """A row: where it begins and ends, and where each of its cells does."""
+    """The offsets at which a row and each of its cells begin and end."""
 
     start: int
     end: int
@@ -85,7 +85,7 @@ class CsvSource:
         self._new: dict[Column, int] = {}
 
     def write(self, change: ComponentChange, ours: ItemTable, tables: Path) -> None:
-        """Note the edits that make *change*; what CSV cannot say is a diagnostic.
+        """Note the edits for *change*; what CSV cannot express becomes a diagnostic.
 
         Args:
             change: The changes.
@@ -118,7 +118,7 @@ class CsvSource:
         for cells in reader:
             raw = "".join(lines[first : reader.line_num])
             body = raw.rstrip("\r\n")
-            if raw.strip(" \t\r\n,;"):
+            if raw.strip(" \t\r\n,;|"):
                 spans, at = [], 0
                 for _ in cells:
                     match = cell.match(body, at)
@@ -148,7 +148,7 @@ class CsvSource:
         return placed
 
     def _can_hold(self, column: Column, cell: Cell) -> bool:
-        """Return whether the reader of CSV lists takes a cell for what it is."""
+        """Return whether the reader of CSV lists would read a cell back unchanged."""
         if column.form is CellForm.LIST or any(isinstance(part, int) for part in column.path):
             return False
         text = written(cell)
@@ -192,7 +192,7 @@ class CsvSource:
 
 
 def _column(name: str, languages: Sequence[str]) -> Column:
-    """Return the column of a header in a list, where other names stand for the quantity."""
+    """Return the column of a header in a list, which may use another name for the quantity."""
     folded = name.casefold()
     if folded in QUANTITY_NAMES or folded == "id":
         return ID if folded == "id" else QUANTITY
@@ -205,7 +205,7 @@ _CONTEXT = 2
 def unified_diff(text: str, edits: Iterable[Edit], name: str) -> Iterator[str]:
     """Yield the lines of a diff of the file *name* with two lines of context.
 
-    The edits say which lines change, so that no lines need to be compared.
+    The edits tell which lines change, so no lines need to be compared.
     """
     old = text.splitlines()
     hunks: list[list[_Block]] = []
@@ -228,12 +228,12 @@ def unified_diff(text: str, edits: Iterable[Edit], name: str) -> Iterator[str]:
         shift += more
 
 
-#: First line that changes, the one behind the last, and what takes their place.
+#: The first line that changes, the one after the last, and the new lines.
 _Block = tuple[int, int, list[str]]
 
 
 def _blocks(text: str, edits: Iterable[Edit]) -> Iterator[_Block]:
-    """Yield the lines that change; edits on the same lines together."""
+    """Yield the lines that change, with edits on the same lines together."""
     spans: list[tuple[int, int, list[Edit]]] = []
     for edit in sorted(dict.fromkeys(edits), key=lambda each: (each.start, each.end)):
         start = text.rfind("\n", 0, edit.start) + 1
@@ -254,7 +254,7 @@ def _blocks(text: str, edits: Iterable[Edit]) -> Iterator[_Block]:
 
 
 def _changed(line: int, old: list[str], new: list[str]) -> Iterator[_Block]:
-    """Yield what differs between *old*, from *line* on, and *new*."""
+    """Yield the differences between *old*, which starts at *line*, and *new*."""
     shortest = min(len(old), len(new))
     head = next((at for at in range(shortest) if old[at] != new[at]), shortest)
     rest = shortest - head
@@ -264,7 +264,7 @@ def _changed(line: int, old: list[str], new: list[str]) -> Iterator[_Block]:
 
 
 def _range(begin: int, end: int) -> str:
-    """Return lines as a hunk names them: an empty range by the line before it."""
+    """Return a range of lines as in the header of a hunk: the line before it if it is empty."""
     if end - begin == 1:
         return str(begin + 1)
     return f"{begin + (end > begin)},{end - begin}"

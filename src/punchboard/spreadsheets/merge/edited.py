@@ -1,17 +1,15 @@
-"""Reads the sheets of a workbook as the items of a game's components.
+"""Reads an edited workbook as tables of items: which sheet, column and row is meant.
 
-Reads the header of an edited sheet: which column stands for which field.
-
-Finds which component each sheet of an edited workbook is about.
-
-Tells what an import would drop: sheets without a component, and components without a sheet.
+A sheet belongs to a component, a column to a field, a row to an item. What an
+import would lose is reported: edits in sheets without a component, and
+components without a sheet.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -20,55 +18,53 @@ from punchboard.components.model import ComponentSet
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic, nearest
 from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, column_of
-from punchboard.spreadsheets.items import ItemTable
+from punchboard.spreadsheets.field_names import field_columns
+from punchboard.spreadsheets.items import Cells, ItemTable
+from punchboard.spreadsheets.list_messages import no_such_sheet
+from punchboard.spreadsheets.list_sheets import ListSheet, own_list
 from punchboard.spreadsheets.merge import messages
 from punchboard.spreadsheets.merge.compare import EditedRow, EditedTable
+from punchboard.spreadsheets.merge.known_again import known_again
 from punchboard.spreadsheets.workbook import (
     BASE,
     LISTS,
     SUMMARY,
-    Cell,
     Workbook,
     WorkbookSheet,
     cell_name,
-    is_blank,
     same,
     written,
 )
 
-#: Headers of columns with nothing but pictures.
+#: Headers of columns with thumbnails only.
 _PICTURES = frozenset({"(front)", "(back)"})
-#: Headers of quantities in spreadsheets, beside those of YAML lists.
+#: Headers of quantities in spreadsheets, in addition to those of YAML lists.
 _QUANTITIES = QUANTITY_NAMES | {"枚数", "数量"}
 
 
 class HeaderReader:
-    """Reads the row *top* of a *sheet* about the component that *ours* shows."""
+    """Reads the header of a *table* about the component that *ours* shows."""
 
     def __init__(
-        self,
-        path: Path,
-        sheet: WorkbookSheet,
-        top: int,
-        ours: ItemTable,
-        languages: tuple[str, ...],
+        self, path: Path, table: ListSheet, ours: ItemTable, languages: tuple[str, ...]
     ) -> None:
         self.diagnostics: list[Diagnostic] = []
         self._path = path
-        self._sheet = sheet
-        self._top = top
+        self._table = table
         self._languages = languages
         self._by_header = {column.header: column for column in ours.columns}
         self._folded = self._without_case(ours)
+        #: What the headers of a list from elsewhere became when it made the game.
+        self._made = field_columns(table.header, languages) if table.brought else ()
+        self._is_new = not ours.rows and len(ours.columns) <= len((ID, QUANTITY))
 
     def places(self) -> dict[Column, int]:
         """Return the number of each column, from 0."""
         places: dict[Column, int] = {}
         new: list[Column] = []
-        width = max(map(len, self._sheet.rows), default=0)
-        header = [self._text(written(cell)) for cell in self._sheet.rows[self._top]]
-        header += [""] * (width - len(header))
+        header = [self._text(text) for text in self._table.header]
         exact = {text for text in header if text in self._by_header}
+        made_here = self._is_new or self._has_made(header)
         for place, text in enumerate(header):
             if text in _PICTURES:
                 continue
@@ -76,7 +72,13 @@ class HeaderReader:
                 self._check_unnamed(place)
                 continue
             column = self._column(text, exact)
-            if column in places:
+            made = self._made[place] if self._made else None
+            if made is not None and column in places:
+                column = made  # as the second of two equal headers
+            elif made is not None and column is None:
+                column = made if made_here or made.header in self._by_header else None
+            column = column or column_of(text, self._languages)
+            if column in places and (made is None or self._has_values(place)):
                 first = self._name(places[column])
                 self.diagnostics.append(
                     messages.duplicate_column(self._path, self._name(place), text, first)
@@ -90,31 +92,42 @@ class HeaderReader:
         self._check_new(new, places)
         return places
 
+    def _has_made(self, header: list[str]) -> bool:
+        """Return whether the game got names of fields from headers such as these."""
+        return any(
+            made is not None and made.header in self._by_header and text not in self._by_header
+            and text.casefold() not in self._folded
+            for text, made in zip(header, self._made, strict=False)
+        )  # fmt: skip
+
     def _without_case(self, ours: ItemTable) -> dict[str, Column]:
-        """Return the columns by other ways to write their headers."""
+        """Return the columns by other spellings of their headers."""
         folded = {column.header.casefold(): column for column in reversed(ours.columns)}
         for column in reversed(ours.columns):
-            # A translated field without a language is in the game's first.
+            # A translated field without a language is in the game's first language.
             if column.form is CellForm.TEXT and column.path[-1] == self._languages[0]:
                 folded.setdefault(column.header.rpartition(" (")[0].casefold(), column)
             if column.form is CellForm.LIST:
                 folded.setdefault(column.header.removesuffix("[]").casefold(), column)
-        return folded | {name: QUANTITY for name in _QUANTITIES} | {"id": ID}
+        if not self._table.brought:
+            folded |= {name: QUANTITY for name in _QUANTITIES}
+        return folded | {"id": ID}
 
     def _text(self, header: str) -> str:
-        """Return a header without the space around it, unless a field is called so."""
+        """Return a header without the space around it, unless that is part of a field's name."""
         return header if header in self._by_header else header.strip()
 
-    def _column(self, text: str, exact: set[str]) -> Column:
+    def _column(self, text: str, exact: set[str]) -> Column | None:
+        """Return the column of the game that a header names."""
         found = self._by_header.get(text)
         if found is None:
             found = self._folded.get(text.casefold())
             if found is not None and found.header in exact:
                 found = None if found not in {ID, QUANTITY} else found
-        return found or column_of(text, self._languages)
+        return found
 
     def _check_new(self, new: list[Column], places: dict[Column, int]) -> None:
-        """Report new columns: nearly one that is missing, or a new field."""
+        """Report new columns: either a missing column misspelt, or a new field."""
         missing = [
             header
             for header, column in self._by_header.items()
@@ -131,25 +144,28 @@ class HeaderReader:
             self.diagnostics.append(message)
 
     def _check_unnamed(self, place: int) -> None:
-        for row in range(self._top + 1, len(self._sheet.rows)):
-            cells = self._sheet.rows[row]
-            if place < len(cells) and not is_blank(cells[place]):
-                cell = cell_name(self._sheet.title, place, row)
-                self.diagnostics.append(messages.unnamed_column(self._path, cell))
-                return
+        for row, _ in self._table.column(place):
+            cell = cell_name(self._table.title, place, row)
+            self.diagnostics.append(messages.unnamed_column(self._path, cell))
+            return
 
     def _has_values(self, place: int) -> bool:
-        below = self._sheet.rows[self._top + 1 :]
-        return any(place < len(cells) and not is_blank(cells[place]) for cells in below)
+        return any(True for _ in self._table.column(place))
 
     def _name(self, place: int) -> str:
-        return cell_name(self._sheet.title, place, self._top)
+        return cell_name(self._table.title, place, self._table.top)
 
 
 _NO_ID = re.compile(r"[^\w]+")
-#: Fields that name an item, the likeliest first.
-NAMES = ("name", "title", "card", "label", "item", "名前", "名称")
-_IN_NAMES = ("name", "title", "名")
+#: Fields that contain an item's name, the likeliest first.
+NAMES = (
+    "name", "title", "card name", "card_name", "card title", "card_title", "card", "label", "item",
+    "名前", "名称", "カード名", "titel", "titre", "nom", "nombre", "título", "titulo", "nome",
+    "titolo", "naam", "namn", "navn", "nazwa", "název", "название", "имя", "이름",
+)  # fmt: skip
+_IN_NAMES = ("name", "title", "titel", "名")
+#: Parts of headers that name something else: a file, a picture.
+_OTHER_NAMES = ("file", "image", "img", "icon", "font", "short", "code")
 
 
 @dataclass(slots=True)
@@ -159,59 +175,74 @@ class TableReader:
     Attributes:
         path: The file, for messages.
         languages: The game's languages.
-        diagnostics: What was found so far.
+        diagnostics: What has been found so far.
     """
 
     path: Path
     languages: tuple[str, ...]
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
-    def read(self, sheet: WorkbookSheet, ours: ItemTable) -> EditedTable | None:
-        """Return *sheet* as the items of the component that *ours* shows; None on errors."""
-        top = next((row for row, cells in enumerate(sheet.rows) if not _blank(cells)), None)
-        if top is None:
-            return EditedTable(ours.component, sheet.title, MappingProxyType({ID: 0}), ())
-        reader = HeaderReader(self.path, sheet, top, ours, self.languages)
+    def read(
+        self, table: ListSheet | None, ours: ItemTable, exported: ItemTable | None = None
+    ) -> EditedTable | None:
+        """Return *table* as the items of the component that *ours* shows; None on errors.
+
+        Args:
+            table: The list; None where its sheet is blank.
+            ours: The items as they are now.
+            exported: The items as they were exported; None where nothing says so.
+        """
+        if table is None:
+            return EditedTable(ours.component, ours.title, MappingProxyType({ID: 0}), ())
+        reader = HeaderReader(self.path, table, ours, self.languages)
         places = reader.places()
         self.diagnostics += reader.diagnostics
-        ids = self._ids(sheet, top, places, ours)
-        if ids is None:
+        cells = {row: _cells(table, row, places) for row in table.rows}
+        if not self._has_names(table, places, ours):
             return None
-        rows = tuple(
-            EditedRow(item, row, _cells(sheet.rows[row], places)) for row, item in ids.items()
-        )
-        return EditedTable(ours.component, sheet.title, places, rows)
+        given = self._given(table, cells, places)
+        without = {row: each for row, each in cells.items() if row not in given}
+        taken = {item.casefold() for item in given.values()}
+        free = {
+            item: row
+            for item, row in ours.rows.items()
+            if item.casefold() not in taken
+            and not (exported and ID in places and item in exported.rows)
+        }
+        names = name_columns(places)
+        known = known_again(without, free, names)
+        taken |= set(map(str.casefold, ours.rows))
+        rows = []
+        for row, each in cells.items():
+            item = given.get(row) or known.get(row)
+            sure = item is not None
+            if item is None:
+                item = _new_id(_name(each, names), ours.component, taken)
+                taken.add(item.casefold())
+            rows.append(EditedRow(item, row, each, sure))
+        return EditedTable(ours.component, table.title, places, tuple(rows), table.brought)
 
-    def _ids(
-        self, sheet: WorkbookSheet, top: int, places: Mapping[Column, int], ours: ItemTable
-    ) -> dict[int, str] | None:
-        """Return the item of each row that is not blank."""
-        below = [row for row in range(top + 1, len(sheet.rows)) if not _blank(sheet.rows[row])]
-        names = name_column(places)
-        if ID not in places and names is None and below and ours.rows:
-            self.diagnostics.append(
-                messages.no_id_column(self.path, cell_name(sheet.title, 0, top))
-            )
-            return None
-        known = _by_name(ours, names) if ID not in places and names else {}
-        said = [column for column in places if names and column.field == names.field]
-        taken = set(map(str.casefold, ours.rows))
+    def _has_names(self, table: ListSheet, places: Mapping[Column, int], ours: ItemTable) -> bool:
+        """Return whether the rows say which items they are about, be it by their cells."""
+        nothing = set() if table.brought else {QUANTITY}
+        known = (places.keys() & set(ours.columns)) - nothing
+        if known or not table.rows or not ours.rows:
+            return True
+        place = cell_name(table.title, 0, table.top)
+        self.diagnostics.append(messages.no_id_column(self.path, place))
+        return False
+
+    def _given(
+        self, table: ListSheet, cells: Mapping[int, Cells], places: Mapping[Column, int]
+    ) -> dict[int, str]:
+        """Return the ids that the rows themselves have."""
         first: dict[str, str] = {}
         found: dict[int, str] = {}
-        for row in below:
-            cells = _cells(sheet.rows[row], places)
-            place = cell_name(sheet.title, places.get(ID, 0), row)
-            item = written(cells.get(ID)).strip()
+        for row, each in cells.items():
+            item = written(each.get(ID)).strip()
             if not item:
-                texts = [text for each in said if (text := written(cells.get(each)).strip())]
-                name = texts[0] if texts else ""
-                meant = _meant(known, texts)
-                if len(meant) > 1:
-                    found_at = cell_name(sheet.title, places[said[0]], row)
-                    self.diagnostics.append(messages.same_name(self.path, found_at, meant))
-                    continue
-                item = meant[0] if meant else _new_id(name, ours.component, taken)
-            taken.add(item.casefold())
+                continue
+            place = cell_name(table.title, places[ID], row)
             if not is_id(item):
                 self.diagnostics.append(messages.invalid_row(self.path, place, item))
             elif item.casefold() in first:
@@ -222,51 +253,48 @@ class TableReader:
         return found
 
 
-def _blank(cells: Sequence[Cell]) -> bool:
-    return all(map(is_blank, cells))
-
-
-def _cells(row: Sequence[Cell], places: Mapping[Column, int]) -> Mapping[Column, Cell]:
+def _cells(table: ListSheet, row: int, places: Mapping[Column, int]) -> Cells:
+    """Return the cells of a row by their columns; without those that nobody knows."""
+    cells = table.sheet.rows[row]
     return MappingProxyType(
-        {column: row[at] if at < len(row) else None for column, at in places.items()}
+        {
+            column: cells[at] if at < len(cells) else None
+            for column, at in places.items()
+            if not table.unread or (at, row) not in table.unread
+        }
     )
 
 
 def name_column(places: Iterable[Column]) -> Column | None:
-    """Return the column that holds the items' names."""
+    """Return the column with the items' names."""
     fields: dict[str, Column] = {}
     for column in places:
         if column not in {ID, QUANTITY}:
             fields.setdefault(column.field.casefold(), column)
     exact = (fields[name] for name in NAMES if name in fields)
-    nearly = (c for part in _IN_NAMES for name, c in fields.items() if part in name)
+    nearly = (
+        column
+        for part in _IN_NAMES
+        for name, column in fields.items()
+        if part in name and not any(other in name for other in _OTHER_NAMES)
+    )
     return next(exact, None) or next(nearly, None)
 
 
-def _by_name(ours: ItemTable, names: Column) -> dict[str, tuple[str, ...]]:
-    """Return the ids of the items by each of their names, in whatever language.
-
-    Items without a name are those of "".
-    """
-    found: dict[str, dict[str, None]] = {}
-    for item, cells in ours.rows.items():
-        named = {written(cells[c]).strip() for c in cells if c.field == names.field}
-        for name in named - {""} or {""}:
-            found.setdefault(name, {})[item] = None
-    return {name: tuple(items) for name, items in found.items()}
+def name_columns(places: Iterable[Column]) -> tuple[Column, ...]:
+    """Return the column that holds the items' names, in each language."""
+    found = name_column(places)
+    return tuple(each for each in places if found and each.field == found.field)
 
 
-def _meant(known: Mapping[str, tuple[str, ...]], texts: Sequence[str]) -> tuple[str, ...]:
-    """Return the items that a row with the names *texts* may be about.
-
-    One name that a single item has is enough.
-    """
-    found = [known[text] for text in texts or [""] if text in known]
-    return min(found, key=len, default=())
+def _name(cells: Cells, names: Sequence[Column]) -> str:
+    """Return the first name of a row."""
+    texts = (written(cells.get(column)).strip() for column in names)
+    return next(filter(None, texts), "")
 
 
 def _new_id(name: str, component: str, taken: set[str]) -> str:
-    """Return an id that no item has: from its *name*, or else from the component's."""
+    """Return an unused id, made from the item's *name* or else from the component's id."""
     return next(each for each in _candidates(name, component) if each.casefold() not in taken)
 
 
@@ -283,6 +311,21 @@ def _candidates(name: str, component: str) -> Iterator[str]:
 _OURS = frozenset({SUMMARY, BASE, LISTS})
 
 
+def choose_sheets(workbook: Workbook, path: Path, titles: Sequence[str]) -> Checked[Workbook]:
+    """Return *workbook* with the sheets of these *titles* alone; without any, with all."""
+    if not titles:
+        return Checked(workbook)
+    known = {sheet.title.casefold(): sheet for sheet in workbook.sheets}
+    missing = tuple(
+        no_such_sheet(path, title, [sheet.title for sheet in workbook.sheets])
+        for title in titles
+        if title.casefold() not in known
+    )
+    chosen = [known[title.casefold()] for title in titles if title.casefold() in known]
+    sheets = tuple(replace(sheet, hidden=False) for sheet in chosen)
+    return Checked(replace(workbook, sheets=sheets, whole=False), missing)
+
+
 def match_sheets(
     workbook: Workbook,
     path: Path,
@@ -297,7 +340,7 @@ def match_sheets(
         path: Their file, for messages.
         game: The game.
         exported: The tables of the export; their titles come first.
-        chosen: The component that a file of one sheet is about; None goes by its title.
+        chosen: The component for a file with a single sheet; None to use the sheet's title.
     """
     sheets = [sheet for sheet in workbook.sheets if sheet.title.casefold() not in _OURS]
     shown = [sheet for sheet in sheets if not sheet.hidden]
@@ -332,7 +375,7 @@ def match_sheets(
 
 
 def _titles(game: ComponentSet, exported: Sequence[ItemTable]) -> dict[str, str]:
-    """Return the components by what a sheet about them may be called, without case."""
+    """Return the components by the possible titles of their sheets, casefolded."""
     known: dict[str, str] = {}
     for component in game.components:
         for _, name in component.name.languages:
@@ -347,7 +390,7 @@ def _titles(game: ComponentSet, exported: Sequence[ItemTable]) -> dict[str, str]
 def edits_of_lost_components(
     path: Path, book: Workbook, gone: Mapping[str, ItemTable], languages: tuple[str, ...]
 ) -> Iterator[Diagnostic]:
-    """Yield what was edited in sheets about components that the game has no more.
+    """Yield what was edited in sheets of components that are no longer in the game.
 
     Args:
         path: The spreadsheet, for messages.
@@ -366,8 +409,8 @@ def edits_of_lost_components(
 def _edits(
     path: Path, sheet: WorkbookSheet, exported: ItemTable, languages: tuple[str, ...]
 ) -> Iterator[str]:
-    """Yield the names of the cells in *sheet* that are not as they were *exported*."""
-    table = TableReader(path, languages).read(sheet, exported)
+    """Yield the names of the cells in *sheet* that differ from what was *exported*."""
+    table = TableReader(path, languages).read(own_list(sheet), exported)
     if table is None:
         yield cell_name(sheet.title, 0, 0)
         return
@@ -385,7 +428,7 @@ def deleted_sheets(
     path: Path, book: Workbook, exported: Mapping[str, ItemTable], ours: Mapping[str, ItemTable],
     matched: Mapping[str, WorkbookSheet],
 ) -> Iterator[Diagnostic]:  # fmt: skip
-    """Yield the components that were *exported*, are in the game and have no sheet in *book*."""
+    """Yield a diagnostic for each component in the game that was *exported* and lost its sheet."""
     titles = {sheet.title for sheet in book.sheets}
     for name, table in exported.items():
         if not book.whole or name in matched or name not in ours or table.title in titles:

@@ -1,9 +1,9 @@
-"""Takes the changes of a whole game into its files, as texts that are still to be written.
+"""Merges the changes of an import into the files of a game, and rehearses the result.
 
-Reads a game as new files would make it, in a folder of its own, before they are written.
-
-What the import promises is checked here: the game is still one, the edits say
-what the spreadsheet says, and every other item is what it was.
+`Merge` returns the new files without writing them. `rehearse` loads the game with
+these files in a scratch folder and checks the promise of an import: the game can
+still be loaded, the edited items say what the spreadsheet says, and every other
+item is unchanged.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from pathlib import Path
 
 import yaml
 
+from punchboard.components.decoding import decode
+from punchboard.components.load import GAME_FILE
 from punchboard.components.model import Component, ComponentSet
-from punchboard.components.yaml import read_source
+from punchboard.components.nodes import WORKBOOKS
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 from punchboard.spreadsheets.columns import ID, CellForm, Column, Tree
 from punchboard.spreadsheets.items import Cells, ItemTable, item_tables
@@ -40,13 +42,12 @@ from punchboard.spreadsheets.merge.yaml_source import (
 from punchboard.spreadsheets.workbook import Cell, CellError, same
 from punchboard.workspace import Workspace
 
-_MARK = b"\xef\xbb\xbf"
 _CSV = frozenset({".csv", ".tsv"})
 
 
 @dataclass(slots=True)
 class Merge:
-    """Takes changes into the files of *game*.
+    """Merges changes into the files of *game*.
 
     Attributes:
         game: The game.
@@ -61,10 +62,10 @@ class Merge:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     _yaml: dict[Path, YamlEditor] = field(default_factory=dict)
     _csv: dict[Path, CsvSource] = field(default_factory=dict)
-    _bytes: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
+    _encodings: dict[Path, str] = field(default_factory=dict)
 
     def files(self, changes: Iterable[ComponentChange]) -> Checked[dict[Path, bytes]]:
-        """Return the new bytes of the files that *changes* touch."""
+        """Return the new bytes of the files that *changes* affect."""
         for change in filter(None, changes):
             try:
                 rows = self.tables[change.component].rows
@@ -84,7 +85,7 @@ class Merge:
         return Checked(files, tuple(self.diagnostics))
 
     def diff(self, path: Path, name: str) -> Iterator[str]:
-        """Yield the edits of the file *path* as a unified diff, in which it is called *name*."""
+        """Return the edits of the file *path* as the lines of a unified diff about *name*."""
         source = self._csv.get(path)
         if source is not None:
             return unified_diff(source.text, source.edits, name)
@@ -94,13 +95,13 @@ class Merge:
     def _apply(
         self, files: dict[Path, bytes], path: Path, text: str, source: YamlEditor | CsvSource
     ) -> None:
-        data, encoding = self._bytes[path]
+        encoding = self._encodings[path]
         try:
             new = apply_edits(text, source.edits).encode(encoding)
         except (OverlapError, UnicodeEncodeError):
             self.diagnostics.append(messages.not_merged(Location(path)))
             return
-        files[path] = (_MARK if data.startswith(_MARK) else b"") + new
+        files[path] = new
 
     def _take(self, change: ComponentChange) -> None:
         """Note the edits for one component."""
@@ -126,6 +127,9 @@ class Merge:
     ) -> None:
         """Change the item file that *reference* names."""
         path = (self.game.location.path.parent / str(reference.value)).resolve()
+        if path.suffix.lower() in WORKBOOKS:
+            self.diagnostics.append(messages.in_workbook(self.spreadsheet, change.component, path))
+            return
         if path.suffix.lower() in _CSV:
             source = self._csv_source(path)
             source.write(change, ours, self.spreadsheet)
@@ -162,7 +166,7 @@ class Merge:
     def _take_alone(
         self, editor: YamlEditor, body: YamlNode, change: ComponentChange, ours: ItemTable
     ) -> None:
-        """Change a component that is its only item: its quantity, or a list of items."""
+        """Change a component without a list, which is its own only item."""
         fields: dict[str, Tree] = {}
         for edit in change.edited:
             new = new_fields(edit, ours.rows[edit.id])
@@ -196,17 +200,16 @@ class Merge:
         return self._csv[path]
 
     def _text(self, path: Path) -> str:
-        """Return the text of a file that the game was read from."""
-        data = path.read_bytes()
-        text = read_source(path, fallbacks=("cp932",)).value or ""
-        utf8 = data.removeprefix(_MARK) == text.encode()
-        self._bytes[path] = (data, "utf-8" if utf8 else "cp932")
-        return text
+        """Return the text of one of the game's files, and remember its bytes and encoding."""
+        found = decode(path.read_bytes())
+        assert found is not None  # the game's reader has read it
+        self._encodings[path] = found.encoding
+        return found.text
 
 
 def _translated(edit: ItemEdit, ours: Cells, language: str) -> ItemEdit:
-    """Return *edit* with a plain text that gets a translation as one in *language*."""
-    first: dict[Column, Cell] = {}  # in front, as languages stand in their order
+    """Return *edit*, with a plain text that gets a translation moved to *language*."""
+    first: dict[Column, Cell] = {}  # in front, because languages have an order
     for column in edit.cells:
         plain = Column(column.path[:-1])
         text = ours.get(plain) if column.form is CellForm.TEXT else None
@@ -216,7 +219,7 @@ def _translated(edit: ItemEdit, ours: Cells, language: str) -> ItemEdit:
 
 
 def _usual(body: YamlNode, axes: tuple[str, ...]) -> Usual:
-    """Return what the keys of a component say of all its items."""
+    """Return what the keys of a component say about all its items."""
     found = {key_text(key): value for key, value in body.value}
     defaults, pattern = found.get("defaults"), found.get("id")
     pairs = defaults.value if isinstance(defaults, yaml.MappingNode) else ()
@@ -246,8 +249,8 @@ def _body(source: YamlSource, component: Component) -> YamlNode:
     raise SharedError
 
 
-#: What the game's reader looks into; of other files it asks only whether they are there.
-_READ = frozenset({".yaml", ".yml", ".csv", ".tsv"})
+#: Files that loading a game reads; of others it only asks whether they exist.
+_READ = frozenset({".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".xlsm", ".ods"})
 
 
 def rehearse(
@@ -259,7 +262,7 @@ def rehearse(
     files: Mapping[Path, bytes],
     load: Callable[[], Checked[ComponentSet | None]],
 ) -> tuple[Diagnostic, ...]:
-    """Return what is wrong with a game once *files* are written.
+    """Return what would be wrong with a game once *files* were written.
 
     Args:
         workspace: Where the game is.
@@ -268,12 +271,12 @@ def rehearse(
         before: Its items as they are now, by component id.
         changes: What the files change.
         files: The new files.
-        load: Reads the game in *scratch*, once it is there.
+        load: Loads the game from *scratch*; called when it is there.
     """
-    _copy(workspace, scratch, game_id, files)
+    copy_game(workspace, scratch, game_id, files)
     loaded = load()
     if loaded.value is None:
-        return tuple(_moved(each, scratch, workspace) for each in loaded.diagnostics)
+        return tuple(moved(each, scratch, workspace) for each in loaded.diagnostics)
     after = {table.component: table for table in item_tables(loaded.value)}
     changed = {change.component: change for change in changes}
     for name, table in before.items():
@@ -283,26 +286,40 @@ def rehearse(
     return ()
 
 
-def _copy(
+def copy_game(
     workspace: Workspace, scratch: Workspace, game_id: str, files: Mapping[Path, bytes]
 ) -> None:
-    """Copy what the reader looks at; the other files are there, and empty."""
-    folders = (
-        workspace.components / game_id, workspace.layouts / game_id, workspace.layouts / "shared",
-    )  # fmt: skip
+    """Copy the files that loading reads, and create empty files for the others."""
+    own = workspace.components / game_id
+    # Through a link, a game's lists lie beside the file that is meant.
+    linked = (own / GAME_FILE).resolve().parent
+    folders = dict.fromkeys(
+        (own, linked, workspace.layouts / game_id, workspace.layouts / "shared")
+    )
     for path in sorted(path for folder in folders for path in folder.rglob("*")):
         if path.is_file() and workspace.holds_target(path):
-            target = scratch.root / path.relative_to(workspace.root)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(path.read_bytes() if path.suffix.lower() in _READ else b"")
+            real = path.resolve()
+            target = scratch.root / real.relative_to(workspace.root)
+            _write(target, real.read_bytes() if real.suffix.lower() in _READ else b"")
+            _link(scratch.root / path.relative_to(workspace.root), target)
     for path, data in files.items():
-        target = scratch.root / path.relative_to(workspace.root)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+        _write(scratch.root / path.resolve().relative_to(workspace.root), data)
 
 
-def _moved(found: Diagnostic, scratch: Workspace, workspace: Workspace) -> Diagnostic:
-    """Return a diagnostic about the file that is meant; its lines are not there yet."""
+def _write(target: Path, data: bytes) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(data)
+
+
+def _link(path: Path, target: Path) -> None:
+    """Make *path* a link to *target*, unless it is the same."""
+    if path.resolve() != target:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.symlink_to(target)
+
+
+def moved(found: Diagnostic, scratch: Workspace, workspace: Workspace) -> Diagnostic:
+    """Return a diagnostic about the real file, without a line, since its text is not there yet."""
     if found.location is None:
         return found
     path = workspace.root / found.location.path.relative_to(scratch.root)
@@ -318,7 +335,7 @@ def _is_right(before: ItemTable, after: ItemTable, change: ComponentChange) -> b
         return False
     if any(not _says(after.rows.get(edit.id), edit) for edit in _edits(change)):
         return False
-    # Ids that follow from fields or from places change with them.
+    # Ids made from fields or positions change with them.
     untouched = (name for name in before.rows if name not in edited and name in after.rows)
     return all(_equal(before.rows[name], after.rows[name]) for name in untouched)
 
@@ -329,7 +346,7 @@ def _edits(change: ComponentChange) -> Iterator[ItemEdit]:
 
 
 def _says(cells: Cells | None, edit: ItemEdit) -> bool:
-    """Return whether an item says what its *edit* does; its id may follow from its fields."""
+    """Return whether an item agrees with its *edit*; one with a changed id has no *cells* here."""
     return cells is None or all(
         same(cell, cells.get(column)) for column, cell in edit.cells.items()
     )

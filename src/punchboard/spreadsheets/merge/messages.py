@@ -1,7 +1,7 @@
 """The wording of what can be wrong with the items in a spreadsheet.
 
-The places are cells such as `players!C7`, named in the messages; what can be
-wrong with the spreadsheet as a file is worded in `spreadsheets.messages`.
+Messages name cells such as `players!C7`. What can be wrong with the spreadsheet
+as a file is worded in `spreadsheets.messages`.
 """
 
 from __future__ import annotations
@@ -17,23 +17,19 @@ from punchboard.components.file_messages import (
 )
 from punchboard.components.messages import DUPLICATE_ID, INVALID_ID, UNKNOWN_ENTRY, WRONG_QUANTITY
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.spreadsheets.list_messages import MISSING_COLUMN, UNKNOWN_SHEET
 from punchboard.spreadsheets.messages import listed
 from punchboard.spreadsheets.workbook import Cell, is_blank, written
 
-UNKNOWN_SHEET = error(
-    "unknown-sheet", "no component has the name of a sheet; a warning for one of several sheets"
-)
 HIDDEN_SHEET = warning("hidden-sheet", "a sheet is hidden, and is not read")
 DUPLICATE_SHEET = error("duplicate-sheet", "two sheets are for the same component")
-MISSING_COLUMN = error(
-    "missing-column", "a column is missing; a warning where the import can do without it"
-)
 UNKNOWN_COLUMN = error(
     "unknown-column", "a header looks like a misspelt field; a warning where it becomes a new field"
 )
 WRONG_CELL = error(
     "wrong-cell", "a cell cannot be read as a list, or two cells give one field two values"
 )
+UNMATCHED_ROW = warning("unmatched-row", "a row without an id matches no item of the game")
 MISSING_ROW = warning("missing-row", "an item has no row any more")
 IMPORT_CONFLICT = error(
     "import-conflict", "a value was changed both in the game and in the spreadsheet"
@@ -51,7 +47,7 @@ GAME_EXISTS = error("game-exists", "a new game has the name of an existing one")
 
 
 def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) -> Diagnostic:
-    """A sheet is called like no component."""
+    """A sheet does not have the name of a component."""
     hints = did_you_mean(title, known)
     if alone:
         hints = (*hints, "name the component with `--component`")
@@ -60,13 +56,13 @@ def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) 
 
 
 def unknown_component(path: Path, name: str, known: Sequence[str]) -> Diagnostic:
-    """The component that is asked for is not there."""
+    """The component asked for is not in the game."""
     message = f"there is no component `{name}` to import into"
     return UNKNOWN_SHEET.at(Location(path), message, *did_you_mean(name, known))
 
 
 def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
-    """One of several sheets is called like no component, so it is not read."""
+    """One of several sheets does not have the name of a component, so it is not read."""
     return UNKNOWN_SHEET.warning_at(
         Location(path),
         f"`{title}`: no component has this name, so the sheet is not read",
@@ -75,7 +71,7 @@ def sheet_left_out(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
 
 
 def hidden_sheet(path: Path, title: str) -> Diagnostic:
-    """A sheet is hidden, so nobody may have looked at what is in it."""
+    """A sheet is hidden, so perhaps nobody has looked at it."""
     return HIDDEN_SHEET.at(
         Location(path),
         f"`{title}`: the sheet is hidden, so it is not read",
@@ -84,7 +80,7 @@ def hidden_sheet(path: Path, title: str) -> Diagnostic:
 
 
 def second_sheet(path: Path, title: str, first: str, component: str) -> Diagnostic:
-    """Two sheets are about one component."""
+    """Two sheets are for one component."""
     return DUPLICATE_SHEET.at(
         Location(path),
         f"`{title}`: the sheet `{first}` is already for the component `{component}`",
@@ -102,7 +98,7 @@ def no_id_column(path: Path, cell: str) -> Diagnostic:
 
 
 def missing_columns(path: Path, title: str, headers: Sequence[str]) -> Diagnostic:
-    """Columns are gone; their fields stay as they are."""
+    """Columns are missing; their fields are left unchanged."""
     missing = (
         f"the column {listed(headers)} is missing; its values are left unchanged"
         if len(headers) == 1
@@ -115,7 +111,7 @@ def missing_columns(path: Path, title: str, headers: Sequence[str]) -> Diagnosti
 
 
 def unknown_column(path: Path, cell: str, header: str, near: str) -> Diagnostic:
-    """A header is nearly that of a column that is missing."""
+    """A header is almost that of a missing column."""
     return UNKNOWN_COLUMN.at(
         Location(path),
         f"`{cell}`: no item has a field `{header}`",
@@ -131,7 +127,7 @@ def new_column(path: Path, cell: str, header: str) -> Diagnostic:
 
 
 def duplicate_column(path: Path, cell: str, header: str, first: str) -> Diagnostic:
-    """Two columns are about one field."""
+    """Two columns are for one field."""
     return DUPLICATE_COLUMN.at(
         Location(path),
         f"`{cell}`: `{header}` means the same as the column at `{first}`",
@@ -152,21 +148,11 @@ def unnamed_column(path: Path, cell: str) -> Diagnostic:
 
 
 def duplicate_row(path: Path, cell: str, item: str, first: str) -> Diagnostic:
-    """Two rows are about one item."""
+    """Two rows are for one item."""
     return DUPLICATE_ID.at(
         Location(path),
         f"`{cell}`: the id `{item}` is already used at `{first}`",
         "give each row its own id",
-    )
-
-
-def same_name(path: Path, cell: str, items: Sequence[str]) -> Diagnostic:
-    """A row without an id has a name, or none, that several items share."""
-    shown = ", ".join(f"`{item}`" for item in items[:8])
-    return MISSING_COLUMN.at(
-        Location(path),
-        f"`{cell}`: the row has no id, and {shown} have this name",
-        "add a column `id` with the id of the item in each row",
     )
 
 
@@ -191,7 +177,7 @@ def wrong_quantity(path: Path, cell: str, value: Cell) -> Diagnostic:
 def unknown_entry(
     path: Path, cell: str, entry: str, definition: str, known: Iterable[str]
 ) -> Diagnostic:
-    """A cell names an entry that is not there."""
+    """A cell names an entry that is not defined."""
     return UNKNOWN_ENTRY.at(
         Location(path),
         f"`{cell}`: `{entry}` is not in the definition `{definition}`",
@@ -214,7 +200,7 @@ def unprintable_cell(path: Path, cell: str) -> Diagnostic:
 
 
 def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
-    """Items are not in the sheet any more."""
+    """Items are no longer in the sheet."""
     shown = ", ".join(f"`{item}`" for item in items[:8])
     more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
     return MISSING_ROW.at(
@@ -225,10 +211,23 @@ def missing_rows(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
     )
 
 
+def unmatched_rows(path: Path, title: str, rows: Sequence[tuple[int, str]]) -> Diagnostic:
+    """Rows are about none of the items, as far as one can tell."""
+    shown = ", ".join(f"{row + 1} (`{name}`)" for row, name in rows[:8])
+    more = f" and {len(rows) - 8:,} more" if len(rows) > 8 else ""
+    what = "row" if len(rows) == 1 else "rows"
+    return UNMATCHED_ROW.at(
+        Location(path),
+        f"`{title}`: {what} {shown}{more} {'matches' if len(rows) == 1 else 'match'} no item of"
+        f" the game, and {'is' if len(rows) == 1 else 'are'} not added",
+        f"import with `--add` to add {'it' if len(rows) == 1 else 'them'}",
+    )
+
+
 def conflict(
     path: Path, cell: str, item: str, header: str, values: tuple[Cell, Cell, Cell]
 ) -> Diagnostic:
-    """A value was changed on both sides; *values* were exported, are here, are there."""
+    """A value was changed on both sides; *values*: exported, in the game, in the spreadsheet."""
     base, ours, theirs = (
         "blank" if is_blank(value) else f"`{_short(written(value))}`" for value in values
     )
@@ -241,7 +240,7 @@ def conflict(
 
 
 def edited_and_gone(path: Path, cell: str, item: str) -> Diagnostic:
-    """An item was edited there and deleted here."""
+    """An item was edited in the spreadsheet and deleted from the game."""
     return IMPORT_CONFLICT.at(
         Location(path),
         f"`{cell}`: `{item}` was edited here, but it is no longer in the game",
@@ -250,7 +249,7 @@ def edited_and_gone(path: Path, cell: str, item: str) -> Diagnostic:
 
 
 def deleted_and_edited(path: Path, title: str, item: str) -> Diagnostic:
-    """An item was deleted there and edited here."""
+    """An item was deleted from the spreadsheet and edited in the game."""
     return IMPORT_CONFLICT.at(
         Location(path),
         f"`{title}`: `{item}` has no row, but was changed in the game since the export",
@@ -259,7 +258,7 @@ def deleted_and_edited(path: Path, title: str, item: str) -> Diagnostic:
 
 
 def damaged_base(path: Path) -> Diagnostic:
-    """What was exported is not to be had."""
+    """The record of what was exported cannot be read."""
     return DAMAGED_BASE.at(
         Location(path),
         "the export record in this file is damaged, so changes made to the game since then"
@@ -289,17 +288,8 @@ def nothing_in_it(path: Path) -> Diagnostic:
     )
 
 
-def no_header(path: Path, cell: str) -> Diagnostic:
-    """The first row of a list seems to be a card."""
-    return MISSING_COLUMN.warning_at(
-        Location(path),
-        f"`{cell}`: the first row is not a header, so it is read as a card",
-        "add a row of names above it, such as `name` and `quantity`",
-    )
-
-
 def game_exists(folder: Path, game: str) -> Diagnostic:
-    """A new game would take the place of an old one."""
+    """A new game would replace an existing one."""
     return GAME_EXISTS.at(
         Location(folder),
         f"this folder already has a game `{game}`",
@@ -320,7 +310,7 @@ def component_gone(path: Path, title: str, component: str, cells: Sequence[str])
 
 
 def missing_sheet(path: Path, title: str, items: Sequence[str]) -> Diagnostic:
-    """A sheet that was exported is gone; its items stay."""
+    """An exported sheet is missing; its items stay."""
     shown = ", ".join(f"`{item}`" for item in items[:8])
     more = f" and {len(items) - 8:,} more" if len(items) > 8 else ""
     return MISSING_ROW.at(
@@ -355,7 +345,7 @@ def axis_edit(path: Path, cell: str, axis: str) -> Diagnostic:
 
 
 def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
-    """A new item has the axes of one that the matrix makes."""
+    """A new item has the same values on the axes as one that the matrix makes."""
     return AXIS_EDIT.at(
         Location(path),
         f"`{cell}`: `{item}` has the same values on the matrix axes as `{first}`",
@@ -364,7 +354,7 @@ def axes_taken(path: Path, cell: str, item: str, first: str) -> Diagnostic:
 
 
 def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
-    """A value cannot be written into the CSV file that has the item."""
+    """A value cannot be written to the CSV file with the item."""
     return NOT_IN_CSV.at(
         Location(path),
         f"`{cell}`: `{header}` cannot be written to a CSV list",
@@ -372,8 +362,17 @@ def not_in_csv(path: Path, cell: str, header: str) -> Diagnostic:
     )
 
 
+def in_workbook(path: Path, component: str, workbook: Path) -> Diagnostic:
+    """The items are in a workbook, which is not written."""
+    return NOT_MERGED.at(
+        Location(path),
+        f"the items of `{component}` are in `{workbook.name}`, which import does not change",
+        f"edit `{workbook.name}` itself",
+    )
+
+
 def not_merged(location: Location) -> Diagnostic:
-    """A file does not say what it should, so it was not written."""
+    """The edited file would not say what it should, so it was not written."""
     return NOT_MERGED.at(
         location,
         "the edits cannot be made in this file without changing other values; nothing was written",

@@ -1,4 +1,4 @@
-"""Edits values of a YAML file where they stand, and notes the edits."""
+"""Edits values of a YAML file in place, by collecting edits of its text."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ class YamlEditor:
         self, node: YamlNode, name: str, value: Tree, like: YamlNode | None = None,
         after: str = "",
     ) -> None:  # fmt: skip
-        """Give the mapping *node* the *value* under *name*; what is the same stays.
+        """Give the mapping *node* the *value* under *name*, leaving equal parts unchanged.
 
         Args:
             node: The mapping.
             name: The key.
             value: The value.
-            like: A value of this key elsewhere, whose style a new one takes.
-            after: The key that a new one follows; without it, it comes last.
+            like: A value of this key elsewhere, whose style a new value gets.
+            after: The key that a new one follows; without it, a new key comes last.
 
         Raises:
-            SharedError: An alias stands for what would change.
+            SharedError: An alias refers to what would change.
         """
         found = child(self.source.own(node), name)
         if found is None:
@@ -63,7 +63,7 @@ class YamlEditor:
             self._set(found[1], value, (node, found[0]))
 
     def drop_key(self, node: YamlNode, name: str) -> None:
-        """Take the key *name* and its value out of the mapping *node*."""
+        """Remove the key *name* and its value from the mapping *node*."""
         source = self.source
         pairs = source.own(node).value
         names = [key_text(key) for key, _ in pairs]
@@ -90,13 +90,13 @@ class YamlEditor:
     def change_list(
         self, node: YamlNode, added: Sequence[Tree], dropped: Sequence[int], like: YamlNode | None
     ) -> None:
-        """Take the entries *dropped* out of the list *node* and put *added* at its end.
+        """Remove the entries *dropped* from the list *node* and append *added*.
 
         Args:
             node: The list.
             added: New entries.
             dropped: Numbers of entries, from 0.
-            like: An entry whose style the new ones take.
+            like: An entry whose style the new ones get.
         """
         self.source.own(node)
         kept = [each for place, each in enumerate(node.value) if place not in set(dropped)]
@@ -111,7 +111,7 @@ class YamlEditor:
     def _append(
         self, node: YamlNode, last: YamlNode | None, value: Tree, like: YamlNode | None
     ) -> None:
-        """Add *value* to the list *node* behind its entry *last*."""
+        """Add *value* to the list *node* after its entry *last*."""
         source = self.source
         if last is None:
             self._insert(source.end(node) - 1, self._entry(value, like, flow=True))
@@ -128,7 +128,7 @@ class YamlEditor:
         return yaml_source.entry(value, like, flow=flow)
 
     def _rewrite(self, node: YamlNode, values: Sequence[Tree], like: YamlNode | None) -> None:
-        """Write a list of which nothing stays."""
+        """Rewrite a list that keeps none of its entries."""
         source = self.source
         if node.flow_style or not values:
             entries = ", ".join(self._entry(value, like, flow=True) for value in values)
@@ -139,7 +139,7 @@ class YamlEditor:
         self._note(source.start(node), source.end(node), indented)
 
     def _drop_entry(self, node: YamlNode, place: int) -> None:
-        """Take the entry number *place* out of the list *node*."""
+        """Remove the entry number *place* from the list *node*."""
         source = self.source
         each = source.own(node.value[place])
         if node.flow_style:
@@ -152,7 +152,7 @@ class YamlEditor:
     # Values
 
     def _set(self, node: YamlNode, value: Tree, holder: tuple[YamlNode, YamlNode] | None) -> None:
-        """Make *node* say *value*; *holder* is the mapping and key it stands under."""
+        """Make *node* say *value*; *holder* is the mapping and the key that it belongs to."""
         node = self.source.own(node)
         if isinstance(node, yaml.MappingNode) and isinstance(value, dict) and value:
             self._set_mapping(node, value)
@@ -177,7 +177,7 @@ class YamlEditor:
     def _set_list(
         self, node: YamlNode, value: list[Tree], holder: tuple[YamlNode, YamlNode] | None
     ) -> None:
-        """Make a list say *value*: entry by entry, with new ones behind or old ones taken out."""
+        """Make a list say *value*: entry by entry, with new ones appended or old ones removed."""
         gone = _left_out([tree_of(each) for each in node.value], value)
         if node.value and len(value) >= len(node.value):
             for each, new in zip(node.value, value, strict=False):
@@ -200,13 +200,13 @@ class YamlEditor:
                 self._note(start, end, text)
                 return
         text = yaml_source.scalar(value, node, flow=flow)
-        # Nothing is written behind `key:` yet, not even a space.
+        # Nothing is written after `key:` yet, not even a space.
         self._note(start, end, f" {text}" if start == end else text)
 
     def _block(
         self, node: YamlNode, value: str, holder: tuple[YamlNode, YamlNode] | None
     ) -> str | None:
-        """Return a text of several lines as a block, with the indent of the one before."""
+        """Return a text of several lines as a block, with the indent of the old value."""
         source = self.source
         if node.style == "|":
             start = source.start(node)
@@ -231,7 +231,7 @@ class YamlEditor:
     def _replace(
         self, node: YamlNode, value: Tree, holder: tuple[YamlNode, YamlNode] | None
     ) -> None:
-        """Write *value* where something of another kind stands."""
+        """Replace a value of another kind by *value*."""
         source = self.source
         if holder is None or self._in_flow(node, holder):
             text = yaml_source.entry(value, node, flow=True)
@@ -258,15 +258,25 @@ class YamlEditor:
             at = source.end(node) - 1
             self._insert(at, text)
         elif flow:
-            at = source.value_end(*place)
-            self._insert(at, f", {text}")
+            self._insert_in_flow(node, source.value_end(*place), f", {text}")
         else:
             at = source.line_end(source.value_end(*place))
             column = node.value[0][0].start_mark.column
             self._insert(at, self._indented(f"\n{text}", column))
 
+    def _insert_in_flow(self, node: YamlNode, at: int, text: str) -> None:
+        """Insert *text* into a flow mapping; `[id: one]` holds one that has no braces yet."""
+        start = self.source.start(node)
+        if self.source.text[start] == "{":
+            self._insert(at, text)
+            return
+        closing = Edit(self.source.end(node), self.source.end(node), "}")
+        if closing not in self.edits:
+            self.edits += (Edit(start, start, "{"), closing)
+        self.edits.insert(self.edits.index(closing), Edit(at, at, text))
+
     def _drop(self, starts: list[int], ends: list[int], place: int) -> None:
-        """Take out one of the entries between brackets, with its comma."""
+        """Remove one of the entries between brackets, with its comma."""
         if place + 1 < len(starts):
             self._note(starts[place], starts[place + 1], "")
         elif place:
@@ -275,7 +285,7 @@ class YamlEditor:
             self._note(starts[place], ends[place], "")
 
     def _drop_lines(self, start: int, end: int) -> None:
-        """Take out the whole lines from *start* to *end*."""
+        """Remove the whole lines from *start* to *end*."""
         source = self.source
         stop = source.text.find("\n", source.line_end(end))
         begin = source.line_start(start)
@@ -285,21 +295,21 @@ class YamlEditor:
             self._note(begin, stop + 1, "")
 
     def _spaced(self, node: YamlNode) -> bool:
-        """Return whether a blank line stands between the entries of a list."""
+        """Return whether a list has a blank line between its last two entries."""
         if len(node.value) < 2:
             return False
         end, start = self.source.end(node.value[-2]), self.source.start(node.value[-1])
         return re.search(r"\n\s*\n", self.source.text[end:start]) is not None
 
     def _in_flow(self, node: YamlNode, holder: tuple[YamlNode, YamlNode] | None) -> bool:
-        """Return whether *node* stands between brackets."""
+        """Return whether *node* is between brackets."""
         if holder is not None:
             return bool(holder[0].flow_style)
         before = self.source.text[: self.source.start(node)].rstrip(" ")
         return not before.endswith("-")
 
     def _indented(self, text: str, column: int) -> str:
-        """Return *text* with its lines below the first indented by *column*."""
+        """Return *text* with all lines but the first indented by *column*."""
         first, *rest = text.split("\n")
         lines = [" " * column + line if line else "" for line in rest]
         return self.source.newline.join([first, *lines])
@@ -312,7 +322,7 @@ class YamlEditor:
 
 
 def _left_out(old: list[Tree], new: list[Tree]) -> list[int] | None:
-    """Return which entries of *old* are not in *new*; None where it has others, too."""
+    """Return the numbers of entries of *old* missing from *new*; None if *new* has others, too."""
     places = []
     wanted = iter([*new, None])
     next_one = next(wanted)

@@ -1,4 +1,4 @@
-"""Takes the changes of a component into its YAML: lists, matrices and single pieces."""
+"""Writes the changes of a component into its YAML: into a list of items or a matrix."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Fields = Mapping[str, Tree]
 
 @dataclass(frozen=True, slots=True)
 class NewFields:
-    """What an edit makes of an item.
+    """The new values of an edited item.
 
     Attributes:
+        fields: The fields that change; None makes a field blank.
         quantity: The number of copies; None leaves it to the component.
-        fields: The fields that change; None makes one blank.
         sets_quantity: Whether the quantity changes.
     """
 
@@ -37,7 +37,7 @@ class NewFields:
 
 
 def new_fields(edit: ItemEdit, ours: Cells) -> NewFields:
-    """Return the fields that an *edit* changes, whole, from the cells that *ours* are.
+    """Return the whole fields that an *edit* changes in the item with the cells *ours*.
 
     Raises:
         CellError: Cells contradict each other.
@@ -54,13 +54,13 @@ def new_fields(edit: ItemEdit, ours: Cells) -> NewFields:
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """What a component says of all its items.
+    """What a component says about all its items.
 
     Attributes:
-        defaults: Fields that items have without saying so.
-        quantity: Copies of an item that does not say.
-        id_pattern: How ids are made of fields; "" for another way.
-        axes: Fields whose values, joined, are the id; none without a matrix.
+        defaults: Fields that items have by default.
+        quantity: Copies of an item that has no quantity of its own.
+        id_pattern: The expression for ids; "" if there is none.
+        axes: Fields whose joined values are the id; none without a matrix.
     """
 
     defaults: frozenset[str] = frozenset()
@@ -69,7 +69,7 @@ class Usual:
     axes: tuple[str, ...] = ()
 
     def id_of(self, fields: Fields) -> str | None:
-        """Return the id that an item with *fields* gets by itself; None for another way."""
+        """Return the id that an item with *fields* gets by default; None if it needs its own."""
         try:
             if self.id_pattern:
                 parts = compile_text(self.id_pattern).parts
@@ -96,7 +96,7 @@ class ListWriter:
 
         Raises:
             CellError: Cells contradict each other.
-            SharedError: An alias stands for what would change.
+            SharedError: An alias refers to what would change.
         """
         places = {item: place for place, item in enumerate(self._ours.rows)}
         for edit in change.edited:
@@ -114,7 +114,7 @@ class ListWriter:
                 like = self._like(name)
                 self._editor.set_key(row, name, value, like, self._before(name, names))
             elif name in self._usual.defaults:
-                # Left out, the field would take its default.
+                # Without the key, the field would get its default.
                 self._editor.set_key(row, name, None)
             else:
                 self._editor.drop_key(row, name)
@@ -126,7 +126,7 @@ class ListWriter:
                 self._editor.set_key(row, name, new.quantity)
 
     def row_of(self, edit: ItemEdit) -> dict[str, Tree]:
-        """Return a new item as a mapping, its keys in the order of the last item's."""
+        """Return a new item as a mapping, with its keys in the order of the last item's."""
         new = new_fields(edit, {})
         fields = dict(new.fields)
         last = self._last()
@@ -145,17 +145,17 @@ class ListWriter:
         }
 
     def _last(self) -> YamlNode | None:
-        """Return the last item, whose style new ones take."""
+        """Return the last item, whose style new ones get."""
         rows = [row for row in self._rows.value if isinstance(row, yaml.MappingNode)]
         return rows[-1] if rows else None
 
     def _like(self, name: str) -> YamlNode | None:
-        """Return the field *name* of another item, whose style a new one takes."""
+        """Return the field *name* of another item, whose style a new one gets."""
         found = (child(row, name) for row in self._rows.value)
         return next((pair[1] for pair in found if pair), None)
 
     def _before(self, name: str, names: Sequence[str]) -> str:
-        """Return the field of the item that stands before *name* in other items."""
+        """Return the field of the item that comes before *name* in other items."""
         fields = list(dict.fromkeys(self._order))
         place = fields.index(name) if name in fields else 0
         return next((each for each in reversed(fields[:place]) if each in names), "")
@@ -167,7 +167,7 @@ def _index(order: Iterable[str], name: str) -> tuple[int, str]:
 
 
 class MatrixWriter:
-    """Changes items that a matrix makes: each gets an `include`, or an `exclude`."""
+    """Changes the items of a matrix: each change is an `include` or an `exclude`."""
 
     def __init__(
         self,
@@ -180,11 +180,11 @@ class MatrixWriter:
         self._editor = editor
         self._matrix = matrix
         self._lists = lists
-        self._items = {item.id: item for item in component.items}
+        self._items = {item.id: item for item in component.all_items}
         self._axes = axes
 
     def taken(self, edit: ItemEdit) -> str | None:
-        """Return the item that has the axes of a new item already; None where none has."""
+        """Return the item that already has the axis values of a new item; None if none has."""
         named = {column.field: written(cell) for column, cell in edit.cells.items()}
         for item in self._items.values():
             if all(_axis_text(item, axis) == named.get(axis, "") for axis in self._axes):
@@ -196,7 +196,7 @@ class MatrixWriter:
 
         Raises:
             CellError: Cells contradict each other.
-            SharedError: An alias stands for what would change.
+            SharedError: An alias refers to what would change.
         """
         includes: list[Tree] = []
         for edit in change.edited:
@@ -216,11 +216,11 @@ class MatrixWriter:
         return {axis: _axis_value(item, axis) for axis in self._axes} | fields
 
     def _own_rule(self, item: Item, names: set[str]) -> YamlNode | None:
-        """Return the last `include` that is about *item* alone, if none behind it overrules it."""
+        """Return the last `include` that is about *item* alone, unless a later one overrules it."""
         place = (item.location.line, item.location.column)
         for rule in reversed(self._rules("include")):
             if _place_of(rule) == place:
-                return rule  # it has made the item
+                return rule  # it makes the item
             wanted = {
                 key_text(key): value for key, value in rule.value if key_text(key) in self._axes
             }
@@ -235,7 +235,7 @@ class MatrixWriter:
         return None
 
     def _finish(self, items: Sequence[str], includes: Sequence[Tree]) -> None:
-        """Take *items* out and add the new *includes*."""
+        """Remove *items* and add the new *includes*."""
         excludes: list[Tree] = []
         dropped: list[int] = []
         rules = self._rules("include")
@@ -257,7 +257,7 @@ class MatrixWriter:
         return list(found[1].value)
 
     def _change(self, name: str, added: Sequence[Tree], dropped: Sequence[int]) -> None:
-        """Change the list of rules under *name*, which may not be there yet."""
+        """Change the list of rules under *name*, which may not exist yet."""
         found = child(self._matrix, name)
         if not added and not dropped:
             return
@@ -270,7 +270,7 @@ class MatrixWriter:
 
 
 def _place_of(node: YamlNode) -> tuple[int, int]:
-    """Return line and column of *node*, as an item's location has them."""
+    """Return the line and column of *node*, as in an item's location."""
     return node.start_mark.line + 1, node.start_mark.column + 1
 
 
@@ -280,7 +280,7 @@ def _axis_text(item: Item, axis: str) -> str:
 
 
 def _axis_value(item: Item, axis: str) -> Tree:
-    """Return an item's value on an axis; an entry is its id."""
+    """Return an item's value on an axis; for an entry, its id."""
     value = item.fields.get(axis)
     if isinstance(value, str):
         return parse_plain(str(value)) if isinstance(value, Entry) else str(value)

@@ -1,9 +1,8 @@
-"""A YAML file as text with the places of its values.
+"""A YAML file as text with the offsets of its values, and new values in the file's style.
 
-The places are those of the parser that reads games, so that what is edited is
-what was read; what is written in their stead is made by ruamel.yaml (`yaml_style`).
-
-Values as YAML, written by ruamel.yaml in the style of what stands beside them.
+The offsets come from the parser that reads games, so that what is edited is
+what was read. New values are written by ruamel.yaml, in the style of their
+neighbours.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from punchboard.components.nodes import Plain, parse_plain
 from punchboard.diagnostics import Location
 from punchboard.spreadsheets.columns import Tree
 
-#: A scalar, a sequence or a mapping; PyYAML's types do not know what these have.
+#: A scalar, a sequence or a mapping; PyYAML's types do not declare their attributes.
 YamlNode: TypeAlias = Any
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
@@ -47,7 +46,7 @@ class YamlSource:
         self.path = path
         self.text = text
         self.newline = "\r\n" if "\r\n" in text else "\n"
-        # Any: PyYAML's types do not know its C loader as one.
+        # Any: PyYAML's types do not include its C loader.
         loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         self.root = yaml.compose(text, Loader=loader)
         self._shared = frozenset(_shared(self.root))
@@ -57,10 +56,10 @@ class YamlSource:
         return Location(self.path, node.start_mark.line + 1, node.start_mark.column + 1)
 
     def own(self, node: YamlNode) -> YamlNode:
-        """Return *node* itself, which nothing else stands for.
+        """Return *node*, which is not shared.
 
         Raises:
-            SharedError: An alias stands for it, or it is one.
+            SharedError: An alias refers to it, or it is an alias.
         """
         if id(node) in self._shared:
             raise SharedError
@@ -72,7 +71,7 @@ class YamlSource:
         return offset
 
     def end(self, node: YamlNode) -> int:
-        """Return the offset behind the last character of *node*, comments left aside."""
+        """Return the offset after the last character of *node*, without comments."""
         if isinstance(node, yaml.ScalarNode):
             end: int = node.end_mark.index
             if node.style in _BLOCKS:
@@ -86,7 +85,7 @@ class YamlSource:
         return self.end(node.value[-1])
 
     def value_end(self, key: YamlNode, value: YamlNode) -> int:
-        """Return the offset behind the *value* of *key*, or behind its alias."""
+        """Return the offset after the *value* of *key*, or after its alias."""
         after = self.end(key)
         alias = _ALIAS.match(self.text, after)
         return alias.end() if alias and id(value) in self._shared else self.end(value)
@@ -102,7 +101,7 @@ class YamlSource:
         return end - 1 if end > offset and self.text[end - 1] == "\r" else end
 
     def begins_line(self, offset: int) -> bool:
-        """Return whether nothing but space stands before *offset* on its line."""
+        """Return whether only white space precedes *offset* on its line."""
         return not self.text[self.line_start(offset) : offset].strip()
 
 
@@ -119,14 +118,14 @@ def key_text(key: YamlNode) -> str:
 
 
 def plain_value(node: YamlNode) -> Plain:
-    """Return what a scalar means, as the game's reader takes it."""
+    """Return the value of a scalar, as the reader of games understands it."""
     if node.style is not None:
         return str(node.value)
     return None if node.value in _NULLS else parse_plain(node.value)
 
 
 def tree_of(node: YamlNode) -> Tree:
-    """Return what *node* means, without places."""
+    """Return the value of *node*, without line and column."""
     if isinstance(node, yaml.MappingNode):
         return {key_text(key): tree_of(value) for key, value in node.value}
     if isinstance(node, yaml.SequenceNode):
@@ -139,9 +138,9 @@ def _text(node: YamlNode) -> str | None:
 
 
 def _shared(root: YamlNode | None) -> Iterator[int]:
-    """Yield the identities of nodes that stand in several places.
+    """Yield the identities of nodes that occur in several places.
 
-    The keys of mappings are not looked at: an edit leaves them alone.
+    The keys of mappings are ignored, because edits leave them alone.
     """
     seen: set[int] = set()
     waiting = [root] if root is not None else []
@@ -157,28 +156,28 @@ def _shared(root: YamlNode | None) -> Iterator[int]:
             waiting += node.value
 
 
-#: What lets a mapping without a neighbour take a line for each key.
+#: A model for a mapping without a neighbour: one line per key.
 BLOCK = yaml.MappingNode("tag:yaml.org,2002:map", [], flow_style=False)
-#: Longest text that stands in a mapping on one line, in characters.
+#: Longest text in a mapping on one line, in characters.
 _SHORT = 40
-# What could mean something else than the text itself, in one of YAML's versions.
+# What could mean something other than the text itself, in one of YAML's versions.
 _NO_PLAIN = re.compile(
     r"[\s\-?:,\[\]{}#&*!|>'\"%@`=~.+<]|.*(:\s|:$|\s#|[\r\n\t\x85\u2028\u2029\ufeff]|\s$)", re.DOTALL
 )
 _NO_FLOW = re.compile(r"[,\[\]{}:]")
-# Numbers, dates and times of YAML 1.1 and 1.2, which other programs would make of a text.
+# What other programs would read as a number, date or time of YAML 1.1 or 1.2.
 _NUMERIC = re.compile(r"\d[\da-fA-FxXoO_:.eETZ+-]*")
 _WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
-# A block of lines cannot begin with space, nor hold what ends or indents a line elsewhere.
+# A block of lines cannot begin with space, nor contain other line breaks or indentation by tabs.
 _NO_BLOCK = re.compile(r"[ \t\n]|.*(\n\t|[\r\x85\u2028\u2029\ufeff]|[ \t]+(\n|$))", re.DOTALL)
 
 
 def scalar(value: Plain, like: YamlNode | None = None, *, flow: bool = False) -> str:
-    """Return a plain *value* on one line, with the quotes of *like* where it is a text."""
+    """Return a plain *value* on one line; a text gets the quotes of *like*."""
     if not isinstance(value, str):
         return _number(value)
     text = _quoted(value, like, flow=flow)
-    if text.__class__ is str:  # it needs no quotes, so nobody has to find out which
+    if text.__class__ is str:  # it needs no quotes, so ruamel.yaml need not choose them
         return str(text)
     holder = CommentedMap(k=text)
     if flow:
@@ -188,7 +187,7 @@ def scalar(value: Plain, like: YamlNode | None = None, *, flow: bool = False) ->
 
 
 def pair(name: str, value: Tree, like: YamlNode | None, *, flow: bool) -> str:
-    """Return a key with its *value*; lines below the first are indented from the key."""
+    """Return a key with its *value*; all lines but the first are indented from the key."""
     holder = CommentedMap({_key(name, flow=flow): _styled(value, like, flow=flow)})
     if flow:
         holder.fa.set_flow_style()
@@ -197,17 +196,17 @@ def pair(name: str, value: Tree, like: YamlNode | None, *, flow: bool) -> str:
 
 
 def entry(value: Tree, like: YamlNode | None, *, flow: bool) -> str:
-    """Return an entry of a list; lines below the first are indented from its dash."""
+    """Return an entry of a list; all lines but the first are indented from its dash."""
     holder = CommentedSeq([_styled(value, like, flow=flow)])
     if flow:
         holder.fa.set_flow_style()
         return _dumped(holder)[1:-1]
-    # ruamel.yaml indents a list by two spaces, and its dash takes two more.
+    # ruamel.yaml indents a list by two spaces, plus two for the dash.
     return re.sub("^  ", "", _dumped(holder), flags=re.MULTILINE)[2:]
 
 
 def block(value: str, header: str, indent: int) -> str | None:
-    """Return a text of several lines under a *header* such as `|`; None where it needs quotes."""
+    """Return a text of several lines under a *header* such as `|`; None if it needs quotes."""
     if not value.strip("\n") or _NO_BLOCK.match(value):
         return None
     lines = value.removesuffix("\n").split("\n")
@@ -217,7 +216,7 @@ def block(value: str, header: str, indent: int) -> str | None:
 
 
 def _styled(value: Tree, like: YamlNode | None, *, flow: bool) -> Any:
-    """Return *value* for ruamel.yaml, in the style of *like* where there is one."""
+    """Return *value* for ruamel.yaml, in the style of *like*, if any."""
     if isinstance(value, dict):
         flow = flow or (_is_flow(like) if isinstance(like, yaml.MappingNode) else _fits(value))
         made = CommentedMap()
@@ -239,7 +238,7 @@ def _styled(value: Tree, like: YamlNode | None, *, flow: bool) -> Any:
 
 
 def _quoted(text: str, like: YamlNode | None, *, flow: bool) -> Any:
-    """Return *text* with the quotes it gets: those of *like*, or those it needs."""
+    """Return *text* with its quotes: those of *like*, or those it needs."""
     style = like.style if isinstance(like, yaml.ScalarNode) else None
     if style == "|" and str(like.value if like else "").endswith("\n") and not text.endswith("\n"):
         text += "\n"
@@ -253,12 +252,12 @@ def _quoted(text: str, like: YamlNode | None, *, flow: bool) -> Any:
 
 
 def _key(name: str, *, flow: bool) -> str:
-    """Return a key as it is written; `y` and `no` are words to the reader."""
+    """Return a key as it is written; our reader takes `y` and `no` as words."""
     return name if _has_no_sign(name, flow=flow) else DoubleQuotedScalarString(name)
 
 
 def _is_plain(text: str, *, flow: bool) -> bool:
-    """Return whether *text* needs no quotes, here and for other programs."""
+    """Return whether *text* needs no quotes, for us and for other programs."""
     means_more = text.casefold() in _WORDS or _NUMERIC.fullmatch(text)
     return not means_more and _has_no_sign(text, flow=flow)
 
@@ -293,7 +292,7 @@ def _number(value: int | float | bool | None) -> str:
 
 @functools.cache
 def _emitter() -> YAML:
-    """Return what writes YAML: two spaces a step, and no line broken by itself."""
+    """Return the YAML emitter: an indent of two spaces, and no wrapping."""
     emitter = YAML()
     emitter.width = 1_000_000
     emitter.allow_unicode = True

@@ -114,6 +114,11 @@ class Font:
         return count
 
     @functools.cached_property
+    def has_colours(self) -> bool:
+        """Whether it has glyphs in colours that can be drawn."""
+        return not {"COLR", "SVG "}.isdisjoint(self.harfbuzz.face.table_tags)
+
+    @functools.cached_property
     def ascent(self) -> float:
         """Height above the baseline, in em."""
         return (self._box or _line_metrics(self.harfbuzz))[0]

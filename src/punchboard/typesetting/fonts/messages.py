@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean, warning
 from punchboard.workspace import OUTSIDE_WORKSPACE
 
-MISSING_FONT = error(
-    "missing-font", "a font does not exist; a warning where another one of its list does"
-)
+MISSING_FONT = warning("missing-font", "a font does not exist, and another one is used")
 SYSTEM_FONT = warning(
     "system-font", "a font comes from this machine, so pages may look different on others"
 )
@@ -23,20 +21,24 @@ UNEMBEDDABLE_FONT = warning(
 UNREADABLE_FONT = warning("unreadable-font", "a file in `fonts/` is not a font")
 
 
-def missing_font(family: str, known: Iterable[str], location: Location | None) -> Diagnostic:
-    """Report that no font has the family name *family*."""
+def missing_font(
+    family: str, known: Iterable[str], location: Location | None, instead: str | None
+) -> Diagnostic:
+    """Say that no font has the family name *family*.
+
+    Args:
+        family: The name.
+        known: Those there are.
+        location: Where it is asked for.
+        instead: The family that is used; None for another one of its list.
+    """
+    used = f"`{instead}` is used" if instead else "another font in its list is used"
     return MISSING_FONT.at(
         location,
-        f"there is no font `{family}`",
+        f"the font `{family}` is missing; {used}",
         *did_you_mean(family, known),
         "put the font file into `fonts/`",
     )
-
-
-def left_out(missing: Diagnostic) -> Diagnostic:
-    """Report that a font is *missing* from a list in which another one exists."""
-    message = f"{missing.message}; another font in its list is used"
-    return MISSING_FONT.warning_at(missing.location, message, *missing.hints)
 
 
 def system_font(family: str, location: Location | None) -> Diagnostic:

@@ -13,7 +13,8 @@ there the Latin, Greek and Cyrillic letters come from the closest relatives.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -88,6 +89,12 @@ _EMOJI_NAME = "emoji"
 _SANS_NAMES = frozenset(
     "sans-serif sans cursive fantasy math system-ui ui-sans-serif ui-rounded".split()
 )
+#: Words in the names of families that other machines have.
+_LIKE_SERIF = frozenset(
+    "antiqua baskerville bodoni book bookman cambria caslon century constantia didot garamond "
+    "georgia goudy merriweather mincho palatino playfair roman serif times".split()
+)
+_LIKE_MONOSPACE = frozenset("code consolas courier menlo monaco mono monospace typewriter".split())
 #: Above this weight, the serif's Latin comes from a relative that has more weights.
 _REGULAR = 500
 #: Makes the serif's italics cover as much of the paper as its upright letters:
@@ -106,6 +113,17 @@ _PICTURES = (
     "\u2b1b\u2b1c\u2b50\u2b55\U0001f004\U0001f0cf\U0001f18e\U0001f191-\U0001f19a"
     "\U0001f1e6-\U0001f1ff\U0001f300-\U0001faff]"
 )
+
+
+def stand_in(families: Sequence[str]) -> str:
+    """Return the generic family that is most like *families*, of which none is there."""
+    for family in families:
+        words = frozenset(re.split(r"[\s_-]+", family.casefold()))
+        if words & _LIKE_MONOSPACE:
+            return "monospace"
+        if words & _LIKE_SERIF and "sans" not in words:
+            return "serif"
+    return "sans-serif"
 
 
 @functools.lru_cache(1024)
@@ -221,6 +239,7 @@ class FontStack:
             for family in source.families:
                 self._by_family.setdefault(_key(family), []).append(source)
         self._chains: dict[tuple[tuple[str, ...], int, bool, str], FontChain] = {}
+        self._of_pictures: dict[tuple[tuple[str, ...], int, bool], tuple[Font, ...]] = {}
         self._first_places: dict[str, Location | None] = {}
         self._open = functools.cache(open_font)
 
@@ -251,19 +270,20 @@ class FontStack:
     def check(self, families: tuple[str, ...], location: Location | None) -> tuple[Diagnostic, ...]:
         """Return what is wrong with a list of families.
 
-        A family that cannot be found is an error, because a page in a font the
-        designer did not choose is a wrong page. If another one in the list can
-        be found, it is a warning: drawing programs write lists for any machine.
+        A family that does not exist is a warning that names what is used instead:
+        drawing programs write the fonts of their own machine, and a page in
+        another font can be tried out.
 
         Args:
             families: As in `TextStyle`.
             location: Where the list is written.
         """
-        found = [each for family in families for each in self._check_family(family, location)]
-        missing = [each for each in found if each.code == messages.MISSING_FONT.name]
-        if len(missing) < len(families):
-            found = [messages.left_out(each) if each in missing else each for each in found]
-        return tuple(found)
+        instead = None
+        if not any(map(self._is_there, families)):
+            instead = generic_sources(stand_in(families), "en", 400, italic=False)[0].families[0]
+        return tuple(
+            each for family in families for each in self._check_family(family, location, instead)
+        )
 
     def check_style(
         self, style: TextStyle, location: Location | None, text: str = ""
@@ -320,7 +340,34 @@ class FontStack:
             self._chains[key] = FontChain(self._fonts(*key), emoji)
         return self._chains[key]
 
-    def _check_family(self, family: str, location: Location | None) -> Iterator[Diagnostic]:
+    def of_pictures(self, style: TextStyle) -> tuple[Font, ...]:
+        """Return the fonts that emoji are looked for in, before those of the packages.
+
+        The families of the style that are no generic names come first, and
+        then the fonts of the project that have colours.
+        """
+        key = (style.families, style.weight, style.italic)
+        if key not in self._of_pictures:
+            named = (
+                nearest(sources, style.weight, style.italic)
+                for family in style.families
+                if not generic_sources(_key(family), "en", style.weight, style.italic)
+                if (sources := self._sources(family) or system_sources(_key(family)))
+            )
+            own = (self._open(each, 400, False) for each in self._project)
+            fonts = [self._open(each, style.weight, style.italic) for each in named]
+            fonts += [font for font in own if font.has_colours]
+            self._of_pictures[key] = tuple(dict.fromkeys(fonts))
+        return self._of_pictures[key]
+
+    def _is_there(self, family: str) -> bool:
+        key = _key(family)
+        generic = generic_sources(key, "en", 400, italic=False)
+        return bool(generic or self._sources(family) or system_sources(key))
+
+    def _check_family(
+        self, family: str, location: Location | None, instead: str | None
+    ) -> Iterator[Diagnostic]:
         key = _key(family)
         if generic_sources(key, "en", 400, italic=False):
             return
@@ -328,7 +375,7 @@ class FontStack:
         if not sources and (sources := system_sources(key)):
             yield messages.system_font(family, location)
         if not sources:
-            yield messages.missing_font(family, self.families(), location)
+            yield messages.missing_font(family, self.families(), location, instead)
         if not all(allows_subset(source.path, source.index) for source in sources):
             yield messages.unembeddable_font(family, location)
 
@@ -345,7 +392,8 @@ class FontStack:
     def _candidates(
         self, families: tuple[str, ...], weight: int, italic: bool, language: str
     ) -> Iterator[FontSource]:
-        for family in (*families, "sans-serif", "serif"):
+        instead = () if any(map(self._is_there, families)) else (stand_in(families),)
+        for family in (*families, *instead, "sans-serif", "serif"):
             key = _key(family)
             if generic := generic_sources(key, language, weight, italic):
                 yield from generic

@@ -1,0 +1,184 @@
+"""What is chosen item by item: which of a list a component takes, and their layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from punchboard.components import messages, source_messages
+from punchboard.components.model import Item, LayoutRef, Text
+from punchboard.components.nodes import MapNode, Node, ScalarNode, location_of
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean
+from punchboard.expressions import (
+    Expression,
+    ExpressionError,
+    TextExpression,
+    compile_expression,
+    compile_text,
+)
+
+#: Finds the layout of a name; the node is where it is named.
+Find: TypeAlias = Callable[[str, ScalarNode], LayoutRef | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A layout, and which items have it.
+
+    Attributes:
+        name: The name of its file, which may hold expressions.
+        node: Where it is named.
+        condition: What must hold for an item; None takes all.
+        place: Where the condition is written.
+    """
+
+    name: TextExpression
+    node: ScalarNode
+    condition: Expression | None = None
+    place: Location | None = None
+
+
+class LayoutChoice:
+    """Chooses one of the layouts that *node* names for each item."""
+
+    def __init__(
+        self, node: Node | None, key: str, find: Find, diagnostics: list[Diagnostic]
+    ) -> None:
+        self._diagnostics = diagnostics
+        self._find = find
+        self._key = key
+        self._node = node
+        self._options = self._read(node)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether all items have the one layout."""
+        return len(self._options) < 2 and all(
+            option.name.is_literal and option.condition is None for option in self._options
+        )
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """The names that its conditions read."""
+        conditions = (option.condition for option in self._options)
+        return frozenset(name for each in conditions if each for name in each.names)
+
+    def fixed(self) -> LayoutRef | None:
+        """Return the layout of all items."""
+        option = next(iter(self._options), None)
+        return self._find(option.node.text, option.node) if option else None
+
+    def layout(self, item: Item) -> LayoutRef | None:
+        """Return the layout of *item*; None with a diagnostic where there is none."""
+        scope = scope_of(item)
+        for option in self._options:
+            try:
+                if option.condition is None or option.condition.evaluate(scope):
+                    return self._find(option.name.evaluate(scope), option.node)
+            except ExpressionError as problem:
+                place = option.place or location_of(option.node)
+                self._diagnostics.append(_explained(place, problem, option.condition, scope))
+                return None
+        if self._options and self._node is not None:
+            found = source_messages.no_layout(location_of(self._node), self._key, item.id)
+            self._diagnostics.append(found)
+        return None
+
+    def _read(self, node: Node | None) -> list[_Option]:
+        if node is None or (isinstance(node, ScalarNode) and node.value is None):
+            return []
+        if isinstance(node, ScalarNode) and isinstance(node.value, str):
+            return self._option(node, None)
+        if isinstance(node, MapNode):
+            pairs = [self._option(key, value) for key, value in node.pairs]
+            return [option for options in pairs for option in options]
+        self._diagnostics.append(
+            messages.wrong_type(node, f"`{self._key}`", source_messages.LAYOUTS)
+        )
+        return []
+
+    def _option(self, name: ScalarNode, condition: Node | None) -> list[_Option]:
+        """Return a layout with its condition; none where they cannot be read."""
+        if condition is not None and not isinstance(condition, ScalarNode):
+            found = messages.wrong_type(condition, f"`{name.text}`", "a condition")
+            self._diagnostics.append(found)
+            return []
+        place = location_of(condition) if condition is not None else location_of(name)
+        try:
+            text = compile_text(name.text)
+            if condition is None:
+                return [_Option(text, name)]
+            return [_Option(text, name, compile_expression(condition.text), place)]
+        except ExpressionError as problem:
+            self._diagnostics.append(messages.bad_expression(place, str(problem)))
+            return []
+
+
+def read_condition(where: Node | None, diagnostics: list[Diagnostic]) -> Expression | None:
+    """Return the condition in *where*; None where there is none."""
+    if where is None or (isinstance(where, ScalarNode) and where.value is None):
+        return None
+    if not isinstance(where, ScalarNode):
+        diagnostics.append(messages.wrong_type(where, "`where`", "a condition"))
+        return None
+    try:
+        return compile_expression(where.text)
+    except ExpressionError as problem:
+        diagnostics.append(messages.bad_expression(location_of(where), str(problem)))
+        return None
+
+
+def chosen_items(
+    items: tuple[Item, ...], where: Node | None, condition: Expression | None,
+    diagnostics: list[Diagnostic],
+) -> tuple[Item, ...]:  # fmt: skip
+    """Return the *items* for which the *condition* in *where* holds; without one, all."""
+    if where is None or condition is None:
+        return items
+    chosen = []
+    for item in items:
+        scope = scope_of(item)
+        try:
+            if condition.evaluate(scope):
+                chosen.append(item)
+        except ExpressionError as problem:
+            diagnostics.append(_explained(location_of(where), problem, condition, scope))
+            return items
+    if items and not chosen:
+        diagnostics.append(source_messages.none_chosen(location_of(where), condition.source))
+    return tuple(chosen)
+
+
+def with_layouts(
+    items: Sequence[Item], front: LayoutChoice, back: LayoutChoice | None
+) -> tuple[Item, ...]:
+    """Return *items* with layouts of their own, where they differ."""
+    found = list(items)
+    if not front.is_fixed:
+        found = [replace(item, front=front.layout(item)) for item in found]
+    if back is not None and not back.is_fixed:
+        found = [replace(item, back=back.layout(item)) for item in found]
+    return tuple(found)
+
+
+def scope_of(item: Item) -> dict[str, Any]:
+    """Return what a condition can read: the fields, and `item`; texts in their first language."""
+    about = {"id": item.id, "quantity": item.quantity}
+    return {"item": about, **{name: _plain(value) for name, value in item.fields.items()}}
+
+
+def _plain(value: Any) -> Any:
+    return value.first if isinstance(value, Text) else value
+
+
+def _explained(
+    place: Location,
+    problem: ExpressionError,
+    condition: Expression | None,
+    scope: Mapping[str, Any],
+) -> Diagnostic:
+    """Return the diagnostic for a *problem* with an item's fields."""
+    unknown = sorted(condition.names - scope.keys()) if condition else []
+    hints = did_you_mean(unknown[0], scope) if unknown else ()
+    return messages.bad_expression(place, str(problem), *hints)

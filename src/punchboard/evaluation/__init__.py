@@ -1,0 +1,1 @@
+"""How expressions are computed: Jinja2's language, within a budget."""

@@ -1,0 +1,317 @@
+"""Sample values in a template: what an item has, where drawing programs show it.
+
+A drawing program knows nothing of `data-` attributes and shows what stands in
+the ordinary ones. They get the values of a real item here; an attribute with
+`{{ }}` in it, which no program can draw, becomes a `data-` attribute beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from punchboard.components.model import Item
+from punchboard.expressions import ExpressionError, compile_text, to_text
+from punchboard.geometry import Outline, Rect
+from punchboard.layouts.drawings.kinds import WORDS, DrawingKind
+from punchboard.layouts.drawings.parts import DrawingArea, Part, Request, path_data
+from punchboard.layouts.drawings.samples import FORMED, box_in, kind_of
+from punchboard.layouts.template.bindings import (
+    BindingError,
+    Bound,
+    Scope,
+    bound,
+    escape,
+    field_bindings,
+    loop_of,
+    parts_of,
+    render,
+    target_of,
+)
+from punchboard.layouts.template.css import PROPERTIES, parse_style
+from punchboard.layouts.template.program import loop_fields
+from punchboard.layouts.template.sample_edits import Edits
+from punchboard.layouts.template.setting import box_of
+from punchboard.layouts.template.svg import Node, Page, SvgFile
+from punchboard.layouts.template.units import inverse
+from punchboard.lengths import format_coordinate
+from punchboard.typesetting.markup import parse
+from punchboard.typesetting.tokens import MarkedText, Reading
+
+_WHOLE = re.compile(r"\s*\{\{(.*?)\}\}\s*", re.DOTALL)
+#: What no expression can go beyond while a sample is looked for.
+_FAULTS = (BindingError, ExpressionError, ValueError, KeyError, TypeError)
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """An item whose values go into a template.
+
+    Attributes:
+        item: The item.
+        scope: The names its expressions can read.
+        page: Where the drawing's page is on the component.
+        outline: The component's.
+        fields: Names of the items' fields.
+    """
+
+    item: Item
+    scope: Scope
+    page: Page
+    outline: Outline
+    fields: frozenset[str]
+
+
+def with_samples(
+    file: SvgFile, sampled: Sampled, include: Callable[[Node], Node | None]
+) -> str | None:
+    """Return the text of *file* with the values of an item in it.
+
+    Args:
+        file: The drawing.
+        sampled: The item.
+        include: Gives the part that an element includes.
+
+    Returns:
+        None where the elements cannot be found in the text.
+    """
+    edits = Edits(file)
+    if not edits.possible:
+        return None
+    writer = _Writer(edits, sampled, include, field_bindings(file.root, sampled.fields))
+    writer.write(file.root, sampled.scope)
+    return edits.text()
+
+
+@dataclass(slots=True)
+class _Writer:
+    edits: Edits
+    sampled: Sampled
+    include: Callable[[Node], Node | None]
+    named: Mapping[Node, Bound]
+    drawn: dict[Node, Part] = field(default_factory=dict)
+
+    def write(self, node: Node, scope: Scope) -> None:
+        """Write the samples of *node* and of all in it."""
+        scope = _in_loop(node, scope)
+        self._attributes(node, scope)
+        if "data-include" in node.attributes:
+            part = self.include(node)
+            if part is not None:
+                self.edits.fill(node, _xml(part, scope))
+            return
+        if node.tag in ("text", "tspan") and self._text(node, scope):
+            return
+        kind = kind_of(node)
+        parts = self._parts(node, kind, scope) if kind else {}
+        for child in node.elements:
+            shown = parts.get(child.attributes.get("data-part", ""), [])
+            if shown:
+                self._part(child, shown)
+            self.write(child, {**scope, **shown[0].variables} if shown else scope)
+
+    def _attributes(self, node: Node, scope: Scope) -> None:
+        for name, value in node.attributes.items():
+            target = target_of(name)
+            if target is not None:
+                self._set(node, target, name, scope)
+            elif name == "style" and "{{" in value:
+                for prop, text in parse_style(value).items():
+                    if "{{" in text:
+                        self._open(node, prop, text, scope)
+            elif "{{" in value and not name.startswith("data-") and name not in ("id", "class"):
+                self._open(node, name, value, scope)
+
+    def _open(self, node: Node, name: str, value: str, scope: Scope) -> None:
+        """Move an expression out of an attribute that drawing programs read."""
+        whole = _WHOLE.fullmatch(value)
+        source = whole[1].strip() if whole and "{{" not in whole[1] else value
+        try:
+            sample = render(parts_of(value, node, name), scope)
+        except _FAULTS:
+            return
+        self.edits.set(node, f"data-{name}", source)
+        self._put(node, name, sample)
+
+    def _set(self, node: Node, name: str, attribute: str, scope: Scope) -> None:
+        try:
+            self._put(node, name, _value(attribute, node, scope))
+        except _FAULTS:
+            return  # another item may have what this one lacks
+
+    def _put(self, node: Node, name: str, value: str) -> None:
+        style = parse_style(node.attributes.get("style", ""))
+        if name in style and name in PROPERTIES:
+            style[name] = value
+            self.edits.set(node, "style", ";".join(f"{n}:{v}" for n, v in style.items()))
+        elif value or name in node.attributes:
+            self.edits.set(node, name, value)
+
+    def _text(self, node: Node, scope: Scope) -> bool:
+        """Write what a text is bound to; return whether it is bound."""
+        content = bound(node, "data-text") if "data-text" in node.attributes else None
+        content = content or self.named.get(node)
+        if content is None:
+            return False
+        try:
+            text = _without_marks(to_text(content.value(scope)).strip())
+        except _FAULTS:
+            return True
+        holder = next(_holders(node), node)
+        if text:
+            self.edits.fill(holder, escape(text))
+            for other in node.walk():
+                if other is not holder and other is not node and holder not in other.walk():
+                    self.edits.fill(other, "")
+        return True
+
+    def _parts(self, node: Node, kind: DrawingKind, scope: Scope) -> dict[str, list[Part]]:
+        """Return the parts of a drawing, by name."""
+        try:
+            request = self._request(node, kind, scope)
+            parts: dict[str, list[Part]] = {}
+            for part in kind.draw(request):
+                parts.setdefault(part.name, []).append(part)
+        except _FAULTS:
+            return {}
+        return parts
+
+    def _request(self, node: Node, kind: DrawingKind, scope: Scope) -> Request:
+        values: dict[str, Any] = {}
+        for name in kind.parameters:
+            attribute = f"data-{name}"
+            if attribute in node.attributes:
+                text = node.attributes[attribute]
+                values[name] = (
+                    render(parts_of(text, node, attribute), scope)
+                    if name in WORDS
+                    else bound(node, attribute).value(scope)
+                )
+        box = box_in(node)
+        area = _area(self.sampled.page, self.sampled.outline)
+        if box is not None:
+            attributes = _resolved(box, scope)
+            own = box_of(attributes, self.sampled.page.view)
+            area = replace(area, box=own, boxed=own != area.trim)
+        return Request(kind.name, values, area, self.sampled.outline, lambda _: None)
+
+    def _part(self, node: Node, parts: list[Part]) -> None:
+        """Put a sample where its first part is; a path shows them all."""
+        box = parts[0].form.box
+        x, y = parts[0].form.centre
+        places: dict[str, float] = {}
+        if node.tag == "path":
+            data = "".join(path_data(each.form, 0.0, 0.0, overlapping=False) for each in parts)
+            self.edits.set(node, "d", data)
+        elif node.tag in FORMED and node.tag == "rect" and "data-icon" not in node.attributes:
+            places = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+        elif node.tag == "circle":
+            places = {"cx": x, "cy": y}
+        elif node.tag == "text":
+            places = {"x": x, "y": y}
+        elif node.tag in ("image", "rect") and "width" in node.attributes:
+            written = {n: t for n, t in node.attributes.items() if "{{" not in t}
+            own = box_of(written, self.sampled.page.view)
+            places = {"x": x - own.width / 2, "y": y - own.height / 2}
+        for name, value in places.items():
+            if f"data-{name}" not in node.attributes:
+                self.edits.set(node, name, format_coordinate(round(value, 3)))
+
+
+def _in_loop(node: Node, scope: Scope) -> Scope:
+    """Return *scope* with the first value of a loop."""
+    try:
+        loop = loop_of(node) if "data-for" in node.attributes else None
+        values = loop[1].value(scope) if loop else None
+    except _FAULTS:
+        return scope
+    if isinstance(values, Mapping):
+        values = values.values()
+    if loop is None or isinstance(values, str) or not isinstance(values, Iterable):
+        return scope
+    entries = tuple(values)
+    if not entries:
+        return scope
+    return {**scope, loop[0]: entries[0], "loop": loop_fields(0, len(entries))}
+
+
+def _value(name: str, node: Node, scope: Scope) -> str:
+    text = node.attributes[name]
+    parts = parts_of(text, node, name) if "{{" in text else (bound(node, name),)
+    return render(parts, scope)
+
+
+def _resolved(node: Node, scope: Scope) -> dict[str, str]:
+    """Return the attributes of *node* with what is bound in place."""
+    attributes = {
+        name: render(parts_of(text, node, name), scope)
+        for name, text in node.attributes.items()
+        if not name.startswith("data-")
+    }
+    for name in node.attributes:
+        target = target_of(name)
+        if target is not None:
+            attributes[target] = _value(name, node, scope)
+    return attributes
+
+
+def _area(page: Page, outline: Outline) -> DrawingArea:
+    """Return the component in the drawing's user units."""
+    to_user, size = inverse(page.matrix), outline.size
+    x, y = to_user.apply(0.0, 0.0)
+    right, bottom = to_user.apply(size.width, size.height)
+    trim = Rect(*(round(each, 6) for each in (x, y, right - x, bottom - y)))
+    return DrawingArea(trim, trim, 0.0, 1 / page.matrix.scale_factor, boxed=False)
+
+
+def _holders(node: Node) -> Iterator[Node]:
+    """Yield the elements in a text that hold its characters."""
+    for child in node.children:
+        if isinstance(child, Node):
+            if child.tag in ("tspan", "a"):
+                yield from _holders(child)
+        elif child.strip():
+            yield node
+            return
+
+
+def _xml(node: Node, scope: Scope) -> str:
+    """Return a part as XML, with the values of an item and nothing bound."""
+    scope = _in_loop(node, scope)
+    attributes = {
+        name: text
+        for name, text in node.attributes.items()
+        if not name.startswith("data-") and (":" not in name or name == "xml:space")
+    }
+    try:
+        attributes |= {n: t for n, t in _resolved(node, scope).items() if not n.startswith("data-")}
+        shown = "data-text" in node.attributes
+        content = escape(to_text(bound(node, "data-text").value(scope))) if shown else None
+    except _FAULTS:
+        content = None
+    if content is None:
+        content = "".join(
+            _xml(child, scope) if isinstance(child, Node) else escape(_plain(child, scope))
+            for child in node.children
+        )
+    written = "".join(f' {n}="{escape(t)}"' for n, t in attributes.items() if ":" not in n)
+    return f"<{node.tag}{written}>{content}</{node.tag}>" if content else f"<{node.tag}{written}/>"
+
+
+def _without_marks(text: str) -> str:
+    """Return a text as it is read: without readings, and without icons, which have no letters."""
+    words = (
+        "".join(base for base, _ in each.pairs) if isinstance(each, Reading) else each.text
+        for each in parse(text).pieces
+        if isinstance(each, MarkedText | Reading)
+    )
+    return " ".join("".join(words).split())
+
+
+def _plain(text: str, scope: Scope) -> str:
+    try:
+        return compile_text(text).evaluate(scope) if "{{" in text else text
+    except ExpressionError:
+        return text

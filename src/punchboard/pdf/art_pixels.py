@@ -1,0 +1,213 @@
+"""What no PDF can hold as lines and colours, drawn as pixels: filters above all.
+
+The resolution follows from the drawing alone: where a filter would be too much
+work at the full resolution, it is drawn at a lower one, the same on every machine.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+from typing import TYPE_CHECKING
+
+from punchboard.geometry import Matrix, Rect
+from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
+from punchboard.pdf.document import PdfObjects, matrix_operands, numbers, references, stream
+from punchboard.pdf.images import embed_image
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: Resolution of what is drawn as pixels, where nothing speaks against it.
+FULL_DPI = 600
+#: Resolution that shows where anything is drawn at all.
+_COARSE_DPI = 50
+#: Most pixels of one drawing.
+_MOST_PIXELS = 60_000_000
+#: Most pixels times filter steps: about two seconds of an ordinary processor.
+_MOST_WORK = 40_000_000
+
+# `filter="none"`, which drawing programs write everywhere, is not a filter.
+_FILTER = re.compile(r"""([\s;"'{])filter(?=\s*+[:=]\s*+["']?+\s*+(?!none))""")
+# PDF's gradients end in their last colour and begin in a point; resvg's writer
+# leaves out what goes beyond that.
+_GRADIENT = re.compile(r"""spreadMethod\s*=\s*["']re|\sfr\s*=\s*["'][\s0.]*[1-9]""")
+_PRIMITIVE = re.compile(r"<(?:\w+:)?fe(?!Func|MergeNode|DistantLight|PointLight|SpotLight)[A-Z]")
+_RADIUS = re.compile(r"""<(?:\w+:)?feMorphology\b[^>]*\sradius\s*=\s*["']\s*([\d.]+)""")
+#: How many pixels are looked at in the time of a step.
+_LOOKED_AT = 6
+#: Millimetres of a user unit, in the group around all that is drawn.
+_SCALE = re.compile(r'transform="matrix\(([\d.]+) 0 0 ')
+_ROOT = re.compile(r"<(?:\w+:)?svg\b[^>]*>")
+_ROOT_PLACE = re.compile(r"""\s(?:width|height|viewBox|x|y)\s*=\s*(?:"[^"]*"|'[^']*')""")
+_VIEW_BOX = re.compile(r"""\sviewBox\s*=\s*["']([^"']*)["']""")
+_MEDIA_BOX = re.compile(rb"/MediaBox\[0 0 ([\d.]+) ")
+
+
+def has_filter(svg: str) -> bool:
+    """Return whether *svg* uses a filter, which only pixels can show."""
+    # Looking for the bare word first is thirty times as fast.
+    return "filter" in svg and _FILTER.search(svg) is not None
+
+
+def needs_pixels(svg: str) -> bool:
+    """Return whether *svg* has anything that a PDF cannot say."""
+    gradient = "Gradient" in svg and _GRADIENT.search(svg) is not None
+    return gradient or has_filter(svg)
+
+
+def draw_pixels(svg: str) -> bytes:
+    """Return *svg*, whose viewBox is in mm, as a PDF page with one image on it.
+
+    Raises:
+        ValueError: It cannot be drawn, or has no viewBox.
+    """
+    view = view_of(svg)
+    part = _seen_part(svg, view)
+    dpi = _resolution(svg, view, part)
+    with _picture(svg, part, dpi) as image:
+        return _page(image, view, part, dpi)
+
+
+def resolution_of(pdf: bytes, svg: str) -> float:
+    """Return the resolution that the page *pdf* of *svg* was drawn at, in dpi."""
+    media = _MEDIA_BOX.search(pdf)
+    return float(media[1]) / view_of(svg).width * MM_PER_INCH if media else FULL_DPI
+
+
+def view_of(svg: str) -> Rect:
+    """Return the page of *svg* by its viewBox, in mm.
+
+    Raises:
+        ValueError: It has none.
+    """
+    root = _ROOT.search(svg)
+    view_box = _VIEW_BOX.search(root[0]) if root else None
+    if view_box is None:
+        raise ValueError("it has no viewBox")
+    return Rect(*map(float, re.split(r"[\s,]+", view_box[1].strip())))
+
+
+def png_of(svg: str, dpi: float, part: Rect | None = None) -> bytes:
+    """Return *svg*, whose viewBox is in mm, as a PNG file.
+
+    Args:
+        svg: The drawing.
+        dpi: Pixels per inch.
+        part: What is to be seen of it, in mm; without one, all.
+
+    Raises:
+        ValueError: It cannot be drawn, or has no viewBox.
+    """
+    import resvg_py
+
+    view = view_of(svg)
+    part = part or view
+    # Whole pixels only: half of one at the far edge is not drawn.
+    unit = dpi / MM_PER_INCH
+    width, height = (max(1, int(each * unit + 1e-6)) for each in (part.width, part.height))
+    part = Rect(part.x, part.y, width / unit, height / unit)
+    root = _ROOT.search(svg)
+    assert root is not None, "a drawing with a view has a root"
+    # The whole stands in the part as it is, so that a per cent stays what it was.
+    head = _ROOT_PLACE.sub("", root[0])
+    whole = head.replace("svg", f'svg {_place(view)} overflow="visible"', 1)
+    outer = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="{_numbers(part)}" preserveAspectRatio="none">'
+    )
+    sized = f"{outer}{whole}{svg[root.end() :]}</svg>"
+    return bytes(
+        resvg_py.svg_to_bytes(sized, skip_system_fonts=True, dpi=MM_PER_INCH / MM_PER_PIXEL)
+    )
+
+
+def _place(view: Rect) -> str:
+    return (
+        f'x="{view.x:.9g}" y="{view.y:.9g}" width="{view.width:.9g}" '
+        f'height="{view.height:.9g}" viewBox="{_numbers(view)}"'
+    )
+
+
+def _numbers(box: Rect) -> str:
+    return f"{box.x:.9g} {box.y:.9g} {box.width:.9g} {box.height:.9g}"
+
+
+def _picture(svg: str, part: Rect, dpi: float) -> Image:
+    import PIL.Image
+
+    return PIL.Image.open(io.BytesIO(png_of(svg, dpi, part))).convert("RGBA")
+
+
+def _seen_part(svg: str, view: Rect) -> Rect:
+    """Return the part of *view* where anything is drawn, with or without the filters.
+
+    What lies there without them may be what a filter moves or takes its colours from.
+    """
+    boxes = []
+    for each in (svg, _FILTER.sub(r"\1data-filter", svg)):
+        with _picture(each, view, _COARSE_DPI) as image:
+            if box := image.getchannel("A").getbbox():
+                boxes.append(box)
+    if not boxes:
+        return view
+    unit = MM_PER_INCH / _COARSE_DPI
+    left, top, right, bottom = (
+        limit(each[side] for each in boxes) for side, limit in enumerate((min, min, max, max))
+    )
+    # A line too thin for a coarse pixel may lie in the one beside it.
+    x, y = max(0, left - 2) * unit, max(0, top - 2) * unit
+    width = min(view.width, (right + 2) * unit) - x
+    height = min(view.height, (bottom + 2) * unit) - y
+    return Rect(view.x + x, view.y + y, width, height)
+
+
+def _resolution(svg: str, view: Rect, part: Rect) -> float:
+    """Return the resolution that is not too much work, in dpi."""
+    most = math.sqrt(_MOST_PIXELS / (view.width * view.height)) * MM_PER_INCH
+    dpi = min(float(FULL_DPI), most)
+    while dpi > _COARSE_DPI and _work(svg, part, dpi) > _MOST_WORK:
+        dpi *= 0.95
+    return dpi
+
+
+def _work(svg: str, part: Rect, dpi: float) -> float:
+    """Return how much work the filters of *svg* are, in pixels times steps."""
+    unit = dpi / MM_PER_INCH
+    scale = _SCALE.search(svg)
+    user_unit = unit * (float(scale[1]) if scale else 1.0)
+    longest = max(part.width, part.height) * unit
+    steps = float(len(_PRIMITIVE.findall(svg)))
+    for radius in _RADIUS.findall(svg):
+        # All of the square around each pixel is looked at.
+        steps += (2 * min(float(radius) * user_unit, longest) + 1) ** 2 / _LOOKED_AT
+    return part.width * part.height * unit**2 * steps * len(_FILTER.findall(svg))
+
+
+def _page(image: Image, view: Rect, part: Rect, dpi: float) -> bytes:
+    """Return a PDF page as large as *view*, a point per pixel, with *image* at *part*."""
+    objects = PdfObjects()
+    root, tree, page = objects.reserve(), objects.reserve(), objects.reserve()
+    content, resources = b"", "<<>>"
+    unit = dpi / MM_PER_INCH
+    inked = image.getchannel("A").getbbox()
+    if inked:
+        data = io.BytesIO()
+        image.crop(inked).save(data, "PNG", compress_level=1)
+        picture = embed_image(objects, data.getvalue())
+        left, top, right, bottom = inked
+        x, y = (part.x - view.x) * unit + left, (view.bottom - part.y) * unit - bottom
+        place = Matrix(right - left, 0, 0, bottom - top, x, y)
+        content = f"{matrix_operands(place)} cm/I Do".encode()
+        resources = f"<</XObject{references({'I': picture.number})}>>"
+    contents = objects.add(stream("", content))
+    media = numbers((0, 0, view.width * unit, view.height * unit))
+    objects.put(root, b"<</Type/Catalog/Pages %d 0 R>>" % tree)
+    objects.put(tree, b"<</Type/Pages/Count 1/Kids[%d 0 R]>>" % page)
+    objects.put(
+        page,
+        f"<</Type/Page/Parent {tree} 0 R/MediaBox[{media}]/Resources{resources}"
+        f"/Contents {contents} 0 R>>".encode(),
+    )
+    return objects.file(root)

@@ -1,0 +1,381 @@
+"""Reads the entries of a list clause by clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.attributes import attributes_of
+from punchboard.rulebook.breakdowns import Head, breakdown, product_in
+from punchboard.rulebook.claim import Range, Role, Section
+from punchboard.rulebook.entries import Clauses, ListEntry
+from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.naming import naming_of
+from punchboard.rulebook.phrases import Statement, depths, phrases_of, trimmed
+
+# `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
+_LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ](?=\d)")
+# `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
+_SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
+# `数字カード 1〜9が各4枚`: the values of the cards stand between name and number.
+_SPREAD = re.compile(
+    r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
+)
+_SHARED = re.compile(
+    r"([^\d:()・]{1,40}?)[ :]{0,3}(\d{1,2}(?:色|種類?|スート)[ ]?各[ ]?\d"
+    r"|(?<=[ :])[^\s\d:()・]{1,8}(?:・[^\s\d:()・]{1,8})+[ ]?各[ ]?\d)"
+)
+_PER_SET = re.compile(
+    r"(?:1|一|各)(?:セット|組|パック|束|山|デッキ)(?:は|が|に|につき|あたり|:)?[ ]?(\d{1,3})[ ]?枚"
+    r"|(\d{1,3})[ ]?枚(?:組|入り)|(\d{1,3}) (?:cards|tiles|pieces) (?:each|per (?:set|pack|deck))"
+)
+# `4 lids per player (16)`: what all shares come to.
+_WHOLE = re.compile(r"[^()\d]{0,30}\((?:total:? ?|計)?(\d{1,4})(?: in total| total)?\)")
+# `20 hex tiles of each (fire, water, earth)`: as many of each of the things named.
+_OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", re.IGNORECASE)
+# Behind brackets, a colon or a dash begins what another number says.
+_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
+_AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
+# `"Step" panels; 13 pieces`: what stands behind counts what stands before.
+_PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
+_FEATURES = re.compile(
+    r"(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?|values?)(?: .*)?",
+    re.IGNORECASE,
+)
+
+
+class EntryReader:
+    """Reads entries clause by clause, and remembers what the next words belong to.
+
+    Attributes:
+        head: The component named last; None at the start of an entry.
+        told: All components named so far.
+    """
+
+    def __init__(self, script: WritingSystem, *, in_brackets: bool = False) -> None:
+        self._script, self._text = script, script.counted
+        self.clauses = Clauses(script, in_brackets=in_brackets)
+        self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
+        words = script.words
+        self._tail = words.pattern("details", "{}[ ]?:?")
+        self._shows = re.compile(r"(?:each |all )?(?:containing|showing|bearing|depicting)", re.I)
+        self.head: Head | None = None
+        self.told: list[Head] = []
+
+    def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Statement]:
+        """Yield what stands between *start* and *end*; *named_only* what has a number."""
+        for first, last in _segments(self._text, start, end):
+            self.head = None if first > start else self.head
+            yield from self._segment(first, last, named_only=named_only)
+
+    def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Statement]:
+        spans = list(self._forms.clauses(self._text, start, end))
+        waiting: list[ListEntry] = []
+        leading = False
+        for index, (first, last) in enumerate(spans):
+            rest = self._rest(spans[index:], end)
+            if rest is not None:
+                yield from rest
+                break
+            part = self._part(first, last)
+            if part is not None:
+                yield from part
+                continue
+            entry = self.clauses.entry(first, last)
+            if entry is None or _FEATURES.fullmatch(entry.name):
+                continue
+            amount = entry.amount
+            if amount is None:
+                # In `6 green clock, timeouts and downs markers` one number leads one long name.
+                waiting += [] if leading else [entry]
+                continue
+            leading = leading or (amount.number == start and not amount.unit)
+            sized = waiting and self._script.words.is_noun(entry.name)
+            if sized and self._text.startswith(":", waiting[-1].end):
+                named = waiting.pop()
+                entry = replace(entry, name=named.name, rest=(*named.rest, *entry.rest))
+            yield from self._entry(entry, amount, waiting)
+            listing = _LISTING.match(self._text, entry.end, last) or _behind(
+                self._text, entry.end, last
+            )
+            if listing and self.head:
+                yield from breakdown(self._script, self.head, listing.end(), end)
+                break
+        if not named_only:
+            yield from self._open(waiting)
+
+    def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Statement]:
+        """Yield what a sentence says about the component named last."""
+        if self.head:
+            yield from breakdown(self._script, self.head, start, end, parts=parts)
+
+    def _tell(self, head: Head) -> Head:
+        self.head = head
+        self.told.append(head)
+        return head
+
+    def _rest(self, spans: Sequence[tuple[int, int]], end: int) -> list[Statement] | None:
+        """Return what all clauses up to *end* say together, or None where each speaks alone."""
+        first, last = spans[0]
+        tail = self._tail.match(self._text, first, last)
+        if self.head and tail and tail[0].endswith(":"):
+            return list(breakdown(self._script, self.head, tail.end(), end))
+        if self.head and tail and self._script.words.pattern("among").match(tail[0]):
+            parts = list(breakdown(self._script, self.head, tail.end(), end))
+            amount = sum(each.count for each in parts if isinstance(each.count, int))
+            if len(spans) > 1 and isinstance(self.head.count, int) and amount == self.head.count:
+                return parts
+        if self.head and (tail or self.is_detail(first, last)):
+            return None
+        spread = _SPREAD_BRACKETS.fullmatch(self._text, first, last)
+        name = self.clauses.name(first, spread.end(1)) if spread else ""
+        if spread and name:
+            return self._broken_down(name, spread.start(2), end)
+        group = self._shared(first, last) or self._group(spans) or self._featured(spans)
+        if group:
+            return self._broken_down(*group, end)
+        return self._each_of(first, end)
+
+    def _each_of(self, start: int, end: int) -> list[Statement] | None:
+        """Return what `24 each of red, blue and green cards` says."""
+        words = self._script.words
+        form = rf"(\d{{1,3}}|{words.number}) each of (?=[a-z])"
+        found = compiled(form).match(self._text[start:end])
+        if not found:
+            return None
+        said = self._script.said(start + found.end(), end)
+        names = re.split(r",? and |, ", said)
+        noun = names[-1].split(" ")[-1] if " " in names[-1] else ""
+        count = words.value_of(found[1])
+        return [
+            Statement(
+                name if name.endswith(noun) else f"{name} {noun}",
+                count,
+                "",
+                Role.SUPPLY,
+                Section.LIST,
+                start,
+                end,
+            )
+            for name in names
+        ] or None
+
+    def _broken_down(self, name: str, start: int, end: int) -> list[Statement]:
+        head = self._tell(Head(name, None, ""))
+        return list(breakdown(self._script, head, start, end))
+
+    def _shared(self, start: int, end: int) -> tuple[str, int] | None:
+        """Return the group of `宝石 5色各10個` or `杯 赤・青・緑 各4個`, or None."""
+        found = _SHARED.match(self._text, start, end)
+        name = self.clauses.name(start, found.end(1)) if found else ""
+        return (name, found.start(2)) if found and name else None
+
+    def _group(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
+        """Return the component whose parts alone are counted, and where these begin."""
+        start, end = spans[0]
+        spread = _SPREAD.match(self._text, start, end)
+        parts = spread.start(2) if spread else self._parts(start, end, spans[1:])
+        name = self.clauses.name(start, parts - 1) if parts else ""
+        return (name, parts) if name and parts else None
+
+    def _parts(self, start: int, end: int, others: Sequence[tuple[int, int]]) -> int | None:
+        found = next(
+            (e for e in self._script.amounts.find(self._text, start, end) if e.of_pieces), None
+        )
+        if not found or isinstance(found.count, Range) or found.total or found.each:
+            return None
+        text, words = self._text, self._script.words
+        colon = text.find(":", start, found.start)
+        if colon < 0:
+            gap = text.find(" ", start, found.start)
+            labelled = (
+                found.unit and 0 <= gap < found.start - 1 and text[gap + 1 : found.start].strip()
+            )
+            tight = others and all(" " not in text[first:last] for first, last in others)
+            return gap + 1 if labelled and tight else None
+        if text[colon + 1 : found.start].strip():
+            return (
+                colon + 1
+                if not words.pattern("fillers", "^{}$").match(text[colon + 1 : found.start].strip())
+                else None
+            )
+        label = re.compile(r"[ ]?(?!x[ ])([A-Za-zÀ-ÿ][A-Za-zÀ-ÿ -]{0,24}?)[ ]?(?=$|[,;.(])").match(
+            text, found.end, end
+        )
+        if not label or found.unit:
+            return None
+        said = label[1]
+        stops = words.pattern("stops").search(said) or words.pattern("total").search(said)
+        return colon + 1 if not words.is_noun(said.split(" ")[-1]) and not stops else None
+
+    def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
+        """Return the group of `石 5色、各4個`, whose amount stands in the next clause."""
+        start, end = spans[0]
+        found = self._script.amounts.find(self._text, start, end)
+        if len(spans) < 2 or any(each.of_pieces for each in found):
+            return None
+        attributes = attributes_of(self._script.words).find(self._script.plain.text, start, end)
+        first = next(iter(attributes), None)
+        colours = self._forms.colours.search(self._text, start, end)
+        places = [*([first.start] if first else []), *([colours.start()] if colours else [])]
+        place = min(places, default=start)
+        name = self.clauses.name(start, place)
+        return (name, place) if name and self._forms.each.search(self._text, *spans[1]) else None
+
+    def _part(self, start: int, end: int) -> list[Statement] | None:
+        """Return what a clause adds to the component before it, or a product; else None."""
+        tail = self._tail.match(self._text, start, end)
+        if self.head and tail:
+            shows = self._shows.match(self._text, start, end) is not None
+            return list(breakdown(self._script, self.head, tail.end(), end, parts=not shows))
+        if self.head and self.is_detail(start, end):
+            return list(breakdown(self._script, self.head, start, end))
+        return self._multiplied(start, end)
+
+    def _multiplied(self, start: int, end: int) -> list[Statement] | None:
+        """Return what `家 16個×5色=80個` says: the whole, where it is given, and the share."""
+        found = product_in(self._script, start, end)
+        if not found or "(" in self._text[start : found.start]:
+            return None
+        name = self.clauses.name(start, found.start)
+        amounts = self._script.amounts.find(self._text, start, found.start)
+        if not name or any(each.of_pieces for each in amounts):
+            return None
+        whole = Role.SUPPLY if found.role is Role.PART else found.role
+        place = (start, found.end)
+        share = Statement(name, found.count, found.unit, whole, Section.LIST, *place, found.factor)
+        told = [share]
+        if found.total is not None:
+            told = [
+                replace(share, count=found.total, role=Role.SUPPLY, factor=None),
+                replace(share, role=found.role, start=found.start, total=found.total),
+            ]
+        head = self._tell(Head(name, told[-1].total, found.unit))
+        return [*told, *breakdown(self._script, head, found.end, end)]
+
+    def is_detail(self, start: int, end: int) -> bool:
+        """Return whether a clause says more about the component before it."""
+        text, forms = self._text, self._forms
+        found = list(self._script.amounts.find(text, start, end))
+        words = text[start:end]
+        if not found or not any(each.of_pieces for each in found):
+            return any(attributes_of(self._script.words).find(text, start, end))
+        if found[0].total and not self.clauses.name(start, found[0].start):
+            return True
+        before = text[start : found[0].start]
+        for form in (forms.per_player, forms.per_colour, forms.each):
+            before = form.sub("", before)
+        after = text[found[0].end : end].strip()
+        share = not after or forms.each.match(after) or _AFTER_SHARE.match(after)
+        each = forms.each.search(words) or forms.per_colour.search(words)
+        return bool(each and not before.strip(" はに:") and share)
+
+    def _entry(
+        self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]
+    ) -> Iterator[Statement]:
+        words = self._text[entry.start : entry.rest[0][1] if entry.rest else entry.end]
+        told = entry.end - entry.start
+        role = self._role(words[:told] + _NEXT_NUMBER.split(words[told:])[0])
+        names = [entry]
+        if amount.each and role is Role.SUPPLY:
+            names = [*waiting, entry]
+            waiting.clear()
+        factor, rest, total = entry.factor, entry.rest, None
+        if role is Role.PER_COLOR and rest:
+            colours = self._forms.colours.search(self._text, rest[0][0], rest[-1][1])
+            factor = self._script.words.value_of(colours[1]) if colours else factor
+            total = self._sum(rest[0][0], rest[-1][1])
+        held = _PER_SET.search(self._text, entry.start, rest[-1][1] if rest else entry.end)
+        unit = entry.unit or amount.unit
+        if held and self._script.words.is_set(unit):
+            factor, rest = int(held[1] or held[2] or held[3]), ()
+        of_each = _OF_EACH.match(self._text, *rest[0]) if rest else None
+        kinds = re.split(r",|;| and | und | et |、|・", of_each[1]) if of_each else []
+        if len(kinds) > 1 and role is Role.SUPPLY:
+            factor, rest = len([each for each in kinds if each.strip()]), ()
+        whole_of = _WHOLE.fullmatch(self._text, *rest[0]) if rest else None
+        if whole_of and role is Role.PER_PLAYER:
+            total, rest = int(whole_of[1]), ()
+            place = (entry.start, whole_of.end())
+            yield Statement(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
+        for each in names:
+            place = (each.start, entry.end)
+            yield Statement(
+                each.name, amount.count, unit, role, Section.LIST, *place, factor, total
+            )
+        whole = amount.count if role is Role.SUPPLY else None
+        head = self._tell(Head(entry.name, whole, amount.unit))
+        for start, end in () if _LISTING.match(self._text, entry.end) else rest:
+            yield from breakdown(self._script, head, *_inner(self._text, start, end))
+
+    def _sum(self, start: int, end: int) -> int | None:
+        """Return what the words behind an entry say that it comes to."""
+        found = self._script.amounts.find(self._text, start, end)
+        return next((e.count for e in found if e.total and isinstance(e.count, int)), None)
+
+    def _open(self, waiting: list[ListEntry]) -> Iterator[Statement]:
+        """Yield the entries that name no number at all."""
+        words = self._script.words
+        for entry in waiting:
+            said = self._text[entry.start : entry.end]
+            made = words.pattern("not_made", "^{}$").match(entry.name)
+            made = made or self._forms.per_player.search(said)
+            if made or BLOT in said or words.is_never(entry.name) or len(entry.name) > 40:
+                continue
+            if words.pattern("is_sentence").search(said):
+                continue
+            counted = False
+            for start, end in entry.rest:
+                head = self._tell(Head(entry.name, None, ""))
+                found = list(breakdown(self._script, head, *_inner(self._text, start, end)))
+                counted = counted or any(each.role is not Role.ATTRIBUTE for each in found)
+                yield from found
+            for name, start, end in () if counted else self._conjoined(entry):
+                yield Statement(name, None, "", Role.SUPPLY, Section.LIST, start, end)
+                self._tell(Head(name, None, ""))
+
+    def _conjoined(self, entry: ListEntry) -> Iterator[tuple[str, int, int]]:
+        """Yield the names of `スコアトラック&マーカー`, each with its place."""
+        position = entry.start
+        for found in re.finditer(r"[ ]?&[ ]?|[ ]and[ ]|$", self._text[entry.start : entry.end]):
+            end = entry.start + found.start()
+            name = self.clauses.name(position, end) if end > position else ""
+            if name:
+                yield name, position, end
+            position = entry.start + found.end()
+
+    def _role(self, words: str) -> Role:
+        if self._forms.per_player.search(words):
+            return Role.PER_PLAYER
+        return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
+
+
+def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield what stands between semicolons that stand in no bracket."""
+    inside = depths(text, start, end)
+    position = start
+    for found in re.finditer(r"[;；]", text[start:end]):
+        place = start + found.start()
+        if not inside[found.start()] and not _PIECES.match(text, place + 1, end):
+            yield from trimmed(text, position, place)
+            position = place + 1
+    yield from trimmed(text, position, end)
+
+
+def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return the colon, outside of brackets, behind which parts are listed."""
+    inside = depths(text, start, end)
+    found = (
+        each for each in _LISTING.finditer(text, start, end) if not inside[each.start() - start]
+    )
+    return next((each for each in found if ":" in each[0]), None)
+
+
+def _inner(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return the span without a pair of brackets around all of it."""
+    if text[start] == "(" and text[end - 1] == ")" and text.count("(", start, end) == 1:
+        return start + 1, end - 1
+    return start, end

@@ -1,0 +1,230 @@
+"""The tables of one or more languages as patterns."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from punchboard.rulebook.languages import Language, known
+
+#: What stands for a digit that counts nothing.
+BLOT = "\x00"
+KANJI = r"[一二三四五六七八九十百千][〇零一二三四五六七八九十百千]{0,6}"
+#: Digits that stand alone: no part of a word, a decimal or a signed number.
+DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/]\d)"
+_KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七八九", start=1)} | {
+    "〇": 0,
+    "零": 0,
+}
+_KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
+_NEVER = "(?!)"
+#: Tables of phrases that are no whole words.
+_LOOSE = frozenset(["is_sentence", "turns", "starting", "draws", "conditions", "wondering"])
+_LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
+_WORD = re.compile(r"[a-zà-öø-ÿ']+")
+_KANA = re.compile("[ぁ-ゖァ-ヺ]")
+_HAN = re.compile("[一-龥]")
+#: Signs that Chinese texts are full of, and Japanese ones do without.
+_CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
+_FEW = 6
+_PAGE = 200_000
+#: Share of the most frequent language's common words that makes another one present.
+_PRESENT = 0.3
+#: Languages that are told from those that are read, by their frequent words or letters.
+_OTHERS = {
+    "Spanish": "el los las una del por para con jugador cada que cartas es se al",
+    "Italian": "il gli della di che per una con giocatore ogni carte del sono nel si",
+    "Dutch": "het een van de en spelers speler kaarten wordt zijn niet met voor op dat",
+    "Portuguese": "o os uma do da que para com jogador cada cartas não em jogo um",
+    "Polish": "i w na gracz graczy karty kart nie jest się do z każdy gry lub",
+    "Swedish": "och att en det som på spelare är kort för inte av med varje till",
+}
+_SCRIPTS = {
+    "Korean": re.compile("[가-힣]"),
+    "Russian": re.compile("[а-яё]", re.IGNORECASE),
+    "Greek": re.compile("[α-ω]"),
+    "Thai": re.compile("[ก-๙]"),
+    "Arabic": re.compile("[ء-ي]"),
+    "Hebrew": re.compile("[א-ת]"),
+}
+
+
+def languages_of(text: str) -> tuple[tuple[str, ...], str]:
+    """Return the codes of the languages of *text* that are read, and the name of another.
+
+    The name is "" unless the text is in a language that is not read at all.
+    """
+    page = text[:_PAGE].casefold()
+    kana = len(_KANA.findall(page))
+    letters = len(page) - len(re.findall(r"[\W\d_]", page))
+    for name, script in _SCRIPTS.items():
+        if kana * 20 < letters and len(script.findall(page)) * 3 > letters > 0:
+            return (), name
+    han = len(_HAN.findall(page))
+    if kana * 20 < han and len(_CHINESE.findall(page)) >= _FEW:
+        return (), "Chinese"
+    kana = kana or han
+    words = Counter(_WORD.findall(page))
+    scores = {
+        code: sum(words[word] for word in language.common)
+        for code, language in known().items()
+        if code != "ja"
+    }
+    others = {name: sum(words[w] for w in said.split()) for name, said in _OTHERS.items()}
+    best, stranger = max(scores.values()), max(others, key=lambda name: others[name])
+    if not kana and others[stranger] > 1.3 * best and others[stranger] >= 12:
+        return (), stranger
+    found = [code for code, score in scores.items() if best and score >= _PRESENT * best]
+    if best < 4 or (kana and "en" not in found and best < 20):
+        found = ["en", *(code for code in found if code != "en" and scores[code] > scores["en"])]
+    return tuple(sorted({*found, *(["ja"] if kana else [])})), ""
+
+
+@functools.lru_cache(maxsize=32)
+def grammar(codes: tuple[str, ...]) -> Grammar:
+    """Return the grammar of some languages."""
+    return Grammar([known()[code] for code in codes])
+
+
+@functools.lru_cache(maxsize=4096)
+def compiled(pattern: str) -> re.Pattern[str]:
+    """Return a pattern of a grammar, whatever its case; they are long, and made once."""
+    return re.compile(pattern, re.IGNORECASE | re.MULTILINE)
+
+
+def bounded(words: str) -> str:
+    """Return alternatives that are whole words."""
+    return rf"(?<![{_LETTER}])(?:{words})(?![{_LETTER}])"
+
+
+class Grammar:
+    """The patterns of some languages, each made when it is first asked for."""
+
+    def __init__(self, languages: Iterable[Language]) -> None:
+        self.languages = tuple(languages)
+        self.codes = tuple(each.code for each in self.languages)
+        self.number_words = {
+            word: value for each in self.languages for word, value in each.numbers.items()
+        }
+        self._found: dict[tuple[str, str], re.Pattern[str]] = {}
+
+    def words(self, name: str) -> str:
+        """Return the alternatives of a table in all languages, as one group."""
+        found = [
+            value if each.code == "ja" or name in _LOOSE else bounded(value)
+            for each in self.languages
+            if (value := getattr(each, name))
+        ]
+        return f"(?:{'|'.join(found)})" if found else _NEVER
+
+    def pattern(self, name: str, form: str = "{}") -> re.Pattern[str]:
+        """Return the pattern of a table, in a *form* such as `{}$`."""
+        key = (name, form)
+        if key not in self._found:
+            self._found[key] = re.compile(
+                form.replace("{}", self.words(name)), re.IGNORECASE | re.MULTILINE
+            )
+        return self._found[key]
+
+    @functools.cached_property
+    def number(self) -> str:
+        """A pattern of a number in words of a Latin script."""
+        latin = [word for word in self.number_words if not _KANA.match(word)]
+        firsts = "".join(sorted({word[0] for word in latin}))
+        return rf"(?=[{firsts}])" + bounded(_trie(latin)) if latin else _NEVER
+
+    @functools.cached_property
+    def kana(self) -> str:
+        """A pattern of a number in kana."""
+        found = [re.escape(word) for word in self.number_words if _KANA.match(word)]
+        return "|".join(found) or _NEVER
+
+    @functools.cached_property
+    def any_number(self) -> str:
+        """A pattern of a number in any writing."""
+        kanji = KANJI if "ja" in self.codes else _NEVER
+        return rf"(?:(?<![\d.])\d{{1,3}}|{kanji}|(?i:{self.number}))"
+
+    def value_of(self, text: str) -> int | None:
+        """Return the number that *text* writes, or None where it writes none."""
+        text = text.strip()
+        if text.isascii() and text.isdigit() and len(text) < 12:
+            return int(text)
+        if re.fullmatch(r"[\d,]{1,12}", text) and any(map(str.isdigit, text)):
+            digits = text.replace(",", "")
+            return int(digits) if digits.isascii() else None
+        if text and all(sign in _KANJI_VALUES or sign in _KANJI_POWERS for sign in text):
+            return _kanji_value(text)
+        plain = " ".join(text.casefold().split())
+        return 1 if plain in {"a", "an"} else self.number_words.get(plain)
+
+    def is_noun(self, words: str) -> bool:
+        """Return whether *words* end in a noun for a component."""
+        words = words.strip()
+        first = self._first_noun.match(words) if self._first_noun else None
+        return bool(first or self._noun.search(words))
+
+    @functools.cached_property
+    def _first_noun(self) -> re.Pattern[str] | None:
+        said = [bounded(each.nouns) for each in self.languages if each.head_first]
+        return re.compile("|".join(said), re.IGNORECASE) if said else None
+
+    @functools.cached_property
+    def _noun(self) -> re.Pattern[str]:
+        heads = [
+            f"{each.heads}" if each.code == "ja" else rf"(?:{each.heads})(?![{_LETTER}])"
+            for each in self.languages
+            if each.heads
+        ]
+        return re.compile(rf"(?:{self.words('nouns')}|{'|'.join(heads) or _NEVER})$", re.IGNORECASE)
+
+    def is_never(self, name: str) -> bool:
+        """Return whether *name* is, or ends in, a word that is no component."""
+        return self.pattern("never_names", r"(?:^|(?<=\W)|(?<=[ぁ-ゖ一-龥ァ-ヺー])){}$").search(
+            name
+        ) is not None and not self.is_noun(name)
+
+    def is_set(self, unit: str) -> bool:
+        """Return whether a *unit* holds several pieces."""
+        return bool(unit) and self.pattern("sets", "^{}$").match(unit) is not None
+
+    @functools.cached_property
+    def topics(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
+        """What titles of chapters are about, in the order of trying."""
+        order = ("notes", "setup", "components", "end", "introduction", "play")
+        found = []
+        for topic in order:
+            said = [each.titles[topic] for each in self.languages if topic in each.titles]
+            form = r"^(?:{})$" if topic == "components" else r"(?:{})"
+            joined = form.replace("{}", "|".join(said) or _NEVER)
+            found.append((topic, re.compile(joined, re.IGNORECASE)))
+        return tuple(found)
+
+
+def _trie(words: Iterable[str]) -> str:
+    """Return alternatives that share their beginnings, the longest first."""
+    by_first: dict[str, list[str]] = {}
+    for word in words:
+        if word:
+            by_first.setdefault(word[0], []).append(word[1:])
+    branches = []
+    for first, rest in sorted(by_first.items()):
+        inner = _trie(rest)
+        last = "?" if "" in rest and inner else ""
+        branches.append(re.escape(first) + (f"(?:{inner}){last}" if inner else ""))
+    return "|".join(branches)
+
+
+def _kanji_value(text: str) -> int:
+    if not any(sign in _KANJI_POWERS for sign in text):
+        return int("".join(str(_KANJI_VALUES[sign]) for sign in text))
+    total = digit = 0
+    for sign in text:
+        if sign in _KANJI_VALUES:
+            digit = _KANJI_VALUES[sign]
+        else:
+            total += (digit or 1) * _KANJI_POWERS[sign]
+            digit = 0
+    return total + digit

@@ -1,0 +1,358 @@
+"""The lines of a rules text, each with what it is and the chapter it stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from punchboard.rulebook.amounts import Amounts, amounts_of
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.plain_text import PlainText
+
+
+class Topic(StrEnum):
+    """What a chapter is about."""
+
+    INTRODUCTION = "introduction"
+    COMPONENTS = "components"
+    SETUP = "setup"
+    PLAY = "play"
+    END = "end"
+    NOTES = "notes"
+
+
+class Kind(StrEnum):
+    """What a line is; a step is an item with a number of its own."""
+
+    HEADING = "heading"
+    ITEM = "item"
+    STEP = "step"
+    ROW = "row"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What stands below one heading, up to the next.
+
+    Attributes:
+        title: The heading's words; "" for what stands above the first.
+        topic: What it is about.
+        own: What its own title says it is about, if anything.
+        level: Level of the heading from 1; 0 above the first.
+        parents: Titles of the headings it stands under, outermost first.
+        number: Its place among the chapters.
+    """
+
+    title: str
+    topic: Topic
+    own: Topic | None
+    level: int
+    parents: tuple[str, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line without its mark.
+
+    Attributes:
+        kind: What it is.
+        start: Where its words start in the plain text.
+        end: Where they end.
+        indent: How far it is indented, or the level of a heading.
+        mark: The sign before it; "" for none.
+        gap: Whether an empty line stands above it.
+        chapter: The chapter it stands in, or opens.
+        number: Its place among the lines.
+    """
+
+    kind: Kind
+    start: int
+    end: int
+    indent: int
+    mark: str
+    gap: bool
+    chapter: Chapter
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WritingSystem:
+    """A text as it is read.
+
+    Attributes:
+        plain: The text.
+        counted: `plain.text` with the numbers blotted out that count nothing.
+        lines: Its lines without the empty ones.
+        words: The grammar of its languages.
+        amounts: What finds its amounts.
+    """
+
+    plain: PlainText
+    counted: str
+    lines: tuple[Line, ...]
+    words: Grammar
+    amounts: Amounts
+
+    def said(self, start: int, end: int) -> str:
+        """Return the words between *start* and *end* as the writer typed them."""
+        return " ".join(self.plain.raw[start:end].split())
+
+
+_HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
+_SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
+_BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
+_BULLET = re.compile(
+    r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽▪»‣][ \t]?|[－][ \t]?"
+    r"|-(?=[^\s\d>-])|\*(?=[^\s*]))"
+)
+_STEP = re.compile(
+    r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]"
+    r"|[a-z][.)][ \t])"
+)
+_RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
+_QUOTED = re.compile(r"(?:>[ \t]?)+")
+_DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
+_EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
+_NUMBERED = re.compile(
+    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
+    r"|第\d{1,2}章)[ \t]*(?=\D)"
+)
+_COUNT = re.compile(r"[ ]?\([^()]*\)$")
+# `Contents: 40 cards, 2 dice`: a heading and its list in one line.
+_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]?(?=[^\s:])")
+_INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
+_DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
+# Reading a line takes the square of its length, so very long ones are read in pieces.
+_LONGEST = 800
+_BRACKETED, _MARKED, _BARE = 3, 4, 5
+_BREAKS = "。.、, "
+
+
+def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
+    """Return *plain* with its lines and chapters."""
+    amounts = amounts_of(words)
+    lines = tuple(_Outline(plain.text, words, amounts).lines())
+    return WritingSystem(plain, amounts.counted(plain.text), lines, words, amounts)
+
+
+def topic_of(title: str, words: Grammar) -> Topic | None:
+    """Return what a chapter called *title* is about, or None where it does not say."""
+    if not title or len(title) > 60:
+        return None
+    for topic, pattern in words.topics:
+        if pattern.search(title):
+            found = Topic(topic)
+            thing = found is not Topic.COMPONENTS and words.is_noun(_COUNT.sub("", title))
+            return None if thing else found
+    return None
+
+
+def bare_title(text: str) -> str:
+    """Return the words of a heading without marks and numbers."""
+    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:◆■●★☆▼○◇□✣ ")
+    number = _NUMBERED.match(title)
+    return title[number.end() :].strip() if number else title
+
+
+class _Outline:
+    """Tells the lines of a text and puts them into chapters."""
+
+    def __init__(self, text: str, words: Grammar, amounts: Amounts) -> None:
+        self._text, self._words, self._amounts = text, words, amounts
+        self._chapter = Chapter("", Topic.INTRODUCTION, None, 0, (), 0)
+        self._above: list[Chapter] = []
+        self._topics: dict[str, Topic | None] = {}
+        self._empty = False
+        self._labelled: tuple[int, Chapter] | None = None
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the lines in order."""
+        number = 0
+        for line in self._whole():
+            if line.kind is Kind.HEADING:
+                self._open(line)
+            elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
+                self._chapter, self._labelled = self._labelled[1], None
+            self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
+            for piece in self._in_pieces(line):
+                yield replace(piece, chapter=self._chapter, number=number)
+                number += 1
+
+    def _topic(self, title: str) -> Topic | None:
+        if title not in self._topics:
+            self._topics[title] = topic_of(title, self._words)
+        return self._topics[title]
+
+    def _open(self, line: Line) -> None:
+        inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
+        if (
+            inside
+            and line.indent >= 2
+            and self._text[line.start - 2 : line.start].strip(" #")
+            and not self._topic(bare_title(self._text[line.start : line.end]))
+        ):
+            line = replace(line, indent=self._chapter.level + 1)
+        while self._above and self._above[-1].level >= line.indent:
+            self._above.pop()
+        title = bare_title(self._text[line.start : line.end])
+        own = self._topic(title) or self._topic(_COUNT.sub("", title))
+        if own is not Topic.COMPONENTS and _COUNT.search(title) and self._counts(title):
+            own = None  # a thing with its number
+        parent = self._above[-1] if self._above else None
+        counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)
+        inherited = parent.topic if parent else Topic.PLAY
+        topic = own or (Topic.COMPONENTS if counted else inherited)
+        if self._empty and self._chapter.own is Topic.COMPONENTS and line.indent >= _BARE:
+            topic = own = (
+                Topic.COMPONENTS
+            )  # two titles beside one another, read one after the other
+        parents = tuple(each.title for each in self._above)
+        number = self._chapter.number + 1
+        self._chapter = Chapter(title, topic, own, line.indent, parents, number)
+        self._above.append(self._chapter)
+
+    def _in_pieces(self, line: Line) -> Iterator[Line]:
+        """Yield a *line*, in several where it is longer than people write."""
+        start = line.start
+        while line.end - start > _LONGEST:
+            stop = max(self._text.rfind(sign, start + 1, start + _LONGEST) for sign in _BREAKS)
+            stop = stop + 1 if stop > start else start + _LONGEST
+            yield replace(line, start=start, end=stop)
+            line = replace(line, kind=Kind.TEXT, gap=False) if line.kind is Kind.ITEM else line
+            start = stop
+        yield replace(line, start=start)
+
+    def _whole(self) -> Iterator[Line]:
+        rows = self._text.split("\n")
+        position, gap = 0, True
+        front = _front_matter(rows)
+        for index, row in enumerate(rows):
+            quoted = _QUOTED.match(row.lstrip())
+            inset = len(row) - len(row.lstrip()) + (quoted.end() if quoted else 0)
+            inset += len(row[inset:]) - len(row[inset:].lstrip())
+            start, end = position + inset, position + len(row.rstrip())
+            position += len(row) + 1
+            if end <= start or _RULE.match(self._text, start, end) or index < front:
+                gap = True
+                continue
+            below = rows[index + 1 : index + 3]
+            yield from self._line(start, end, inset, gap=gap, below=below)
+            gap = False
+
+    def _line(
+        self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
+    ) -> Iterator[Line]:
+        text = self._text
+        inline = _INLINE.match(text, start, end)
+        if inline and text[start] != "#":
+            topic = self._topic(bare_title(inline[1]))
+            if topic in _INLINE_TOPICS and not text.startswith(("- ", "* "), start):
+                yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
+                yield self._made(Kind.ITEM, inline.end(), end, 0, mark=":")
+                return
+        bullet = _BULLET.match(text, start, end)
+        label = re.compile(r"\**[^:]{2,20}:\**$").match(text, bullet.end(), end) if bullet else None
+        if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
+            below_it = (indent, self._chapter)
+            yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
+            self._labelled = below_it
+            return
+        heading = self._heading(start, end, gap=gap, below=below)
+        if heading:
+            number = _NUMBERED.match(text, heading[0], end)
+            first = number.end() if number and number.end() < end else heading[0]
+            yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
+            return
+        if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
+            yield self._made(Kind.ROW, start, end, indent, gap=gap)
+            return
+        for kind, pattern in ((Kind.ITEM, _BULLET), (Kind.STEP, _STEP)):
+            bullet = pattern.match(text, start, end)
+            if bullet and bullet.end() < end:
+                mark = text[start]
+                again = _BULLET.match(text, bullet.end(), end)
+                at = again.end() if again and again.end() < end else bullet.end()
+                step = None if kind is Kind.STEP else _STEP.match(text, at, end)
+                kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
+                sign = _EMOJI.match(text, at, end)
+                at = sign.end() if sign and sign.end() < end else at
+                yield self._made(kind, at, end, indent, mark=mark, gap=gap)
+                return
+        yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _made(
+        self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False
+    ) -> Line:
+        return Line(kind, start, end, indent, mark, gap, self._chapter)
+
+    def _heading(
+        self, start: int, end: int, *, gap: bool, below: Sequence[str]
+    ) -> tuple[int, int] | None:
+        """Return where the words of a heading start and its level, or None for no heading."""
+        text, under = self._text, below[0].strip() if below else ""
+        hashes = _HASHES.match(text, start, end)
+        if hashes:
+            return hashes.end(), len(hashes[1])
+        if end - start > 60:
+            return None
+        if _RULE.match(under) and not text.startswith(("|", "- "), start):
+            return start, 1 if under[0] == "=" else 2
+        title = bare_title(text[start:end])
+        square = _SQUARES.match(text, start, end)
+        known = self._topic(title) or self._topic(_COUNT.sub("", title))
+        if square:
+            return self._square(square, end, known, below)
+        bracket = _BRACKETS.match(text, start, end)
+        if bracket and (known or self._topic(bare_title(bracket[1]))):
+            return start, _BRACKETED
+        if text[start] in "|->・•" or (text[start] == "*" and known is not Topic.COMPONENTS):
+            return None
+        if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
+            return start, _BARE
+        return None
+
+    def _square(
+        self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]
+    ) -> tuple[int, int] | None:
+        depth = _DEPTHS.get(square[1], _MARKED)
+        if known:
+            return square.end(), depth
+        if square[1][0] != "■" or self._counts(self._text[square.end() : end]):
+            return None
+        # Lines with one mark below one another are entries; one above other lines is a title.
+        following = next((each.strip() for each in below if each.strip()), "")
+        return None if following.startswith(square[1]) else (square.end(), depth)
+
+    def _is_bare(self, text: str, title: str, known: Topic, *, gap: bool, under: str) -> bool:
+        """Return whether a line without any mark is a heading."""
+        words = title.split()
+        if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
+            return False
+        if title[0].isascii() or "À" <= title[0] <= "ÿ":
+            short = len(title) <= 40 and len(words) <= 6
+            risen = title.isupper() or text.endswith(":") or gap or bool(_BULLET.match(under))
+            if known is Topic.COMPONENTS:
+                return short and (title[0].isupper() or risen or len(words) == 1)
+            if known is Topic.NOTES:
+                return False
+            command = self._words.pattern("commands", "^{}").match(title)
+            if command and not (title.isupper() or gap):
+                return False
+            return short and len(words) <= 4 and title[0].isupper()
+        return len(title) <= 14 and (gap or text.endswith(":") or bool(_BULLET.match(under)))
+
+    def _counts(self, text: str) -> bool:
+        found = any(each.unit or each.times for each in self._amounts.find(text))
+        return found or re.search(r"\([^)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
+
+
+def _front_matter(rows: Sequence[str]) -> int:
+    """Return how many lines the YAML above a Markdown text takes."""
+    if not rows or rows[0].strip() != "---":
+        return 0
+    ends = (index for index, row in enumerate(rows[1:80], start=1) if row.strip() == "---")
+    return next(ends, -1) + 1

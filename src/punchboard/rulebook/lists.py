@@ -1,0 +1,317 @@
+"""Reads the runs of entries: what each line claims, and what it is a part of."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from punchboard.rulebook.breakdowns import Head, breakdown
+from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.entry_reader import EntryReader
+from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.phrases import Statement, phrases_of, sentences
+from punchboard.rulebook.regions import EntryRun, Unit
+
+
+@dataclass(slots=True)
+class _Parent:
+    """An entry that others may be parts of.
+
+    Attributes:
+        head: The entry.
+        indent: How far it is indented.
+        mark: The sign before it.
+        opened: Whether a colon opens its parts.
+        left: How many pieces its parts may still come to; None where that is open.
+        place: Its place among the statements.
+        heading: Whether it is a heading.
+    """
+
+    head: Head
+    indent: int
+    mark: str
+    opened: bool
+    left: int | None
+    place: int
+    heading: bool
+
+
+class ListReader:
+    """Reads one run."""
+
+    def __init__(self, script: WritingSystem, run: EntryRun) -> None:
+        self._script, self._text, self._run = script, script.counted, run
+        self._entries = EntryReader(script, in_brackets=_counts_in_brackets(script, run))
+        self._forms = phrases_of(script.words)
+        self._parents: list[_Parent] = []
+        self._told: list[Statement] = []
+        self._loose: list[_Parent] = []
+        self._indented: set[int] = set()
+
+    def read(self) -> list[Statement]:
+        """Return what the list claims."""
+        units = {unit.line.number: unit for unit in self._run.units}
+        first, last = min(units), max(units)
+        for line in self._script.lines[first : last + 6]:
+            unit = units.get(line.number)
+            if line.number > last and (
+                line.kind is Kind.HEADING or line.chapter.topic is not Topic.COMPONENTS
+            ):
+                break
+            if self._sum(line):
+                continue
+            if unit is not None:
+                self._unit(unit)
+            elif line.kind is Kind.HEADING:
+                self._parents.clear()
+                self._entries.head = None
+            elif line.chapter.topic is Topic.COMPONENTS and line.kind in {Kind.TEXT, Kind.ITEM}:
+                self._explained(line)
+        told = [each for each in self._told if each.end > each.start]
+        return self._owned(self._regrouped(told))
+
+    def _regrouped(self, told: list[Statement]) -> list[Statement]:
+        """Return entries that only an indentation of a page made parts as entries again."""
+        loose = {parent.head.name: parent.head.count for parent in self._loose}
+        sums: dict[str, list[int]] = {}
+        for each in told:
+            if each.of in loose and each.role is Role.PART and isinstance(each.count, int):
+                sums.setdefault(each.of, []).append(each.count * (each.factor or 1))
+        wrong = {of for of, counts in sums.items() if sum(counts) != loose[of] or len(counts) < 2}
+        return [
+            replace(each, role=Role.SUPPLY, of="")
+            if each.of in wrong and each.role is Role.PART and each.start in self._indented
+            else each
+            for each in told
+        ]
+
+    def _owned(self, told: list[Statement]) -> list[Statement]:
+        """Return breakdowns by colour that stand alone as parts of what they add up to."""
+        shades = self._script.words.pattern("shades", "^{}$")
+        lines: dict[int, list[Statement]] = {}
+        for each in told:
+            if each.role is Role.SUPPLY and shades.match(each.name):
+                lines.setdefault(self._text.rfind("\n", 0, each.start), []).append(each)
+        owners = {each.count: each.name for each in told if each.role is Role.SUPPLY}
+        changed: dict[Statement, Statement] = {}
+        for group in lines.values():
+            amount = sum(each.count for each in group if isinstance(each.count, int))
+            of = owners.get(amount, "")
+            changed |= {
+                each: replace(each, role=Role.PART, of=of) for each in group if len(group) > 1
+            }
+        return [changed.get(each, each) for each in told]
+
+    def _sum(self, line: Line) -> bool:
+        found = sum_of(self._script, line)
+        self._told += [found] if found else []
+        return found is not None
+
+    def _unit(self, unit: Unit) -> None:
+        line = unit.line
+        if unit.sentence:
+            self._sentences(line)
+            return
+        parent = self._parent(line)
+        if unit.trailing:
+            self._told += self._belonging(self._trailing(line), parent)
+            return
+        if parent and not parent.heading and self._detail(parent, unit):
+            return
+        counted_above = parent is not None and parent.head.count is not None
+        if not unit.counted and counted_above:
+            return
+        self._entries.head = None
+        spans = list(sentences(self._text, line.start, unit.end))
+        named_only = line.kind not in {Kind.ITEM, Kind.HEADING}
+        named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
+        told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
+        place = len(self._told)
+        head = self._entries.told[-1] if self._entries.told and told else None
+        self._told += self._belonging(told, parent)
+        if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
+            spans += sentences(self._text, unit.end, line.end)
+        for start, end in spans[1:]:
+            self._told += self._entries.more(start, end)
+        if head is None and line.kind is not Kind.HEADING:
+            return
+        self._open(line, unit, told, place)
+
+    def _trailing(self, line: Line) -> list[Statement]:
+        """Return `The Guard: ends the round. (x7)` as an entry of seven."""
+        end = line.start + len(self._text[line.start : line.end].rstrip())
+        opening = self._text.rfind("(", line.start, end)
+        amount = next(self._script.amounts.find(self._text, opening, end), None)
+        name = self._entries.clauses.name(line.start, self._text.find(":", line.start, end))
+        if amount is None or not name:
+            return []
+        return [Statement(name, amount.count, "", Role.SUPPLY, Section.LIST, line.start, end)]
+
+    def _open(self, line: Line, unit: Unit, told: list[Statement], place: int) -> None:
+        main = next((each for each in told if each.role is Role.SUPPLY), None)
+        if main is None:
+            return
+        colon = self._text[line.start : unit.end].rstrip().endswith((":", ","))
+        colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
+        opened = (
+            colon
+            or self._script.words.pattern("among", "{}[ ]?:?$").search(
+                self._text[line.start : line.end].rstrip()
+            )
+            is not None
+        )
+        count = main.count if isinstance(main.count, int) else None
+        heading = line.kind is Kind.HEADING
+        indent = -10 + line.indent if heading else line.indent
+        head = Head(main.name, main.count if not main.factor else None, main.unit)
+        self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
+
+    def _parent(self, line: Line) -> _Parent | None:
+        """Return what *line* may be a part of."""
+        indent = -10 + line.indent if line.kind is Kind.HEADING else line.indent
+        while self._parents:
+            last = self._parents[-1]
+            within = indent > last.indent or (last.opened and line.mark != last.mark)
+            within = within or (last.opened and bool(last.left))
+            within = within or (last.head.count is None and line.mark not in {"", last.mark})
+            if within and not (last.opened and last.left is not None and last.left <= 0):
+                return last
+            self._parents.pop()
+        return None
+
+    def _detail(self, parent: _Parent, unit: Unit) -> bool:
+        """Read a line that says more about the entry above it, and is none of its own."""
+        start, end = unit.line.start, unit.end
+        self._entries.head = parent.head
+        if not self._entries.is_detail(start, end):
+            return False
+        self._told += breakdown(self._script, parent.head, start, end)
+        return True
+
+    def _belonging(self, told: list[Statement], parent: _Parent | None) -> list[Statement]:
+        """Return entries as parts of the one they stand below."""
+        if parent is None:
+            return told
+        if parent.head.count is None:
+            # What only announces others is no entry of its own.
+            if any(each.count is not None for each in told):
+                self._drop(parent)
+            return told
+        own = [each for each in told if each.role is Role.SUPPLY]
+        amount = sum(each.count * (each.factor or 1) for each in own if isinstance(each.count, int))
+        whole = parent.head.count if isinstance(parent.head.count, int) else None
+        if parent.left is not None and amount > parent.left and (parent.opened or whole == 1):
+            self._parents = [each for each in self._parents if each is not parent]
+            return told
+        if parent.left is not None:
+            parent.left -= amount
+        kinds = whole is not None and whole <= 3 < amount
+        if kinds:
+            return told
+        if not parent.opened and parent.mark not in {"-", "*", "+"} and not parent.heading:
+            self._loose.append(parent)
+            self._indented |= {each.start for each in own}
+        return [
+            replace(each, role=Role.PART, of=parent.head.name)
+            if each.role is Role.SUPPLY and each.count is not None
+            else each
+            for each in told
+        ]
+
+    def _drop(self, parent: _Parent) -> None:
+        if parent.place < len(self._told):
+            each = self._told[parent.place]
+            if each.count is None and each.name == parent.head.name:
+                self._told[parent.place] = replace(each, start=0, end=0)
+
+    def _sentences(self, line: Line) -> None:
+        words = self._script.words
+        for start, end in sentences(self._text, line.start, line.end):
+            lead = words.pattern("contains", r"(?:.{0,40}?){}:?[ ]?").match(self._text, start, end)
+            counters = self._script.amounts.find(self._text, start, end)
+            first = next((each for each in counters if each.of_pieces), None)
+            from_lead = lead and (first is None or lead.end() <= first.start)
+            begin = lead.end() if lead and from_lead else start
+            if self._entries.head and self._entries.is_detail(start, end):
+                self._told += self._entries.more(start, end)
+                continue
+            self._told += self._entries.read(begin, end, named_only=True)
+
+    def _explained(self, line: Line) -> None:
+        """Read what a line below an entry says about it: its sizes, or a breakdown in brackets."""
+        inside = [each for each in self._parents if line.indent > each.indent and not each.heading]
+        if line.kind is Kind.ITEM and inside and inside[-1].head.count is not None:
+            self._entries.head = inside[-1].head
+            if self._entries.is_detail(line.start, line.end):
+                self._told += breakdown(self._script, inside[-1].head, line.start, line.end)
+            elif (colon := self._text.find(":", line.start, line.end)) >= 0:
+                found = list(breakdown(self._script, inside[-1].head, colon + 1, line.end))
+                parts = [each for each in found if each.role is Role.PART]
+                self._told += parts if len(parts) > 1 else []
+            return
+        bracket = self._text.startswith("(", line.start)
+        if bracket and self._entries.head:
+            self._told += self._entries.more(line.start + 1, line.end - 1, parts=True)
+        elif line.kind is Kind.TEXT:
+            self._described(line)
+
+    def _described(self, line: Line) -> None:
+        marked = any(unit.line.kind is Kind.ITEM for unit in self._run.units)
+        if line.gap and marked:
+            self._entries.head = self._named_in(line) or self._entries.head
+        for start, end in sentences(self._text, line.start, line.end):
+            share = self._forms.per_player.search(self._text, start, end)
+            if marked or not share:  # what each player has is read with the running text
+                self._told += self._entries.more(start, end)
+
+    def _named_in(self, line: Line) -> Head | None:
+        """Return the component of this list that a line names first."""
+        words = self._text[line.start : line.end].casefold()
+        places = [
+            (words.find(head.name.casefold().removesuffix("s")), index)
+            for index, head in enumerate(self._entries.told)
+        ]
+        found = [place for place in places if place[0] >= 0]
+        return self._entries.told[min(found)[1]] if found else None
+
+
+@functools.lru_cache(maxsize=32)
+def _sums(words: Grammar) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?P<word>{words.words('total_name')}|{words.words('total')}(?: [a-z]{{3,12}})?)"
+        r"[ ]?[:は=]?[ ]?(?=\d|[一二三四五六七八九十])",
+        re.IGNORECASE,
+    )
+
+
+def sum_of(script: WritingSystem, line: Line) -> Statement | None:
+    """Return the sum at the end of a list, which is no component, or None for no sum."""
+    pattern = _sums(script.words)
+    text = script.counted
+    found = pattern.match(text, line.start, line.end)
+    amounts = script.amounts.find(text, line.start, line.end)
+    amount = next((each for each in amounts if each.count), None) if found else None
+    after = text[amount.end : line.end].strip(" *.:。") if amount else ""
+    if not found or not amount or after:
+        return None
+    name = script.said(line.start, found.end("word")).strip("* ")
+    place = (line.start, amount.end)
+    return Statement(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
+
+
+def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether the entries of a run have their numbers behind them, in brackets."""
+    said = [script.counted[unit.line.start : unit.end].rstrip() for unit in run.counted]
+    behind = sum(re.fullmatch(r"\D.*\(\d{1,4}\)", words) is not None for words in said)
+    return behind > 2 and behind > sum(
+        re.match(r"\d+ [^()]*$", words) is not None for words in said
+    )
+
+
+def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Statement]]:
+    """Yield what each run claims."""
+    for run in found:
+        yield ListReader(script, run).read()

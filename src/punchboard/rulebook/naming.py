@@ -1,0 +1,191 @@
+"""Names: the words beside a number in a list, and in what it is broken down into."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+from math import prod
+
+from punchboard.rulebook.grammar import BLOT, Grammar
+from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.phrases import Phrases, phrases_of
+
+#: What may stand around a name and is no part of it.
+EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'「」『』【】()"
+_NAME_EDGES = " \t\n:：=＝[［・…·.-–x×*•◇◆○〇●■□★☆✣→|,、。;&+~/\"'”“„＊※"
+_SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
+#: Values of cards, as a name: `1〜9`.
+VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})(?!\d)")
+# Names with a number that counts nothing: denominations and levels.
+_NUMBERED = re.compile(
+    r"(?:(?:\d{1,5}(?:円|金|点|ポイント|VP|G|万|ドル)"
+    r"|(?:レベル|ラウンド|フェーズ|フェイズ|ステージ|Lv\.?)\d{1,2}"
+    r"|(?:level|age|round|phase|stage|stufe|niveau) ?[\dIVX]{1,3}|第\d{1,2}[一-龥]{1,3}"
+    r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
+    re.IGNORECASE,
+)
+_VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
+_GENERIC = ("piece", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
+_PARTICLES = re.compile(r"(?:が|は|を|の)$")
+_AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
+_LISTED = re.compile(r"(?<=[ド札ルマ])の?(?:一覧|リスト|内訳|構成|種類)$")
+_SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
+_LABEL_JA = (
+    r"(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに"
+    r"|in|of|für|de)[ ]?"
+)
+
+
+class Naming:
+    """Reads names in some languages."""
+
+    def __init__(self, words: Grammar) -> None:
+        self._words, self._phrases = words, phrases_of(words)
+        joint = words.words("and_joint")
+        self.joints = re.compile(rf"[ ]?(?:と|・|,|、|/|&|[ ]{joint}[ ])[ ]?", re.IGNORECASE)
+        self._fillers = re.compile(
+            rf"^(?:{words.words('fillers')}(?:[ ]|$))+|^(?:約|およそ|また)", re.IGNORECASE
+        )
+        stop = rf"[ ]{words.words('stops')}"
+        self.stop = re.compile(rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[", re.IGNORECASE)
+        each = words.words("each")
+        self._before = re.compile(
+            rf"^(?:{_LABEL_JA}|{joint}[ ]|{each}[ ]?)+|(?:が|は|を|も|の|に|で|:|=|それぞれ|各色|各|毎|ごと"
+            rf"|につき|あたり)+$|[ ]?{each}$",
+            re.IGNORECASE,
+        )
+        self._after = re.compile(rf"(?:{stop}|[ ]{joint}[ ]|[(\[.;:]|[ ]-[ ]).*$", re.DOTALL | re.I)
+        self._lead = re.compile(
+            rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour |d')(?:the )?",
+            re.IGNORECASE,
+        )
+        self._sets = re.compile(rf"{words.words('sets')} (?:of|von|de) ", re.IGNORECASE)
+        self.short = re.compile(
+            r"(?!.*\b(?:which|that|leaves?|is|are|has|have|with|from|of|at|be)\b)"
+            r"[\w'À-ÿ-]+(?: [\w'À-ÿ-]+)?|\d+ ?(?:to|bis|à) ?\d+",
+            re.IGNORECASE,
+        )
+        self._whole = re.compile(
+            rf"^(?:copies|cards|tiles|tokens|pieces|kopien|exemplaires)? ?(?:of|for|per|von|de) {each}"
+            r"(?! [a-z]+ cards?\b)",
+            re.IGNORECASE,
+        )
+        number = words.any_number
+        kinds = f"(?:{words.words('colours')}|{words.words('kinds')})"
+        self._group = re.compile(rf"(?:{number} ?)?{kinds}", re.IGNORECASE)
+        self._groups = re.compile(rf".*?({number})[ ]?{kinds}(?:の.*)?", re.IGNORECASE)
+        shades = "|".join(each.shades for each in words.languages if each.code == "ja")
+        self._shades = re.compile(rf"(?:{shades or '(?!)'})(?:[・/と](?:{shades or '(?!)'}))+")
+        self._named_groups = re.compile(rf"{number} \w+(?: \w+)?:.*", re.IGNORECASE)
+        self._strange = re.compile(
+            rf"[。\x00]|\d\s?$|^(?:{words.words('stops')}|{joint}|the|{kinds}|色|マス|cells?"
+            r"|to)$|^\W*$|^\d+-",
+            re.IGNORECASE,
+        )
+
+    def name(self, script: WritingSystem, start: int, end: int) -> str:
+        """Return the name that stands between *start* and *end*, or "" for none."""
+        if end <= start:
+            return ""
+        words = _stripped(script.said(start, end))
+        # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
+        if not script.counted[start:end][-1:].isspace():
+            words = _PARTICLES.sub("", words)
+        words = _LISTED.sub("", _SUM.sub("", words))
+        words = _stripped(self._fillers.sub("", _AGAIN.sub("", words)))
+        if len(words) > 60 or not re.search(r"[^\W_]", words) or words.isdigit():
+            return ""
+        return words if re.search(r"[^\W\d_]", words) else ""
+
+    def labels(
+        self, script: WritingSystem, whole: str, start: int, end: int, *, behind: bool
+    ) -> list[str]:
+        """Return the name of a part that stands between *start* and *end*, or nothing.
+
+        Args:
+            script: The text.
+            whole: The component that is broken down.
+            start: Where the words start.
+            end: Where they end.
+            behind: Whether they stand behind their number.
+        """
+        words = script.said(start, end)
+        if behind:
+            if self._whole.match(words.strip()) and not VALUES.search(words):
+                return []
+            sets = self._sets.match(words.strip())
+            words = self._lead.sub("", words.strip(" ×x"))
+            if sets:
+                return [words] if not self._strange.search(words) else []
+            words = words if VALUES.match(words) else self._after.sub("", " " + words)
+        elif words.isascii() and not VALUES.fullmatch(words):
+            words = self._after.sub("", " " + words)
+        words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))
+        words = self._before.sub("", words.strip(EDGES)).strip(EDGES)
+        words = self._fillers.sub("", words)
+        if VALUES.fullmatch(words) or _NUMBERED.fullmatch(words) or _is_value(words, behind=behind):
+            return [words]
+        if behind and self._named_groups.fullmatch(words):
+            return []
+        if not words or BLOT in script.counted[start:end] or len(words) > 40:
+            return []
+        return [] if self._strange.search(words) or self._is_general(words, whole) else [words]
+
+    def groups_in(self, names: Sequence[str]) -> int | None:
+        """Return how many groups *names* speak of, or None where they name parts.
+
+        `品物3種類` and `1〜10` are 30 groups; `赤`, `青` and `緑の3色` are 3.
+        """
+        sizes = [self._group_size(name) for name in names]
+        if not sizes or all(VALUES.fullmatch(name) for name in names):
+            return None
+        if sizes[-1] == len(names) and not any(sizes[:-1]):
+            return sizes[-1]
+        found = [size for size in sizes if size]
+        return prod(found) if len(found) == len(sizes) else None
+
+    def are_colours(self, name: str) -> bool:
+        """Return whether *name* is several colours, as `赤・青・緑`."""
+        return self._shades.fullmatch(name) is not None
+
+    def _group_size(self, name: str) -> int | None:
+        if self.are_colours(name):
+            return len(self.joints.split(name))
+        values = _VALUES_OF.fullmatch(name)
+        if values:
+            return max(int(values[2]) - int(values[1]) + 1, 0)
+        groups = self._groups.fullmatch(name)
+        return self._words.value_of(groups[1]) if groups else None
+
+    def _is_general(self, words: str, whole: str) -> bool:
+        """Return whether *words* mean all of the *whole*, such as `tiles` of sand tiles."""
+        stem = words.casefold().removesuffix("s")
+        if stem in _GENERIC or (" " not in words and self._words.is_noun(words)):
+            return stem in whole.casefold() or stem in _GENERIC
+        each = self._phrases.each.fullmatch(words)
+        return words == whole or bool(each or self._group.fullmatch(words))
+
+
+def _stripped(words: str) -> str:
+    """Return a name without what may stand around it; `+3 cards` and `"2" cards` keep theirs."""
+    signed = _SIGNED.match(words)
+    if not signed:
+        return words.strip(_NAME_EDGES)
+    return words[signed.start(1) :].rstrip(_NAME_EDGES.replace('"', "").replace("”", ""))
+
+
+def _is_value(words: str, *, behind: bool) -> bool:
+    """Return whether *words* are a value of cards: the `1s` of `three 1s`."""
+    return behind and re.fullmatch(r"\d{1,3}'?s?|[IVX]{1,4}", words) is not None
+
+
+@functools.lru_cache(maxsize=32)
+def naming_of(words: Grammar) -> Naming:
+    """Return the names of a grammar."""
+    return Naming(words)
+
+
+def phrases(script: WritingSystem) -> Phrases:
+    """Return the phrases of a script's grammar."""
+    return phrases_of(script.words)

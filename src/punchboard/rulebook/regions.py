@@ -1,0 +1,387 @@
+"""Lists of components: runs of lines that are entries, whatever stands above them.
+
+Every line is weighed for being an entry. Titles, chapters and neighbours add
+weight; none of them is needed, and none of them is enough.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from punchboard.rulebook.claim import Range
+from punchboard.rulebook.entries import Clauses
+from punchboard.rulebook.grammar import compiled
+from punchboard.rulebook.lines import Chapter, Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.phrases import depths, phrases_of, sentences
+
+#: Least weight of an entry with a number, and of one without.
+_COUNTED, _OPEN = 2.5, 1.5
+#: How many other lines may stand between the entries of a list, below a title and elsewhere.
+_GAP, _BARE_GAP = 8, 2
+#: Fewest entries of a list that no title announces.
+_FEWEST = 3
+#: Share of entries that name a component by its kind, where no title announces them.
+_KNOWN = 0.6
+#: How far below the last entry of a titled list another run may go on, in lines.
+_REACH = 25
+#: Particles of Japanese, which make a sentence of what has no number.
+_CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
+#: `- The Guard: ends the round. (x7)`
+_TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
+#: A name that ends in the middle of a phrase.
+_TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
+_HANDED = re.compile(
+    r"(?:receives?|gets?|takes?|erhält|bekommt|reçoit|受け取ります|受け取る)[ ]?:$"
+)
+_EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
+_EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A line as an entry of a list.
+
+    Attributes:
+        line: The line.
+        end: Where its entry ends, and what explains it begins.
+        weight: How much it looks like an entry.
+        counted: Whether it has a number, or a blank for one.
+        known: Whether it names a component by its kind.
+        sentence: Whether it is a sentence that says what is in the box.
+        trailing: Whether its number stands in brackets behind its explanation.
+    """
+
+    line: Line
+    end: int
+    weight: float
+    counted: bool
+    known: bool
+    sentence: bool = False
+    trailing: bool = False
+
+
+@dataclass(slots=True)
+class EntryRun:
+    """Entries that stand together.
+
+    Attributes:
+        chapter: Where they stand.
+        units: The entries.
+        titled: Whether a title of components stands above them.
+    """
+
+    chapter: Chapter
+    titled: bool
+    units: list[Unit] = field(default_factory=list)
+
+    @property
+    def counted(self) -> list[Unit]:
+        """The entries with a number."""
+        return [unit for unit in self.units if unit.counted]
+
+    @property
+    def weight(self) -> float:
+        """How much the run looks like a list."""
+        return sum(unit.weight for unit in self.units)
+
+
+class Weigher:
+    """Weighs the lines of a script for being entries."""
+
+    def __init__(self, script: WritingSystem) -> None:
+        self._script, self._text = script, script.counted
+        self._clauses, self._forms = Clauses(script), phrases_of(script.words)
+        words = script.words
+        self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
+        self._sentence = words.pattern("is_sentence")
+        self._aside = compiled(
+            rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
+            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:boards?|mats?|cards?|aids?|tokens?|カード|ボード))"
+            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
+            r"|\balter\b|^durée|^âge"
+        )
+
+    def weigh(self, line: Line) -> Unit | None:
+        """Return *line* as an entry, or None where it is none."""
+        loose = line.kind in {Kind.TEXT, Kind.STEP} or line.chapter.topic is not Topic.COMPONENTS
+        if loose and not self._script.amounts.may_count(self._text, line.start, line.end):
+            return None
+        end = self._entry_end(line)
+        words = self._text[line.start : end]
+        titled = line.chapter.topic is Topic.COMPONENTS
+        if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
+            return None
+        if titled and line.kind is not Kind.HEADING and self._tells(line):
+            return Unit(line, line.end, 3, counted=True, known=True, sentence=True)
+        if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
+            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
+        spans = list(self._forms.clauses(self._text, line.start, end))
+        entries = [self._clauses.entry(*span) for span in spans]
+        entry = entries[0] if entries else None
+        listed = [each for each in entries if each and each.amount and not each.amount.each]
+        if titled and entry is None and _EACH_OF.match(words):
+            return Unit(line, end, 3, counted=True, known=True)
+        share = self._forms.per_player.match(words) or (
+            self._forms.per_player.search(words) and words.rstrip().endswith(":")
+        )
+        if entry is None or share:
+            return None
+        number = entry.amount
+        penalty = self._penalty(line, end, len(spans), named=self._script.words.is_noun(entry.name))
+        marked = line.kind in {Kind.ITEM, Kind.HEADING}
+        known = self._script.words.is_noun(entry.name) or bool(number and number.unit)
+        known = known or any(self._script.words.is_noun(each.name) for each in listed)
+        if number is None or (number.each and not number.unit):
+            weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(entry.name))
+            shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
+            sized = listed and ":" in words and words[:1].isascii()
+            later = shared or sized
+            if titled and later and penalty < 1 and len(spans) > 1:
+                return Unit(line, end, 2.5, counted=True, known=known)
+            headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
+            open_line = line.kind is Kind.ITEM or headed
+            fits = open_line and weight >= _OPEN - (0.5 if titled else 0)
+            return Unit(line, end, weight, counted=False, known=known) if fits else None
+        weight = 2 + 0.5 * marked + known + 0.5 * (len(spans) > 2) - penalty
+        weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
+        weight += titled
+        weight -= self._strangeness(line, number.count, entry.name)
+        if isinstance(number.count, Range) or weight < _COUNTED:
+            return None
+        return Unit(line, end, weight, counted=True, known=known)
+
+    def _strangeness(self, line: Line, count: object, name: str) -> float:
+        """Return what speaks against a name: many words, a sentence's words, a year."""
+        strange = 1.5 * (len(name.split()) > 7 or (not name.isascii() and len(name) > 24))
+        strange += 1.5 * (line.kind is Kind.STEP)
+        strange += 3 * bool(_TORN.search(name) or name.count("(") != name.count(")"))
+        strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
+        return strange
+
+    def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
+        """Return how much a line looks like a sentence."""
+        inside = depths(self._text, line.start, end)
+        words = "".join(
+            sign
+            for sign, depth in zip(self._text[line.start : end], inside, strict=True)
+            if not depth
+        )
+        if re.match(r"\d", words) and len(words.split()) < 9:
+            words = words.rstrip(" .")  # `24 city cards.`
+        closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
+        japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
+        found = 0.0 if japanese else 3.0 * bool(self._sentence.search(words))
+        plain = not named and line.kind is not Kind.HEADING and not re.match(r"\d", words)
+        if plain and self._command.match(words):
+            found += 0 if closed and len(words) < 40 else 3
+        return found + (2 if len(words) > 120 and clauses < 3 else 0)
+
+    def _tells(self, line: Line) -> bool:
+        """Return whether a line in a list tells or enumerates what is in the box."""
+        for start, end in sentences(self._text, line.start, line.end):
+            words = self._text[start:end]
+            spans = list(self._forms.clauses(self._text, start, end))
+            entries = [self._clauses.entry(*span) for span in spans]
+            counted = [each for each in entries if each and each.amount and not each.amount.each]
+            lead = self._script.words.pattern("contains").search(words)
+            command = self._command.match(words)
+            share = self._forms.per_player.search(words)
+            if share or line.kind is Kind.STEP:
+                return False
+            if lead and (lead.start() < 40 or not lead[0].isascii()) and len(counted) > 1:
+                return True
+            if command:
+                return False
+            if line.kind is Kind.TEXT and len(counted) > 1 and 2 * len(counted) >= len(spans):
+                return len(spans) > 1 and not self._sentence.search(words[:-1].rstrip())
+            return False
+        return False
+
+    def _entry_end(self, line: Line) -> int:
+        """Return where the entry of a line ends, and what explains it begins."""
+        text = self._text
+        found = [each for each in self._script.amounts.find(text, line.start, line.end)]
+        first = next((each for each in found if each.of_pieces and not each.each), None)
+        brackets = re.search(r"\)", text[line.start : line.end])
+        inside = depths(text, line.start, line.end)
+        place = first.end if first else line.start + (brackets.end() if brackets else 0)
+        for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
+            if inside[match.start() - line.start] or match.end() >= line.end:
+                continue
+            rest = text[match.end() : line.end]
+            if self._goes_on(rest, match[0]):
+                continue
+            if not first and match[0] == ":" and place == line.start:
+                return match.start()
+            if first or brackets:
+                return match.start() + (match[0] in "。.")
+        return line.end
+
+    def _goes_on(self, rest: str, sign: str) -> bool:
+        """Return whether what stands behind a colon or a stop belongs to the entry."""
+        if sign in {"。", "."}:
+            return False
+        found = [e for e in self._script.amounts.find(rest) if e.of_pieces]
+        latin = rest.strip()[:1].isascii() and rest.strip()[:1].isalnum()
+        return bool(found) and (latin or not self._sentence.search(rest))
+
+
+def runs(script: WritingSystem) -> list[EntryRun]:
+    """Return the runs of entries that are lists of components, in order."""
+    found = list(_runs(script, Weigher(script)))
+    return _accepted(script, found)
+
+
+def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
+    run: EntryRun | None = None
+    missed = 0.0
+    for line in script.lines:
+        titled = line.chapter.topic is Topic.COMPONENTS
+        unit = weigher.weigh(line)
+        if line.kind is Kind.HEADING:
+            opens = line.chapter.own is Topic.COMPONENTS
+            leaves = line.chapter.own not in {None, Topic.COMPONENTS}
+            below = run is not None and titled and run.chapter.title in line.chapter.parents
+            if run and (leaves or (opens and not below) or (not unit and not titled)):
+                yield run
+                run = None
+            unit = unit if not opens or (unit and unit.counted) else None
+            if unit is None or not (unit.counted or (run and _is_beside_headings(line, run))):
+                missed += 0 if titled else 1
+                continue
+        if unit is None:
+            if not re.search(r"\w", script.plain.text[line.start : line.end]):
+                continue  # a scrap of a picture
+            missed += 0.5 if line.kind is Kind.ROW or (run and _is_inside(line, run)) else 1
+            if run and missed > (_GAP if run.titled else _BARE_GAP):
+                yield run
+                run = None
+            continue
+        if run is None or run.titled != titled:
+            if run:
+                yield run
+            if not unit.counted and not titled:
+                continue
+            run = EntryRun(line.chapter, titled)
+        run.units.append(unit)
+        missed = 0.0
+    if run:
+        yield run
+
+
+def _is_beside_headings(line: Line, run: EntryRun) -> bool:
+    """Return whether a heading without a number stands among headings that have one."""
+    same = [u for u in run.counted if u.line.kind is Kind.HEADING and u.line.indent == line.indent]
+    return len(same) > 1
+
+
+def _is_inside(line: Line, run: EntryRun) -> bool:
+    """Return whether a line stands below an entry, further in."""
+    return bool(run.units) and line.indent > run.units[-1].line.indent
+
+
+def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
+    """Return the runs that are lists; where a title announces one, others need much more."""
+    standing = [run for run in found if not _is_note(script, run, found)]
+    titled = [run for run in standing if run.titled and _is_titled_list(run)]
+    kept: list[EntryRun] = []
+    for run in _current(titled):
+        near = next((k for k in kept if k.chapter.number == run.chapter.number), None)
+        far = near and run.units[0].line.number - kept[-1].units[-1].line.number > _REACH
+        weak = near and sum(unit.known and unit.counted for unit in run.units) < 2
+        if not far and not weak:
+            kept.append(run)
+    if any(run.counted for run in kept):
+        kept = [run for run in kept if run.counted]
+    kept += [run for run in standing if not run.titled and _is_beside(script, run, kept)]
+    headings = [run for run in standing if not run.titled and _is_headed(run)]
+    chapters = sum(len(run.counted) for run in headings)
+    if not kept:
+        kept = [run for run in standing if not run.titled and _is_bare_list(script, run)]
+        kept = _strongest(kept)
+    elif chapters and not any(unit.line.kind is not Kind.HEADING for r in kept for unit in r.units):
+        kept += headings
+    if chapters > 1 and not any(run.titled for run in kept):
+        kept += [run for run in headings if run not in kept]
+    return sorted(kept, key=lambda run: run.units[0].line.number)
+
+
+def _is_headed(run: EntryRun) -> bool:
+    """Return whether a heading with its number opens a run: `## Cards (28枚)`."""
+    return run.units[0].line.kind is Kind.HEADING and run.units[0].counted
+
+
+def _is_titled_list(run: EntryRun) -> bool:
+    return bool(run.counted) or any(unit.known for unit in run.units)
+
+
+def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a run without a title above it is a list of components."""
+    counted = run.counted
+    topic = run.chapter.topic
+    if topic in {Topic.END, Topic.NOTES} or len(counted) < _FEWEST:
+        return False
+    known = sum(unit.known for unit in counted)
+    if known < _KNOWN * len(counted) or _is_dealt(script, run):
+        return False
+    return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
+
+
+def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
+    """Return whether a run without a title goes on with a list near it, as columns do."""
+    first, last = run.units[0].line.number, run.units[-1].line.number
+    near = any(
+        abs(first - each.units[-1].line.number) < _REACH
+        or abs(last - each.units[0].line.number) < _REACH
+        for each in kept
+    )
+    known = sum(unit.known for unit in run.counted)
+    strong = len(run.counted) > _FEWEST and known >= 0.7 * len(run.counted)
+    notes = run.chapter.topic in {Topic.END, Topic.NOTES} and len(run.counted) < 2 * _FEWEST
+    return near and strong and not notes and not _is_dealt(script, run)
+
+
+def _is_dealt(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether the line above a run hands out what it lists."""
+    number = run.units[0].line.number
+    above = script.lines[number - 1] if number else None
+    if above is None:
+        return False
+    words = script.counted[above.start : above.end]
+    share = phrases_of(script.words).per_player.search(words)
+    command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
+    handed = _HANDED.search(words.rstrip())
+    return words.rstrip().endswith(":") and bool(share or command or handed)
+
+
+def _strongest(found: list[EntryRun]) -> list[EntryRun]:
+    """Return the strongest of several lists without a title, and those as strong."""
+    best = max((run.weight for run in found), default=0)
+    return [run for run in found if run.weight >= 0.5 * best]
+
+
+def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) -> bool:
+    """Return whether a run belongs to notes, or to a draft that wonders about numbers."""
+    notes = next(pattern for topic, pattern in script.words.topics if topic == "notes")
+    last = next((each for each in reversed(found) if each.titled), run)
+    over_all = set(last.chapter.parents)
+    titles = {*run.chapter.parents, run.chapter.title} - over_all
+    own = run.chapter.own is Topic.COMPONENTS
+    return any(
+        title and notes.search(title) and not (own and title == run.chapter.title)
+        for title in titles
+    )
+
+
+def _current(titled: Sequence[EntryRun]) -> list[EntryRun]:
+    """Return the lists without those that a later one of the same title takes the place of."""
+    last: dict[tuple[str, tuple[str, ...]], int] = {}
+    for run in titled:
+        last[_title(run)] = run.chapter.number
+    return [run for run in titled if last[_title(run)] == run.chapter.number]
+
+
+def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:
+    return run.chapter.title.casefold(), run.chapter.parents

@@ -1,0 +1,101 @@
+"""The rules texts of a game, with what they claim."""
+
+from __future__ import annotations
+
+import functools
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from punchboard.diagnostics import Checked, Diagnostic, Location
+from punchboard.rulebook import messages
+from punchboard.rulebook.claim import Claim
+from punchboard.rulebook.files import read_rules
+from punchboard.rulebook.languages import known
+from punchboard.rulebook.sources import Source
+
+if TYPE_CHECKING:
+    from punchboard.rulebook.lines import WritingSystem
+
+_LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
+_WORDS = re.compile(r"[a-zß-ÿ]{3,}|[ァ-ヺー]{2,}|[一-龥]")
+_KANA = re.compile("[ぁ-ゖァ-ヺ]")
+
+
+@dataclass(frozen=True)
+class RulesText(Source):
+    """A rules text and what it claims.
+
+    Attributes:
+        path: The file.
+        text: All of it.
+        claims: What it says about components, in its order.
+    """
+
+    claims: tuple[Claim, ...]
+
+    def place_of(self, claim: Claim) -> Location:
+        """Return the place of a claim's words."""
+        return self.place(claim.start, claim.end)
+
+    def sentence_of(self, claim: Claim) -> str:
+        """Return the sentence that a claim begins in."""
+        before = bisect_right(self._sentence_ends, claim.start)
+        start = self._sentence_ends[before - 1] if before else 0
+        return self.text[start : self._sentence_ends[before]]
+
+    @functools.cached_property
+    def script(self) -> WritingSystem | None:
+        """Its lines as they are read; None where its language is not."""
+        # Here, because most checks need the claims alone.
+        from punchboard.rulebook.reader import outline_of
+
+        return outline_of(self.text, self.path.suffix)
+
+    @functools.cached_property
+    def bags(self) -> tuple[tuple[frozenset[str], int, int], ...]:
+        """The words of each line, with where it starts and ends."""
+        found = (each for each in re.finditer(r"[^\n]+", self.folded))
+        return tuple((frozenset(_WORDS.findall(m[0])), m.start(), m.end()) for m in found)
+
+    @functools.cached_property
+    def _sentence_ends(self) -> list[int]:
+        return [*(each.end() for each in _SENTENCE_END.finditer(self.text)), len(self.text) + 1]
+
+    @functools.cached_property
+    def language(self) -> str:
+        """Its language, by the file's name (`rules.en.md`) or else by its script."""
+        named = _LANGUAGE.search(self.path.name)
+        if named:
+            return named[1].casefold()
+        return "ja" if len(_KANA.findall(self.text)) * 10 > len(self.text) else ""
+
+
+def foreign(path: Path, language: str) -> tuple[Diagnostic, ...]:
+    """Return what to say of a text in a *language* that is not read; nothing for ""."""
+    if not language:
+        return ()
+    read = (each.name for each in known().values())
+    return (messages.language_unread(path, language, read),)
+
+
+def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
+    """Return the rules texts in *paths*; those that cannot be read are reported."""
+    texts: list[RulesText] = []
+    diagnostics: list[Diagnostic] = []
+    for path in paths:
+        # Here, because many games have no rules texts, and it takes its time.
+        from punchboard.rulebook.reader import read_text
+
+        source = read_rules(path)
+        diagnostics += source.diagnostics
+        if source.value is not None:
+            reading = read_text(source.value, path.suffix)
+            diagnostics += foreign(path, reading.foreign)
+            if not reading.foreign:
+                texts.append(RulesText(path, source.value, reading.claims))
+    return Checked(tuple(texts), tuple(diagnostics))

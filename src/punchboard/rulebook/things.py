@@ -1,0 +1,204 @@
+"""Things that the rules use and no list provides; entries that the text leaves empty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.phrases import Statement
+
+_TOOLS = (
+    "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク|ポーン|ミープル|砂時計"
+    "|早見表|記録用紙|得点表"
+)
+_SHEETS = "カード|タイル|ボード|シート|コマ|駒"
+_VERB = "支払|払|受け取|獲得|得|配置|置|消費|捨て|もら"
+_JAPANESE = (
+    re.compile(rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})?(?:{_TOOLS}))(?![ァ-ヶー一-龥])"),
+    # Cards, tiles and boards have many bynames, so these need a kind before them.
+    re.compile(
+        rf"(?<![ァ-ヶー一-龥])(?P<name>(?:[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}})(?:{_SHEETS}))"
+        r"(?=を(?:[^。、]{0,8})?(?:置|受け取|配|めく|引|並べ|裏返)|の上に|に(?:置|並べ)"
+        r"|を?\d{1,2}枚[^。]{0,4}引)"
+    ),
+    re.compile(
+        rf"(?<![ァ-ヶー一-龥])(?P<name>[ァ-ヶー]{{2,10}}|[一-龥]{{2,4}})を?[ ]?\d{{1,2}}[ ]?(?:個|つ|枚|本|体)"
+        rf"(?:ずつ)?を?[ ]?(?:{_VERB})"
+    ),
+    re.compile(r"(?<!\d)\d{1,2}[ ]?(?P<name>[ァ-ヶー]{3,10})を(?:得|支払|受け取|獲得|消費)"),
+)
+_ENGLISH = re.compile(
+    r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:of|and|or|on|to|in|whose"
+    r"|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?)\b)"
+    r"[a-z][a-z-]{1,14}[ ]){0,2}(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip"
+    r"|timer|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)"
+)
+_START = re.compile(
+    r"(?P<name>スタートプレ[イー]+ヤー|スタートPL|親|(?i:(?:start(?:ing)?|first) player))(?:[ ]?\([^)]{0,12}\))?"
+    r"(?:を?(?:決|選)|(?= (?:is|at random|randomly)\b))"
+    r"|(?i:\b(?:choose|determine|decide|select|pick|draw lots for)[ ](?:a|the|who is|one)[ ]"
+    r"(?P<chosen>(?:start(?:ing)?|first) player)\b)"
+)
+_AWARD = re.compile(
+    r"\d{1,3}[ ]?(?P<points>勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)"
+    r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
+)
+_SCORED = re.compile(
+    r"得点|スコア|点数|勝利点|VP|ポイント|徳|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
+)
+# `2:` in a list of `1: text`, with nothing behind it.
+_NUMBERED = re.compile(r"(?<![\d.])(\d{1,2})[ ]?[:.)](?!\d)[ ]?")
+_LEAST = 4
+# `「(赤)」「文房具(青)」`: names with a colour each, one of them without a name.
+_QUOTED = re.compile(r"「([^「」()]{0,12})\(([^()「」]{1,6})\)」")
+
+
+def unlisted(
+    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Statement]
+) -> Iterator[Statement]:
+    """Yield each thing that is used and not listed, where it is used first.
+
+    Args:
+        script: The text.
+        lines: Those that hold and belong to no list.
+        stated: What the lists say.
+    """
+    listed = _Listed(script, stated)
+    told: set[str] = set()
+    spans = [
+        (line.start, line.end)
+        for line in lines
+        if line.chapter.topic not in {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.NOTES}
+        and line.kind not in {Kind.ROW, Kind.HEADING}
+    ]
+    latin = any(each.name.isascii() for each in stated)
+    for each in (
+        *_tools(script, spans, latin=latin),
+        *_start(script, spans),
+        *_score(script, lines, listed),
+    ):
+        key = _stem(each.name)
+        if key not in told and not listed.provides(each.name):
+            told.add(key)
+            yield each
+
+
+class _Listed:
+    """The words of the lists."""
+
+    def __init__(self, script: WritingSystem, stated: Sequence[Statement]) -> None:
+        lists = [line for line in script.lines if line.chapter.topic is Topic.COMPONENTS]
+        marked = any(line.kind is Kind.ITEM for line in lists)
+        lists = [line for line in lists if line.kind is not Kind.TEXT or not marked]
+        text = script.plain.text
+        said = "\n".join(text[line.start : line.end] for line in lists)
+        names = "\n".join((*(each.name for each in stated), *(each.of for each in stated)))
+        self.text = f"{said}\n{names}".casefold()
+        self._words = {_stem(word) for word in re.findall(r"[a-z][a-z'-]*", self.text)}
+
+    def provides(self, name: str) -> bool:
+        """Return whether a component of the lists may be meant by *name*."""
+        if name.isascii():
+            return all(_stem(word) in self._words for word in name.split())
+        if name.casefold() in self.text:
+            return True
+        kind = re.search(rf"(?:{_TOOLS}|{_SHEETS})$", name)
+        rest = name.removesuffix(kind[0]) if kind else ""
+        return bool(rest) and rest.casefold() in self.text
+
+
+def _stem(word: str) -> str:
+    word = word.casefold()
+    return "die" if word == "dice" else word.removesuffix("s")
+
+
+def _tools(
+    script: WritingSystem, spans: Sequence[tuple[int, int]], *, latin: bool
+) -> Iterator[Statement]:
+    text = script.plain.text
+    patterns = [*(_JAPANESE if "ja" in script.words.codes else ()), *([_ENGLISH] if latin else [])]
+    for start, end in spans:
+        for pattern in patterns:
+            for found in pattern.finditer(text, start, end):
+                name = found["name"]
+                generic = script.words.pattern("generic", "^{}").match(name)
+                if not generic and not script.words.is_never(name):
+                    yield _statement(name, found.start("name"), found.end())
+
+
+def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[Statement]:
+    """Yield the start player where play refers back to who that was."""
+    text = script.plain.text
+    for start, end in spans:
+        found = _START.search(text, start, end)
+        if found:
+            group = "name" if found["name"] else "chosen"
+            name = found[group].casefold()
+            later = (text[a:b].casefold().count(name) for a, b in spans if a > start)
+            if sum(later) >= 2:
+                yield _statement(found[group], found.start(group), found.end(group))
+            return
+
+
+def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Statement]:
+    """Yield the points where they add up during play and nothing keeps count of them."""
+    if _SCORED.search(listed.text):
+        return
+    text = script.plain.text
+    for line in lines:
+        award = _AWARD.search(text, line.start, line.end)
+        if award and line.chapter.topic is Topic.PLAY and line.kind is not Kind.ROW:
+            name = "得点" if award["points"] else "points"
+            end = award.end("points") if award["points"] else award.end()
+            yield _statement(name, award.start(), end)
+            return
+
+
+def _statement(name: str, start: int, end: int) -> Statement:
+    return Statement(name, None, "", Role.UNLISTED, Section.PROSE, start, end)
+
+
+def empty_entries(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Statement]:
+    """Yield each numbered entry without words, and each quoted name that is empty."""
+    text = script.plain.text
+    chapters: dict[int, list[Line]] = {}
+    for line in lines:
+        chapters.setdefault(line.chapter.number, []).append(line)
+    for group in chapters.values():
+        if group[0].kind is Kind.HEADING and len(group) > 1:
+            yield from _numbered(text, group)
+    for line in lines:
+        yield from _nameless(text, line)
+
+
+def _numbered(text: str, group: Sequence[Line]) -> Iterator[Statement]:
+    start, end = group[0].end, group[-1].end
+    places = _NUMBERED.finditer(text, start, end)
+    entries = [found for found in places if _opens_line(text, found.start())]
+    numbers = [int(found[1]) for found in entries]
+    if len(entries) < _LEAST or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        return
+    ends = [found.start() for found in entries[1:]] + [end]
+    for found, stop in zip(entries, ends, strict=True):
+        if not text[found.end() : stop].strip():
+            name = f"{group[0].chapter.title} {found[1]}"
+            place = (found.start(), found.start() + len(found[0].rstrip()))
+            yield Statement(name, None, "", Role.ATTRIBUTE, Section.PROSE, *place)
+
+
+def _opens_line(text: str, place: int) -> bool:
+    before = text[max(place - 8, 0) : place]
+    return not before.rpartition("\n")[2].strip(" -*・")
+
+
+def _nameless(text: str, line: Line) -> Iterator[Statement]:
+    found = list(_QUOTED.finditer(text, line.start, line.end))
+    if len(found) < 3 or all(not each[1].strip() for each in found):
+        return
+    section = Section.LIST if line.chapter.topic is Topic.COMPONENTS else Section.PROSE
+    for each in found:
+        if not each[1].strip():
+            place = (each.start(), each.end())
+            yield Statement(f"({each[2]})", None, "", Role.ATTRIBUTE, section, *place)

@@ -1,0 +1,204 @@
+"""Finds the list in a sheet that somebody else has made: its header, its columns, its rows.
+
+Beside a list stand titles, notes, statistics and rows of totals, which are no
+items. Nothing is moved: what is left keeps its place, so that messages can name
+its cells.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from punchboard.spreadsheets.workbook import Cell, WorkbookSheet
+
+#: Rows that are looked through for a header.
+_TOP_ROWS = 6
+_TOTAL = re.compile(
+    r"(?:grand |sub)?(?:total|totals|totaux|totale|totali|totaal|sum|suma|summe|somme|somma)"
+    r"|gesamt|gesamtzahl|insgesamt|razem|итого|всего|сумма|合計|総計|総数|小計|計|合计|总计|합계"
+    r"|total (?:cards|number|count|copies|karten|cartes|de cartes|de cartas)",
+)
+_END = " \t:：.=…-"  # noqa: RUF001
+#: Longest average text of a column that may be a list of names, in characters.
+_LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class ListPlace:
+    """Where a list is in its sheet.
+
+    Attributes:
+        top: The row of its header, or of its first item where it has none.
+        has_header: Whether it has one.
+        columns: The columns that belong to it.
+        rows: The rows of its items.
+        totals: Rows of totals, which are no items.
+        beside: Columns with values that do not belong to it.
+        above: Whether something stands above the header.
+        problem: Why it is likely no list; "" where it is one.
+    """
+
+    top: int
+    has_header: bool
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+    totals: tuple[int, ...] = ()
+    beside: tuple[int, ...] = ()
+    above: bool = False
+    problem: str = ""
+
+
+def find_list(sheet: WorkbookSheet, is_usual: Callable[[str], bool]) -> ListPlace | None:
+    """Return where the list is in *sheet*; None where it is blank.
+
+    Args:
+        sheet: The sheet; cells of nothing but spaces are blank in it.
+        is_usual: Whether a header is one that lists have.
+    """
+    filled = [row for row, cells in enumerate(sheet.rows) if any(c is not None for c in cells)]
+    if not filled:
+        return None
+    top = filled[0] if sheet.headed else _header_row(sheet, filled, is_usual)
+    has_header = sheet.headed or _is_header(sheet.rows[top], len(filled), is_usual)
+    below = [row for row in filled if row > top or (row == top and not has_header)]
+    columns, beside = _columns(sheet, top, below, has_header=has_header)
+    rows = [row for row in below if any(_at(sheet, row, column) is not None for column in columns)]
+    totals = _totals(sheet, rows, columns)
+    kept = tuple(row for row in rows if row not in totals)
+    place = ListPlace(
+        top, has_header, columns, kept, totals, beside, above=filled[0] < top
+    )  # fmt: skip
+    return _judged(sheet, place, is_usual)
+
+
+def _header_row(sheet: WorkbookSheet, filled: list[int], is_usual: Callable[[str], bool]) -> int:
+    """Return the row of the header: the first that is about as wide as the list."""
+    widths = sorted(_width(sheet.rows[row]) for row in filled[:40])
+    typical = widths[len(widths) // 2]
+    for row in filled[:_TOP_ROWS]:
+        cells = [cell for cell in sheet.rows[row] if cell is not None]
+        usual = any(isinstance(cell, str) and is_usual(cell) for cell in cells)
+        texts = all(isinstance(cell, str) for cell in cells)
+        if usual or (texts and (2 * len(cells) > typical or typical == 1)):
+            return row
+    return filled[0]
+
+
+def _is_header(cells: Iterable[Cell], rows: int, is_usual: Callable[[str], bool]) -> bool:
+    """Return whether *cells* are names of columns.
+
+    A number is no header, nor is the only column's text, unless another is a usual one.
+    """
+    found = [cell for cell in cells if cell is not None]
+    if rows == 1 or any(is_usual(str(cell)) for cell in found):
+        return True
+    return len(found) > 1 and all(isinstance(cell, str) for cell in found)
+
+
+def _columns(
+    sheet: WorkbookSheet, top: int, below: list[int], *, has_header: bool
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the columns of the list, and those of what stands beside it."""
+    width = max(map(len, sheet.rows))
+    named = {at for at, cell in enumerate(sheet.rows[top]) if cell is not None}
+    used: dict[int, list[int]] = {}
+    for row in below:
+        for at, cell in enumerate(sheet.rows[row]):
+            if cell is not None:
+                used.setdefault(at, []).append(row)
+    if sheet.headed or not has_header:
+        return tuple(sorted(named | used.keys())), ()
+    blocks: list[list[int]] = [[]]
+    for at in range(width):
+        if at in named or at in used:
+            blocks[-1].append(at)
+        elif blocks[-1]:
+            blocks.append([])
+    blocks = [block for block in blocks if block]
+    main = max(blocks, key=lambda block: len(named.intersection(block)))
+    rows = sorted({row for at in main for row in used.get(at, ())})
+    belong, beside = [], []
+    for block in blocks:
+        own = sorted({row for at in block for row in used.get(at, ())})
+        whole = all(at in named for at in block if at in used)
+        if block is main or (whole and not _is_aside(own, rows)):
+            belong += block
+        else:
+            beside += [at for at in block if at in used]
+    return tuple(belong), tuple(beside)
+
+
+def _is_aside(own: list[int], rows: list[int]) -> bool:
+    """Return whether a block with values in *own* rows stands only at the list's beginning."""
+    return own == rows[: len(own)] and 2 * len(own) < len(rows)
+
+
+def _totals(sheet: WorkbookSheet, rows: list[int], columns: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the rows at the end that add up the others."""
+    found: list[int] = []
+    for row in reversed(rows):
+        cells = [cell for at in columns if (cell := _at(sheet, row, at)) is not None]
+        texts = [cell for cell in cells if isinstance(cell, str)]
+        if len(texts) != 1 or not _is_total(texts[0], alone=len(cells) == 1):
+            break
+        found.append(row)
+    return tuple(reversed(found)) if len(found) < len(rows) else ()
+
+
+def _is_total(text: str, *, alone: bool) -> bool:
+    folded = unicodedata.normalize("NFKC", text).casefold().strip(_END)
+    if alone:  # `Total: 55`
+        bare = re.sub(r"[\d\s]+$", "", folded).strip(_END)
+        return bare != folded and _TOTAL.fullmatch(bare) is not None
+    return _TOTAL.fullmatch(folded) is not None
+
+
+def _judged(sheet: WorkbookSheet, place: ListPlace, is_usual: Callable[[str], bool]) -> ListPlace:
+    """Return *place* with what speaks against a list."""
+    problem = ""
+    columns = set(place.columns)
+    used = {at for at in columns if any(_at(sheet, r, at) is not None for r in place.rows)}
+    header = sheet.rows[place.top]
+    named = {at for at in used if at < len(header) and header[at] is not None}
+    if not place.rows:
+        problem = "it has no row below its header"
+    elif place.has_header and 2 * len(named) < len(used):
+        problem = "most of its columns have no name"
+    elif _is_prose(sheet, place, used) and not any(is_usual(str(c)) for c in header if c):
+        problem = "it contains text without columns"
+    elif place.has_header and _is_merged(sheet, place):
+        problem = "it has cells merged across columns"
+    return ListPlace(
+        place.top, place.has_header, place.columns, place.rows, place.totals, place.beside,
+        above=place.above, problem=problem,
+    )  # fmt: skip
+
+
+def _is_prose(sheet: WorkbookSheet, place: ListPlace, used: set[int]) -> bool:
+    if len(used) != 1:
+        return False
+    (at,) = used
+    lengths = [len(str(_at(sheet, row, at) or "")) for row in {place.top, *place.rows}]
+    return sum(lengths) > _LONGEST_NAME * len(lengths)
+
+
+def _is_merged(sheet: WorkbookSheet, place: ListPlace) -> bool:
+    """Return whether cells of the list are merged across its columns."""
+    rows = {place.top, *place.rows}
+    columns = set(place.columns)
+    return any(
+        right > left and columns.intersection(range(left, right + 1)) and top in rows
+        for left, top, right, _ in sheet.special.merged
+    )
+
+
+def _width(cells: Iterable[Cell]) -> int:
+    return sum(cell is not None for cell in cells)
+
+
+def _at(sheet: WorkbookSheet, row: int, column: int) -> Cell:
+    cells = sheet.rows[row]
+    return cells[column] if column < len(cells) else None

@@ -1,0 +1,244 @@
+"""Which fields of a list are what on a plain card: its title, its text, its numbers, its picture.
+
+Headers say it in the words that lists have for it; where they do not, the
+cells do: texts are long, titles differ from row to row, numbers are short.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from punchboard.spreadsheets.columns import CellForm, Column
+from punchboard.spreadsheets.merge.edited import name_column
+from punchboard.spreadsheets.new_game import FirstList
+from punchboard.spreadsheets.workbook import written
+
+#: Words in the headers of rules texts.
+_TEXTS = frozenset(
+    """
+    text texts rule rules rulestext cardtext effect effects description desc descr descrip ability
+    abilities body regeltext effekt effekte wirkung beschreibung fähigkeit fähigkeiten texte effet
+    effets capacité texto efecto efectos descripción descripcion descrição efeito testo effetto
+    effetti descrizione tekst beschrijving efekt opis текст эффект описание действие свойство
+    효과 설명 텍스트
+    """.split()
+)
+_TEXT_SIGNS = ("効果", "テキスト", "説明", "ルール", "能力文", "本文", "文本", "描述", "效果")
+#: Words in the headers of what is no rules text, be it ever so long.
+_OTHERS = frozenset(
+    """
+    back flavor flavour lore story quote note notes comment comments kommentar notizen artist
+    author credit credits source todo url link links img image picture snark design reminder
+    gm designer playtest
+    """.split()
+)
+_OTHER_SIGNS = ("フレーバー", "備考", "メモ", "コメント", "裏", "画像", "風味")
+#: Words in the headers of what a card costs.
+_COSTS = frozenset(
+    "cost costs price mana kosten preis coût cout prix costo coste precio custo prezzo kosztów"
+    " koszt cena стоимость цена コスト 費用 値段 価格 비용 费用".split()
+)
+#: Words in the headers of numbers that only count the cards.
+_NUMBERING = frozenset(
+    "number no nr num nummer numéro numero index position order sort row code page year id uid"
+    " version 番号 編號 номер № #".split()
+)
+_PICTURES = frozenset(
+    "img image images picture pic art artwork illustration avatar portrait photo bild grafik icon"
+    " file filename 画像 イラスト 絵 изображение".split()
+)
+_PICTURE = re.compile(r"[^\n]{1,300}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:https?|ftp)://\S+|www\.\S+", re.IGNORECASE)
+_NUMBER = re.compile(r"[+\-−–]?\d{1,4}(?:[.,]\d{1,2})?[%+]?|[xX*∞?–—-]")  # noqa: RUF001
+_WORD = re.compile(r"[^\W\d_]+|#|№")
+#: Characters from which on a text is the card's text, whatever its header says.
+_LONG, _LONG_CJK = 24, 10
+#: Longest title in a band, in characters.
+_LONGEST_TITLE = 90
+#: Longest number on a badge, in characters.
+_BADGE = 5
+_SHARE = 0.6
+#: Share of the items that a title tells apart.
+_DIFFERENT = 0.85
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the cells of a column are like.
+
+    Attributes:
+        column: The column.
+        label: Its header.
+        cells: What each item says there, as a text; "" where it is blank.
+    """
+
+    column: Column
+    label: str
+    cells: tuple[str, ...]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The cells that are not blank."""
+        return tuple(filter(None, self.cells))
+
+    @property
+    def filled(self) -> float:
+        """The share of items that say anything."""
+        return len(self.values) / max(len(self.cells), 1)
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of the header."""
+        text = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", unicodedata.normalize("NFKC", self.label))
+        return frozenset(_WORD.findall(text.casefold()))
+
+    @property
+    def letters(self) -> int:
+        """Number of characters in all cells."""
+        return sum(map(len, self.values))
+
+    @property
+    def longest(self) -> int:
+        """Number of characters in the longest cell."""
+        return max(map(len, self.values), default=0)
+
+    def share(self, pattern: re.Pattern[str]) -> float:
+        """Return the share of cells that match *pattern*."""
+        matches = sum(pattern.fullmatch(value.strip()) is not None for value in self.values)
+        return matches / len(self.values) if self.values else 0.0
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the cells name pictures."""
+        return self.share(_PICTURE) >= _SHARE and self.share(_ADDRESS) < 1 - _SHARE
+
+    @property
+    def is_address(self) -> bool:
+        """Whether the cells are addresses of the web."""
+        return self.share(_ADDRESS) >= _SHARE
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the cells are short numbers."""
+        plain = self.column.form is CellForm.VALUE
+        digits = any(any(map(str.isdigit, value)) for value in self.values)
+        return plain and digits and self.longest <= _BADGE and self.share(_NUMBER) >= _SHARE
+
+    @property
+    def is_numbering(self) -> bool:
+        """Whether the numbers only count the cards."""
+        return bool(self.words & _NUMBERING) and self.words <= _NUMBERING | {"card", "the", "of"}
+
+    @property
+    def is_code(self) -> bool:
+        """Whether the cells only say to programs what the card is."""
+        return bool(self.words & {"id", "uid", "uuid", "guid", "code", "slug", "key", "hash"})
+
+    @property
+    def is_other(self) -> bool:
+        """Whether the header says that it is no rules text."""
+        return bool(self.words & _OTHERS) or any(sign in self.label for sign in _OTHER_SIGNS)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the header says that it is a rules text."""
+        named = bool(self.words & _TEXTS) or any(sign in self.label for sign in _TEXT_SIGNS)
+        return named and not self.is_other
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the cells are too long for a word among others."""
+        least = _LONG_CJK if _CJK.search("".join(self.values)) else _LONG
+        return self.longest >= least
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """The fields of a list by what they are on a card.
+
+    Attributes:
+        title: What stands in the band; None for the id.
+        number: What stands in the circle.
+        text: The rules text.
+        badges: Other numbers.
+        pictures: Names of pictures' files.
+        addresses: Addresses of the web, which are no text of a card.
+        rest: All else.
+    """
+
+    title: Facts | None
+    number: Facts | None
+    text: Facts | None
+    badges: tuple[Facts, ...] = ()
+    pictures: tuple[Facts, ...] = ()
+    addresses: tuple[Facts, ...] = ()
+    rest: tuple[Facts, ...] = field(default=())
+
+
+def roles_of(each: FirstList, languages: Sequence[str]) -> Roles:
+    """Return what the fields of a list are; of translations, the first language counts."""
+    columns = [c for c in each.columns if c.form is not CellForm.TEXT or c.path[-1] == languages[0]]
+    fields = {column: _facts(each, column) for column in columns}
+    facts = [fact for fact in fields.values() if fact.values]
+    title = _title(fields, facts)
+    left = [fact for fact in facts if fact is not title]
+    text = _text(left)
+    left = [fact for fact in left if fact is not text]
+    numbers = [fact for fact in left if fact.is_number]
+    number = _number(numbers)
+    badges = [fact for fact in numbers if fact is not number and not fact.is_numbering]
+    pictures = [fact for fact in left if fact.is_file]
+    addresses = [fact for fact in left if fact.is_address and fact not in pictures]
+    special = [number, *badges, *pictures, *addresses]
+    rest = [fact for fact in left if not any(fact is other for other in special)]
+    return Roles(
+        title, number, text, tuple(badges), tuple(pictures), tuple(addresses), tuple(rest)
+    )  # fmt: skip
+
+
+def _facts(each: FirstList, column: Column) -> Facts:
+    cells = (row.get(column) for row in each.cells.values())
+    return Facts(column, each.labels.get(column, column.field), tuple(map(written, cells)))
+
+
+def _title(fields: Mapping[Column, Facts], facts: Sequence[Facts]) -> Facts | None:
+    """Return the field that names the items, or else the first that tells them apart."""
+    named = name_column(fields)
+    if named is not None and fields[named].values and fields[named].longest <= _LONGEST_TITLE:
+        return fields[named]
+    words = [fact for fact in facts if _is_words(fact) and fact.longest <= _LONGEST_TITLE]
+    texts = [fact for fact in words if not (fact.is_address or fact.is_text)]
+    different = [fact for fact in texts if _variety(fact) >= _DIFFERENT]
+    plain = (fact for fact in different if not (fact.is_file or fact.is_other))
+    return (
+        next(plain, None) or next(iter(different), None) or max(texts, key=_variety, default=None)
+    )
+
+
+def _is_words(fact: Facts) -> bool:
+    """Return whether the cells are texts and no numbers."""
+    return not fact.is_number and fact.share(re.compile(r"[\d\W_]*")) < 1 - _SHARE
+
+
+def _variety(fact: Facts) -> float:
+    """Return how many items the cells tell apart, as a share."""
+    return fact.filled * len(set(fact.values)) / max(len(fact.values), 1)
+
+
+def _text(facts: Sequence[Facts]) -> Facts | None:
+    """Return the rules text: by its header, or else the most of all texts."""
+    fit = [f for f in facts if not (f.is_number or f.is_file or f.is_address)]
+    named = [fact for fact in fit if fact.is_text]
+    long = [fact for fact in fit if fact.is_long and not fact.is_other and fact.filled >= 0.15]
+    return max(named or long, key=lambda fact: fact.letters, default=None)
+
+
+def _number(numbers: Sequence[Facts]) -> Facts | None:
+    """Return the number in the circle: what the card costs, or else the first."""
+    costs = (fact for fact in numbers if fact.words & _COSTS)
+    first = (fact for fact in numbers if not fact.is_numbering)
+    return next(costs, None) or next(first, None)

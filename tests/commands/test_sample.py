@@ -1,0 +1,124 @@
+"""`punchboard sample`: the values of an item in a template."""
+
+CARD = "layouts/deck/card.svg"
+LAYOUT = """\
+<?xml version="1.0"?>
+<!-- a > comment with <text> -->
+<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
+  <rect width="9" height="9"   fill = 'red' data-fill="hue"/>
+  <path style="fill:red;stroke:none" data-stroke="hue" d="M0 {{ cost * 2 }}h9"/>
+  <g transform="translate({{ cost }} 5)">
+    <text x="5" y="9" data-text="title"><tspan>a</tspan></text>
+  </g>
+  <circle data-for="n in range(3)" cx="{{ n * 4 + 2 }}" r="1"/>
+  <g data-if="missing.field"><rect x="{{ lacking.field }}" width="1" height="1"/></g>
+</svg>
+"""
+GAME = """\
+name: Deck
+components:
+  cards:
+    kind: card
+    size: 63x88
+    front: card.svg
+    items:
+      - {id: one, title: "**Bread** & salt", cost: 3, hue: "#00ff00", missing: null, lacking: null}
+      - {id: two, title: Rye, cost: 4, hue: navy, missing: null, lacking: null}
+"""
+
+
+def prepared(desk):
+    desk.write("components/deck/game.yaml", GAME)
+    desk.write(CARD, LAYOUT)
+    return desk
+
+
+def test_the_values_of_the_first_item_are_written(desk):
+    outcome = prepared(desk).run("sample", CARD.removeprefix("layouts/"))
+
+    assert (outcome.status, outcome.stdout) == (
+        0,
+        "layouts/deck/card.svg: shows `one` of `cards`\n",
+    )
+    assert (desk.root / CARD).read_text() == LAYOUT.replace(
+        "fill = 'red'", 'fill = "#00ff00"'
+    ).replace(
+        'stroke:none" data-stroke="hue" d="M0 {{ cost * 2 }}h9"/>',
+        'stroke:#00ff00" data-stroke="hue" d="M0 6h9" data-d="M0 {{ cost * 2 }}h9"/>',
+    ).replace(
+        'transform="translate({{ cost }} 5)"',
+        'transform="translate(3 5)" data-transform="translate({{ cost }} 5)"',
+    ).replace("<tspan>a</tspan>", "<tspan>Bread &amp; salt</tspan>").replace(
+        'cx="{{ n * 4 + 2 }}" r="1"/>', 'cx="2" r="1" data-cx="n * 4 + 2"/>'
+    )
+
+
+def test_nothing_that_is_printed_changes(desk):
+    prepared(desk).edit(CARD, '  <g data-if="missing.field">', '  <g data-if="false">')
+    desk.edit(CARD, "{{ lacking.field }}", "{{ cost }}")
+    desk.run("faces", "deck", "--format", "png", "--dpi", "100")
+    before = desk.output("faces/cards-two-front.png")
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "one")
+    desk.run("faces", "deck", "--format", "png", "--dpi", "100")
+
+    assert desk.output("faces/cards-two-front.png") == before
+
+
+def test_a_second_run_finds_nothing_to_do(desk):
+    prepared(desk).run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+    outcome = desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+
+    assert outcome.stdout == "layouts/deck/card.svg: shows `two` already\n"
+
+
+def test_an_included_part_is_its_sample(desk):
+    prepared(desk)
+    desk.write(
+        "layouts/shared/frame.svg",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><g id="a">'
+        '<text y="9" data-text="value" data-fill="hue">3</text></g></svg>',
+    )
+    desk.edit(
+        CARD,
+        "<rect width",
+        '<g data-include="shared/frame.svg#a" data-with="value: cost"/><rect width',
+    )
+    desk.run("sample", CARD.removeprefix("layouts/"))
+    text = (desk.root / CARD).read_text()
+
+    assert '<g data-include="shared/frame.svg#a" data-with="value: cost"><g><g' in text
+    assert 'fill="#00ff00">3</text>' in text
+
+
+def test_an_unknown_item_is_reported(desk):
+    outcome = prepared(desk).run("sample", CARD.removeprefix("layouts/"), "--item", "tow")
+
+    assert outcome.status == 1
+    assert "`cards` has no item `tow`" in outcome.stderr
+    assert "did you mean `two`?" in outcome.stderr
+
+
+def test_a_drawing_that_nothing_uses_is_reported(desk):
+    desk.write("layouts/deck/other.svg", LAYOUT)
+
+    assert "no component has this layout" in desk.run("sample", "deck/other.svg").stderr
+
+
+def test_a_drawing_that_is_not_there_is_a_usage_error(desk):
+    assert desk.run("sample", "deck/none.svg").status == 2
+
+
+def test_a_game_that_cannot_be_loaded_is_reported_where_it_may_have_the_drawing(desk):
+    prepared(desk).edit("components/deck/game.yaml", "size: 63x88", "size: big")
+    outcome = desk.run("sample", CARD.removeprefix("layouts/"))
+
+    assert outcome.status == 1
+    assert "there is no size called `big`" in outcome.stderr
+    assert "no component has this layout" not in outcome.stderr
+
+
+def test_a_language_that_the_game_does_not_have_is_reported(desk):
+    outcome = prepared(desk).run("sample", CARD.removeprefix("layouts/"), "--lang", "all")
+
+    assert outcome.status == 1
+    assert "error[unknown-language]" in outcome.stderr

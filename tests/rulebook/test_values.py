@@ -1,0 +1,50 @@
+"""Numbers that are no counts: two languages, cards and rules, rows and lists."""
+
+from pathlib import Path
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.values import differing_lines
+
+ENGLISH = "# Rules\n\nDeal 5 cards.\n\n- A kick scores 3 points.\n- The game ends at 20.\n"
+JAPANESE = "# ルール\n\nカードを5枚配ります。\n\n- キックは3点です。\n- 20点で終わりです。\n"
+
+
+def text(name, content):
+    return RulesText(Path(name), content, read_claims(content, ".md"))
+
+
+def differing(english, japanese):
+    return [
+        (each.place.line, each.here, each.there)
+        for each in differing_lines((text("r.ja.md", japanese), text("r.en.md", english)))
+    ]
+
+
+def test_two_languages_that_agree_say_nothing():
+    assert differing(ENGLISH, JAPANESE) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("scores 3", "scores 2", (5, "2", "3")),
+        ("scores 3", "scores four", (5, "4", "3")),
+        ("at 20", "at 25", (6, "25", "20")),
+    ],
+)
+def test_a_number_changed_in_one_language_is_told_at_its_line(old, new, told):
+    assert differing(ENGLISH.replace(old, new), JAPANESE) == [told]
+
+
+def test_a_share_in_one_language_and_its_sum_in_the_other_agree():
+    english = ENGLISH.replace("A kick scores 3 points", "Lay six cards, three to each side")
+    japanese = JAPANESE.replace("キックは3点です", "左右に3枚ずつ置きます")
+
+    assert differing(english, japanese) == []
+
+
+def test_texts_of_different_shapes_are_not_compared():
+    assert differing("# A\n\n- 1\n\n# B\n\nWords 7.\n\n## C\n\nMore.\n", JAPANESE) == []
