@@ -137,7 +137,8 @@ def compared_texts(source: str) -> tuple[tuple[str, str], ...]:
     except (TemplateError, RecursionError, MemoryError) as problem:
         raise ExpressionError(f"`{source.strip()}` is not an expression: {problem}") from None
     pairs: list[tuple[str, str]] = []
-    for compare in tree.find_all(nodes.Compare):
+    # `find_all` leaves out the node it is called on.
+    for compare in nodes.Output([tree]).find_all(nodes.Compare):
         sides = [compare.expr, *(operand.expr for operand in compare.ops)]
         if any(operand.op not in ("eq", "ne") for operand in compare.ops):
             continue

@@ -196,6 +196,7 @@ def test_a_drawing_that_the_engine_refuses_is_left_out_and_told(sixty):
 
     assert faults(sixty)["c-19", "front"] == ["a drawing on this face cannot be drawn"]
     assert "error[art-failed]" in outcome.stderr
+    assert "a bitmap in it cannot be read: it is damaged" in outcome.stderr
     assert len(pieces(sixty)) == 60
 
 

@@ -18,7 +18,7 @@ def told_of(game, text, top="languages: [ja, en]"):
     return game.told_of("items: i.csv", top, {"i.csv": text})
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
 def test_the_separator_is_found(game, separator):
     text = 'id,"name, or so",qty\na,"x;y,z",2\n'.replace(",", separator)
     (item,) = items_of(game, text)
@@ -212,3 +212,8 @@ def test_a_list_of_too_many_rows_is_refused(game, monkeypatch):
 
 def test_a_hundred_megabytes_are_read():
     assert yaml.MAX_BYTES == 100_000_000
+
+
+def test_places_are_right_behind_every_separator(game):
+    (found,) = told_of(game, "id|name|qty\na|x|many\n")
+    assert found[2:4] == (2, 5)

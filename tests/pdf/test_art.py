@@ -1,3 +1,4 @@
+import base64
 import io
 import re
 import sys
@@ -5,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from made_faces import art, face, filled, named
 from punchboard.diagnostics import Location, Severity
@@ -172,6 +174,17 @@ def test_what_is_wrong_with_a_drawing_is_told_at_its_layout():
     result = convert_art([replace(plain, layout=place)], Engine.RESVG, None)
 
     assert [each.location for each in result.diagnostics] == [place]
+
+
+@pytest.mark.parametrize("shadow", ["", SHADOW.format("red")])
+def test_a_damaged_bitmap_in_a_drawing_is_told_with_a_filter_and_without(shadow):
+    data = io.BytesIO()
+    Image.effect_noise((90, 60), 80).save(data, "PNG")
+    uri = f"data:image/png;base64,{base64.b64encode(data.getvalue()[:3000]).decode()}"
+    result = converted(art(f'<image href="{uri}" width="9" height="6"/>{shadow}'))
+
+    assert result.value == {}
+    assert "a bitmap in it cannot be read: it is damaged" in only_message(result)
 
 
 def test_a_drawing_that_never_ends_is_a_diagnostic(monkeypatch, tmp_path):

@@ -16,7 +16,7 @@ from punchboard.rulebook.files import read_rules
 from punchboard.rulebook.lines import Kind
 from punchboard.rulebook.reader import RulesReading, read_text
 from punchboard.rulebook.texts import foreign
-from punchboard.words import left_aligned, right_aligned, shortened
+from punchboard.words import count, left_aligned, right_aligned, shortened
 
 #: Longest quote and name in a row, in columns.
 _QUOTE, _NAME = 44, 28
@@ -94,9 +94,10 @@ def _tried(reading: RulesReading) -> Iterator[str]:
     titles = [line for line in script.lines if line.kind is Kind.HEADING]
     lists = sum(line.chapter.own == "components" for line in titles)
     numbers = sum(script.amounts.may_count(script.counted, e.start, e.end) for e in script.lines)
-    yield f"read as {languages}: {len(script.lines)} lines, {len(titles)} headings"
+    lines, headings = count(len(script.lines), "line"), count(len(titles), "heading")
+    yield f"read as {languages}: {lines}, {headings}"
     yield f"{lists} of the headings announce components"
-    yield f"{numbers} lines have a number that may count something"
+    yield f"lines with a number that may count something: {numbers}"
     yield "an entry is a name with its number: `24 cards`, `Cards: 24`, `Cards (24)`, `カード 24枚`"
 
 

@@ -13,9 +13,10 @@ from punchboard.geometry import Outline
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.template import sample_messages as messages
 from punchboard.layouts.template.open import read_drawing
+from punchboard.layouts.template.page import fit_page, page_size
 from punchboard.layouts.template.parts import part_of
 from punchboard.layouts.template.sample_values import Sampled, with_samples
-from punchboard.layouts.template.svg import Node, SvgFile, fit_page, page_size
+from punchboard.layouts.template.svg import Node, SvgFile
 
 
 def write_sample(session: Session, layout: Path, item_id: str | None, language: str) -> Outcome:

@@ -167,7 +167,7 @@ class _Reader:
         if unprintable is not None:
             self.diagnostics.append(unprintable)
         delimiter = delimiter_of(lines)
-        cell = re.compile(rf"({_QUOTED.pattern})?[^{delimiter}]*{delimiter}?")
+        cell = re.compile(rf"({_QUOTED.pattern})?[^{delimiter}]*[{delimiter}]?")
         reader = csv.reader(iter(lines), delimiter=delimiter, strict=True)
         start = 0
         try:

@@ -6,12 +6,14 @@ work at the full resolution, it is drawn at a lower one, the same on every machi
 
 from __future__ import annotations
 
+import base64
 import io
 import math
 import re
 from typing import TYPE_CHECKING
 
 from punchboard.geometry import Matrix, Rect
+from punchboard.layouts.template.picture_files import load
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
 from punchboard.pdf.document import PdfObjects, matrix_operands, numbers, references, stream
 from punchboard.pdf.images import embed_image
@@ -42,6 +44,7 @@ _SCALE = re.compile(r'transform="matrix\(([\d.]+) 0 0 ')
 _ROOT = re.compile(r"<(?:\w+:)?svg\b[^>]*>")
 _ROOT_PLACE = re.compile(r"""\s(?:width|height|viewBox|x|y)\s*=\s*(?:"[^"]*"|'[^']*')""")
 _VIEW_BOX = re.compile(r"""\sviewBox\s*=\s*["']([^"']*)["']""")
+_BITMAP = re.compile(r"""["']data:image/(?!svg)[\w.+-]+;base64,([^"']*)["']""")
 _MEDIA_BOX = re.compile(rb"/MediaBox\[0 0 ([\d.]+) ")
 
 
@@ -61,13 +64,27 @@ def draw_pixels(svg: str) -> bytes:
     """Return *svg*, whose viewBox is in mm, as a PDF page with one image on it.
 
     Raises:
-        ValueError: It cannot be drawn, or has no viewBox.
+        ValueError: It cannot be drawn, has no viewBox, or has a damaged bitmap in it.
     """
     view = view_of(svg)
+    _read_bitmaps(svg)
     part = _seen_part(svg, view)
     dpi = _resolution(svg, view, part)
     with _picture(svg, part, dpi) as image:
         return _page(image, view, part, dpi)
+
+
+def _read_bitmaps(svg: str) -> None:
+    """Read all bitmaps in *svg*: resvg would leave out a damaged one without a word.
+
+    Raises:
+        ValueError: One cannot be read.
+    """
+    for text in dict.fromkeys(_BITMAP.findall(svg)):
+        try:
+            load(base64.b64decode(text + "=="))  # more padding than is needed does no harm
+        except ValueError as mistake:
+            raise ValueError(f"a bitmap in it cannot be read: {mistake}") from mistake
 
 
 def resolution_of(pdf: bytes, svg: str) -> float:

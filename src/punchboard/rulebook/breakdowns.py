@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from punchboard.rulebook.amounts import Amount, amounts_of
+from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, attributes_of
 from punchboard.rulebook.claim import Count, Range, Role, Section
 from punchboard.rulebook.grammar import BLOT, Grammar, compiled
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
 from punchboard.rulebook.phrases import Statement, phrases_of
+from punchboard.rulebook.products import Product, product_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,40 +32,11 @@ class Head:
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
-    """A count and what it is multiplied by: `16個×5色=80個`."""
-
-    count: int
-    unit: str
-    factor: int
-    role: Role
-    total: int | None
-    start: int
-    end: int
-
-
 class _Patterns:
     """The longer patterns of a grammar, each made when it is first asked for."""
 
     def __init__(self, words: Grammar) -> None:
         self._words = words
-
-    @functools.cached_property
-    def product(self) -> re.Pattern[str]:
-        """`16個×5色=80個`, `8種×3枚`, `13 pieces x 6 colours`."""
-        words = self._words
-        colours, kinds = words.words("colours"), words.words("kinds")
-        group = rf"(?P<{{}}c>{colours})|(?P<{{}}p>{words.words('players')})|(?P<{{}}k>{kinds})"
-        unit = rf"(?:{amounts_of(words).pieces}|pieces?\b|Stück\b|pièces?\b)"
-        return re.compile(
-            rf"(?:各[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
-            rf"(?P<count>\d{{1,4}})|(?P<first>\d{{1,4}})[ ]?(?P<first_unit>{unit})?[ ]?[x×][ ]?"
-            rf"(?P<factor>\d{{1,3}})(?!\d)[ ]?(?P<last>{group.replace('{}', 'b')})?)"
-            rf"[ ]?(?P<unit>{unit})?(?:ずつ)?(?:[ ]?(?:=|、計|、合計|\(計|, total)[ ]?"
-            rf"(?P<total>\d{{1,5}})[ ]?(?P<total_unit>{unit})?\)?)?",
-            re.IGNORECASE,
-        )
 
     @functools.cached_property
     def copies(self) -> re.Pattern[str]:
@@ -92,25 +64,6 @@ class _Patterns:
 def patterns_of(words: Grammar) -> _Patterns:
     """Return the patterns of a grammar."""
     return _Patterns(words)
-
-
-def product_in(script: WritingSystem, start: int, end: int) -> Product | None:
-    """Return the first product of pieces between *start* and *end*, or None."""
-    pattern = patterns_of(script.words).product
-    for found in pattern.finditer(script.counted, start, end):
-        counter = found["first_unit"] or found["unit"] or found["total_unit"] or ""
-        if found["many"] or found["last"] or counter:
-            role = Role.PER_COLOR if found["ac"] or found["bc"] else Role.PART
-            return Product(
-                count=int(found["count"] or found["first"]),
-                unit=counter,
-                factor=int(found["many"] or found["factor"]),
-                role=Role.PER_PLAYER if found["ap"] or found["bp"] else role,
-                total=int(found["total"]) if found["total"] else None,
-                start=found.start(),
-                end=found.end(),
-            )
-    return None
 
 
 def breakdown(

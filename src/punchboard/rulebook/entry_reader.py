@@ -8,13 +8,14 @@ from dataclasses import replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
-from punchboard.rulebook.breakdowns import Head, breakdown, product_in
+from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Range, Role, Section
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.phrases import Statement, depths, phrases_of, trimmed
+from punchboard.rulebook.products import product_in
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ](?=\d)")

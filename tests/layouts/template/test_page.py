@@ -5,7 +5,8 @@ import pytest
 from findings import error, warning
 from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Outline, Rect, Size
-from punchboard.layouts.template.svg import fit_page, read_svg
+from punchboard.layouts.template.page import fit_page
+from punchboard.layouts.template.svg import read_svg
 
 POKER = Outline(Size(63.0, 88.0))
 PATH = Path("front.svg")

@@ -58,14 +58,16 @@ def _is_bound(node: Node) -> bool:
 
 
 def _reads(mark: str, known: frozenset[str]) -> bool:
-    """Return whether a mark reads anything of the game, or nothing at all."""
+    """Return whether a mark reads what some game has, or nothing at all."""
     try:
         names = compile_text(mark).names
     except ExpressionError:
         return False
     # What is nearly a field is a slip of the pen.
     own = known - set(BUILTINS)
-    return not names or any(name in known or nearest(name, own) for name in names)
+    return not names or any(
+        name in known or name in BUILTINS or nearest(name, own) for name in names
+    )
 
 
 def _plain(node: Node) -> Node:

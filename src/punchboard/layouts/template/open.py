@@ -25,10 +25,11 @@ from punchboard.layouts.template.compile import compile_template
 from punchboard.layouts.template.foreign_marks import with_marks_as_text
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.images import ImageLibrary
+from punchboard.layouts.template.page import Page, fit_page
 from punchboard.layouts.template.parts import with_parts
 from punchboard.layouts.template.program import ArtStore, Canvas, Program, draw_all
 from punchboard.layouts.template.setting import Setting, spared
-from punchboard.layouts.template.svg import Page, SvgFile, fit_page, read_svg
+from punchboard.layouts.template.svg import SvgFile, read_svg
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace

@@ -18,7 +18,8 @@ from punchboard.layouts.template import part_messages
 from punchboard.layouts.template.bindings import target_of
 from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.css import INHERITED, own_properties, read_style_sheet
-from punchboard.layouts.template.svg import Node, SvgFile, read_svg, user_unit
+from punchboard.layouts.template.page import user_unit
+from punchboard.layouts.template.svg import Node, SvgFile, read_svg
 from punchboard.lengths import format_coordinate
 from punchboard.workspace import Workspace
 

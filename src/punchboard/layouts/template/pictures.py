@@ -16,6 +16,7 @@ from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts import compose, messages
 from punchboard.layouts.face import ImageLayer
 from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.template.bindings import (
     Bound,
     Parts,
@@ -30,7 +31,7 @@ from punchboard.layouts.template.icons import Inlined
 from punchboard.layouts.template.images import Bitmap, Picture
 from punchboard.layouts.template.picture_files import BrokenImageError
 from punchboard.layouts.template.placeholders import not_drawn_yet, placeholder
-from punchboard.layouts.template.program import Canvas, Drawn
+from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import (
     Chain,
     Setting,

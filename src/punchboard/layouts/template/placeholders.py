@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.geometry import Matrix, Rect
-from punchboard.layouts.template.program import Drawn
+from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.text.element import art_of, layers_of
 from punchboard.layouts.text.plan import TextPlan
 from punchboard.lengths import format_coordinate

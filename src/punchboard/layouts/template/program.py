@@ -1,14 +1,12 @@
 """The program a template is compiled to, and the canvas on which it draws a face.
 
 Texts, icons and images are instructions of their own modules. Art is collected on
-the canvas until a text or an image ends it. It then becomes a layer: a standalone SVG
-document with the definitions it refers to, and no more.
+the canvas until a text or an image ends it. It then becomes a layer, the same one
+for equal art.
 """
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -19,19 +17,17 @@ from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import ExpressionError
 from punchboard.geometry import Outline, Rect
 from punchboard.layouts import messages
-from punchboard.layouts.face import ArtLayer, Layer
+from punchboard.layouts.template.art import Drawn, layer_of, opening, references_in
 from punchboard.layouts.template.bindings import (
     BindingError,
     Bound,
     Parts,
     Scope,
-    escape,
     is_static,
     merged,
     render_xml,
 )
-from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, SvgFile
-from punchboard.lengths import format_coordinate
+from punchboard.layouts.template.svg import Node, SvgFile
 
 #: What a repeat costs a face, in steps: at most 100,000 are drawn.
 _REPEAT = 10
@@ -39,14 +35,6 @@ _REPEAT = 10
 _ART = 5
 
 # The canvas
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A layer and the digest of its content."""
-
-    layer: Layer
-    digest: bytes
 
 
 class Instruction(Protocol):
@@ -205,6 +193,13 @@ class Canvas:
         """Report a problem of the item, once for all items that share *mistake*."""
         self.diagnostics.append(of_item(self.item.id, mistake, tell))
 
+    def report_outer(self, reference: str) -> None:
+        """Report a reference to a file or the network."""
+        place = self.item.location
+        self.report_of_item(
+            reference, lambda items: messages.outer_reference(place, reference, items)
+        )
+
     def _report_bad(self, place: Location, reason: str) -> None:
         self.report_of_item((place, reason), lambda items: messages.bad_value(place, reason, items))
 
@@ -355,16 +350,6 @@ def is_fixed(program: Program) -> bool:
 
 # Art layers
 
-_REFERENCE = re.compile(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
-_FILTER = re.compile(
-    r"""(\bfilter(?:="|\s*:)\s*)url\(\s*(?:["']|&quot;)?#([^"')&]*)(?:["']|&quot;)?\)"""
-)
-#: Characters that XML cannot represent.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
-_OUTER = re.compile(
-    r"""(\shref=")(?!#|data:image/)([^"]*)"|url\(\s*(?:["']|&quot;)?([^#"')&][^)]*)\)"""
-)
-
 
 class ArtStore:
     """The art of one template; equal art becomes the same layer."""
@@ -377,13 +362,7 @@ class ArtStore:
             css: The style sheet of every document.
             define: Gives the program of the element with an id; empty if there is none.
         """
-        x, y, width, height = map(format_coordinate, (box.x, box.y, box.width, box.height))
-        self._start = (
-            f'<svg xmlns="{SVG_NAMESPACE}" width="{width}mm" height="{height}mm" '
-            f'viewBox="{x} {y} {width} {height}">'
-        )
-        if css:
-            self._start += f"<style>{escape(css)}</style>"
+        self._start = opening(box, css)
         self._css = css
         self._define = define
         self._fixed: dict[str, str] = {}
@@ -403,22 +382,15 @@ class ArtStore:
         key = (body, *needed.values())
         self._needed[body] = tuple(needed)
         if key not in self._layers:
-            self._layers[key] = self._make(body, needed, canvas)
+            self._layers[key] = layer_of(self._start, body, needed, canvas.report_outer)
         return self._layers[key]
-
-    def _make(self, body: str, needed: dict[str, str], canvas: Canvas) -> Drawn:
-        texts = [text for name, text in needed.items() if not _is_inside_another(name, needed)]
-        defs = f"<defs>{''.join(texts)}</defs>" if texts else ""
-        document = _without_lost_filters(_without_outer_references(f"{defs}{body}", canvas))
-        document = _CONTROL.sub("", f"{self._start}{document}</svg>")
-        return Drawn(ArtLayer(document), hashlib.sha256(document.encode()).digest())
 
     def _definitions(self, body: str, canvas: Canvas) -> dict[str, str]:
         """Return the definitions that *body* refers to, directly or not, by id."""
         pending = [self._css, body]
         found: dict[str, str] = {}
         while pending:
-            for name in _REFERENCE.findall(pending.pop()):
+            for name in references_in(pending.pop()):
                 if name not in found and f' id="{name}"' not in body:
                     found[name] = self._definition(name, canvas)
                     pending.append(found[name])
@@ -432,35 +404,3 @@ class ArtStore:
             if is_fixed(program):
                 self._fixed[name] = text
         return text
-
-
-def _without_lost_filters(text: str) -> str:
-    """Return *text* without the filters that are not in it, as browsers draw it.
-
-    Engines leave out what has such a filter.
-    """
-
-    def replace(match: re.Match[str]) -> str:
-        return match[0] if f' id="{match[2]}"' in text else f"{match[1]}none"
-
-    return _FILTER.sub(replace, text) if "filter" in text else text
-
-
-def _is_inside_another(name: str, found: dict[str, str]) -> bool:
-    """Return whether a definition is already part of another one."""
-    return any(f' id="{name}"' in text for other, text in found.items() if other != name)
-
-
-def _without_outer_references(text: str, canvas: Canvas) -> str:
-    """Return *text* without references to files and the network, which are reported."""
-
-    def replace(match: re.Match[str]) -> str:
-        reference = match[2] or match[3]
-        if reference:
-            location = canvas.item.location
-            canvas.report_of_item(
-                reference, lambda items: messages.outer_reference(location, reference, items)
-            )
-        return "" if match[1] else "none"
-
-    return _OUTER.sub(replace, text)

@@ -31,10 +31,11 @@ from punchboard.layouts.template.bindings import (
     target_of,
 )
 from punchboard.layouts.template.css import PROPERTIES, parse_style
+from punchboard.layouts.template.page import Page
 from punchboard.layouts.template.program import loop_fields
 from punchboard.layouts.template.sample_edits import Edits
 from punchboard.layouts.template.setting import box_of
-from punchboard.layouts.template.svg import Node, Page, SvgFile
+from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import inverse
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.markup import parse

@@ -21,7 +21,8 @@ from punchboard.layouts.template.bindings import Parts, Scope, attributes_of, is
 from punchboard.layouts.template.css import Properties, StyleSheet, own_properties, parse_style
 from punchboard.layouts.template.icons import SKIPPED, IconLibrary
 from punchboard.layouts.template.images import ImageLibrary
-from punchboard.layouts.template.svg import Node, Page, SvgFile
+from punchboard.layouts.template.page import Page
+from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import fit_box, numbers, parse_transform, user_length
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.typesetting.fonts.stack import FontStack

@@ -19,8 +19,9 @@ from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import compose
 from punchboard.layouts.context import Foreign
 from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
+from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.template.bindings import Bound, Scope, escape, is_static
-from punchboard.layouts.template.program import Canvas, Drawn
+from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import Setting
 from punchboard.layouts.template.svg import place_of_text
 from punchboard.layouts.template.units import format_matrix

@@ -1,0 +1,152 @@
+"""The page of a drawing: its place on the component, as a transform to millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.geometry import Matrix, Outline, Rect, Size
+from punchboard.layouts import messages
+from punchboard.layouts.template.svg import SvgFile
+from punchboard.layouts.template.units import fit_box, numbers
+from punchboard.lengths import MM_PER_PIXEL, parse_length
+
+#: How much a page may differ in mm, and in proportion if it is scaled.
+_TOLERANCE = 0.1
+_PROPORTION = 0.005
+#: Largest bleed a drawing may have, in mm: a quarter of an inch is the most that
+#: printing houses ask for, and a page that is larger than that has another reason.
+_MOST_BLEED = 6.5
+#: Most that the two margins may have of the component's shorter side.
+_MOST_SHARE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A drawing's page on the component.
+
+    Attributes:
+        area: The page on the face, in mm from the corner of the trim.
+        view: The page in user units: the root's view box.
+        matrix: From user units to the face.
+    """
+
+    area: Rect
+    view: Rect
+    matrix: Matrix
+
+
+def fit_page(file: SvgFile, outline: Outline, bleed: float) -> Checked[Page | None]:
+    """Return the page of *file* on a component.
+
+    The page is the trim box, or the trim box with the same bleed on all sides
+    (regardless of the bleed of this build), or has the proportions of one of
+    them and is scaled, which is reported.
+
+    Args:
+        file: The drawing.
+        outline: The outline of the component.
+        bleed: Bleed of this build, in mm.
+    """
+    try:
+        view, sizes = _view_box(file), list(_sizes(file))
+    except ValueError as problem:
+        place = file.locate(file.root)
+        return Checked(None, (messages.bad_value(place, str(problem), None),))
+    where = file.locate(file.root, "width" if "width" in file.root.attributes else "viewBox")
+    found: list[Diagnostic] = []
+    if view is None and not sizes:
+        sizes = [Size(outline.trim.width, outline.trim.height)]
+        view = outline.trim
+        found.append(messages.no_page_size(file.locate(file.root)))
+    if view is None:
+        pixels = sizes[-1]
+        view = Rect(0.0, 0.0, pixels.width / MM_PER_PIXEL, pixels.height / MM_PER_PIXEL)
+    sizes = sizes or [Size(view.width, view.height), _in_pixels(view)]
+    area = _area(sizes, outline)
+    if area is None:
+        area = _scaled(sizes[0], outline, bleed)
+        if area is None:
+            wrong = messages.wrong_page_size(where, sizes[0], outline.size, bleed)
+            return Checked(None, (wrong,))
+        fitted = Size(area.width, area.height)
+        found.append(messages.page_scaled(where, sizes[0], outline.size, fitted))
+    aspect = file.root.attributes.get("preserveAspectRatio", "")
+    return Checked(Page(area, view, _rounded(fit_box(view, area, aspect))), tuple(found))
+
+
+def user_unit(file: SvgFile) -> float:
+    """Return how many mm a user unit of a drawing is, as it is written; 1 for no size."""
+    try:
+        view, sizes = _view_box(file), list(_sizes(file))
+    except ValueError:
+        return 1.0
+    if not sizes:
+        return 1.0
+    return sizes[0].width / view.width if view else MM_PER_PIXEL
+
+
+def page_size(file: SvgFile) -> Size | None:
+    """Return the size of a drawing's page as written, in mm; None if there is none."""
+    try:
+        view, sizes = _view_box(file), list(_sizes(file))
+    except ValueError:
+        return None
+    if sizes:
+        return sizes[0]
+    return Size(view.width, view.height) if view else None
+
+
+def _view_box(file: SvgFile) -> Rect | None:
+    text = file.root.attributes.get("viewBox")
+    if text is None:
+        return None
+    values = numbers(text)
+    if len(values) != 4 or min(values[2:]) <= 0:
+        raise ValueError(f"`{text}` is not a view box such as `0 0 63 88`")
+    return Rect(*values)
+
+
+def _sizes(file: SvgFile) -> Iterator[Size]:
+    """Yield the possible sizes of the page: a number without a unit may be mm or pixels."""
+    texts = [file.root.attributes.get(name, "") for name in ("width", "height")]
+    if any(text in ("", "auto") or text.endswith("%") for text in texts):
+        return
+    for unit in ("mm", "px"):
+        width, height = (parse_length(text, default_unit=unit) for text in texts)
+        if min(width, height) <= 0:
+            return  # as if it were not written (CSS 2, 10.2)
+        yield Size(width, height)
+
+
+def _in_pixels(view: Rect) -> Size:
+    return Size(view.width * MM_PER_PIXEL, view.height * MM_PER_PIXEL)
+
+
+def _area(sizes: list[Size], outline: Outline) -> Rect | None:
+    """Return the first area that one of *sizes* can mean as it is."""
+    trim = outline.trim
+    margins = [(size.width - trim.width, size.height - trim.height) for size in sizes]
+    if any(max(map(abs, margin)) <= _TOLERANCE for margin in margins):
+        return trim
+    most = min(2 * _MOST_BLEED, _MOST_SHARE * min(trim.width, trim.height))
+    for wider, higher in margins:
+        if abs(wider - higher) <= _TOLERANCE and 0 < wider <= most:
+            return trim.grown((wider + higher) / 4)
+    return None
+
+
+def _scaled(size: Size, outline: Outline, bleed: float) -> Rect | None:
+    """Return the area with the proportions of *size*."""
+    for area in (outline.trim, outline.bleed_box(bleed)):
+        proportion = area.width / area.height
+        if abs(size.width / size.height / proportion - 1) <= _PROPORTION:
+            return area
+    return None
+
+
+def _rounded(matrix: Matrix) -> Matrix:
+    """Return *matrix* without rounding errors: 1 instead of 0.99999."""
+    a, d, e, f = (round(part, 9) + 0.0 for part in (matrix.a, matrix.d, matrix.e, matrix.f))
+    return Matrix(a, 0.0, 0.0, d, e, f)
