@@ -15,6 +15,7 @@ from punchboard.layouts.template import part_messages, sample_messages, writing_
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
 from punchboard.rulebook import messages as rulebook
+from punchboard.snapshots import messages as snapshots
 from punchboard.spreadsheets import list_messages
 from punchboard.spreadsheets import messages as spreadsheets
 from punchboard.spreadsheets.merge import messages as merging
@@ -80,6 +81,7 @@ SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
         "These name the sheet and the cell, such as `players!C7`; "
         "[Spreadsheets](spreadsheets.md) says what to do about them.\n",
     ),
+    ("Snapshots", (snapshots,), ""),
 )
 
 

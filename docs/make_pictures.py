@@ -32,6 +32,7 @@ def main() -> None:
             shutil.copytree(ROOT / name, Path(folder) / name)
         PICTURES.mkdir(exist_ok=True)
         football(Path(folder))
+        playtest(Path(folder))
         spreadsheets(Path(folder))
         karesansui(Path(folder))
         for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
@@ -82,6 +83,26 @@ def football(folder: Path) -> None:
     names = [f"{item}-front" for item in fronts] + ["power-1-back"]
     images = [card(image) for image in faces(folder, "football", "players", names, "en")]
     fan(images).save(PICTURES / "football.png", optimize=True)
+
+
+def playtest(folder: Path) -> None:
+    """Draw what is printed after an edit of skill 2: the pull list, and a sheet."""
+    command = [sys.executable, "-m", "punchboard", "-C", str(folder)]
+    subprocess.run([*command, "snapshot", "football", "v1"], check=True, stdout=subprocess.DEVNULL)
+    game = folder / "components/football/game.yaml"
+    text = game.read_text(encoding="utf-8")
+    edited = text.replace("up or down by **1**", "up or down by **2**")
+    game.write_text(edited, encoding="utf-8")
+    build = [*command, "build", "football", "--lang", "en", "--changed-since", "v1"]
+    subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+    game.write_text(text, encoding="utf-8")
+    pdf = folder / "build/football/football-en-a4-since-v1.pdf"
+    with pypdfium2.PdfDocument(pdf) as document:
+        words = document[0].render(scale=80 / 72).to_pil().convert("RGB")
+        words = words.crop((0, 0, words.width, round(words.height * 0.54)))
+        cropped(words).quantize(64).save(PICTURES / "pull-list.png", optimize=True)
+        sheet = document[2].render(scale=60 / 72).to_pil().convert("RGB")
+        cropped(sheet).quantize(256).save(PICTURES / "changed-sheet.png", optimize=True)
 
 
 def karesansui(folder: Path) -> None:

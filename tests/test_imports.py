@@ -22,6 +22,7 @@ ROOMS = (
     "rulebook",
     "statistics",
     "spreadsheets",
+    "snapshots",
     "checks",
     "commands",
     "command line",

@@ -56,6 +56,10 @@ def main(folder: Path | None) -> None:
 @options.strict
 @options.image_dpi
 @options.engine
+@options.components
+@options.items
+@options.where
+@options.changed_since
 def build(
     games: tuple[str, ...],
     folder: Path | None,
@@ -65,6 +69,7 @@ def build(
     outline_text: bool,
     strict: bool,
     image_dpi: int,
+    changed_since: str,
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
@@ -72,16 +77,18 @@ def build(
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
     options.check_languages(session, names, languages)
+    choice = options.choice(sheet)
     from punchboard.commands.build import build_game
 
     wanted = {"ink_saver": ink_saver, "outline_text": outline_text, "strict": strict}
     with report.progress() as steps:
         outcomes = [
             build_game(
-                session, name, languages, sheets, engine, steps, image_dpi=image_dpi, **wanted
+                session, name, languages, sheets, engine, steps, **wanted,
+                image_dpi=image_dpi, choice=choice, changed_since=changed_since,
             )
             for name in names
-        ]
+        ]  # fmt: skip
     report.finish(outcomes)
 
 
@@ -96,6 +103,9 @@ def build(
 @options.outline_text
 @options.image_dpi
 @options.engine
+@options.components
+@options.items
+@options.where
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     session, report = options.open_session(folder)
@@ -103,8 +113,9 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     options.check_languages(session, (name,), wanted["languages"])
     from punchboard.commands.faces import make_faces
 
+    choice = options.choice(wanted)
     with report.progress() as steps:
-        outcome = make_faces(session, name, **wanted, steps=steps)
+        outcome = make_faces(session, name, **wanted, choice=choice, steps=steps)
     report.finish([outcome])
 
 
@@ -116,6 +127,9 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.rules
 @options.engine
 @options.findings
+@options.components
+@options.items
+@options.where
 def check(
     games: tuple[str, ...],
     folder: Path | None,
@@ -124,13 +138,18 @@ def check(
     rules: Path | None,
     engine: str,
     form: str,
+    **chosen: Any,
 ) -> None:
-    """Report what is wrong with all games, or with each GAME given, in all languages."""
+    """Report what is wrong with all games, or with each GAME given, in all languages.
+
+    A choice of pieces limits which finished faces are examined; lists and rules are
+    always compared as a whole.
+    """
     from punchboard.commands.check import Questions, check_game
 
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    questions = Questions(select, ignore, rules, engine)
+    questions = Questions(select, ignore, rules, engine, options.choice(chosen))
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:
@@ -187,6 +206,70 @@ def stats(
     from punchboard.commands.stats import count_game
 
     report.finish([count_game(session, name, languages, fields, form)])
+
+
+@main.command()
+@click.argument("game")
+@click.argument("name", callback=options.snapshot_name)
+@options.folder
+@options.message
+def snapshot(game: str, name: str, folder: Path | None, message: str) -> None:
+    """Keep GAME as it is now as snapshots/GAME/NAME.json, to compare with later.
+
+    NAME.pdf beside it shows every distinct face.
+    """
+    session, report = options.open_session(folder)
+    (game,) = options.chosen(session, (game,))
+    from punchboard.commands.snapshot import keep_snapshot
+
+    with report.progress() as steps:
+        outcome = keep_snapshot(session, game, name, message, steps)
+    report.finish([outcome])
+
+
+@main.command()
+@click.argument("game")
+@options.folder
+def printed(game: str, folder: Path | None) -> None:
+    """Keep what was last built of GAME as the snapshot `printed`."""
+    session, report = options.open_session(folder)
+    (game,) = options.chosen(session, (game,))
+    from punchboard.commands.printed import keep_printed
+
+    report.finish([keep_printed(session, game)])
+
+
+@main.command()
+@click.argument("game")
+@options.folder
+def snapshots(game: str, folder: Path | None) -> None:
+    """List the snapshots of GAME in the order they were made."""
+    session, report = options.open_session(folder)
+    (game,) = options.chosen(session, (game,))
+    from punchboard.commands.snapshot import list_snapshots
+
+    report.finish([list_snapshots(session, game)])
+
+
+@main.command()
+@click.argument("game")
+@click.argument("old", metavar="[FROM", default="")
+@click.argument("new", metavar="[TO]]", default="")
+@options.folder
+@options.listing
+def diff(game: str, old: str, new: str, folder: Path | None, form: str) -> None:
+    """Report what has changed in GAME, item by item, and in the claims of its rules.
+
+    FROM and TO are names of snapshots, or git revisions such as git:HEAD or git:v0.7.
+    Default: from the last snapshot to the game as it is now.
+    """
+    session, report = options.open_session(folder)
+    (game,) = options.chosen(session, (game,))
+    from punchboard.commands.diff import diff_game
+
+    with report.progress() as steps:
+        outcome = diff_game(session, game, old, new, form, steps)
+    report.finish([outcome])
 
 
 @main.command()

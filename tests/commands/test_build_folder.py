@@ -59,6 +59,9 @@ def test_the_page_of_the_folder_names_every_kind_of_file(checkout):
     named = re.findall("`([^`]+)`", "".join(cells))
     for command in COMMANDS:
         checkout.run(*command)
+    checkout.run("snapshot", "deck", "v1")
+    checkout.edit("components/deck/game.yaml", "quantity: 2", "quantity: 3")
+    checkout.run("build", "deck", "--changed-since", "v1")
     paths = (path for path in (checkout.root / "build" / "deck").rglob("*") if path.is_file())
     made = {path.relative_to(checkout.root / "build").as_posix() for path in paths}
 

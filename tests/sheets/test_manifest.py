@@ -31,6 +31,10 @@ def test_a_manifest_reads_like_this():
   "files": [
     {{
       "path": "football-a4.pdf",
+      "language": "en",
+      "bleed": 0.0,
+      "ink_saver": false,
+      "partial": false,
       "paper": {{"width": 210.0, "height": 297.0}},
       "sheets": [
         {{

@@ -110,6 +110,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
     from punchboard.layouts.text import text_messages
     from punchboard.pdf import messages as output
     from punchboard.rulebook import messages as rulebook
+    from punchboard.snapshots import messages as snapshots
     from punchboard.spreadsheets import list_messages
     from punchboard.spreadsheets import messages as spreadsheets
     from punchboard.spreadsheets.merge import messages as merging
@@ -129,7 +130,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
             text_messages,
             fonts,
         ),
-        *(output, rulebook, spreadsheets, list_messages, merging),
+        *(output, rulebook, spreadsheets, list_messages, merging, snapshots),
     )
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from punchboard.commands.check import cheap_checks
+from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
+from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.states import Settings
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
@@ -17,10 +22,96 @@ from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_
 from punchboard.sheets.manifest import ManifestFile, manifest
 from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import PaperUsage
+from punchboard.snapshots.choose import Choice
+from punchboard.snapshots.state import State, state_file
+from punchboard.snapshots.take import take_state
 from punchboard.words import count
 
 #: Faces with faults that the summary names.
 _MOST_NAMED = 20
+#: What the last build made, as a snapshot, in the game's folder in `build/`.
+BUILT = "built.json"
+#: The manifests of the last three builds, the latest first.
+_MANIFESTS = ("manifest.json", "manifest-1.json", "manifest-2.json")
+
+
+@dataclass(slots=True)
+class _Wish:
+    """What is to be built.
+
+    Attributes:
+        work: The game.
+        options: How the sheets are laid out.
+        engine: What draws the art.
+        ink_saver: Whether flooded backgrounds are left out.
+        outline_text: Whether all text is drawn as outlines.
+        faults: What becomes of texts that cannot be set and pictures that
+            cannot be drawn.
+        image_dpi: Pixels per inch that finer pictures are reduced to.
+        choice: The pieces that are wanted.
+        since: The name of what the pieces must have changed since; "" for all pieces.
+        old: The state of that name.
+        decks: The faces of all pieces so far, by language.
+    """
+
+    work: OpenGame
+    options: SheetOptions
+    engine: Engine
+    ink_saver: bool
+    outline_text: bool
+    faults: Faults
+    image_dpi: int
+    choice: Choice
+    since: str
+    old: State | None = None
+    decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
+
+    def make(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
+        """Return the sheets of one language."""
+        self.decks[language] = decks
+        with self.work.kept_texts("labels", language) as texts:
+            file = self._sheets(language, decks)
+        texts.save(complete=True)
+        return file
+
+    def _sheets(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
+        work, session = self.work, self.work.session
+        wanted = chosen_decks(work, self.choice, language, decks)
+        if work.stopped:
+            return Checked(SheetFile(b"", (), None))
+        if self.old is None:
+            return make_sheet_file(
+                work.game, language, wanted, self.options, self.engine, session.workspace.cache,
+                session.fonts.value, outline_text=self.outline_text, faults=self.faults,
+                image_dpi=self.image_dpi,
+            )  # fmt: skip
+        changed = changes(
+            work, self.old, language, decks, self.options,
+            ink_saver=self.ink_saver, faults=self.faults, choice=self.choice, chosen=wanted,
+        )  # fmt: skip
+        return changed_sheets(
+            work, changed, language, wanted, self.options, self.engine,
+            outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
+        )  # fmt: skip
+
+    def name(self, language: str) -> str:
+        """Return the name of the file of one language."""
+        return sheet_file_name(
+            self.work.game, language, self.options, self.ink_saver, self.outline_text,
+            short_name(self.since), chosen=bool(self.choice),
+        )  # fmt: skip
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether pieces of the game are left out."""
+        return self.old is not None or bool(self.choice)
+
+    def built(self) -> State:
+        """Return the game as it was built, whatever part of it was printed."""
+        return take_state(
+            self.work.game, self.decks, self.work.session.workspace,
+            bleed=self.options.bleed, ink_saver=self.ink_saver,
+        )  # fmt: skip
 
 
 def build_game(
@@ -35,6 +126,8 @@ def build_game(
     outline_text: bool = False,
     strict: bool = False,
     image_dpi: int = IMAGE_DPI,
+    choice: Choice = EVERYTHING,
+    changed_since: str = "",
 ) -> Outcome:
     """Write the sheets of a game, one file per language, and their manifest.
 
@@ -52,59 +145,91 @@ def build_game(
             missing or broken, stops the build. Else the face that has it
             says so.
         image_dpi: Pixels per inch that finer pictures are reduced to.
+        choice: The pieces that are wanted.
+        changed_since: A snapshot or revision: only what has changed is printed,
+            after a pull list; "" prints everything.
     """
     opened = session.open(game_id)
     if opened.value is None:
         return Checked((), opened.diagnostics)
     work = opened.value
-    fonts = work.take(session.fonts)
+    work.take(session.fonts)
+    wanted = work.languages(languages)
     faults = Faults.STRICT if strict or outline_text else Faults.MARKED
-
-    def make(language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
-        with work.kept_texts("labels", language) as texts:
-            file = make_sheet_file(
-                work.game, language, decks, options, Engine(engine), session.workspace.cache, fonts,
-                outline_text=outline_text, faults=faults, image_dpi=image_dpi,
-            )  # fmt: skip
-        texts.save(complete=True)
-        return file
-
-    made = work.each_language(
-        work.languages(languages), options.bleed, steps, "writing sheets", make,
+    wish = _Wish(
+        work, options, Engine(engine), ink_saver, outline_text, faults, image_dpi, choice,
+        changed_since,
+    )  # fmt: skip
+    if changed_since:
+        settings = Settings(options.bleed, ink_saver, wanted, faults)
+        wish.old = old_state(work, changed_since, wanted, settings, steps)
+        if wish.old is None or work.stopped:
+            return work.outcome()
+    files = work.each_language(
+        wanted, options.bleed, steps, "writing sheets", wish.make,
         ink_saver=ink_saver, faults=faults,
     )  # fmt: skip
-    files = {
-        sheet_file_name(work.game, each, options, ink_saver, outline_text): file
-        for each, file in made.items()
-    }
-    return _written(work, files, image_dpi)
+    return _written(wish, files)
 
 
-def _written(work: OpenGame, files: Mapping[str, SheetFile], image_dpi: int) -> Outcome:
+def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
     """Write *files* with their manifest, unless they are empty or there are errors."""
-    printable = any(file.sheets for file in files.values())
-    if not printable and not work.stopped:
-        work.found += work.severe((nothing_to_print(work.game.location),))
-    if not printable or work.stopped:
+    work = wish.work
+    made = {each: file for each, file in files.items() if file.sheets or file.lists}
+    if work.stopped:
         return work.outcome()
-    written = work.write_output(_with_manifest(work.game.id, files).items())
-    lines = _sheet_lines(work, files, image_dpi) if written else ()
-    return work.outcome((*lines, *cheap_checks(work)))
+    if not made and wish.old is None:
+        work.found += work.severe((nothing_to_print(work.game.location),))
+        return work.outcome()
+    if not made:
+        return work.outcome(_unchanged(wish, files))
+    contents = {wish.name(each): file.pdf for each, file in made.items()}
+    written = work.write_output({**contents, **_records(wish, made)}.items())
+    lines = (*_sheet_lines(wish, made), *_unchanged(wish, set(files) - set(made)))
+    return work.outcome((*(lines if written else ()), *cheap_checks(work)))
 
 
-def _with_manifest(game_id: str, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
-    """Return the bytes of all *files*, followed by those of the manifest."""
-    text = manifest(
-        game_id, [ManifestFile(name, file.sheets, file.faults) for name, file in files.items()]
-    )
-    return {name: file.pdf for name, file in files.items()} | {"manifest.json": text.encode()}
+def _unchanged(wish: _Wish, languages: Iterable[str]) -> Iterator[str]:
+    """Yield a line for each language in which nothing has changed."""
+    for each in languages:
+        yield f"{wish.work.game.id} ({each}): nothing has changed since `{wish.since}`"
 
 
-def _sheet_lines(work: OpenGame, files: Mapping[str, SheetFile], image_dpi: int) -> Iterator[str]:
-    for name, file in files.items():
-        if file.usage is not None:
-            more = f", {pictures_reduced(file.reduced, image_dpi)}" if file.reduced else ""
-            yield f"{work.output_lines([name])[0]}: {_paper_used(file.usage)}{more}"
+def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
+    """Return the manifest that describes *files*, the two before it, and what was built."""
+    described = [
+        ManifestFile(
+            wish.name(each), file.sheets, each, wish.options.bleed, wish.ink_saver,
+            wish.is_partial, file.lists, file.faults,
+        )
+        for each, file in files.items()
+        if file.sheets
+    ]  # fmt: skip
+    new = manifest(wish.work.game.id, described).encode()
+    folder = wish.work.session.workspace.output / wish.work.game.id
+    kept = [_bytes(folder / name) for name in _MANIFESTS]
+    shown = [new, *kept] if kept[0] != new else [new, *kept[1:]]
+    manifests = {name: data for name, data in zip(_MANIFESTS, shown, strict=False) if data}
+    # A choice does not bring all the box up to date; what has changed does.
+    built = {} if wish.choice else {BUILT: state_file(wish.built())}
+    # The manifest is written last: what it describes is there.
+    return {**built, **dict(reversed(manifests.items()))}
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
+    for each, file in files.items():
+        place = wish.work.output_lines([wish.name(each)])[0]
+        parts = [f"pull list on {count(file.lists, 'page')}"] if file.lists else []
+        parts += [_paper_used(file.usage)] if file.usage is not None else []
+        parts += [pictures_reduced(file.reduced, wish.image_dpi)] if file.reduced else []
+        yield f"{place}: {', '.join(parts)}"
         yield from _faulty(file.faulty)
 
 

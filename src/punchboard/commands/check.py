@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 from punchboard.checks.rule import Rule
 from punchboard.checks.run import ask, known_codes, rule_codes, rules_of
 from punchboard.checks.subject import Needs, Subject
+from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.kept_findings import KeptFindings
 from punchboard.commands.report import Outcome, Steps, counts
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
+from punchboard.snapshots.choose import Choice
+from punchboard.snapshots.messages import UNKNOWN_CHOICE
 
 if TYPE_CHECKING:
     from punchboard.sheets.file import Deck
@@ -32,12 +35,14 @@ class Questions:
         ignore: The codes not to report.
         rules: A rules text to compare with the game instead of its own.
         engine: What draws the art of the faces that are checked.
+        choice: The pieces whose faces are checked.
     """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     rules: Path | None = None
     engine: str = "resvg"
+    choice: Choice = EVERYTHING
 
     @property
     def codes(self) -> frozenset[str]:
@@ -47,7 +52,9 @@ class Questions:
     @property
     def text(self) -> str:
         """The questions as one line."""
-        return f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine}"
+        return (
+            f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine} {self.choice}"
+        )
 
     def unknown(self) -> tuple[str, ...]:
         """Return what is wrong with the codes given, as parts of a sentence."""
@@ -79,19 +86,25 @@ def _found(
         # Whatever codes were selected: a game that cannot be read has not passed.
         return tuple(dict.fromkeys(opened.diagnostics))
     _look(opened.value, questions, steps)
-    told = (each for each in opened.value.found if each.code in questions.codes)
+    codes = questions.codes | {UNKNOWN_CHOICE.name}
+    told = (each for each in opened.value.found if each.code in codes)
     return tuple(dict.fromkeys(told))
 
 
 def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
     """Note what is wrong with a game apart from its lists."""
+    # A choice that fits nothing would make every game pass; reported whatever codes are selected.
+    chosen_decks(work, questions.choice, work.game.languages[0], ())
+    if any(each.code == UNKNOWN_CHOICE.name for each in work.found):
+        return
     rules = rules_of(questions.codes)
     decks: dict[str, tuple[Deck, ...]] = {}
     if questions.codes - {rule.code for rule in rules} or _need(rules, Needs.FACES):
         steps.start(work.game.id, len(work.game.languages))
         for language in work.game.languages:
             steps.advance(f"{work.game.id} ({language}): checking")
-            decks[language] = work.lay_out(language, bleed=_BLEED)
+            whole = work.lay_out(language, bleed=_BLEED)
+            decks[language] = chosen_decks(work, questions.choice, language, whole)
         work.found += work.severe(_broken_images(decks))
     work.found += _asked(rules, work, decks, questions)
 

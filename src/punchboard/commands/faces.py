@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
-from punchboard.commands.session import Session
+from punchboard.commands.session import OpenGame, Session
 from punchboard.components.model import ComponentSet
 from punchboard.components.values import folded
 from punchboard.diagnostics import Checked
@@ -18,6 +19,7 @@ from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
+from punchboard.snapshots.choose import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ def make_face_files(
     ink_saver: bool = False,
     outline_text: bool = False,
     image_dpi: int = IMAGE_DPI,
+    chosen: bool = False,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -65,6 +68,7 @@ def make_face_files(
         outline_text: Whether all text in a PDF is drawn as outlines; in SVG files
             it always is.
         image_dpi: Pixels per inch that finer pictures are reduced to.
+        chosen: Whether *decks* leave out pieces, which the name of a PDF says.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     distinct = list({each.face.key: each for each in named}.values())
@@ -81,6 +85,7 @@ def make_face_files(
     diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
+        suffix += "-chosen" if chosen else ""
         name = f"{game.id}{suffix}-faces.pdf"
         return Checked(FaceFiles((name,), iter([(name, pdf.value)]), pictures.reduced), diagnostics)
     from punchboard.pdf.raster import page_pngs
@@ -136,6 +141,7 @@ def make_faces(
     ink_saver: bool = False,
     outline_text: bool = False,
     image_dpi: int = IMAGE_DPI,
+    choice: Choice = EVERYTHING,
 ) -> Outcome:
     """Write the single faces of a game: one PDF, or a PNG or SVG file for each face.
 
@@ -153,6 +159,7 @@ def make_faces(
         ink_saver: Whether flooded backgrounds are left out.
         outline_text: Whether all text is drawn as outlines.
         image_dpi: Pixels per inch that finer pictures are reduced to.
+        choice: The pieces that are wanted.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -161,24 +168,37 @@ def make_faces(
     work.take(session.fonts)
 
     def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
+        wanted = chosen_decks(work, choice, language, decks)
+        if work.stopped:
+            return Checked(FaceFiles((), iter(())))
         return make_face_files(
-            work.game, language, decks, form, dpi, Engine(engine), session.workspace.cache,
+            work.game, language, wanted, form, dpi, Engine(engine), session.workspace.cache,
             ink_saver=ink_saver, outline_text=outline_text, image_dpi=image_dpi,
+            chosen=bool(choice),
         )  # fmt: skip
 
     made = work.each_language(
         work.languages(languages), bleed, steps, "making faces", make,
         ink_saver=ink_saver, faults=Faults.STRICT,
     )  # fmt: skip
+    # A choice leaves the files of other pieces where they are.
+    only = form != "pdf" and not choice
+    return _written(work, tuple(made.values()), image_dpi, steps, only=only)
+
+
+def _written(
+    work: OpenGame, made: Sequence[FaceFiles], image_dpi: int, steps: Steps, *, only: bool
+) -> Outcome:
+    """Write the files of all languages, unless there are errors; *only* removes others there."""
     if work.stopped:
         return work.outcome()
-    names = tuple(name for files in made.values() for name in files.names)
+    names = tuple(name for files in made for name in files.names)
     steps.extend(len(names))
-    written = work.write_output(_announced(made.values(), game_id, steps))
-    if written and form != "pdf":
+    written = work.write_output(_announced(made, work.game.id, steps))
+    if written and only:
         work.remove_other_output(names)
     lines = work.output_lines(names) if written else ()
-    reduced = sum(files.reduced for files in made.values())
+    reduced = sum(files.reduced for files in made)
     return work.outcome((*lines, pictures_reduced(reduced, image_dpi)) if reduced else lines)
 
 

@@ -5,6 +5,7 @@ Mistakes in the command line itself end the command with click's usage error.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from punchboard.commands.session import Session
     from punchboard.geometry import Size
     from punchboard.sheets.options import SheetOptions
+    from punchboard.snapshots.choose import Choice
 
 
 def _length(_: click.Context, __: click.Parameter, value: str | None) -> float | None:
@@ -42,6 +44,15 @@ def _paper(_: click.Context, __: click.Parameter, value: str) -> Size:
         return parse_paper(value)
     except ValueError as problem:
         raise click.BadParameter(str(problem)) from None
+
+
+def snapshot_name(_: click.Context, __: click.Parameter, value: str) -> str:
+    """Return a name that can be that of a file, everywhere."""
+    if re.fullmatch(r"[\w](?:[\w.+-]*[\w+-])?", value) and not value.endswith(".json"):
+        return value
+    raise click.BadParameter(
+        f"`{value}` cannot be the name of a snapshot: use letters, digits, `.`, `-` and `_`"
+    )
 
 
 folder = click.option(
@@ -172,6 +183,41 @@ listing = click.option(
     default="text",
     show_default=True,
     help="Rows for people, or JSON for other programs.",
+)
+components = click.option(
+    "--component",
+    "components",
+    multiple=True,
+    metavar="COMPONENT",
+    help="Only this component; a glob such as 'score-*' names several. May be repeated.",
+)
+items = click.option(
+    "--item",
+    "items",
+    multiple=True,
+    metavar="ITEMS",
+    help="Only these items: ids, globs, or places in the list such as 1-9,12. May be repeated.",
+)
+where = click.option(
+    "--where",
+    multiple=True,
+    metavar="EXPRESSION",
+    help='Only items for which this is true, such as "cost > 3", or the name of one of the '
+    "game's `choices`. May be repeated: all must be true.",
+)
+changed_since = click.option(
+    "--changed-since",
+    metavar="NAME",
+    default="",
+    help="Print a pull list and only the pieces whose printed faces differ from this snapshot, "
+    "git revision (git:REV) or manifest of an earlier build.",
+)
+message = click.option(
+    "-m",
+    "--message",
+    default="",
+    metavar="TEXT",
+    help="What this version is, for the list of snapshots.",
 )
 read_claims = click.option(
     "--format",
@@ -307,6 +353,13 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
     return checked.value
+
+
+def choice(options: dict[str, Any]) -> Choice:
+    """Take the choice of pieces out of *options* and return it."""
+    from punchboard.snapshots.choose import Choice
+
+    return Choice(options.pop("components"), options.pop("items"), options.pop("where"))
 
 
 def open_session(where: Path | None) -> tuple[Session, Report]:

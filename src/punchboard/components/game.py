@@ -88,6 +88,7 @@ def _read(
         rules=rules,
         severities=read_settings(keys.severity, checking),
         agreements=read_agreements(keys.claims, components, diagnostics),
+        choices=_choices(keys.choices, diagnostics),
         players_location=location_of(players) if (players := node.get("players")) else None,
     )
 
@@ -127,6 +128,21 @@ def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ..
             place = location_of(each)
             diagnostics.append(messages.missing_key(place, "that", "the check", _A_CHECK))
     return tuple(found)
+
+
+def _choices(node: Node | None, diagnostics: list[Diagnostic]) -> dict[str, str]:
+    """Return the conditions of `choices` by name."""
+    found: dict[str, str] = {}
+    if node is None or is_nothing(node):
+        return found
+    for key, body in named_children(node, "choices", diagnostics):
+        if isinstance(body, ScalarNode) and isinstance(body.value, str):
+            _compile(body, diagnostics)
+            found[key.text] = body.text
+        else:
+            what = "a condition, such as `cost > 3`"
+            diagnostics.append(messages.wrong_type(body, f"`{key.text}`", what))
+    return found
 
 
 def _compile(that: ScalarNode, diagnostics: list[Diagnostic]) -> None:

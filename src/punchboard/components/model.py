@@ -341,6 +341,7 @@ class ComponentSet:
         severities: How this game wants findings reported, by code.
         agreements: The meaning of claims in the rules, in the order written.
         players_location: Where `players` is written; None if it is not.
+        choices: Conditions on items by the name that commands call them.
     """
 
     id: str
@@ -357,3 +358,4 @@ class ComponentSet:
     severities: Mapping[str, SeveritySetting] = field(default_factory=lambda: MappingProxyType({}))
     agreements: tuple[ClaimBinding, ...] = ()
     players_location: Location | None = field(default=None, compare=False)
+    choices: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

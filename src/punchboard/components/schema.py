@@ -157,7 +157,7 @@ class GameKeys(Keys):
     """The top level of `game.yaml`."""
 
     free: ClassVar[frozenset[str]] = frozenset(
-        {"name", "definitions", "components", "styles", "keywords", "severity", "claims"}
+        {"name", "definitions", "components", "styles", "keywords", "severity", "claims", "choices"}
     )
 
     name: Any = None
@@ -171,6 +171,7 @@ class GameKeys(Keys):
     keywords: Any = None
     severity: Any = None
     claims: Any = None
+    choices: Any = None
 
 
 class ComponentKeys(Keys):

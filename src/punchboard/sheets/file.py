@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -25,7 +26,7 @@ from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
 from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.pages import SideName, write_sheets
-from punchboard.sheets.sheet import PaperUsage, Piece, Sheet, SheetLine, Side, usage
+from punchboard.sheets.sheet import ListPage, PaperUsage, Piece, Sheet, SheetLine, Side, usage
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
@@ -186,6 +187,7 @@ class SheetFile:
         pdf: Its bytes.
         sheets: Its sheets, in order.
         usage: How well it uses paper; None if there is nothing to print.
+        lists: Number of pages of words before the sheets.
         faulty: The faces that say that something is wrong with them.
         reduced: How many pictures were finer than they print, and were made smaller.
     """
@@ -193,6 +195,7 @@ class SheetFile:
     pdf: bytes
     sheets: tuple[Sheet, ...]
     usage: PaperUsage | None
+    lists: int = 0
     faulty: tuple[NamedFace, ...] = ()
     reduced: int = 0
 
@@ -211,6 +214,8 @@ def make_sheet_file(
     cache: Path | None,
     fonts: FontStack,
     *,
+    lists: Sequence[ListPage] = (),
+    pictures: Sequence[NamedFace] = (),
     outline_text: bool = False,
     faults: Faults = Faults.STRICT,
     image_dpi: int = IMAGE_DPI,
@@ -225,19 +230,20 @@ def make_sheet_file(
         engine: The engine that draws the art.
         cache: Folder for converted art; None to keep nothing.
         fonts: For the labels in the margins.
+        lists: Pages of words before the sheets.
+        pictures: The faces shown on these pages.
         outline_text: Whether all text, including the labels, is drawn as outlines.
         faults: Whether faces whose pictures turn out to be broken are marked.
         image_dpi: Pixels per inch that finer pictures are reduced to.
     """
-
-    def write(decks: Sequence[Deck], art: Mapping[str, bytes]) -> Checked[SheetFile]:
-        return _written(
-            game, language, decks, options, art, fonts,
-            outline_text=outline_text, image_dpi=image_dpi,
-        )  # fmt: skip
-
-    art = convert_art(_named(decks), engine, cache)
-    made = write(decks, art.value)
+    write = partial(
+        _written, game, language, options=options, fonts=fonts, lists=lists,
+        outline_text=outline_text, image_dpi=image_dpi,
+    )  # fmt: skip
+    named = [*_named(decks), *pictures]
+    shown = {each.face.key: each.face for each in pictures}
+    art = convert_art(named, engine, cache)
+    made = write(decks, shown, art.value)
     found = (*art.diagnostics, *made.diagnostics)
     if faults is not Faults.MARKED or not has_errors(found):
         return Checked(made.value, found)
@@ -245,10 +251,12 @@ def make_sheet_file(
     if broken.stops:
         return Checked(made.value, found)
     marked = [deck.with_faces(broken.marked) for deck in decks]
-    known = {each.face.key for each in _named(decks)}
-    new = [each for each in _named(marked) if each.face.key not in known]
-    marks = convert_art(new, engine, cache)
-    again = write(marked, {**art.value, **marks.value})
+    known = {each.face.key for each in named}
+    new = (replace(each, face=broken.marked(each.face)) for each in named)
+    marks = convert_art([each for each in new if each.face.key not in known], engine, cache)
+    # The pages of words name faces by the keys that these had before.
+    shown = {key: broken.marked(face) for key, face in shown.items()}
+    again = write(marked, shown, {**art.value, **marks.value})
     # What else was found is found again.
     told = (each for each in broken.diagnostics if each.marked)
     return Checked(again.value, (*told, *marks.diagnostics, *again.diagnostics))
@@ -262,36 +270,52 @@ def _written(
     game: ComponentSet,
     language: str,
     decks: Sequence[Deck],
-    options: SheetOptions,
+    shown: Mapping[str, Face],
     art: Mapping[str, bytes],
-    fonts: FontStack,
     *,
+    options: SheetOptions,
+    fonts: FontStack,
+    lists: Sequence[ListPage],
     outline_text: bool,
     image_dpi: int,
 ) -> Checked[SheetFile]:
-    """Return the sheets of *decks* as they are, with their *art* by its SVG."""
+    """Return the sheets of *decks* as they are, with their *art* by its SVG.
+
+    *shown* are the faces on the pages of words, by the keys that these give.
+    """
     named = _named(decks)
     imposed = impose_all([deck.pieces() for deck in decks], options)
     sheets = labelled(imposed.value, game.id, language)
     labels = _labels(sheets, options, fonts, language)
     duplex = _DUPLEX[options.flip] if options.sheets is SheetMode.DUPLEX else ""
     info = document_info(game, language, duplex)
-    faces: Mapping[str, Face] = {each.face.key: each.face for each in named}
+    faces = {**shown, **{each.face.key: each.face for each in named}}
     pictures = Pictures(faces.values(), image_dpi)
-    pdf = write_sheets(sheets, faces, art, info, labels, pictures, outline_text=outline_text)
+    pdf = write_sheets(
+        sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text
+    )
     faulty = tuple(each for each in named if each.face.faults)
-    file = SheetFile(pdf.value, sheets, usage(sheets), faulty, pictures.reduced)
+    file = SheetFile(pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced)
     return Checked(file, (*imposed.diagnostics, *pdf.diagnostics))
 
 
 def sheet_file_name(
-    game: ComponentSet, language: str, options: SheetOptions, ink_saver: bool, outline_text: bool
+    game: ComponentSet,
+    language: str,
+    options: SheetOptions,
+    ink_saver: bool,
+    outline_text: bool,
+    since: str = "",
+    *,
+    chosen: bool = False,
 ) -> str:
     """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
     parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
     parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
     parts.append("ink-saver" if ink_saver else "")
     parts.append("outline-text" if outline_text else "")
+    parts.append("chosen" if chosen else "")
+    parts.append(f"since-{since}" if since else "")
     return "-".join(filter(None, parts)) + ".pdf"
 
 

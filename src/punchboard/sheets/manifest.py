@@ -23,16 +23,28 @@ class ManifestFile:
     Attributes:
         path: Relative to the manifest, with `/`.
         sheets: Its sheets, in order; at least one.
+        language: The language of its faces.
+        bleed: The bleed of its faces, in mm.
+        ink_saver: Whether its faces were made to save ink.
+        partial: Whether it leaves out pieces of the game.
+        lists: Number of pages of words before the sheets.
         faults: What is wrong with faces, by their keys.
     """
 
     path: str
     sheets: tuple[Sheet, ...]
+    language: str = "en"
+    bleed: float = 0.0
+    ink_saver: bool = False
+    partial: bool = False
+    lists: int = 0
     faults: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def page_numbers(sheets: Sequence[Sheet]) -> tuple[tuple[int, int | None], ...]:
+def page_numbers(sheets: Sequence[Sheet], lists: int = 0) -> tuple[tuple[int, int | None], ...]:
     """Return the numbers of the pages of each sheet's front and back, from 1.
+
+    *lists* pages of words come before them, each as large as a sheet.
 
     If any sheet has a back, every sheet has two pages, so that a duplex printer
     stays in step: a sheet whose back is None is followed by an empty page.
@@ -40,7 +52,7 @@ def page_numbers(sheets: Sequence[Sheet]) -> tuple[tuple[int, int | None], ...]:
     step = 2 if any(sheet.back is not None for sheet in sheets) else 1
     return tuple(
         (1 + step * index, None if sheet.back is None else 2 + step * index)
-        for index, sheet in enumerate(sheets)
+        for index, sheet in enumerate(sheets, start=lists)
     )
 
 
@@ -59,16 +71,91 @@ def manifest(game: str, files: Sequence[ManifestFile]) -> str:
         "origin": "top-left",
         "files": [_file(file) for file in files],
     }
-    return _pretty(data) + "\n"
+    return pretty(data) + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a manifest says was printed.
+
+    Attributes:
+        game: The game's id.
+        punchboard: The version that wrote it.
+        languages: The languages of its files.
+        bleed: The bleed of the faces, in mm.
+        ink_saver: Whether they were made to save ink.
+        pieces: By component and item: the number of copies, and the keys of the faces
+            by language and side.
+    """
+
+    game: str
+    punchboard: str
+    languages: tuple[str, ...]
+    bleed: float
+    ink_saver: bool
+    pieces: Mapping[tuple[str, str], tuple[int, dict[str, dict[str, str]]]]
+
+
+def read_manifest(data: _Object) -> Printed:
+    """Return what the manifest *data* says was printed.
+
+    Raises:
+        ValueError: It is damaged, or does not describe a whole game.
+    """
+    try:
+        files = data["files"]
+        if any(file["partial"] for file in files):
+            raise ValueError("it lists only a part of the game; use one of a whole build")
+        if not files:
+            raise ValueError("it lists no sheets")
+        looks = {(float(file["bleed"]), bool(file["ink_saver"])) for file in files}
+        if len(looks) != 1:
+            raise ValueError("its files were not all made alike")
+        ((bleed, ink_saver),) = looks
+        pieces: dict[tuple[str, str], tuple[int, dict[str, dict[str, str]]]] = {}
+        for file in files:
+            for name, (copies, keys) in _printed(file).items():
+                faces = pieces.setdefault(name, (copies, {}))[1]
+                faces[str(file["language"])] = keys
+        languages = tuple(str(file["language"]) for file in files)
+        return Printed(
+            str(data["game"]), str(data["punchboard"]), languages, bleed, ink_saver, pieces
+        )
+    except (KeyError, TypeError, AttributeError):
+        raise ValueError(
+            "this manifest is damaged, or an older version of punchboard wrote it"
+        ) from None
+
+
+def _printed(file: _Object) -> dict[tuple[str, str], tuple[int, dict[str, str]]]:
+    """Return the copies and the keys of the faces of each item in a file."""
+    copies: dict[tuple[str, str], set[int]] = {}
+    keys: dict[tuple[str, str], dict[str, str]] = {}
+    sides = [side for sheet in file["sheets"] for side in (sheet["front"], sheet["back"]) if side]
+    for placed in (each for side in sides for each in side["placements"]):
+        name = (str(placed["component"]), str(placed["item"]))
+        copies.setdefault(name, set()).add(placed["copy"])
+        keys.setdefault(name, {})[str(placed["face"])] = str(placed["key"])
+    return {name: (len(copies[name]), keys[name]) for name in copies}
 
 
 def _file(file: ManifestFile) -> _Object:
     paper = file.sheets[0].paper
     sheets = [
         _sheet(sheet, paper, front, back, file.faults)
-        for sheet, (front, back) in zip(file.sheets, page_numbers(file.sheets), strict=True)
+        for sheet, (front, back) in zip(
+            file.sheets, page_numbers(file.sheets, file.lists), strict=True
+        )
     ]
-    return {"path": file.path, "paper": _size(paper), "sheets": sheets}
+    return {
+        "path": file.path,
+        "language": file.language,
+        "bleed": _length(file.bleed),
+        "ink_saver": file.ink_saver,
+        "partial": file.partial,
+        "paper": _size(paper),
+        "sheets": sheets,
+    }
 
 
 def _sheet(sheet: Sheet, paper: Size, front: int, back: int | None, faults: _Faults) -> _Object:
@@ -131,8 +218,8 @@ class _Text(str):
     __slots__ = ()
 
 
-def _pretty(value: Any, indent: str = "") -> str:
-    """Return *value* as JSON; an object of plain values only is kept on one line."""
+def pretty(value: Any, indent: str = "") -> str:
+    """Return *value* as JSON; an object or list of plain values only is kept on one line."""
     if isinstance(value, _Text):
         return value
     children = value.values() if isinstance(value, dict) else value
@@ -142,9 +229,9 @@ def _pretty(value: Any, indent: str = "") -> str:
         return _encode(value)
     inner = indent + "  "
     if isinstance(value, dict):
-        lines = [f"{_encode(key)}: {_pretty(child, inner)}" for key, child in value.items()]
+        lines = [f"{_encode(key)}: {pretty(child, inner)}" for key, child in value.items()]
     else:
-        lines = [_pretty(child, inner) for child in value]
+        lines = [pretty(child, inner) for child in value]
     opening, closing = "{}" if isinstance(value, dict) else "[]"
     body = f",\n{inner}".join(lines)
     return f"{opening}\n{inner}{body}\n{indent}{closing}"

@@ -25,7 +25,7 @@ from punchboard.pdf.document import (
 from punchboard.pdf.faces import FaceWriter, clip, clip_paths
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
-from punchboard.sheets.sheet import Placement, Sheet, SheetLine, Side
+from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
 
 _EMPTY = Side((), (), "")
 SideName: TypeAlias = Literal["front", "back"]
@@ -40,6 +40,7 @@ def write_sheets(
     labels: Labels,
     pictures: Pictures | None = None,
     *,
+    lists: Sequence[ListPage] = (),
     outline_text: bool = False,
 ) -> Checked[bytes]:
     """Return the PDF of *sheets*: front 1, back 1, front 2, back 2, and so on.
@@ -52,6 +53,7 @@ def write_sheets(
         labels: The text in the margin, set in page coordinates, by number of
             the sheet and side; a side may have none.
         pictures: The pictures of the faces; None reads them in the usual way.
+        lists: Pages before the sheets, each with an empty back if a sheet has one.
         outline_text: Whether all text is drawn as outlines.
 
     Returns:
@@ -59,13 +61,19 @@ def write_sheets(
     """
     sides = list(_sides(sheets))
     used = {placement.key: None for _, _, side in sides for placement in side.placements}
-    texts = [*_texts(faces[key] for key in used), *labels.values()]
+    used |= {key: None for page in lists for key, _ in page.pictures}
+    said = [text for page in lists for text in page.texts]
+    texts = [*_texts(faces[key] for key in used), *labels.values(), *said]
     document = Document()
     pictures = pictures or Pictures(faces[key] for key in used)
     writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
     forms = {key: writer.form(faces[key]) for key in used}
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
     first_pages: dict[int, int] = {}
+    for page in lists:
+        _add_list(document, writer, page, faces, forms)
+        if any(sheet.back is not None for sheet in sheets):
+            document.add_page(Operators(), page_rect(page.paper), page_rect(page.paper))
     for sheet, name, side in sides:
         first_pages.setdefault(sheet.number, document.page_count)
         drawing = Operators()
@@ -163,6 +171,29 @@ def _operators_before(
     )
     inner = f" {clip_paths(window)}" if window else ""
     return f"{clip(bounds)}{inner} {matrix_operands(place)} cm"
+
+
+def _add_list(
+    document: Document,
+    writer: FaceWriter,
+    page: ListPage,
+    faces: Mapping[str, Face],
+    forms: Mapping[str, int],
+) -> None:
+    """Add a page of words with small pictures."""
+    drawing = Operators()
+    area = page_rect(page.paper)
+    for key, box in page.pictures:
+        size = faces[key].outline.size
+        place = Matrix.translation(box.x, box.y) @ Matrix.scaling(
+            box.width / size.width, box.height / size.height
+        )
+        drawing.use("XObject", f"X{forms[key]}", forms[key])
+        drawing.draw(f"q {clip(box)} {matrix_operands(place)} cm/X{forms[key]} Do Q")
+    _draw_form(drawing, _furniture_form(document, page.lines, page.paper))
+    for text in page.texts:
+        writer.draw(drawing, text, area)
+    document.add_page(drawing, area, area)
 
 
 def _draw_form(drawing: Operators, form: int) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from punchboard.diagnostics import Location
 from punchboard.geometry import LatticeShape, Outline, Polygon, Rect, Size
+from punchboard.layouts.face import TextLayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,23 @@ class SheetLine:
     x2: float
     y2: float
     dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    """A page of words before the sheets, with small pictures of faces.
+
+    Attributes:
+        paper: Size in mm.
+        texts: Its words, in page coordinates.
+        lines: Its lines and the edges of its boxes.
+        pictures: Keys of faces, each with the box on the page that its trim fills.
+    """
+
+    paper: Size
+    texts: tuple[TextLayer, ...]
+    lines: tuple[SheetLine, ...]
+    pictures: tuple[tuple[str, Rect], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,115 @@
+"""`diff`: what has changed in a game between two times, item by item."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from punchboard.commands.report import Outcome, Steps
+from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.states import GIT, Settings, settings_of, state_at, state_now
+from punchboard.diagnostics import Checked
+from punchboard.snapshots import messages
+from punchboard.snapshots.compare import Difference, FieldChange, ItemChange, compare
+from punchboard.snapshots.files import read_snapshots
+from punchboard.snapshots.state import State
+from punchboard.snapshots.words import difference_lines
+
+
+def diff_game(
+    session: Session, game_id: str, old: str, new: str, form: str, steps: Steps
+) -> Outcome:
+    """Return what has changed in a game.
+
+    Args:
+        session: Where the game is.
+        game_id: The game.
+        old: A snapshot or revision; "" is the last snapshot.
+        new: A snapshot or revision; "" is the game as it is now.
+        form: `text` or `json`.
+        steps: Is told of each step.
+    """
+    opened = session.open(game_id)
+    if opened.value is None:
+        return Checked((), opened.diagnostics)
+    work = opened.value
+    if not old:
+        snapshots = work.take(read_snapshots(session.workspace, game_id))
+        if not snapshots and not work.stopped:
+            work.found.append(messages.no_snapshots(game_id))
+        old = snapshots[-1].name if snapshots else ""
+    states = None if work.stopped else _states(work, old, new, steps)
+    if states is None:
+        return work.outcome()
+    found = compare(*states)
+    lines = (_as_json(found),) if form == "json" else tuple(difference_lines(found))
+    return work.outcome(lines)
+
+
+def _states(work: OpenGame, old: str, new: str, steps: Steps) -> tuple[State, State] | None:
+    """Return the two states, laid out alike; None where one of them is missing."""
+    session, game_id = work.session, work.game.id
+    kept: dict[str, State | None] = {}
+    for name in (old, new):
+        if name and not name.startswith(GIT):
+            kept[name] = work.take(state_at(session, game_id, name, Settings(), steps))
+    settings = next((settings_of(each) for each in kept.values() if each), Settings())
+    for name in (old, new):
+        if name.startswith(GIT):
+            kept[name] = work.take(state_at(session, game_id, name, settings, steps))
+    if not new and not work.stopped:
+        kept[new] = state_now(work, settings, steps)
+    before, after = kept.get(old), kept.get(new)
+    if before is None or after is None:
+        return None
+    return (before, after) if comparable(work, before, after) else None
+
+
+def comparable(work: OpenGame, old: State, new: State) -> bool:
+    """Return whether the faces of two states were made alike, and note what differs."""
+    what = ""
+    if old.bleed != new.bleed:
+        what = f"the bleed ({old.bleed:g} mm, {new.bleed:g} mm)"
+    elif old.ink_saver != new.ink_saver:
+        what = "`--ink-saver`"
+    elif not set(old.languages) & set(new.languages):
+        what = "the language"
+    if what:
+        names = (old.name, new.name or "now")
+        work.found.append(messages.other_settings(*names, what))
+    return not what
+
+
+def _as_json(found: Difference) -> str:
+    """Return *found* as JSON: every item that changed, the parts, the claims."""
+    data = {
+        "game": found.new.game,
+        "from": found.old.name,
+        "to": found.new.name,
+        "items": [_item(each) for each in found.items if not each.is_unchanged],
+        "unchanged": sum(each.is_unchanged for each in found.items),
+        "parts": {name: [_change(each) for each in parts] for name, parts in found.parts.items()},
+        "claims": [_change(each) for each in found.claims],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def _item(change: ItemChange) -> dict[str, Any]:
+    before, after = change.quantities
+    what = "added" if change.old is None else "removed" if change.new is None else "changed"
+    return {
+        "component": change.component,
+        "item": change.item,
+        "change": "renamed" if change.old_id else what,
+        "old_id": change.old_id or None,
+        "quantity": {"old": before, "new": after},
+        "fields": [_change(each) for each in change.fields],
+        "look": str(change.look),
+        "faces": [{"language": language, "side": side} for language, side in change.faces],
+        "causes": list(change.causes),
+    }
+
+
+def _change(change: FieldChange) -> dict[str, str | None]:
+    return asdict(change)

@@ -1,0 +1,122 @@
+"""The states that commands compare: a game as it is, as it was kept, as it was in git."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from punchboard.commands.report import Steps
+from punchboard.commands.session import OpenGame, Session
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
+from punchboard.layouts.fault_marks import Faults
+from punchboard.rulebook.texts import RulesText, read_rules_texts
+from punchboard.sheets.file import Deck
+from punchboard.snapshots import messages
+from punchboard.snapshots.files import RevisionError, read_snapshot, revision
+from punchboard.snapshots.state import State
+from punchboard.snapshots.take import take_state
+
+#: How a revision is named among snapshots.
+GIT = "git:"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How faces are laid out to be compared.
+
+    Attributes:
+        bleed: Their bleed, in mm.
+        ink_saver: Whether flooded backgrounds are left out.
+        languages: The languages; none is all that the game has.
+        faults: What becomes of texts that cannot be set and pictures that
+            cannot be drawn.
+    """
+
+    bleed: float = 3.0
+    ink_saver: bool = False
+    languages: tuple[str, ...] = ()
+    faults: Faults = Faults.REPORTED
+
+
+def settings_of(state: State) -> Settings:
+    """Return how the faces of *state* were laid out."""
+    return Settings(state.bleed, state.ink_saver, state.languages)
+
+
+def decks_now(work: OpenGame, settings: Settings, steps: Steps) -> dict[str, tuple[Deck, ...]]:
+    """Return the finished faces of a game, by language."""
+    work.take(work.session.fonts)
+    known = work.game.languages
+    languages = [each for each in settings.languages if each in known] or list(known)
+    decks: dict[str, tuple[Deck, ...]] = {}
+    steps.start(work.game.id, len(languages))
+    for language in languages:
+        steps.advance(f"{work.game.id} ({language}): laying out")
+        decks[language] = work.lay_out(
+            language, settings.bleed, ink_saver=settings.ink_saver, faults=settings.faults
+        )
+    return decks
+
+
+def state_now(
+    work: OpenGame,
+    settings: Settings,
+    steps: Steps,
+    decks: Mapping[str, Sequence[Deck]] | None = None,
+) -> State | None:
+    """Return a game as it is now, with *decks* if they are there; None where it has errors."""
+    decks = decks_now(work, settings, steps) if decks is None else decks
+    rules = _rules(work)
+    if work.stopped:
+        return None
+    return take_state(
+        work.game, decks, work.session.workspace, rules,
+        bleed=settings.bleed, ink_saver=settings.ink_saver,
+    )  # fmt: skip
+
+
+def _rules(work: OpenGame) -> Sequence[RulesText]:
+    return work.take(read_rules_texts(each.path for each in work.game.rules))
+
+
+def state_at(
+    session: Session, game_id: str, name: str, settings: Settings, steps: Steps
+) -> Checked[State | None]:
+    """Return a game as it was: a snapshot, a file, or a revision such as `git:v0.7`.
+
+    Args:
+        session: Where the game is.
+        game_id: The game.
+        name: The snapshot or revision.
+        settings: How the faces of a revision are laid out.
+        steps: Is told of each step.
+    """
+    if not name.startswith(GIT):
+        return read_snapshot(session.workspace, game_id, name)
+    rev = name.removeprefix(GIT)
+    try:
+        with revision(session.workspace, rev) as folder:
+            state = _state_in(Session.at(folder), game_id, settings, steps)
+    except RevisionError as problem:
+        return Checked(None, (messages.unreadable_revision(rev, str(problem)),))
+    if isinstance(state, str):
+        return Checked(None, (messages.unreadable_revision(rev, state),))
+    return Checked(replace(state, name=name))
+
+
+def _state_in(session: Session, game_id: str, settings: Settings, steps: Steps) -> State | str:
+    """Return a game in another folder, or why it cannot be read there."""
+    if game_id not in session.games():
+        return f"there is no game `{game_id}`"
+    opened = session.open(game_id)
+    if opened.value is None:
+        return _first_error(opened.diagnostics, session)
+    state = state_now(opened.value, settings, steps)
+    return state or _first_error(opened.value.found, session)
+
+
+def _first_error(found: Sequence[Diagnostic], session: Session) -> str:
+    first = next(each for each in found if has_errors((each,)))
+    place = first.location
+    where = f"{session.workspace.relative(place.path)}:{place.line}: " if place else ""
+    return f"{where}{first.message}"

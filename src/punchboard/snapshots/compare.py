@@ -1,0 +1,234 @@
+"""Compares two states of a game: what was added, removed and changed, and why.
+
+Ids decide who is who; an id that is gone and one that is new with the same fields
+are the same item, renamed, if no other item could be meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from punchboard.snapshots.state import ItemState, Plain, State
+
+
+class LookChange(StrEnum):
+    """What became of an item's faces."""
+
+    SAME = "same"
+    MOVED = "moved"
+    CHANGED = "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """A value before and after; None where there was or is none.
+
+    Attributes:
+        path: The field, with the language of a text: `title.en`.
+        old: Before.
+        new: After.
+    """
+
+    path: str
+    old: str | None
+    new: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemChange:
+    """What became of one item.
+
+    Attributes:
+        component: Its component.
+        item: Its id, after if there is one.
+        old: Before; None if it was added.
+        new: After; None if it was removed.
+        old_id: Its id before, if it was renamed; else "".
+        fields: Its fields that changed.
+        look: What became of its faces.
+        faces: The faces that changed, as language and side.
+        causes: The parts that changed the look, if the fields did not.
+    """
+
+    component: str
+    item: str
+    old: ItemState | None
+    new: ItemState | None
+    old_id: str = ""
+    fields: tuple[FieldChange, ...] = ()
+    look: LookChange = LookChange.SAME
+    faces: tuple[tuple[str, str], ...] = ()
+    causes: tuple[str, ...] = ()
+
+    @property
+    def quantities(self) -> tuple[int, int]:
+        """The number of copies before and after."""
+        return (self.old.quantity if self.old else 0, self.new.quantity if self.new else 0)
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether nothing at all has changed."""
+        before, after = self.quantities
+        kept = self.old is not None and self.new is not None and not self.old_id
+        return kept and before == after and not self.fields and self.look is LookChange.SAME
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two states of a game, compared.
+
+    Attributes:
+        old: The one.
+        new: The other.
+        items: Every item of both, by component, in the order of the new state.
+        parts: The parts that changed the look of an item, with what changed in them.
+        claims: What the rules texts claim differently, as `rules.md: cards`.
+    """
+
+    old: State
+    new: State
+    items: tuple[ItemChange, ...]
+    parts: Mapping[str, tuple[FieldChange, ...]]
+    claims: tuple[FieldChange, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has changed."""
+        return not self.claims and all(each.is_unchanged for each in self.items)
+
+
+def compare(old: State, new: State) -> Difference:
+    """Return what has changed from *old* to *new*, faces in the languages of both."""
+    items = tuple(
+        change
+        for component in dict.fromkeys((*new.components, *old.components))
+        for change in _component(component, old, new)
+    )
+    causes = sorted({cause for change in items for cause in change.causes})
+    parts = {each: value_changes(old.parts.get(each), new.parts.get(each)) for each in causes}
+    return Difference(old, new, items, parts, tuple(_claims(old, new)))
+
+
+def _component(component: str, old: State, new: State) -> Iterator[ItemChange]:
+    before, after = old.components.get(component, {}), new.components.get(component, {})
+    renamed = _renamed(before, after)
+    for item in after:
+        was = before.get(item) or before.get(renamed.get(item, ""))
+        yield _item(component, item, was, after[item], renamed.get(item, ""), old, new)
+    for item in before:
+        if item not in after and item not in renamed.values():
+            yield ItemChange(component, item, before[item], None)
+
+
+def _renamed(before: Mapping[str, ItemState], after: Mapping[str, ItemState]) -> dict[str, str]:
+    """Return the old ids of renamed items, by their new ids."""
+    gone = [item for item in before if item not in after and before[item].fields]
+    come = [item for item in after if item not in before and after[item].fields]
+    found: dict[str, str] = {}
+    for item in come:
+        likely = [each for each in gone if before[each].fields == after[item].fields]
+        rivals = [each for each in come if after[each].fields == after[item].fields]
+        if len(likely) == 1 and len(rivals) == 1:
+            found[item] = likely[0]
+    return found
+
+
+def _item(
+    component: str,
+    item: str,
+    was: ItemState | None,
+    now: ItemState,
+    old_id: str,
+    old: State,
+    new: State,
+) -> ItemChange:
+    if was is None:
+        return ItemChange(component, item, None, now)
+    fields = () if was.fields is None else value_changes(was.fields, now.fields)
+    faces = changed_faces(was, now)
+    look = _look(was, now, faces)
+    causes = _causes(was, now, old, new) if look is not LookChange.SAME and not fields else ()
+    return ItemChange(component, item, was, now, old_id, fields, look, faces, causes)
+
+
+def changed_faces(was: ItemState, now: ItemState) -> tuple[tuple[str, str], ...]:
+    """Return the faces that look different, as language and side.
+
+    A language that only one of the two has is not compared; a side is, because a
+    card without a back is another card. An item without copies has no faces, and a
+    manifest may be one of sheets without backs.
+    """
+    before, after = was.faces_by_place, now.faces_by_place
+    common = was.faces.keys() & now.faces.keys()
+    places = before.keys() if was.fields is None else before.keys() | after.keys()
+    return tuple(
+        place
+        for place in sorted(places)
+        if place[0] in common and before.get(place) != after.get(place)
+    )
+
+
+def _look(was: ItemState, now: ItemState, faces: tuple[tuple[str, str], ...]) -> LookChange:
+    before, after = was.contents_by_place, now.contents_by_place
+    if not faces:
+        return LookChange.SAME
+    moved = all(place in before and before[place] == after.get(place) for place in faces)
+    return LookChange.MOVED if moved else LookChange.CHANGED
+
+
+def _causes(was: ItemState, now: ItemState, old: State, new: State) -> tuple[str, ...]:
+    """Return the parts that changed under an item; what is only new or gone counts last."""
+    both = sorted(set(was.depends) & set(now.depends))
+    changed = [each for each in both if old.parts.get(each) != new.parts.get(each)]
+    if not changed:
+        changed = sorted(set(was.depends) ^ set(now.depends))
+    if old.punchboard != new.punchboard:
+        changed.append("punchboard")
+    return tuple(changed)
+
+
+def value_changes(old: Plain, new: Plain, path: str = "") -> tuple[FieldChange, ...]:
+    """Return what differs between two values, each with the path that leads to it."""
+    if old == new and type(old) is type(new):
+        return ()
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        pairs = [(each, old.get(each), new.get(each)) for each in sorted({*old, *new})]
+    elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
+        length = max(len(old), len(new))
+        filled = [[*each, *[None] * (length - len(each))] for each in (old, new)]
+        pairs = [(str(n), *each) for n, each in enumerate(zip(*filled, strict=True), start=1)]
+    else:
+        return (FieldChange(path, shown(old), shown(new)),)
+    return tuple(
+        change
+        for name, before, after in pairs
+        for change in value_changes(before, after, f"{path}.{name}" if path else str(name))
+    )
+
+
+def shown(value: Plain) -> str | None:
+    """Return a value as people read it; None for nothing."""
+    if value is None:
+        return None
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {shown(each)}" for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(str(shown(each)) for each in value)
+    return str(value)
+
+
+def _claims(old: State, new: State) -> Iterator[FieldChange]:
+    """Yield what the rules texts claim differently; nothing if one state has none."""
+    if old.rules is None or new.rules is None:
+        return
+    for file in sorted({*old.rules, *new.rules}):
+        before = old.rules[file].claims if file in old.rules else {}
+        after = new.rules[file].claims if file in new.rules else {}
+        for name in sorted({*before, *after}):
+            was, now = before.get(name, ()), after.get(name, ())
+            if was != now:
+                yield FieldChange(f"{file}: {name}", "; ".join(was) or None, "; ".join(now) or None)

@@ -1,0 +1,169 @@
+"""A game at one time, as plain values: what a snapshot file holds.
+
+Nothing here can draw a face again; a face is known by its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, TypeAlias
+
+from pydantic import TypeAdapter, ValidationError
+
+from punchboard.sheets.manifest import pretty, read_manifest
+
+#: Counts up when a file of this version cannot be read by the versions before.
+FORMAT = 1
+
+#: Digits of a face's key that are kept: enough to tell a million faces apart.
+DIGITS = 16
+
+#: A field as JSON: a text is a mapping of languages, an entry of a definition is its id.
+Plain: TypeAlias = Any
+#: The key of each face, by language and side.
+FaceKeys: TypeAlias = Mapping[str, Mapping[str, str]]
+
+
+class UnreadableStateError(Exception):
+    """A file is not a snapshot that can be read; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemState:
+    """One item at one time.
+
+    Attributes:
+        quantity: Number of copies.
+        fields: Its fields by name; None if they are not known.
+        faces: A key for each face: equal if the faces look the same.
+        contents: A digest for each face: equal if the same things are on it,
+            wherever they are.
+        depends: The parts its faces are made of, such as `layout:layouts/a/b.svg`.
+    """
+
+    quantity: int
+    fields: Mapping[str, Plain] | None
+    faces: FaceKeys
+    contents: FaceKeys
+    depends: tuple[str, ...] = ()
+
+    @property
+    def faces_by_place(self) -> dict[tuple[str, str], str]:
+        """The key of each face by language and side."""
+        return _by_place(self.faces)
+
+    @property
+    def contents_by_place(self) -> dict[tuple[str, str], str]:
+        """The digest of each face's content by language and side."""
+        return _by_place(self.contents)
+
+
+@dataclass(frozen=True, slots=True)
+class RulesState:
+    """A rules text at one time.
+
+    Attributes:
+        digest: Of its text.
+        claims: What it says of each thing, such as `cards` -> ("44",).
+    """
+
+    digest: str
+    claims: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one time.
+
+    Attributes:
+        game: The game's id.
+        name: The snapshot's name; "" for a state that is not kept.
+        message: What its author says about it.
+        number: Its place among the snapshots of the game, from 1.
+        punchboard: The version that laid out the faces.
+        languages: The languages its faces were laid out in.
+        bleed: The bleed of its faces, in mm.
+        ink_saver: Whether its faces were made to save ink.
+        components: The items by component, in the order of their ids.
+        parts: What faces are made of: definitions with their fields, digests of the rest.
+        rules: The rules texts by file; None if they are not known.
+    """
+
+    game: str
+    name: str
+    message: str
+    number: int
+    punchboard: str
+    languages: tuple[str, ...]
+    bleed: float
+    ink_saver: bool
+    components: Mapping[str, Mapping[str, ItemState]]
+    parts: Mapping[str, Plain]
+    rules: Mapping[str, RulesState] | None
+
+    def item(self, component: str, item: str) -> ItemState | None:
+        """Return an item, or None if there is no such item."""
+        return self.components.get(component, {}).get(item)
+
+
+def _by_place(keys: FaceKeys) -> dict[tuple[str, str], str]:
+    return {(lang, side): key for lang, sides in keys.items() for side, key in sides.items()}
+
+
+def state_file(state: State) -> bytes:
+    """Return *state* as a sorted JSON file."""
+    return (pretty(_sorted({"format": FORMAT, **asdict(state)})) + "\n").encode()
+
+
+def _sorted(value: Plain) -> Plain:
+    """Return *value* with the keys of all its mappings in order, so that git shows few lines."""
+    if isinstance(value, Mapping):
+        return {key: _sorted(value[key]) for key in sorted(value)}
+    return [_sorted(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def read_state(data: bytes) -> State:
+    """Return the state in a file: a snapshot, or the manifest of a build.
+
+    Raises:
+        UnreadableStateError: It is neither, or of a newer version.
+    """
+    try:
+        raw = TypeAdapter(dict[str, Any]).validate_json(data)
+    except ValidationError:
+        raise UnreadableStateError("it is damaged: it is not a JSON object") from None
+    if "files" in raw and "format" not in raw:
+        return _from_manifest(raw)
+    number = raw.pop("format", None)
+    if not isinstance(number, int):
+        raise UnreadableStateError("it is not a snapshot")
+    if number > FORMAT:
+        raise UnreadableStateError(
+            f"a newer version of punchboard wrote it (format {number}, not {FORMAT})"
+        )
+    try:
+        return TypeAdapter(State).validate_python(raw)
+    except ValidationError as problem:
+        first = problem.errors(include_url=False)[0]
+        place = ".".join(map(str, first["loc"])) or "the file"
+        raise UnreadableStateError(f"it is damaged at `{place}`") from None
+
+
+def _from_manifest(raw: dict[str, Any]) -> State:
+    """Return what the manifest of a build says about a game: copies and faces."""
+    try:
+        printed = read_manifest(raw)
+    except ValueError as problem:
+        raise UnreadableStateError(str(problem)) from None
+    components: dict[str, dict[str, ItemState]] = {}
+    for (component, item), (copies, faces) in printed.pieces.items():
+        short = {
+            language: {side: key[:DIGITS] for side, key in keys.items()}
+            for language, keys in faces.items()
+        }
+        components.setdefault(component, {})[item] = ItemState(copies, None, short, {})
+    return State(
+        printed.game, "", "", 0, printed.punchboard, printed.languages, printed.bleed,
+        printed.ink_saver, components, {}, None,
+    )  # fmt: skip

@@ -1,0 +1,293 @@
+"""Takes a state of a game: its lists, its finished faces and its rules texts.
+
+Faces say themselves which fonts and images they show. Icons are looked up by the
+words of a layout and of the fields, because a finished drawing no longer names them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from punchboard import __version__
+from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
+from punchboard.layouts.face import Face, ImageLayer, TextLayer
+from punchboard.layouts.lay_out import ItemFaces
+from punchboard.rulebook.texts import RulesText
+from punchboard.sheets.file import Deck
+from punchboard.snapshots.content import content_digest
+from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, State
+from punchboard.workspace import Workspace
+
+_WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+def take_state(
+    game: ComponentSet,
+    decks: Mapping[str, Sequence[Deck]],
+    workspace: Workspace,
+    rules: Sequence[RulesText] | None = None,
+    *,
+    bleed: float,
+    ink_saver: bool = False,
+) -> State:
+    """Return *game* as it is now.
+
+    Args:
+        game: The game.
+        decks: Its finished faces, by language.
+        workspace: Where its files are.
+        rules: Its rules texts; None if they are not to be kept.
+        bleed: The bleed of the faces, in mm.
+        ink_saver: Whether the faces were made to save ink.
+    """
+    parts = _Parts(game, workspace)
+    faces = _faces_by_item(decks)
+    components = {
+        component.id: {
+            item.id: _item(item, component, faces.get((component.id, item.id), {}), parts)
+            for item in component.items
+        }
+        for component in game.components
+    }
+    return State(
+        game.id, "", "", 0, __version__, tuple(decks), bleed, ink_saver, components, parts.found,
+        None if rules is None else {each.path.name: rules_state(each) for each in rules},
+    )  # fmt: skip
+
+
+def _faces_by_item(
+    decks: Mapping[str, Sequence[Deck]],
+) -> dict[tuple[str, str], dict[str, ItemFaces]]:
+    found: dict[tuple[str, str], dict[str, ItemFaces]] = {}
+    for language, several in decks.items():
+        for deck in several:
+            for each in deck.faces:
+                found.setdefault((deck.component.id, each.item.id), {})[language] = each
+    return found
+
+
+def _item(
+    item: Item, component: Component, faces: Mapping[str, ItemFaces], parts: _Parts
+) -> ItemState:
+    sides = {language: dict(_sides(each)) for language, each in faces.items()}
+    shown = [face for each in sides.values() for face in each.values()]
+    return ItemState(
+        quantity=item.quantity,
+        fields={name: plain(value) for name, value in sorted(item.fields.items())},
+        faces=_each(sides, lambda face: face.key[:DIGITS]),
+        contents=_each(sides, parts.content),
+        depends=parts.of(item, component, shown),
+    )
+
+
+def _each(sides: Mapping[str, Mapping[str, Face]], key: Any) -> dict[str, dict[str, str]]:
+    return {
+        language: {side: key(face) for side, face in each.items()}
+        for language, each in sides.items()
+    }
+
+
+def _sides(faces: ItemFaces) -> Iterator[tuple[str, Face]]:
+    yield "front", faces.front
+    if faces.back is not None:
+        yield "back", faces.back
+
+
+def plain(value: Value) -> Plain:
+    """Return a field as JSON: a text by its languages, an entry by its id."""
+    if isinstance(value, Text):
+        return dict(value.languages)
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {str(name): plain(each) for name, each in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    return value
+
+
+def rules_state(rules: RulesText) -> RulesState:
+    """Return a rules text by its digest and what it claims of each thing."""
+    claims: dict[str, list[str]] = {}
+    for claim in rules.claims:
+        name = f"{claim.name} ({claim.of})" if claim.of else claim.name
+        number = "a blank" if claim.count is None else claim.quote
+        claims.setdefault(name or claim.quote, []).append(" ".join(number.split()))
+    said = {name: tuple(each) for name, each in claims.items()}
+    return RulesState(_digest(rules.text.encode()), said)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:DIGITS]
+
+
+class _Parts:
+    """What the faces of a game are made of, gathered item by item.
+
+    Attributes:
+        found: The parts by name, with what tells their versions apart.
+        contents: The digests of what is on the faces, by the keys of the faces.
+    """
+
+    def __init__(self, game: ComponentSet, workspace: Workspace) -> None:
+        self.found: dict[str, Plain] = {}
+        self._game = game
+        self._workspace = workspace
+        self._entries = {
+            id(entry): f"{name}.{key}"
+            for name, entries in game.definitions.items()
+            for key, entry in entries.items()
+        }
+        self._icons = dict(_icon_files(workspace, game.id))
+        self.contents: dict[str, str] = {}
+        self._layouts: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+
+    def of(self, item: Item, component: Component, faces: Iterable[Face]) -> tuple[str, ...]:
+        """Return the names of the parts of an item's *faces*, sorted."""
+        names, words = set[str](), set[str]()
+        for layout in _layouts(item, component):
+            if layout is not None:
+                used, said = self._layout(layout.path)
+                names |= used
+                words |= said
+        for value in item.fields.values():
+            names |= set(self._defined(value))
+            words |= set(_words(value))
+        for face in faces:
+            names |= set(self._shown(face))
+        names |= {self._file("icon", self._icons[each]) for each in words & set(self._icons)}
+        names |= set(self._marked(words))
+        return tuple(sorted(names))
+
+    def content(self, face: Face) -> str:
+        """Return the digest of what is on *face*, worked out once for equal faces."""
+        if face.key not in self.contents:
+            self.contents[face.key] = content_digest(face)
+        return self.contents[face.key]
+
+    def _layout(self, path: Path) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the parts that a layout names, and its words."""
+        name = self._file("layout", path)
+        if name not in self._layouts:
+            text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
+            used = {name}
+            words = set(_WORD.findall(text))
+            for definition, entries in self._game.definitions.items():
+                for match in re.finditer(rf"\b{re.escape(definition)}\b(?:\.(\w+))?", text):
+                    chosen = [match[1]] if match[1] in entries else list(entries)
+                    for key in chosen:
+                        used |= set(self._defined(entries[key]))
+                        words |= set(_words(entries[key]))
+            self._layouts[name] = (frozenset(used), frozenset(words))
+        return self._layouts[name]
+
+    def _defined(self, value: Value) -> Iterator[str]:
+        """Yield the entries of definitions in *value*, and those they refer to."""
+        for entry in _entries(value):
+            name = self._entries.get(id(entry))
+            if name is not None:
+                part = f"definition:{name}"
+                if part not in self.found:
+                    self.found[part] = {key: plain(each) for key, each in entry.fields.items()}
+                yield part
+
+    def _shown(self, face: Face) -> Iterator[str]:
+        """Yield the fonts and images of a face."""
+        for layer in face.layers:
+            if isinstance(layer, TextLayer):
+                for font in {id(run.font): run.font for run in layer.runs}.values():
+                    name = f"font:{font.name}"
+                    self.found[name] = font.fingerprint
+                    yield name
+            elif isinstance(layer, ImageLayer):
+                name = f"image:{self._workspace.relative(Path(layer.path))}"
+                self.found[name] = layer.digest[:DIGITS]
+                yield name
+
+    def _marked(self, words: Iterable[str]) -> Iterator[str]:
+        """Yield the styles that texts name, and the keywords if there are any."""
+        said = {each.lstrip(".") for each in words if each.startswith(".")}
+        for name in sorted(said & set(self._game.styles)):
+            self.found[f"style:{name}"] = _unplaced(self._game.styles[name])
+            yield f"style:{name}"
+        if self._game.keywords:
+            self.found["keywords"] = _unplaced(*self._game.keywords)
+            yield "keywords"
+
+    def _file(self, kind: str, path: Path) -> str:
+        name = f"{kind}:{self._workspace.relative(path)}"
+        if name not in self.found:
+            try:
+                self.found[name] = _digest(path.read_bytes())
+            except OSError:
+                self.found[name] = "unreadable"
+        return name
+
+
+def _layouts(item: Item, component: Component) -> tuple[LayoutRef | None, ...]:
+    """Return the layouts of *item*: its own, or else those of its component."""
+    sides = (item.front or component.front, item.back or component.back)
+    return (*sides, *component.panels.values())
+
+
+def _entries(value: Value) -> list[Entry]:
+    """Return the entries in *value* and those they refer to, each once."""
+    found: dict[int, Entry] = {}
+    waiting: list[Value] = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Entry):
+            if id(each) not in found:
+                found[id(each)] = each
+                waiting += each.fields.values()
+        elif isinstance(each, Mapping):
+            waiting += each.values()
+        elif isinstance(each, tuple | list):
+            waiting += each
+    return list(found.values())
+
+
+def _unplaced(*values: Any) -> str:
+    """Return a digest of frozen *values* without the places they are written at."""
+    text = [f"{each.name}={getattr(value, each.name)!r}" for value in values
+            for each in fields(value) if each.name != "location"]  # fmt: skip
+    return _digest("\n".join(text).encode())
+
+
+def _words(value: Value) -> Iterator[str]:
+    """Yield the words of all texts in *value* and its entries, as in `[:ball:]{.power}`."""
+    for each in (value, *(each for entry in _entries(value) for each in entry.fields.values())):
+        for text in _texts(each):
+            for word in _WORD.findall(text):
+                yield word
+                yield from word.strip(":").split(":")
+
+
+def _texts(value: Value) -> Iterator[str]:
+    if isinstance(value, Text):
+        yield from (text for _, text in value.languages)
+    elif isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _texts(each)
+
+
+def _icon_files(workspace: Workspace, game_id: str) -> Iterator[tuple[str, Path]]:
+    """Yield the workspace's own icons by name; a game's own come last and win."""
+    icons = workspace.root / "icons"
+    for folder in (icons / game_id, icons):
+        for path in sorted(folder.rglob("*.svg")):
+            yield path.relative_to(folder).with_suffix("").as_posix(), path

@@ -1,0 +1,191 @@
+"""What `build --changed-since` prints: just the pieces that changed, after a pull list."""
+
+import json
+from collections import Counter
+
+import pikepdf
+import pypdfium2
+import pytest
+
+
+def build(table, *options, since="v1"):
+    """Return what the build says, with the copies printed of each item."""
+    folder = table.root / "build/watch"
+    for path in folder.glob("*.pdf") if folder.is_dir() else ():
+        path.unlink()
+    said = table.run("build", "watch", "--changed-since", since, *options)
+    if "nothing has changed" in said:
+        return said, {}
+    (file,) = json.loads((folder / "manifest.json").read_text())["files"] or [{"sheets": []}]
+    placed = [
+        each for sheet in file["sheets"] for each in sheet["front"]["placements"]
+        if each["face"] == "front"
+    ]  # fmt: skip
+    return said, dict(Counter(each["item"] for each in placed))
+
+
+def words(table, page=0, name="watch-a4-since-v1.pdf"):
+    """Return the text of a page."""
+    with pypdfium2.PdfDocument(table.root / "build/watch" / name) as document:
+        return document[page].get_textpage().get_text_range().replace("\r\n", "\n")
+
+
+def test_nothing_changed_writes_nothing_and_says_so(kept):
+    said, printed = build(kept)
+
+    assert said == "watch (en): nothing has changed since `v1`\n"
+    assert printed == {}
+    assert not (kept.root / "build").exists()
+
+
+def test_a_changed_face_is_printed_in_all_its_copies(kept):
+    kept.edit_game("{en: Guard, ja: 門番}", "{en: Guards, ja: 門番}")
+
+    said, printed = build(kept)
+
+    assert "watch-a4-since-v1.pdf: pull list on 1 page, 3 pieces on 1 sheet" in said
+    assert printed == {"guard": 3}
+    page = words(kept)
+    assert "take out 3 x Guards, put in 3 x Guards" in page
+    assert "guard: the front changed" in page
+    assert "In all, take out 3, put in 3: 12 pieces before, 12 pieces now" in page
+
+
+def test_a_text_of_another_language_prints_nothing(kept):
+    kept.edit_game("{en: Guard, ja: 門番}", "{en: Guard, ja: 番人}")
+
+    assert build(kept)[1] == {}
+    assert build(kept, "--lang", "ja")[1] == {"guard": 3}
+
+
+def test_of_more_copies_only_the_additional_ones_are_printed(kept):
+    kept.edit_game("value: 5, quantity: 2", "value: 5, quantity: 7")
+
+    assert build(kept)[1] == {"five": 5}
+    assert "put in 5 x five\n5 more copies" in words(kept)
+    assert "12 pieces before, 17 pieces now" in words(kept)
+
+
+def test_pieces_that_only_go_are_on_the_pull_list(kept):
+    kept.edit_game("value: 5, quantity: 2", "value: 5, quantity: 1")
+    kept.edit_game("      - {id: queen, title: {en: Queen, ja: 女王}, rank: high}\n", "")
+
+    said, printed = build(kept)
+
+    assert said.startswith("build/watch/watch-a4-since-v1.pdf: pull list on 1 page\n")
+    assert printed == {}
+    assert "take out 1 x queen\nno longer in the game" in words(kept)
+    assert "take out 1 x five\n1 copy less" in words(kept)
+    assert "People: take out 1, put in 0; 5 now" in words(kept)
+    assert "Coins: take out 1, put in 0; 5 now" in words(kept)
+
+
+def test_a_changed_back_counts_only_where_backs_are_printed(kept):
+    kept.edit("layouts/watch/back.svg", "#204060", "#204070")
+
+    assert build(kept)[1] == {"guard": 3, "thief": 2, "queen": 1}
+    assert build(kept, "--sheets", "fronts")[1] == {}
+    assert build(kept, "--sheets", "fold")[1] == {"guard": 3, "thief": 2, "queen": 1}
+
+
+def test_the_pull_list_keeps_a_duplex_printer_in_step(kept):
+    kept.edit_game("{en: Guard, ja: 門番}", "{en: Guards, ja: 門番}")
+    build(kept)
+
+    manifest = json.loads((kept.root / "build/watch/manifest.json").read_text())
+    (sheet,) = manifest["files"][0]["sheets"]
+    assert (sheet["front"]["page"], sheet["back"]["page"]) == (3, 4)
+    assert words(kept, 1) == ""
+    assert "Guards" in words(kept, 2)
+    with pikepdf.open(kept.root / "build/watch/watch-a4-since-v1.pdf") as document:
+        assert len(document.pages) == 4
+
+
+def test_other_bleed_is_no_change(kept):
+    assert build(kept, "--bleed", "1mm")[1] == {}
+
+
+def test_a_renamed_card_is_not_printed_again(kept):
+    kept.edit_game("id: queen", "id: empress")
+
+    assert build(kept)[1] == {}
+
+
+def test_a_long_pull_list_goes_on_another_page(table):
+    items = "\n".join(f"      - {{id: c{n}, value: {n}}}" for n in range(40))
+    table.edit_game("      - {id: one, value: 1, quantity: 4}", items)
+    table.run("snapshot", "watch", "v1")
+    table.edit("layouts/watch/coin.svg", 'x="8"', 'x="7"')
+
+    build(table)
+
+    assert "pull list · 1/3" in words(table)
+    assert "put in 1 x c39" in words(table, 2)
+    assert "In all, take out 42, put in 42" in words(table, 2)
+
+
+@pytest.mark.parametrize("name", ["manifest", "build/watch/manifest.json", "git:HEAD~1"])
+def test_a_name_may_be_a_manifest_and_must_be_there(kept, name):
+    kept.run("build", "watch")
+    kept.edit_game("value: 5, quantity: 2", "value: 6, quantity: 2")
+    if name.startswith("git:"):
+        said = kept.run("build", "watch", "--changed-since", name, status=1)
+        assert "error[unreadable-revision]" in said
+    else:
+        assert build(kept, since=name)[1] == {"five": 2}
+
+
+def test_a_manifest_of_fronts_says_nothing_about_backs(kept):
+    kept.run("build", "watch", "--sheets", "fronts")
+
+    assert build(kept, since="manifest")[1] == {}
+
+
+def test_a_manifest_of_changed_pieces_is_not_compared_with(kept):
+    kept.edit_game("value: 5, quantity: 2", "value: 6, quantity: 2")
+    build(kept)
+
+    said = kept.run("build", "watch", "--changed-since", "manifest", status=1)
+
+    assert "it lists only a part of the game; use one of a whole build" in said
+
+
+def test_a_language_that_the_snapshot_lacks_is_an_error(kept):
+    kept.run("build", "watch")
+
+    said = kept.run("build", "watch", "--lang", "ja", "--changed-since", "manifest", status=1)
+
+    assert "`manifest` has no faces in `ja`, only in `en`" in said
+
+
+def test_the_last_three_manifests_are_kept(table):
+    made = []
+    for quantity in range(2, 7):
+        table.run("build", "watch")
+        made.append((table.root / "build/watch/manifest.json").read_bytes())
+        table.edit_game(f"value: 5, quantity: {quantity}", f"value: 5, quantity: {quantity + 1}")
+
+    names = ("manifest.json", "manifest-1.json", "manifest-2.json")
+    assert [(table.root / "build/watch" / name).read_bytes() for name in names] == made[:1:-1]
+    assert not (table.root / "build/watch/manifest-3.json").exists()
+
+
+def test_a_build_of_the_same_keeps_the_manifests_before_it(table):
+    table.run("build", "watch")
+    table.run("build", "watch")
+
+    assert not (table.root / "build/watch/manifest-1.json").exists()
+
+
+def test_what_was_printed_is_kept_whatever_was_edited_since(table):
+    assert "`watch` has not been built yet" in table.run("printed", "watch", status=1)
+    table.run("build", "watch", "--bleed", "2mm")
+    table.edit_game("value: 5, quantity: 2", "value: 6, quantity: 2")
+
+    assert table.run("printed", "watch") == (
+        "snapshots/watch/printed.json: 12 pieces of 5 items in en\n"
+    )
+    (change,) = table.diff("printed")["items"]
+    assert change["fields"] == [{"path": "value", "old": "5", "new": "6"}]
+    assert build(table, since="printed")[1] == {"five": 2}
+    assert build(table, "--bleed", "0", since="printed")[1] == {"five": 2}

@@ -1,0 +1,138 @@
+"""Edits of the five games: what is printed again, counted, and compared pixel by pixel."""
+
+import json
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from punchboard.cli import main
+
+ROOT = Path(__file__).parents[2]
+#: What is edited: file, old text, new text; then the copies printed again by component, and
+#: those that go.
+EDITS = {
+    "a changed definition": (
+        "football", "components/football/game.yaml",
+        "目標ヤードを、**1**だけ", "目標ヤードを、**2**だけ",
+        {"players": 4, "references": 4}, 8,
+    ),
+    "removed cards": (
+        "football", "components/football/game.yaml", "number: 1-11", "number: 1-10", {}, 4,
+    ),
+    "a moved title": (
+        "football", "layouts/football/player.svg",
+        'data-text="skill.title" x="11.2"', 'data-text="skill.title" x="11.5"',
+        {"players": 44}, 44,
+    ),
+    "a changed font": (
+        "karesansui", "layouts/karesansui/designer.svg",
+        'font-family="sans-serif"', 'font-family="serif"', {"designers": 8}, 8,
+    ),
+    "more copies": (
+        "karesansui", "components/karesansui/game.yaml",
+        "stone: boat, quantity: 6", "stone: boat, quantity: 9", {"stones": 3}, 0,
+    ),
+    "a changed colour of a definition": (
+        "knolling", "components/knolling/game.yaml",
+        'colour: "#8f2430"', 'colour: "#248f30"',
+        {"items": 37, "stops": 2}, 39,
+    ),
+    "a changed text of one item": (
+        "populous", "components/populous/game.yaml",
+        "{ja: フード, en: Food}", "{ja: 食べ物, en: Food}", {}, 0,
+    ),
+    "fewer copies": (
+        "populous", "components/populous/game.yaml",
+        'edge: "#e2b23a", quantity: 40', 'edge: "#e2b23a", quantity: 30', {}, 10,
+    ),
+    "a removed piece": (
+        "karesansui", "components/karesansui/game.yaml",
+        "      - {id: crane, stone: crane, quantity: 4}\n", "", {}, 4,
+    ),
+    "fewer copies of two markers": (
+        "renaissance", "components/renaissance/game.yaml", "quantity: 24", "quantity: 20", {}, 8,
+    ),
+    "a moved title of a sheet": (
+        "renaissance", "layouts/renaissance/score.svg",
+        'data-text="game.name" x="9"', 'data-text="game.name" x="10"', {"score": 1}, 1,
+    ),
+}  # fmt: skip
+
+
+def run(folder, *arguments):
+    result = CliRunner().invoke(main, ["-C", str(folder), *arguments])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def pictures(folder, game):
+    """Return the bytes of every face's picture, by its name."""
+    shutil.rmtree(folder / "build" / game / "faces", ignore_errors=True)
+    run(folder, "faces", game, "--format", "png", "--dpi", "60")
+    made = (folder / "build" / game / "faces").iterdir()
+    return {path.stem.rpartition("-"): path.read_bytes() for path in made}
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory):
+    """All games, each with a snapshot and the pictures of its faces as they were."""
+    folder = tmp_path_factory.mktemp("shelf")
+    for name in ("components", "layouts", "icons"):
+        shutil.copytree(ROOT / name, folder / name)
+    before = {}
+    for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
+        run(folder, "snapshot", game, "v1")
+        before[game] = pictures(folder, game)
+    return folder, before
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_just_the_pieces_whose_pixels_differ_are_printed_again(shelf, edit):
+    folder, before = shelf
+    game, name, old, new, printed, gone = EDITS[edit]
+    path = folder / name
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    try:
+        said = run(folder, "build", game, "--changed-since", "v1")
+        after = pictures(folder, game)
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+    if not printed and not gone:
+        assert "nothing has changed" in said
+        assert after == before[game]
+        return
+    data = json.loads((folder / "build" / game / "manifest.json").read_text(encoding="utf-8"))
+    placed = [
+        each
+        for file in data["files"]
+        for sheet in file["sheets"]
+        for each in sheet["front"]["placements"]
+    ]
+    assert Counter(each["component"] for each in placed) == printed
+    assert f"take out {gone:,}, put in {sum(printed.values()):,}" in total(folder, game)
+    changed = {item for item, _, _ in after if any(
+        after.get((item, "-", side)) != before[game].get((item, "-", side))
+        for side in ("front", "back")
+    )}  # fmt: skip
+    more = edit == "more copies"
+    assert {f"{each['component']}-{each['item']}" for each in placed} == (
+        {"stones-boat"} if more else changed
+    )
+
+
+def total(folder, game):
+    """Return the last line of the pull list."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(folder / "build" / game / f"{game}-a4-since-v1.pdf") as document:
+        for page in document:
+            text = page.get_textpage().get_text_range()
+            if "In all" in text:
+                return text[text.index("In all") :]
+    raise AssertionError("the list has no total")

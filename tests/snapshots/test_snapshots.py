@@ -1,0 +1,157 @@
+"""Snapshots as files: what is in them, how they are listed, and those that cannot be used."""
+
+import json
+
+import pypdfium2
+import pytest
+
+
+def test_a_snapshot_holds_items_with_fields_faces_and_what_they_depend_on(kept):
+    guard = kept.snapshot("v1")["components"]["people"]["guard"]
+
+    assert guard["quantity"] == 3
+    assert guard["fields"] == {"rank": "low", "title": {"en": "Guard", "ja": "門番"}}
+    assert {each: sorted(sides) for each, sides in guard["faces"].items()} == {
+        "en": ["back", "front"],
+        "ja": ["back", "front"],
+    }
+    assert [each for each in guard["depends"] if not each.startswith("font:")] == [
+        "definition:ranks.low",
+        "icon:icons/mine.svg",
+        "layout:layouts/watch/back.svg",
+        "layout:layouts/watch/card.svg",
+    ]
+
+
+def test_a_snapshot_is_the_same_bytes_however_often_it_is_made(kept):
+    path = kept.root / "snapshots/watch/v1.json"
+    before = path.read_bytes()
+
+    kept.run("snapshot", "watch", "v1", "-m", "first night")
+
+    assert path.read_bytes() == before
+
+
+def test_the_proof_shows_every_distinct_face_of_every_language_once(kept):
+    with pypdfium2.PdfDocument(kept.root / "snapshots/watch/v1.pdf") as proof:
+        pages = [page.get_textpage().get_text_range().split() for page in proof]
+
+    assert pages == [
+        ["Guard", "Low"], [], ["Thief", "Low"], ["Queen", "High"], ["1"], ["5"],
+        ["門番", "下"], ["泥棒", "下"], ["女王", "上"],
+    ]  # fmt: skip
+
+
+def test_snapshots_are_listed_in_the_order_they_were_made(kept):
+    kept.run("snapshot", "watch", "a-later-one")
+
+    assert kept.run("snapshots", "watch").splitlines() == [
+        "v1: 12 pieces of 5 items in en, ja: first night",
+        "a-later-one: 12 pieces of 5 items in en, ja",
+    ]
+
+
+def test_a_game_without_snapshots_is_listed_as_such(table):
+    assert table.run("snapshots", "watch") == "watch has no snapshots\n"
+    assert "`watch` has no snapshots to compare with" in table.run("diff", "watch", status=1)
+
+
+@pytest.mark.parametrize("name", ["../v1", "a/b", ".hidden", "", "v1.json", "a b"])
+def test_a_name_that_cannot_be_a_file_is_misuse(table, name):
+    assert "cannot be the name of a snapshot" in table.run("snapshot", "watch", name, status=2)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("{", "it is damaged: it is not a JSON object"),
+        ("[]", "it is damaged: it is not a JSON object"),
+        ("{}", "it is not a snapshot"),
+        ('{"format": 99}', "a newer version of punchboard wrote it (format 99, not 1)"),
+        ('{"format": 1}', "it is damaged at `game`"),
+    ],
+)
+def test_a_damaged_snapshot_is_an_error(table, content, words):
+    table.write("snapshots/watch/bad.json", content)
+
+    said = table.run("diff", "watch", "bad", status=1)
+
+    assert f"error[wrong-snapshot]: this snapshot cannot be read: {words}" in said
+    assert "snapshots/watch/bad.json" in said
+
+
+def test_a_snapshot_with_a_wrong_quantity_is_damaged(kept):
+    data = kept.snapshot("v1")
+    data["components"]["people"]["guard"]["quantity"] = "many"
+    kept.write("snapshots/watch/v1.json", json.dumps(data))
+
+    said = kept.run("diff", "watch", status=1)
+
+    assert "it is damaged at `components.people.guard.quantity`" in said
+
+
+def test_a_snapshot_of_another_game_is_an_error(kept):
+    data = kept.snapshot("v1") | {"game": "chess"}
+    kept.write("snapshots/watch/v1.json", json.dumps(data))
+
+    said = kept.run("diff", "watch", "v1", status=1)
+
+    assert "this is a snapshot of `chess`, not of `watch`" in said
+
+
+def test_a_snapshot_that_is_not_there_is_named_with_the_likely_one(kept):
+    said = kept.run("diff", "watch", "v11", status=1)
+
+    assert "`watch` has no snapshot `v11`" in said
+    assert "did you mean `v1`?" in said
+
+
+def test_faces_of_another_bleed_are_not_compared(kept):
+    data = kept.snapshot("v1") | {"bleed": 5.0, "name": "wide"}
+    kept.write("snapshots/watch/wide.json", json.dumps(data))
+
+    said = kept.run("diff", "watch", "v1", "wide", status=1)
+
+    assert "`v1` and `wide` cannot be compared: the bleed (3 mm, 5 mm) differs" in said
+
+
+def test_a_game_with_errors_is_not_kept(table):
+    table.edit_game("front: card.svg", "front: gone.svg")
+
+    table.run("snapshot", "watch", "v1", status=1)
+
+    assert not (table.root / "snapshots").exists()
+
+
+def test_a_link_cannot_lead_a_snapshot_out_of_the_workspace(table, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("outside")
+    (table.root / "snapshots").symlink_to(outside)
+
+    assert "error[outside-workspace]" in table.run("snapshot", "watch", "v1", status=1)
+    assert list(outside.iterdir()) == []
+
+
+def test_a_name_too_long_for_a_file_is_an_error(table):
+    assert "error[not-written]" in table.run("snapshot", "watch", "x" * 400, status=1)
+
+
+@pytest.mark.parametrize("name", ["x" * 400, "x" * 400 + ".json", "a\nb", "../../..", "git:"])
+def test_whatever_is_named_there_is_no_traceback(kept, name):
+    for command in (("diff", "watch", name), ("build", "watch", "--changed-since", name)):
+        assert "error[" in kept.run(*command, status=1)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ('{"files": []}', "it lists no sheets"),
+        ('{"files": 3}', "an older version of punchboard wrote it"),
+        ('{"files": [{"path": "a.pdf", "sheets": []}]}', "an older version of punchboard wrote it"),
+    ],
+)
+def test_a_manifest_that_does_not_say_enough_is_an_error(table, content, words):
+    table.write("build/watch/manifest.json", content)
+
+    said = table.run("build", "watch", "--changed-since", "manifest", status=1)
+
+    assert words in said
