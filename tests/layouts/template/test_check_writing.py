@@ -66,11 +66,46 @@ def test_a_slip_is_reported_with_what_is_right(table, body, code, message, hint)
         '<text y="40" font-size="30">a</text>',
         '<text x="9" y="9" font-size="4" data-text="value">[value]</text>',
         '<text y="9">a<title>b</title><tspan>c</tspan></text>',
+        '<text y="9" word-spacing="0" style="text-transform:none;font-variant:normal">a</text>',
+        '<text y="9">a<tspan dy="0">b</tspan><tspan x="0" dy="4">c</tspan></text>',
+        '<rect style="word-spacing:3px"/><text y="9" baseline-shift="0%">a</text>',
+        '<text x="9" y="9" font-size="4" data-text="value">a<tspan dy="3">b</tspan></text>',
         "<rect data-if=\"value == 'x'\"/>",
     ],
 )
 def test_what_is_meant_is_not_told(table, body):
     assert table.problems(body, {"value": "x"}) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "attributes"),
+    [
+        ("textLength", 'textLength="9"'),
+        ("word-spacing", 'word-spacing="2"'),
+        ("word-spacing", 'style="word-spacing:2px"'),
+        ("text-transform", 'style="text-transform:uppercase"'),
+        ("font-variant", 'font-variant="small-caps"'),
+        ("baseline-shift", 'baseline-shift="super"'),
+        ("dy", 'dy="-1"'),
+    ],
+)
+def test_a_property_that_is_not_drawn_is_reported_once_for_a_template(table, name, attributes):
+    text = f'<text y="9">a<tspan {attributes}>b</tspan></text>'
+    (problem,) = table.problems(text + text, {"value": 3}, {"value": 4})
+
+    assert (problem.code, problem.message) == ("unsupported-element", f"`{name}` is not drawn")
+    assert problem.location.line == 2
+    assert problem.location.column > 20
+
+
+@pytest.mark.parametrize("mode", ["vertical-lr", "tb-lr"])
+def test_columns_from_the_left_are_drawn_from_the_right_with_a_warning(table, mode):
+    (problem,) = table.problems(f'<text x="9" y="9" writing-mode="{mode}">a</text>', {})
+
+    assert (problem.code, problem.message) == (
+        "unsupported-element",
+        f"`{mode}` is drawn as `vertical-rl`, with the first column on the right",
+    )
 
 
 def test_typographic_quotes_are_told(table):

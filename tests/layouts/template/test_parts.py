@@ -118,6 +118,11 @@ def test_a_mistake_in_a_part_is_told_at_its_place_in_the_part(table):
             "bad-include",
             "`data-include` must be on a `g`, not on `rect`",
         ),
+        (
+            include("frame.svg#g"),
+            "bad-include",
+            "`g` is a `linearGradient`, which draws nothing",
+        ),
         (include("none.svg#cost"), "missing-file", None),
         (include("../../other/x.svg"), "missing-file", None),
         (include("../../../x.svg"), "outside-workspace", None),

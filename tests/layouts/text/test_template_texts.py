@@ -195,6 +195,37 @@ def test_hidden_texts_are_left_out(table, attributes):
     assert table.front(f'<g><text y="9" {attributes}>a</text></g>').layers == ()
 
 
+@pytest.mark.parametrize("group", ["", 'opacity="0.5"'])
+@pytest.mark.parametrize("look", ['visibility="hidden"', 'style="visibility:hidden"'])
+def test_hidden_words_take_their_room_and_are_neither_drawn_nor_found(table, look, group):
+    def face(look):
+        inner = f'<tspan text-decoration="underline" {look}>secret</tspan>'
+        return table.front(f'<g {group}><rect/><text y="9">a{inner}<tspan>b</tspan></text></g>')
+
+    shown, hidden = face('fill="red"'), face(look)
+
+    assert "".join(words(hidden)) == "ab"
+    assert texts(hidden)[-1].runs[-1].matrix == texts(shown)[-1].runs[-1].matrix
+    assert kinds(hidden) == ["art", "text"]
+    assert hidden.key != face("").key
+
+
+@pytest.mark.parametrize("display", ['display="none"', "data-display=\"'none'\""])
+def test_words_that_are_not_displayed_are_left_out(table, display):
+    face = table.front(f'<text y="9">a<tspan {display}>secret</tspan>b</text>')
+
+    assert "".join(words(face)) == "ab"
+
+
+@pytest.mark.parametrize("style", ["fill:#fff;stroke:#000", "fill:#fff;stroke:#000;opacity:.9"])
+def test_letters_as_art_have_the_outline_of_their_tspan(table, style):
+    text = f'<text y="9" style="{style}"><tspan style="stroke:none">10</tspan></text>'
+    drawn = table.art(f'<g opacity="0.9"><rect/>{text}</g>')
+
+    assert "stroke:none" in drawn
+    assert "stroke:#000" not in drawn
+
+
 @pytest.mark.parametrize(
     "group",
     [

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import ExpressionError, compared_texts
 from punchboard.layouts.template import writing_messages as messages
 from punchboard.layouts.template.bindings import Bound, target_of
+from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.icons import SKIPPED
 from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.layouts.text.styles import FROM_THE_LEFT
 
 _BRACKETED = re.compile(r"\s*\[\s*([^\W\d][\w.]*)\s*\]\s*")
 #: A whole text that is a field's name in the marks of other programs.
@@ -35,6 +37,7 @@ def check_writing(
         entries: The definition that a field takes its entries from, and their ids.
         bound: Texts and images bound to a field by their name.
     """
+    yield from _undrawn_properties(file)
     for node in file.root.walk():
         yield from _expressions(file, node, fields, entries)
         if node.tag in ("text", "tspan"):
@@ -92,3 +95,54 @@ def _marks(file: SvgFile, node: Node, fields: frozenset[str]) -> Iterator[Diagno
         name = next((each for each in match.groups() if each), "") if match else ""
         if name.split(".")[0] in fields:
             yield messages.mark_of_a_field(file.locate(node), str(child).strip(), name)
+
+
+def _undrawn_properties(file: SvgFile) -> Iterator[Diagnostic]:
+    """Yield each property of texts that is not drawn, at its first place."""
+    told: set[str] = set()
+    for node, in_bound in _walk(file.root, in_bound=False):
+        style = parse_style(node.attributes.get("style", ""))
+        for name, value in {**node.attributes, **style}.items():
+            if name in told or not _changes_text(node, name, value) or in_bound:
+                continue
+            told.add(name)
+            place = file.locate(node, "style" if name in style else name)
+            if name == "writing-mode":
+                yield messages.columns_from_the_left(place, value.strip())
+            else:
+                yield messages.undrawn_property(place, name)
+
+
+def _walk(node: Node, *, in_bound: bool) -> Iterator[tuple[Node, bool]]:
+    """Yield elements, each with whether it is a sample in a text that is replaced."""
+    yield node, in_bound
+    for child in node.elements:
+        yield from _walk(child, in_bound=in_bound or "data-text" in node.attributes)
+
+
+def _changes_text(node: Node, name: str, value: str) -> bool:
+    """Return whether a property would change a text in a way that is not drawn."""
+    value = value.strip()
+    if name == "writing-mode":
+        changes = value in FROM_THE_LEFT
+    elif name == "dy":
+        placed = any(each in node.attributes for each in ("x", "y", "sodipodi:role"))
+        changes = node.tag == "tspan" and not placed and not _ZERO.fullmatch(value)
+    elif name == "textLength":
+        changes = node.tag in _TEXTS and bool(value)
+    else:
+        changes = name in _UNDRAWN and value not in _UNDRAWN[name] and not _ZERO.fullmatch(value)
+    return changes and any(each.tag in _TEXTS for each in node.walk())
+
+
+_TEXTS = ("text", "tspan")
+_ZERO = re.compile(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
+_INITIAL = ("", "normal", "none", "inherit", "initial", "unset")
+#: Properties that are not drawn, and their values that change nothing.
+_UNDRAWN: Mapping[str, Sequence[str]] = {
+    "word-spacing": _INITIAL,
+    "text-transform": _INITIAL,
+    "font-variant": _INITIAL,
+    "font-variant-caps": _INITIAL,
+    "baseline-shift": (*_INITIAL, "baseline"),
+}

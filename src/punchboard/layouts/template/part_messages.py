@@ -39,6 +39,15 @@ def missing_part(location: Location, name: str, file: str, known: Iterable[str])
     )
 
 
+def undrawn_part(location: Location, name: str, tag: str) -> Diagnostic:
+    """Return: the element with the id is a definition, which draws nothing."""
+    return BAD_INCLUDE.at(
+        location,
+        f"`{name}` is a `{tag}`, which draws nothing",
+        "give the `id` of a group",
+    )
+
+
 def bad_with(location: Location, pair: str) -> Diagnostic:
     """Return: a pair of `data-with` cannot be read."""
     return BAD_INCLUDE.at(

@@ -19,6 +19,7 @@ from punchboard.layouts.template.bindings import target_of
 from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.css import INHERITED, own_properties, read_style_sheet
 from punchboard.layouts.template.page import user_unit
+from punchboard.layouts.template.setting import DEFINITIONS
 from punchboard.layouts.template.svg import Node, SvgFile, read_svg
 from punchboard.lengths import format_coordinate
 from punchboard.workspace import Workspace
@@ -32,6 +33,8 @@ _EXPRESSIONS = frozenset(f"data-{name}" for name in ("text", "if", "icon", *PARA
     f"data-{name}" for name in WORDS
 }
 _LOOP = re.compile(r"(\s*[^\W\d]\w*\s+in\s+)(.+)", re.DOTALL)
+#: What draws nothing by itself, wherever it is put.
+_UNDRAWN = DEFINITIONS | {"tspan", "stop", "style", "title", "desc", "metadata"}
 _SHOWN = {"text": "data-text", "image": "data-href"}
 _NO_RULES = read_style_sheet("")
 
@@ -103,6 +106,9 @@ class _Parts:
             ids = [each.attributes["id"] for each in found.root.walk() if "id" in each.attributes]
             where = self.workspace.relative(found.path)
             self.diagnostics.append(part_messages.missing_part(place, name, where, ids))
+            return None
+        if target.tag in _UNDRAWN:
+            self.diagnostics.append(part_messages.undrawn_part(place, name, target.tag))
             return None
         self.count += 1
         taken = _Taken(found, names, f"part{self.count}-")

@@ -58,3 +58,19 @@ def mark_of_a_field(location: Location, mark: str, field: str) -> Diagnostic:
         f"`{mark}` is printed as written",
         f'write `data-text="{field}"` at the text to print the field',
     )
+
+
+def undrawn_property(location: Location, name: str) -> Diagnostic:
+    """Return: a property of a text that changes nothing."""
+    return UNSUPPORTED_ELEMENT.at(
+        location, f"`{name}` is not drawn", f"remove `{name}`, or convert the text to paths"
+    )
+
+
+def columns_from_the_left(location: Location, mode: str) -> Diagnostic:
+    """Return: columns that would follow each other from left to right."""
+    return UNSUPPORTED_ELEMENT.at(
+        location,
+        f"`{mode}` is drawn as `vertical-rl`, with the first column on the right",
+        "write `writing-mode: vertical-rl`",
+    )

@@ -28,12 +28,13 @@ from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text import text_messages
 from punchboard.layouts.text.emoji import coloured
 from punchboard.layouts.text.moved import reach_beyond
-from punchboard.layouts.text.plan import LinePlan, TextPlan, TextPlanner
+from punchboard.layouts.text.plan import HIDDEN, LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
 from punchboard.layouts.text.styles import TextSpan
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.glyph_outlines import path_elements
 from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.text import FilledRun, Inline, PlacedIcon, SetText, Span, TextStyle
 
 # Set texts as layers or art
@@ -269,7 +270,10 @@ class TextElement:
         for line in plan.lines:
             inlines = [
                 inline
-                for style, (span, parts) in zip(line.styles, remaining, strict=False)
+                for style, displayed, (span, parts) in zip(
+                    line.styles, line.displayed, remaining, strict=False
+                )
+                if displayed
                 for inline in self._inlines(span, parts, style, remarks)
             ]
             done += self._lines(line, inlines, share, canvas)
@@ -304,14 +308,14 @@ class TextElement:
         if share is not None:
             least = frame.floor / line.styles[0].size if frame.floor is not None else 0.0
             frame = replace(frame, share=max(share, min(least, 1.0)))
-        yield set_text(found, frame, self._setting.fonts)
+        yield _without_hidden(set_text(found, frame, self._setting.fonts))
 
     def _inlines(
         self, span: TextSpan, texts: _Texts, style: TextStyle, remarks: dict[Hashable, Remark]
     ) -> Iterator[Inline]:
         """Yield the inlines of a span; only bound texts can have markup."""
         for part, text in zip(span.parts, texts, strict=False):
-            if isinstance(part, str) or not span.is_marked:
+            if isinstance(part, str) or not span.is_marked or style.fill == HIDDEN:
                 yield Span(text, style)
             else:
                 language = text.language if isinstance(text, Foreign) else ""
@@ -390,6 +394,20 @@ def _value(part: Bound, scope: Scope) -> str:
     # A block in YAML ends with a line feed that is not meant to be printed.
     text = to_text(value).rstrip("\n")
     return Foreign(text, value.language) if isinstance(value, Foreign) else text
+
+
+def _without_hidden(text: SetText) -> SetText:
+    """Return *text* without the words that only take room."""
+    if all(each.fill != HIDDEN for each in text.runs):
+        return text
+    runs = tuple(each for each in text.runs if each.fill != HIDDEN)
+    return replace(
+        text,
+        runs=runs,
+        packed=pack_runs([each.run for each in runs]),
+        icons=tuple(each for each in text.icons if each.icon.style.fill != HIDDEN),
+        bars=tuple(each for each in text.bars if each.fill != HIDDEN),
+    )
 
 
 def _excess(amount: float) -> float:

@@ -11,12 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from punchboard.colours import Colour
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import messages
 from punchboard.layouts.drawings.samples import BOX_ID
 from punchboard.layouts.template.bindings import escape
-from punchboard.layouts.template.css import Properties, first_stop, is_shown, number, own_properties
+from punchboard.layouts.template.css import (
+    Properties,
+    first_stop,
+    is_shown,
+    number,
+    own_properties,
+    parse_style,
+)
 from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import (
     Chain,
@@ -163,15 +171,17 @@ _EFFECTS = ("clip-path", "mask", "filter")
 #: Type that is higher than this, in mm, is seldom meant on a component.
 _LARGE = 20.0
 _WITH_UNIT = re.compile(r"[\d.]+(?:pt|mm|cm|in|pc|q)", re.IGNORECASE)
-_BLACK = (0.0, 0.0, 0.0)
+#: The colour of words that take their room and are not drawn, which no word has otherwise.
+HIDDEN: Colour = (-1.0, -1.0, -1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class LinePlan:
-    """A line: the styles of its spans, and its frame in mm."""
+    """A line: its frame in mm, the styles of its spans, and which of these are displayed."""
 
     styles: tuple[TextStyle, ...]
     frame: TextFrame
+    displayed: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +297,8 @@ class TextPlanner:
             line_styles = tuple(self._style(one, space) for one in each)
             width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
             frame = frame_of(each[0], space, (x, y), width, box)
-            yield LinePlan(line_styles, replace(frame, **self._fitting()))
+            displayed = tuple(one.get("display") != "none" for one in each)
+            yield LinePlan(line_styles, replace(frame, **self._fitting()), displayed)
 
     def _sizes(self, lines: Sequence[LinePlan], resolved: Resolved) -> Iterator[Diagnostic]:
         """Yield a type size that is much larger than its unit says."""
@@ -314,6 +325,8 @@ class TextPlanner:
     def _style(self, properties: Properties, space: Space) -> TextStyle:
         style = styles.style_of(properties, self._setting.language, space.scale)
         # Icons among letters with a gradient, and lines under them, have a single colour.
+        if properties.get("visibility", "visible") != "visible":
+            return replace(style, fill=HIDDEN)
         stop = first_stop(styles.paint_of(properties), self._setting.ids)
         return replace(style, fill=stop) if stop else style
 
@@ -407,8 +420,16 @@ class TextPlanner:
         """Return the attributes of the group with the letters as art."""
         look = {name: value for name, value in attributes.items() if name not in _PLACING}
         # Outlines are often set on spans, which the art does not have.
-        look |= {name: first[name] for name in _OUTLINE if name in first and "style" not in look}
+        outline = {name: first[name] for name in _OUTLINE if name in first}
+        if "style" in look:
+            outline = {"style": _with_declarations(look["style"], outline)}
+        look |= outline
         return "".join(f' {name}="{escape(value)}"' for name, value in look.items())
+
+
+def _with_declarations(style: str, more: Mapping[str, str]) -> str:
+    declared = {**parse_style(style), **more}
+    return ";".join(f"{name}:{text}" for name, text in declared.items())
 
 
 def _points(text: str | None) -> float | None:

@@ -33,8 +33,10 @@ _ALIGNMENTS = {
 }
 _NORMAL_LINE = 1.25
 _DECORATIONS = ("text-decoration", "text-decoration-line")
-#: Writing modes as named by CSS and by SVG 1.1.
-_VERTICAL = ("vertical-rl", "tb", "tb-rl")
+# Writing modes as named by CSS and by SVG 1.1.
+#: Those whose columns follow each other from the left, which are drawn from the right.
+FROM_THE_LEFT = ("vertical-lr", "tb-lr")
+_VERTICAL = ("vertical-rl", "tb", "tb-rl", *FROM_THE_LEFT)
 _HORIZONTAL = ("horizontal-tb", "lr", "lr-tb", "rl", "rl-tb")
 _SQUEEZING = ("trim-both", "trim-all", "auto")
 _CONDENSE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(%|em|)\s*")
