@@ -7,7 +7,7 @@ patterns may contain `{{ expressions }}` over the item's fields.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -197,6 +197,15 @@ class _Draft(NamedTuple):
     row: MapNode
 
 
+def quantity_name(names: Iterable[str]) -> str:
+    """Return which of *names* gives the number of copies; "" where none does.
+
+    `#` is as often the number of the item itself: any other name wins over it.
+    """
+    found = [name for name in names if name.casefold() in QUANTITY_NAMES]
+    return next((name for name in found if name != "#"), found[0] if found else "")
+
+
 def read_items(
     table: Table, rules: ItemRules, reader: ValueReader
 ) -> tuple[tuple[Item, ...], tuple[str, ...]]:
@@ -237,9 +246,12 @@ class _ItemMaker:
         self._rules = rules
         self._reader = reader
         self._diagnostics = reader.diagnostics
+        names = table.columns or {key.text for row in table.rows for key, _ in row.pairs}
         self._roles: dict[str, str] = {}
         # Fields whose scalars are used as they are: most of them, hence a fast path.
         self._plain: set[str] = set()
+        if "#" in names and quantity_name(names) != "#":
+            self._roles["#"] = ""
         self._first: dict[str, tuple[str, Node]] = {}
         self._near: list[tuple[str, Diagnostic]] = []
         self._defaults = MapNode(tuple(each.pair for each in rules.defaults), Path(), 0, 0, 0)

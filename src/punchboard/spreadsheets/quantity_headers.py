@@ -16,6 +16,8 @@ _CORE = frozenset(
 )
 #: Words that mean it together: a number of cards.
 _NUMBERS = frozenset("# num number no nr nb nbr nombre numero número anz menge кол число".split())
+#: Those of them that are the card's own number as often.
+_OWN_NUMBER = frozenset("# num number no nr numero número".split())
 _CARDS = frozenset("cards copies karten cartes cartas carte карт カード prints".split())
 #: Words that may stand beside them.
 _AROUND = frozenset(
@@ -38,6 +40,12 @@ def means_quantity(header: str) -> bool:
     if not words or not words <= known:
         return False
     return bool(words & _CORE) or words == {"#"} or bool(words & _NUMBERS and words & _CARDS)
+
+
+def is_number_sign(header: str) -> bool:
+    """Return whether *header* is as often the card's own number: `#`, `Nr.`, `card number`."""
+    words = _words(header)
+    return bool(words & _OWN_NUMBER) and words <= _OWN_NUMBER | {"card"}
 
 
 def looks_like_quantity(header: str) -> bool:
