@@ -12,6 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from punchboard.components.quantity_headers import (
+    MOST_COPIES,
+    is_number_sign,
+    is_plain,
+    looks_like_quantity,
+    means_quantity,
+)
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets import list_messages as messages
@@ -20,13 +27,6 @@ from punchboard.spreadsheets.columns import ID, QUANTITY
 from punchboard.spreadsheets.items import ItemTable
 from punchboard.spreadsheets.list_places import ListPlace, find_list
 from punchboard.spreadsheets.list_sheets import ListSheet, unread_cells
-from punchboard.spreadsheets.quantity_headers import (
-    MOST_COPIES,
-    is_number_sign,
-    is_plain,
-    looks_like_quantity,
-    means_quantity,
-)
 from punchboard.spreadsheets.read import within
 from punchboard.spreadsheets.workbook import (
     Cell,
