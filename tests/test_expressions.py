@@ -76,3 +76,17 @@ def test_a_text_prints_whole_numbers_without_a_point_and_none_as_nothing():
 def test_no_text_raises_anything_but_an_expression_error(source):
     with contextlib.suppress(ExpressionError):
         compile_expression(source).evaluate(CONTEXT)
+
+
+@pytest.mark.parametrize("source", ["power > 2", "2 < power", "card.power >= 2"])
+def test_a_comparison_with_a_blank_value_names_it(source):
+    with pytest.raises(ExpressionError) as told:
+        compile_expression(source).evaluate({"power": None, "card": {"power": None}})
+
+    name = "card.power" if "card" in source else "power"
+    assert str(told.value).startswith(f"`{name}` is blank, and `")
+    assert str(told.value).endswith(f"write `{name} and` before the comparison")
+
+
+def test_a_blank_value_is_compared_where_it_is_asked_for_first():
+    assert not compile_expression("power and power > 2").evaluate({"power": None})

@@ -103,3 +103,15 @@ def test_an_import_changes_the_right_row_of_a_list_that_is_taken_in_part(game):
         "    where: cost > 1\n", LIST))  # fmt: skip
 
     assert list(table.rows) == ["fire", "owl", "fox"]
+
+
+def test_a_layout_named_by_a_blank_field_names_the_item_and_the_field(game):
+    told = game.told(
+        "components:\n  c:\n    size: poker\n    front: '{{ kind|lower }}.svg'\n"
+        "    items: [{id: owl, kind: }]\n"
+    )
+
+    assert [each[4:] for each in told] == [
+        ("`front` of the item `owl` is made of `kind`, which is blank",
+         ("give the item a value for `kind`",))
+    ]  # fmt: skip

@@ -217,3 +217,33 @@ def test_a_hundred_megabytes_are_read():
 def test_places_are_right_behind_every_separator(game):
     (found,) = told_of(game, "id|name|qty\na|x|many\n")
     assert found[2:4] == (2, 5)
+
+
+@pytest.mark.parametrize(
+    ("name", "declared"),
+    [("Anzahl", "Anzahl"), ("枚数", "枚数"), ("Stück", "Stück"), ("Menge", "Menge"),
+     ("Copies in deck", '"Copies in deck"')],
+)  # fmt: skip
+def test_a_column_of_copies_that_is_not_read_as_the_quantity_is_told_once(game, name, declared):
+    assert told_of(game, f"id,{name}\na,\nb,3\nc,2\n") == [
+        (
+            "near-key", "i.csv", 1, 4, f"`{name}` is read as a field, not as the quantity",
+            (f"if it says how many copies there are, rename `{name}` to `quantity`",
+             f"if it is a field, declare it: `fields: {{{declared}: text}}`"),
+        )
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["id,Anzahl,Qty\na,3,1\n", "id,Anzahl\na,viele\nb,3\n", "id,Anzahl\na,500\n",
+     "id,Anzahl\na,1.5\n", "id,Number\na,3\nb,2\n"],
+)  # fmt: skip
+def test_a_column_that_does_not_count_copies_is_not_told(game, text):
+    assert told_of(game, text) == []
+
+
+def test_a_declared_column_is_not_told_as_copies(game):
+    text = {"i.csv": "id,Anzahl\na,3\n"}
+
+    assert game.told_of("items: i.csv\nfields: {Anzahl: text}", files=text) == []

@@ -114,6 +114,16 @@ def test_two_quantities_are_told(game):
     ]  # fmt: skip
 
 
+def test_a_number_sign_beside_a_quantity_is_a_field(game):
+    items = game.items("items: [{'#': 5, name: Fox, Qty: 2}, {'#': 6, name: Owl}]")
+
+    assert [(item.quantity, item.fields["#"]) for item in items] == [(2, 5), (1, 6)]
+
+
+def test_a_number_sign_alone_is_the_quantity(game):
+    assert [item.quantity for item in game.items("items: [{'#': 5, name: Fox}]")] == [5]
+
+
 @pytest.mark.parametrize("name", ["qtty", "copys", "Qty.", "amount", "quanity", "Counts"])
 def test_a_misspelt_quantity_is_told(game, name):
     checked = game.load(

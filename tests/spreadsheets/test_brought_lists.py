@@ -148,6 +148,26 @@ def test_a_column_that_numbers_the_cards_is_no_quantity():
     assert brought(*rows).value.table.header == ("#", "Name")
 
 
+@pytest.mark.parametrize("header", ["#", "Nr.", "No.", "Number", "card number"])
+def test_a_short_list_with_numbered_cards_has_no_quantity_and_no_hint(header):
+    found = brought((header, "Name"), *((n, f"Card {n}") for n in range(1, 6)))
+
+    assert (found.value.table.header, told(found)) == ((header, "Name"), [])
+
+
+def test_a_number_sign_with_numbers_of_copies_is_the_quantity():
+    found = brought(("#", "Name"), (3, "Fox"), (1, "Owl"))
+
+    assert found.value.table.header == ("quantity", "Name")
+
+
+@pytest.mark.parametrize("header", ["# of Copies", "Copies in deck", "Qty"])
+def test_another_column_with_copies_wins_over_a_number_sign(header):
+    found = brought(("#", "Name", header), (4, "Fox", 3), (9, "Owl", 1))
+
+    assert found.value.table.header == ("#", "Name", "quantity")
+
+
 def test_a_column_that_looks_like_a_quantity_is_named():
     found = brought(("Name", "Number"), ("Fox", 3), ("Owl", 3))
 

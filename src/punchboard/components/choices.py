@@ -75,7 +75,7 @@ class LayoutChoice:
         for option in self._options:
             try:
                 if option.condition is None or option.condition.evaluate(scope):
-                    return self._find(option.name.evaluate(scope), option.node)
+                    return self._named(option, item, scope)
             except ExpressionError as problem:
                 place = option.place or location_of(option.node)
                 self._diagnostics.append(_explained(place, problem, option.condition, scope))
@@ -84,6 +84,17 @@ class LayoutChoice:
             found = source_messages.no_layout(location_of(self._node), self._key, item.id)
             self._diagnostics.append(found)
         return None
+
+    def _named(self, option: _Option, item: Item, scope: Mapping[str, Any]) -> LayoutRef | None:
+        """Return the layout of *option* for *item*; a missing one may be due to a blank field."""
+        before = len(self._diagnostics)
+        layout = self._find(option.name.evaluate(scope), option.node)
+        blank = sorted(name for name in option.name.names if scope.get(name, "") is None)
+        if layout is None and blank:
+            place = location_of(option.node)
+            found = source_messages.blank_in_layout(place, self._key, item.id, blank[0])
+            self._diagnostics[before:] = [found]
+        return layout
 
     def _read(self, node: Node | None) -> list[_Option]:
         if node is None or (isinstance(node, ScalarNode) and node.value is None):

@@ -7,7 +7,7 @@ patterns may contain `{{ expressions }}` over the item's fields.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from punchboard.components.nodes import (
     is_nothing,
     location_of,
 )
+from punchboard.components.quantity_headers import MOST_COPIES, counts_pieces
 from punchboard.components.values import ValueReader, folded, is_id, united
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean
 from punchboard.expressions import (
@@ -197,6 +198,15 @@ class _Draft(NamedTuple):
     row: MapNode
 
 
+def quantity_name(names: Iterable[str]) -> str:
+    """Return which of *names* gives the number of copies; "" where none does.
+
+    `#` is as often the number of the item itself: any other name wins over it.
+    """
+    found = [name for name in names if name.casefold() in QUANTITY_NAMES]
+    return next((name for name in found if name != "#"), found[0] if found else "")
+
+
 def read_items(
     table: Table, rules: ItemRules, reader: ValueReader
 ) -> tuple[tuple[Item, ...], tuple[str, ...]]:
@@ -237,11 +247,15 @@ class _ItemMaker:
         self._rules = rules
         self._reader = reader
         self._diagnostics = reader.diagnostics
+        names = table.columns or {key.text for row in table.rows for key, _ in row.pairs}
         self._roles: dict[str, str] = {}
         # Fields whose scalars are used as they are: most of them, hence a fast path.
         self._plain: set[str] = set()
+        if "#" in names and quantity_name(names) != "#":
+            self._roles["#"] = ""
         self._first: dict[str, tuple[str, Node]] = {}
         self._near: list[tuple[str, Diagnostic]] = []
+        self._copies: list[ScalarNode] = []
         self._defaults = MapNode(tuple(each.pair for each in rules.defaults), Path(), 0, 0, 0)
 
     def items(self) -> tuple[tuple[Item, ...], tuple[str, ...]]:
@@ -252,10 +266,21 @@ class _ItemMaker:
         names.update(dict.fromkeys(each.name for each in self._rules.defaults))
         roles = set(self._roles.values())
         self._diagnostics += [found for role, found in self._near if role not in roles]
+        if not roles.union(role for role, _ in self._near) & {"quantity"}:
+            self._diagnostics += self._unread_copies(drafts)
         items = tuple(
             self._item(position, draft, names) for position, draft in enumerate(drafts, start=1)
         )
         return items, tuple(names)
+
+    def _unread_copies(self, drafts: Iterable[_Draft]) -> Iterator[Diagnostic]:
+        """Yield what is said of the first field that holds copies by its name and numbers."""
+        for key in self._copies:
+            values = [draft.fields.get(key.text) for draft in drafts]
+            found = [value for value in values if value is not None]
+            if all(type(value) is int and 0 <= value <= MOST_COPIES for value in found):
+                yield messages.unread_copies(key)
+                return
 
     def _first_role(self, key: ScalarNode, node: Node) -> str:
         """Return the role of a field seen for the first time; note a name that looks misspelt."""
@@ -266,6 +291,8 @@ class _ItemMaker:
             near = _near_role(key.text, node)
             if near:
                 self._near.append((near, messages.near_role(key, near)))
+            elif counts_pieces(key.text):
+                self._copies.append(key)
         return role
 
     def _role(self, name: str) -> str:

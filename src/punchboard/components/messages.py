@@ -292,6 +292,17 @@ def near_role(key: ScalarNode, role: str) -> Diagnostic:
     )
 
 
+def unread_copies(key: ScalarNode) -> Diagnostic:
+    """A field of numbers whose name means the quantity, in a list without one."""
+    name = key.text if key.text.isidentifier() else f'"{key.text}"'
+    return NEAR_KEY.at(
+        location_of(key),
+        f"`{key.text}` is read as a field, not as the quantity",
+        f"if it says how many copies there are, rename `{key.text}` to `quantity`",
+        f"if it is a field, declare it: `fields: {{{name}: text}}`",
+    )
+
+
 def bad_expression(location: Location, problem: str, *hints: str) -> Diagnostic:
     """An expression that cannot be read or has no value."""
     return WRONG_EXPRESSION.at(location, problem, *hints)

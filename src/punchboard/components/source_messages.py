@@ -5,7 +5,7 @@ from __future__ import annotations
 from punchboard.components.messages import NO_ITEMS
 from punchboard.components.nodes import Node, location_of
 from punchboard.diagnostics import Diagnostic, Location, error
-from punchboard.workspace import OUTSIDE_WORKSPACE
+from punchboard.workspace import MISSING_FILE, OUTSIDE_WORKSPACE
 
 NO_LAYOUT = error("no-layout", "no condition of a choice of layouts is true for an item")
 NOT_PULLED = error("not-pulled", "the list at a `source` cannot be fetched, or has no file")
@@ -61,3 +61,12 @@ def pulled_page(location: Location, address: str) -> Diagnostic:
 
 def _short(address: str) -> str:
     return address if len(address) <= 80 else address[:79] + "…"
+
+
+def blank_in_layout(location: Location, key: str, item: str, field: str) -> Diagnostic:
+    """The name of an item's layout is made of a field that is blank."""
+    return MISSING_FILE.at(
+        location,
+        f"`{key}` of the item `{item}` is made of `{field}`, which is blank",
+        f"give the item a value for `{field}`",
+    )

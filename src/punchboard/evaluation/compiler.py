@@ -20,12 +20,14 @@ from punchboard.evaluation.filters import FILTERS
 from punchboard.evaluation.methods import GLOBALS, call
 from punchboard.evaluation.operators import BINARY, COMPARISONS
 from punchboard.evaluation.tests import TESTS
-from punchboard.evaluation.values import NoValueError, item_of
+from punchboard.evaluation.values import ExpressionError, NoValueError, item_of
 
 #: Gives the value of a node in a context, within a budget.
 Evaluate: TypeAlias = Callable[[Mapping[str, Any], Budget], Any]
 
 _Arguments: TypeAlias = Callable[[Mapping[str, Any], Budget], tuple[list[Any], dict[str, Any]]]
+#: Comparisons that a blank value has no answer to.
+_ORDERS = {"gt": ">", "gteq": ">=", "lt": "<", "lteq": "<="}
 _NO_ELSE = "the condition is false, and there is no `else`"
 
 
@@ -165,11 +167,15 @@ def _concat(node: nodes.Concat) -> Evaluate:
 def _compare(node: nodes.Compare) -> Evaluate:
     first = _compile(node.expr)
     others = [(COMPARISONS[each.op], _compile(each.expr)) for each in node.ops]
+    sides = [node.expr, *(each.expr for each in node.ops)]
+    signs = [_ORDERS.get(each.op, "") for each in node.ops]
 
     def evaluate(scope: Mapping[str, Any], budget: Budget) -> Any:
         left, result = first(scope, budget), True
-        for compare, other in others:
+        for at, (compare, other) in enumerate(others):
             right = other(scope, budget)
+            if signs[at] and (left is None or right is None):
+                raise _blank_side(sides[at if left is None else at + 1], signs[at])
             result = compare(budget, left, right)
             if not result:
                 break
@@ -177,6 +183,21 @@ def _compare(node: nodes.Compare) -> Evaluate:
         return result
 
     return evaluate
+
+
+def _blank_side(node: nodes.Expr, sign: str) -> ExpressionError:
+    """Return what is said of a blank value of *node* that *sign* compares."""
+    path: list[str] = []
+    each: nodes.Node = node
+    while isinstance(each, nodes.Getattr):
+        path.insert(0, each.attr)
+        each = each.node
+    if not isinstance(each, nodes.Name):
+        return ExpressionError(f"`{sign}` compares numbers or texts, and one of them is blank")
+    name = ".".join([each.name, *path])
+    return ExpressionError(
+        f"`{name}` is blank, and `{sign}` needs a value; write `{name} and` before the comparison"
+    )
 
 
 def _condition(node: nodes.CondExpr) -> Evaluate:

@@ -12,6 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from punchboard.components.quantity_headers import (
+    MOST_COPIES,
+    is_number_sign,
+    is_plain,
+    looks_like_quantity,
+    means_quantity,
+)
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets import list_messages as messages
@@ -20,12 +27,6 @@ from punchboard.spreadsheets.columns import ID, QUANTITY
 from punchboard.spreadsheets.items import ItemTable
 from punchboard.spreadsheets.list_places import ListPlace, find_list
 from punchboard.spreadsheets.list_sheets import ListSheet, unread_cells
-from punchboard.spreadsheets.quantity_headers import (
-    MOST_COPIES,
-    is_plain,
-    looks_like_quantity,
-    means_quantity,
-)
 from punchboard.spreadsheets.read import within
 from punchboard.spreadsheets.workbook import (
     Cell,
@@ -241,16 +242,16 @@ def _with_quantity(table: ListSheet, path: Path, known: Known) -> Checked[ListSh
 
 def _quantity_column(table: ListSheet, known: Known) -> int | None:
     """Return the column that says how many copies there are."""
-    found: list[tuple[bool, int, int]] = []
+    found: list[tuple[bool, bool, int, int]] = []
     for at, text in enumerate(table.header):
         if not means_quantity(text) or text.casefold() in known.headers:
             continue
         plain = is_plain(text)
         numbers = [_copies(cell) for _, cell in table.column(at)]
         right = sum(number is not None for number in numbers)
-        if plain or (2 * right >= len(numbers) > 0 and not _counts_up(numbers)):
-            found.append((not plain, len(text), at))
-    return min(found)[2] if found else None
+        if plain or (2 * right >= len(numbers) > 0 and not _counts_up(text, numbers)):
+            found.append((is_number_sign(text), not plain, len(text), at))
+    return min(found)[-1] if found else None
 
 
 def _nearly_quantities(table: ListSheet, path: Path, known: Known) -> Iterator[Diagnostic]:
@@ -260,14 +261,17 @@ def _nearly_quantities(table: ListSheet, path: Path, known: Known) -> Iterator[D
             continue
         numbers = [_copies(cell) for _, cell in table.column(at)]
         small = [number for number in numbers if number is not None and number <= MOST_COPIES]
-        if len(small) == len(numbers) >= 2 and not _counts_up(numbers):
+        if len(small) == len(numbers) >= 2 and not _counts_up(text, numbers):
             yield messages.maybe_quantity(path, table.title, at, table.top, text)
 
 
-def _counts_up(numbers: Iterable[int | None]) -> bool:
-    """Return whether *numbers* count the items themselves, as 1, 2, 3 do."""
-    found = sorted(number for number in numbers if number is not None)
-    return len(found) > 5 and found == list(range(found[0], found[0] + len(found)))
+def _counts_up(header: str, numbers: Iterable[int | None]) -> bool:
+    """Return whether *numbers* below *header* count the items themselves, as 1, 2, 3 do."""
+    found = [number for number in numbers if number is not None]
+    if is_number_sign(header) and found == list(range(1, len(found) + 1)):
+        return True
+    first = min(found, default=0)
+    return len(found) > 5 and sorted(found) == list(range(first, first + len(found)))
 
 
 def _copies(cell: Cell) -> int | None:

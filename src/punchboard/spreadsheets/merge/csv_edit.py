@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.components.csv import delimiter_of
-from punchboard.components.items import QUANTITY_NAMES
+from punchboard.components.items import quantity_name
 from punchboard.components.nodes import parse_plain
 from punchboard.diagnostics import Diagnostic
 from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, column_of
@@ -80,7 +80,12 @@ class CsvSource:
         header, *self._rows = self._records(lines)
         names = [self._cell(span).strip() for span in header.cells]
         self._header = header
-        self._columns = {_column(name, languages): at for at, name in enumerate(names) if name}
+        copies = quantity_name(names)
+        self._columns = {
+            QUANTITY if name == copies else _column(name, languages): at
+            for at, name in enumerate(names)
+            if name
+        }
         self._width = len(names)
         self._new: dict[Column, int] = {}
 
@@ -192,11 +197,8 @@ class CsvSource:
 
 
 def _column(name: str, languages: Sequence[str]) -> Column:
-    """Return the column of a header in a list, which may use another name for the quantity."""
-    folded = name.casefold()
-    if folded in QUANTITY_NAMES or folded == "id":
-        return ID if folded == "id" else QUANTITY
-    return column_of(name, languages)
+    """Return the column of a header in a list that is not the quantity's."""
+    return ID if name.casefold() == "id" else column_of(name, languages)
 
 
 _CONTEXT = 2

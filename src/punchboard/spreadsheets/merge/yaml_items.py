@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from punchboard.components.items import QUANTITY_NAMES
+from punchboard.components.items import quantity_name
 from punchboard.components.model import Component, Entry, Item
 from punchboard.components.nodes import parse_plain
 from punchboard.expressions import ExpressionError, compile_text, to_text
@@ -90,6 +90,8 @@ class ListWriter:
         self._ours = ours
         self._usual = usual
         self._order = [column.field for column in ours.columns]
+        mappings = [row for row in rows.value if isinstance(row, yaml.MappingNode)]
+        self._keys = {key_text(key) for row in mappings for key, _ in row.value}
 
     def write(self, change: ComponentChange) -> None:
         """Note the edits that make *change*.
@@ -119,7 +121,7 @@ class ListWriter:
             else:
                 self._editor.drop_key(row, name)
         if new.sets_quantity:
-            name = next((each for each in names if each.casefold() in QUANTITY_NAMES), "quantity")
+            name = self._quantity_of(names) or "quantity"
             if new.quantity is None:
                 self._editor.drop_key(row, name)
             else:
@@ -133,7 +135,7 @@ class ListWriter:
         order = [key_text(key) for key, _ in last.value] if last is not None else []
         if self._usual.id_of(fields) != edit.id:
             fields["id"] = edit.id
-        name = next((each for each in order if each.casefold() in QUANTITY_NAMES), "")
+        name = self._quantity_of(order)
         if new.quantity is not None and (name or new.quantity != self._usual.quantity):
             fields[name or "quantity"] = new.quantity
         usual = ["id"] if "id" not in order else []
@@ -143,6 +145,11 @@ class ListWriter:
             for name in sorted(fields, key=lambda name: _index(usual, name))
             if fields[name] is not None
         }
+
+    def _quantity_of(self, names: Sequence[str]) -> str:
+        """Return which of an item's *names* gives its quantity; "" where none does."""
+        name = quantity_name(names)
+        return "" if name == "#" and quantity_name(self._keys) != "#" else name
 
     def _last(self) -> YamlNode | None:
         """Return the last item, whose style new ones get."""

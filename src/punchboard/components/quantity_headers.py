@@ -16,6 +16,8 @@ _CORE = frozenset(
 )
 #: Words that mean it together: a number of cards.
 _NUMBERS = frozenset("# num number no nr nb nbr nombre numero número anz menge кол число".split())
+#: Those of them that are the card's own number as often.
+_OWN_NUMBER = frozenset("# num number no nr numero número".split())
 _CARDS = frozenset("cards copies karten cartes cartas carte карт カード prints".split())
 #: Words that may stand beside them.
 _AROUND = frozenset(
@@ -26,6 +28,8 @@ _AROUND = frozenset(
 )
 #: Words of a header that only looks so.
 _NEARLY = frozenset("x times pieces pcs units stk stück total deck print".split())
+#: Words for pieces or a number of them that are no name of anything else in a list.
+_PIECES = frozenset("anz menge stk stück pcs".split())
 _WORD = re.compile(r"#|[^\W\d_]+")
 #: Largest number of copies that a column may hold to look like one.
 MOST_COPIES = 60
@@ -38,6 +42,18 @@ def means_quantity(header: str) -> bool:
     if not words or not words <= known:
         return False
     return bool(words & _CORE) or words == {"#"} or bool(words & _NUMBERS and words & _CARDS)
+
+
+def counts_pieces(header: str) -> bool:
+    """Return whether *header* says hardly anything but a number of copies: `Anzahl`, `Stück`."""
+    words = _words(header)
+    return words != {"#"} and (means_quantity(header) or (bool(words) and words <= _PIECES))
+
+
+def is_number_sign(header: str) -> bool:
+    """Return whether *header* is as often the card's own number: `#`, `Nr.`, `card number`."""
+    words = _words(header)
+    return bool(words & _OWN_NUMBER) and words <= _OWN_NUMBER | {"card"}
 
 
 def looks_like_quantity(header: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.spreadsheets.quantity_headers import looks_like_quantity, means_quantity
+from punchboard.components.quantity_headers import looks_like_quantity, means_quantity
 
 MEANT = [
     "Qty.", "num_cards", "NumCards", "card_count", "copies in deck", "# of Copies", "amount", "#",
