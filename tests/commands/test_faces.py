@@ -100,3 +100,15 @@ def test_faces_whose_names_would_be_one_are_two_files(desk):
     assert names == [
         "cards--one-two-front.svg", "cards-b-front.svg", "cards-one--two-front.svg",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["pdf", "png", "svg"])
+def test_a_game_without_faces_says_so_and_writes_nothing(desk, form):
+    text = (desk.root / "components/deck/game.yaml").read_text(encoding="utf-8")
+    head, items = text.split("    items:")
+    none = "    quantity: 0\n    items:"
+    desk.write("components/deck/game.yaml", none.join((head, items.replace("quantity: 2", "x: 2"))))
+    outcome = desk.run("faces", "deck", "--format", form)
+
+    assert "nothing-to-print" in outcome.stderr
+    assert not (desk.root / "build").exists()

@@ -16,6 +16,7 @@ from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.messages import nothing_to_print
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
@@ -71,6 +72,8 @@ def make_face_files(
         chosen: Whether *decks* leave out pieces, which the name of a PDF says.
     """
     named = [each for deck in decks for each in deck.named_faces()]
+    if not named:
+        return Checked(FaceFiles((), iter(())), (nothing_to_print(game.location),))
     distinct = list({each.face.key: each for each in named}.values())
     suffix = "" if language == game.languages[0] else f"-{language}"
     suffix += "-ink-saver" if ink_saver else ""
