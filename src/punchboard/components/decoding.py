@@ -13,8 +13,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import charset_normalizer
-
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
@@ -99,6 +97,8 @@ def _judged(data: bytes) -> Decoded | None:
         if share > most:
             best, most = encoding, share
     if best is None or most < _ENOUGH:
+        import charset_normalizer  # which takes 45 ms, and is seldom needed
+
         found = charset_normalizer.from_bytes(data, cp_isolation=list(_OTHERS)).best()
         best = found.encoding if found is not None else best
     return Decoded(data.decode(best), best) if best else None
