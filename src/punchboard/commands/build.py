@@ -200,7 +200,7 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     described = [
         ManifestFile(
             wish.name(each), file.sheets, each, wish.options.bleed, wish.ink_saver,
-            wish.is_partial, file.lists, file.faults,
+            wish.is_partial, file.lists, file.faults, file.blanks,
         )
         for each, file in files.items()
         if file.sheets

@@ -81,7 +81,7 @@ def changes(
     )  # fmt: skip
     found = compare(old, new)
     backs = options.sheets is not SheetMode.FRONTS
-    wanted = swaps(found, decks, backs=backs)
+    wanted = swaps(found, decks, language, backs=backs)
     return Changes(found, tuple(each for each in wanted if _is_chosen(each, chosen, choice)))
 
 

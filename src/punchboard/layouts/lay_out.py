@@ -10,6 +10,7 @@ from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, has_errors, merge_repeats
 from punchboard.layouts.context import Contexts
+from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.nets import lay_out_nets
@@ -57,6 +58,7 @@ def lay_out(
     *,
     ink_saver: bool = False,
     faults: Faults = Faults.STRICT,
+    edition: Edition | None = None,
 ) -> Checked[tuple[ItemFaces, ...]]:
     """Return the faces of a component's items, with diagnostics.
 
@@ -69,12 +71,15 @@ def lay_out(
         fonts: The fonts of the workspace.
         ink_saver: Whether to leave out flooded backgrounds.
         faults: What becomes of texts that cannot be set and pictures that cannot be drawn.
+        edition: The version of the game and the revisions of its faces; None if blank.
 
     Returns:
         Faces in the order of the items; none if a template cannot be used.
         The diagnostics are distinct; items that share a mistake share one.
     """
-    library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver, faults=faults)
+    library = Library.of(
+        workspace, game, language, fonts, ink_saver=ink_saver, faults=faults, edition=edition
+    )
     named = (style for style in game.styles.values() if style.font)
     found = [each for style in named for each in fonts.check(style.font, style.location)]
     found += library.rich_texts.problems()
@@ -82,7 +87,7 @@ def lay_out(
         nets = lay_out_nets(component, game, language, bleed, library)
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
         return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
-    contexts = Contexts(component, game, language)
+    contexts = Contexts(component, game, language, edition)
     opened: dict[tuple[Path, bool], Template | None] = {}
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:

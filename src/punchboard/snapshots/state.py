@@ -36,7 +36,8 @@ class ItemState:
     Attributes:
         quantity: Number of copies.
         fields: Its fields by name; None if they are not known.
-        faces: A key for each face: equal if the faces look the same.
+        faces: A key for each face: equal if the faces look the same. Copies that have
+            faces of their own have sides of their own: `front.1`, `front.2`.
         contents: A digest for each face: equal if the same things are on it,
             wherever they are.
         depends: The parts its faces are made of, such as `layout:layouts/a/b.svg`.
@@ -48,15 +49,13 @@ class ItemState:
     contents: FaceKeys
     depends: tuple[str, ...] = ()
 
-    @property
-    def faces_by_place(self) -> dict[tuple[str, str], str]:
-        """The key of each face by language and side."""
-        return _by_place(self.faces)
+    def face(self, language: str, side: str, copy: int = 1) -> str | None:
+        """Return the key of a face of one copy, from 1; None if there is none."""
+        return _of_copy(self.faces, language, side, copy)
 
-    @property
-    def contents_by_place(self) -> dict[tuple[str, str], str]:
-        """The digest of each face's content by language and side."""
-        return _by_place(self.contents)
+    def content(self, language: str, side: str, copy: int = 1) -> str | None:
+        """Return the digest of what is on a face of one copy; None if there is none."""
+        return _of_copy(self.contents, language, side, copy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +106,9 @@ class State:
         return self.components.get(component, {}).get(item)
 
 
-def _by_place(keys: FaceKeys) -> dict[tuple[str, str], str]:
-    return {(lang, side): key for lang, sides in keys.items() for side, key in sides.items()}
+def _of_copy(keys: FaceKeys, language: str, side: str, copy: int) -> str | None:
+    sides = keys.get(language, {})
+    return sides.get(f"{side}.{copy}") or sides.get(side)
 
 
 def state_file(state: State) -> bytes:

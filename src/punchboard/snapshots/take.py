@@ -48,10 +48,19 @@ def take_state(
         ink_saver: Whether the faces were made to save ink.
     """
     parts = _Parts(game, workspace)
-    faces = _faces_by_item(decks)
+    faces = {language: faces_by_item(several) for language, several in decks.items()}
     components = {
         component.id: {
-            item.id: _item(item, component, faces.get((component.id, item.id), {}), parts)
+            item.id: _item(
+                item,
+                component,
+                {
+                    lang: of[place]
+                    for lang, of in faces.items()
+                    if (place := (component.id, item.id)) in of
+                },
+                parts,
+            )
             for item in component.items
         }
         for component in game.components
@@ -62,21 +71,37 @@ def take_state(
     )  # fmt: skip
 
 
-def _faces_by_item(
-    decks: Mapping[str, Sequence[Deck]],
-) -> dict[tuple[str, str], dict[str, ItemFaces]]:
-    found: dict[tuple[str, str], dict[str, ItemFaces]] = {}
-    for language, several in decks.items():
-        for deck in several:
-            for each in deck.faces:
-                found.setdefault((deck.component.id, each.item.id), {})[language] = each
-    return found
+def faces_by_item(decks: Sequence[Deck]) -> dict[tuple[str, str], dict[str, Face]]:
+    """Return the faces to compare of each item, by component and item, then by side.
+
+    Copies whose faces differ have sides of their own: `front.1`, `front.2`.
+    """
+    found: dict[tuple[str, str], dict[str, dict[int, Face]]] = {}
+    for deck in decks:
+        for each in deck.faces:
+            sides = found.setdefault((deck.component.id, each.item.id), {})
+            for side, face in _sides(each):
+                sides.setdefault(side, {})[each.copy or 1] = face.compared
+    return {place: dict(_named(sides)) for place, sides in found.items()}
+
+
+def _sides(faces: ItemFaces) -> Iterator[tuple[str, Face]]:
+    yield "front", faces.front
+    if faces.back is not None:
+        yield "back", faces.back
+
+
+def _named(sides: Mapping[str, Mapping[int, Face]]) -> Iterator[tuple[str, Face]]:
+    for side, copies in sides.items():
+        if len({face.key for face in copies.values()}) == 1:
+            yield side, next(iter(copies.values()))
+        else:
+            yield from ((f"{side}.{copy}", face) for copy, face in copies.items())
 
 
 def _item(
-    item: Item, component: Component, faces: Mapping[str, ItemFaces], parts: _Parts
+    item: Item, component: Component, sides: Mapping[str, Mapping[str, Face]], parts: _Parts
 ) -> ItemState:
-    sides = {language: dict(_sides(each)) for language, each in faces.items()}
     shown = [face for each in sides.values() for face in each.values()]
     return ItemState(
         quantity=item.quantity,
@@ -92,12 +117,6 @@ def _each(sides: Mapping[str, Mapping[str, Face]], key: Any) -> dict[str, dict[s
         language: {side: key(face) for side, face in each.items()}
         for language, each in sides.items()
     }
-
-
-def _sides(faces: ItemFaces) -> Iterator[tuple[str, Face]]:
-    yield "front", faces.front
-    if faces.back is not None:
-        yield "back", faces.back
 
 
 def plain(value: Value) -> Plain:

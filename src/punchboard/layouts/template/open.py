@@ -14,6 +14,7 @@ from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
+from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults, Marker
 from punchboard.layouts.template import css
@@ -48,6 +49,7 @@ class Library:
     ink_saver: bool = False
     faults: Faults = Faults.STRICT
     marker: Marker | None = None
+    edition: Edition | None = None
 
     @staticmethod
     def of(
@@ -58,13 +60,16 @@ class Library:
         *,
         ink_saver: bool,
         faults: Faults = Faults.STRICT,
+        edition: Edition | None = None,
     ) -> Library:
         """Return the library of a game for one of its components."""
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
         texts = RichTexts(game.styles, game.keywords, icons, language)
         marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
         groups = FitGroups()
-        return Library(workspace, fonts, icons, images, texts, groups, ink_saver, faults, marker)
+        return Library(
+            workspace, fonts, icons, images, texts, groups, ink_saver, faults, marker, edition
+        )
 
 
 class Template:
@@ -83,10 +88,12 @@ class Template:
         names: Sequence[str],
         outlines: Callable[[Item], Outline],
         bleed: float,
+        side: str,
         marker: Marker | None = None,
     ) -> None:
         self._setting = setting
         self._marker = marker
+        self._side = side
         self._program = program
         self._define = define
         self._contexts = contexts
@@ -116,7 +123,7 @@ class Template:
         outline = self._outlines(item)
         if not self._is_per_item and outline in self._faces:
             return Checked(self._faces[outline])
-        scope = self._contexts.scope(item, number, self._names, piece)
+        scope = self._contexts.scope(item, number, self._names, piece, self._side)
         setting = self._setting
         art = self._art_store(outline)
         canvas = Canvas(setting.file, art, item, setting.language, scope, outline)
@@ -208,7 +215,10 @@ def compiled(
     found += made.diagnostics
     names = sorted(bindings.value.union(names_of(fields)))
     outlines = _outlines(component, from_behind, panel)
-    template = Template(setting, program, define, contexts, names, outlines, bleed, library.marker)
+    side = "back" if from_behind else "front"
+    template = Template(
+        setting, program, define, contexts, names, outlines, bleed, side, library.marker
+    )
     return Checked(template, tuple(found))
 
 
