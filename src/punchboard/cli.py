@@ -59,6 +59,7 @@ def main(folder: Path | None) -> None:
 @options.components
 @options.items
 @options.where
+@options.stamp
 @options.changed_since
 def build(
     games: tuple[str, ...],
@@ -69,6 +70,7 @@ def build(
     outline_text: bool,
     strict: bool,
     image_dpi: int,
+    stamp: bool,
     changed_since: str,
     **sheet: Any,
 ) -> None:
@@ -85,7 +87,7 @@ def build(
         outcomes = [
             build_game(
                 session, name, languages, sheets, engine, steps, **wanted,
-                image_dpi=image_dpi, choice=choice, changed_since=changed_since,
+                image_dpi=image_dpi, choice=choice, stamp=stamp, changed_since=changed_since,
             )
             for name in names
         ]  # fmt: skip

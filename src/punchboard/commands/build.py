@@ -49,6 +49,7 @@ class _Wish:
             cannot be drawn.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
+        stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
         old: The state of that name.
         decks: The faces of all pieces so far, by language.
@@ -62,6 +63,7 @@ class _Wish:
     faults: Faults
     image_dpi: int
     choice: Choice
+    stamp: bool
     since: str
     old: State | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
@@ -79,6 +81,7 @@ class _Wish:
         wanted = chosen_decks(work, self.choice, language, decks)
         if work.stopped:
             return Checked(SheetFile(b"", (), None))
+        wanted = self._stamped(language, decks, wanted)
         if self.old is None:
             return make_sheet_file(
                 work.game, language, wanted, self.options, self.engine, session.workspace.cache,
@@ -92,6 +95,23 @@ class _Wish:
         return changed_sheets(
             work, changed, language, wanted, self.options, self.engine,
             outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
+        )  # fmt: skip
+
+    def _stamped(
+        self, language: str, decks: Sequence[Deck], wanted: tuple[Deck, ...]
+    ) -> tuple[Deck, ...]:
+        """Return *wanted*, with stamps if they are asked for."""
+        if not self.stamp:
+            return wanted
+        from punchboard.sheets.stamp import stamped
+
+        work, session = self.work, self.work.session
+        revisions = work.revisions(language, decks, self.options.bleed, self.ink_saver)
+        return work.take(
+            stamped(
+                work.game, language, wanted, revisions, self.engine, session.workspace.cache,
+                session.fonts.value,
+            )
         )  # fmt: skip
 
     def name(self, language: str) -> str:
@@ -127,6 +147,7 @@ def build_game(
     strict: bool = False,
     image_dpi: int = IMAGE_DPI,
     choice: Choice = EVERYTHING,
+    stamp: bool = False,
     changed_since: str = "",
 ) -> Outcome:
     """Write the sheets of a game, one file per language, and their manifest.
@@ -146,6 +167,7 @@ def build_game(
             says so.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
+        stamp: Whether fronts get their id and revision.
         changed_since: A snapshot or revision: only what has changed is printed,
             after a pull list; "" prints everything.
     """
@@ -158,7 +180,7 @@ def build_game(
     faults = Faults.STRICT if strict or outline_text else Faults.MARKED
     wish = _Wish(
         work, options, Engine(engine), ink_saver, outline_text, faults, image_dpi, choice,
-        changed_since,
+        stamp, changed_since,
     )  # fmt: skip
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted, faults)

@@ -212,6 +212,11 @@ changed_since = click.option(
     help="Print a pull list and only the pieces whose printed faces differ from this snapshot, "
     "git revision (git:REV) or manifest of an earlier build.",
 )
+stamp = click.option(
+    "--stamp",
+    is_flag=True,
+    help="Set id and revision of each item in small grey type near the edge of its front.",
+)
 message = click.option(
     "-m",
     "--message",
