@@ -258,7 +258,7 @@ def snapshots(game: str, folder: Path | None) -> None:
 @click.argument("old", metavar="[FROM", default="")
 @click.argument("new", metavar="[TO]]", default="")
 @options.folder
-@options.listing
+@options.difference
 def diff(game: str, old: str, new: str, folder: Path | None, form: str) -> None:
     """Report what has changed in GAME, item by item, and in the claims of its rules.
 

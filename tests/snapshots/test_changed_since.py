@@ -74,7 +74,7 @@ def test_pieces_that_only_go_are_on_the_pull_list(kept):
 
     assert said.startswith("build/watch/watch-a4-since-v1.pdf: pull list on 1 page\n")
     assert printed == {}
-    assert "take out 1 x queen\nno longer in the game" in words(kept)
+    assert "take out 1 x Queen\nqueen: no longer in the game" in words(kept)
     assert "take out 1 x five\n1 copy less" in words(kept)
     assert "People: take out 1, put in 0; 5 now" in words(kept)
     assert "Coins: take out 1, put in 0; 5 now" in words(kept)

@@ -11,7 +11,7 @@ from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
-from punchboard.commands.states import Settings
+from punchboard.commands.states import Past, Settings
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
@@ -51,7 +51,7 @@ class _Wish:
         choice: The pieces that are wanted.
         stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
-        old: The state of that name.
+        old: The game as it was then.
         decks: The faces of all pieces so far, by language.
     """
 
@@ -65,7 +65,7 @@ class _Wish:
     choice: Choice
     stamp: bool
     since: str
-    old: State | None = None
+    old: Past | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
 
     def make(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:

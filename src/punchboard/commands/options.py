@@ -176,13 +176,13 @@ picture = click.option(
     show_default=True,
     help="Tables on the terminal, or a picture in the game's folder.",
 )
-listing = click.option(
+difference = click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "html"]),
     default="text",
     show_default=True,
-    help="Rows for people, or JSON for other programs.",
+    help="Rows for people, JSON for other programs, or a page with before and after side by side.",
 )
 components = click.option(
     "--component",

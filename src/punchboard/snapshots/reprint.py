@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from punchboard.layouts.face import Face
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.sheets.file import Deck
 from punchboard.snapshots.compare import Difference, ItemChange, changed_copies
+from punchboard.snapshots.proof import Proof
+from punchboard.snapshots.state import ItemState
 from punchboard.words import count
 
 
@@ -22,7 +25,8 @@ class Swap:
         copies: The copies that are printed, from 1.
         reason: Why, in a few words.
         faces: Its faces now; None if it is gone.
-        old: The key of the front that goes, in the old box; "" if it is not known.
+        was: What it was; None if it is new.
+        picture: The front to show; None if there is none.
     """
 
     component: str
@@ -31,7 +35,8 @@ class Swap:
     copies: tuple[int, ...]
     reason: str
     faces: ItemFaces | None
-    old: str = ""
+    was: ItemState | None = None
+    picture: Face | None = None
 
     @property
     def come(self) -> int:
@@ -71,9 +76,9 @@ def _swap(
     out = max(0, before - after) + len(changed)
     copies = tuple(n for n in range(1, after + 1) if n > before or n in changed)
     place = (change.component, change.item)
-    old = change.old.face(language, "front") if change.old else None
     reason = _reason(change, sides, changed)
-    return Swap(*place, out, copies, reason, faces.get(place), old or "")
+    now = faces.get(place)
+    return Swap(*place, out, copies, reason, now, change.old, now.front if now else None)
 
 
 def _changed(change: ItemChange, language: str, *, backs: bool) -> dict[str, tuple[int, ...]]:
@@ -105,6 +110,20 @@ def _reason(change: ItemChange, sides: Mapping[str, tuple[int, ...]], changed: s
     if before > after:
         said.append(count(before - after, "copy less", "copies less"))
     return ", ".join(said)
+
+
+def with_old_pictures(wanted: Sequence[Swap], proof: Proof, language: str) -> tuple[Swap, ...]:
+    """Return *wanted* with pictures of pieces that only go, where *proof* has them."""
+    gone = {
+        (each.component, each.item): key
+        for each in wanted
+        if each.picture is None and each.was and (key := each.was.face(language, "front"))
+    }
+    faces = proof.faces(set(gone.values()))
+    return tuple(
+        replace(each, picture=faces.get(gone.get((each.component, each.item), ""), each.picture))
+        for each in wanted
+    )
 
 
 def reprinted(decks: Sequence[Deck], wanted: Sequence[Swap]) -> tuple[Deck, ...]:
