@@ -295,7 +295,10 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
 def export(
     game: str, folder: Path | None, form: str | None, target: Path | None, pictures: bool
 ) -> None:
-    """Write the lists of GAME to a spreadsheet, to edit there and import again."""
+    """Write the lists of GAME to a spreadsheet, to edit there and import again.
+
+    With --format html, write every text of every card to a page, to proofread.
+    """
     from punchboard.commands.export import WITH_PICTURES, export_game, form_of
 
     named, form = form, form_of(target, form)

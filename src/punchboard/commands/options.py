@@ -288,9 +288,9 @@ image_dpi = click.option(
 spreadsheet = click.option(
     "--format",
     "form",
-    type=click.Choice(["xlsx", "ods", "csv", "json"]),
-    help="One file, or for csv a folder with one file per component. Default: the extension of"
-    " PATH, or xlsx.",
+    type=click.Choice(["xlsx", "ods", "csv", "json", "html"]),
+    help="One file, or for csv a folder with one file per component; html is the proofreading"
+    " list, with every text in all languages. Default: the extension of PATH, or xlsx.",
 )
 target = click.option(
     "-o",

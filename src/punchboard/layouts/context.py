@@ -58,6 +58,7 @@ class Contexts:
     """The scopes of a component's items.
 
     Attributes:
+        component: Id of the component.
         fields: Names of the fields of any item.
         known: All names that an expression can read.
         entries: The definition that a field takes its entries from, and their ids.
@@ -84,6 +85,7 @@ class Contexts:
                 are numbered.
         """
         self._component = component
+        self.component = component.id
         self._counts = counts
         self._edition = edition or Edition()
         self._game = game

@@ -14,6 +14,7 @@ from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.nets import lay_out_nets
+from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
@@ -59,6 +60,7 @@ def lay_out(
     ink_saver: bool = False,
     faults: Faults = Faults.STRICT,
     edition: Edition | None = None,
+    texts: ShownTexts | None = None,
 ) -> Checked[tuple[ItemFaces, ...]]:
     """Return the faces of a component's items, with diagnostics.
 
@@ -72,13 +74,21 @@ def lay_out(
         ink_saver: Whether to leave out flooded backgrounds.
         faults: What becomes of texts that cannot be set and pictures that cannot be drawn.
         edition: The version of the game and the revisions of its faces; None if blank.
+        texts: Collects the texts that faces show; None if nobody asks for them.
 
     Returns:
         Faces in the order of the items; none if a template cannot be used.
         The diagnostics are distinct; items that share a mistake share one.
     """
     library = Library.of(
-        workspace, game, language, fonts, ink_saver=ink_saver, faults=faults, edition=edition
+        workspace,
+        game,
+        language,
+        fonts,
+        ink_saver=ink_saver,
+        faults=faults,
+        edition=edition,
+        shown=texts,
     )
     named = (style for style in game.styles.values() if style.font)
     found = [each for style in named for each in fonts.check(style.font, style.location)]

@@ -40,13 +40,12 @@ del { text-decoration: line-through; }
 figure { margin: 0; } figcaption { font-size: 12px; color: #555; }
 .face { position: relative; display: inline-block; line-height: 0; border: 1px solid #bbb; }
 .face img { display: block; max-width: 100%; height: auto; }
-.face i { position: absolute; border: 2px solid #e0007a; border-radius: 3px;
-  box-shadow: 0 0 0 1px #fff; box-sizing: border-box; }
+.face i { position: absolute; outline: 2px solid #e0007a; outline-offset: 2px; border-radius: 1px; }
 .face b { position: absolute; border: 1px dashed #8888; box-sizing: border-box; }
 .nothing { color: #777; font-style: italic; } .unchanged { color: #777; }
 """
-#: Widest picture of a face on the page, in pixels.
-_WIDEST = 420
+#: Widest picture of a face on the page, in pixels, and how much smaller others are shown.
+_WIDEST, _SCALE = 420, 0.82
 
 
 def difference_page(found: Difference, old: Proof, new: Proof) -> str:
@@ -173,7 +172,7 @@ def _figure(picture: FacePicture | None, boxes: Iterable[Rect], caption: str) ->
     data = io.BytesIO()
     picture.image.save(data, "JPEG", quality=88)
     source = base64.b64encode(data.getvalue()).decode("ascii")
-    width = min(_WIDEST, picture.image.width)
+    width = min(_WIDEST, round(_SCALE * picture.image.width))
     size, trim = picture.size, picture.trim
     edge = Rect(trim.x / size.width, trim.y / size.height,
                 trim.width / size.width, trim.height / size.height)  # fmt: skip

@@ -17,6 +17,7 @@ from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults, Marker
+from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.browser import as_seen
@@ -50,6 +51,7 @@ class Library:
     faults: Faults = Faults.STRICT
     marker: Marker | None = None
     edition: Edition | None = None
+    texts: ShownTexts | None = None
 
     @staticmethod
     def of(
@@ -61,6 +63,7 @@ class Library:
         ink_saver: bool,
         faults: Faults = Faults.STRICT,
         edition: Edition | None = None,
+        shown: ShownTexts | None = None,
     ) -> Library:
         """Return the library of a game for one of its components."""
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
@@ -68,7 +71,17 @@ class Library:
         marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
         groups = FitGroups()
         return Library(
-            workspace, fonts, icons, images, texts, groups, ink_saver, faults, marker, edition
+            workspace,
+            fonts,
+            icons,
+            images,
+            texts,
+            groups,
+            ink_saver,
+            faults,
+            marker,
+            edition,
+            shown,
         )
 
 
@@ -90,10 +103,12 @@ class Template:
         bleed: float,
         side: str,
         marker: Marker | None = None,
+        texts: ShownTexts | None = None,
     ) -> None:
         self._setting = setting
         self._marker = marker
         self._side = side
+        self._texts = texts
         self._program = program
         self._define = define
         self._contexts = contexts
@@ -127,8 +142,13 @@ class Template:
         setting = self._setting
         art = self._art_store(outline)
         canvas = Canvas(setting.file, art, item, setting.language, scope, outline)
+        if self._texts is not None:
+            canvas.texts = []
         draw_all(self._program, canvas, scope)
         canvas.end_art()
+        if self._texts is not None and canvas.texts is not None:
+            name = item.id if self._is_per_item else ""
+            self._texts.note(self._contexts.component, name, self._side, canvas.texts)
         key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
         layers = tuple([each.layer for each in canvas.layers])
         face = Face(outline, self._bleed, layers, key)
@@ -217,7 +237,16 @@ def compiled(
     outlines = _outlines(component, from_behind, panel)
     side = "back" if from_behind else "front"
     template = Template(
-        setting, program, define, contexts, names, outlines, bleed, side, library.marker
+        setting,
+        program,
+        define,
+        contexts,
+        names,
+        outlines,
+        bleed,
+        side,
+        library.marker,
+        library.texts,
     )
     return Checked(template, tuple(found))
 
