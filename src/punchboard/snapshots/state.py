@@ -6,7 +6,7 @@ Nothing here can draw a face again; a face is known by its key.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
@@ -113,11 +113,18 @@ def _of_copy(keys: FaceKeys, language: str, side: str, copy: int) -> str | None:
 
 def state_file(state: State) -> bytes:
     """Return *state* as a sorted JSON file."""
-    return (pretty(_sorted({"format": FORMAT, **asdict(state)})) + "\n").encode()
+    return (pretty(_sorted({"format": FORMAT, **_fields(state)})) + "\n").encode()
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    """Return the fields of a state or of a part of it, without copies of what is in them."""
+    return {each.name: getattr(value, each.name) for each in fields(value)}
 
 
 def _sorted(value: Plain) -> Plain:
     """Return *value* with the keys of all its mappings in order, so that git shows few lines."""
+    if isinstance(value, ItemState | RulesState):
+        value = _fields(value)
     if isinstance(value, Mapping):
         return {key: _sorted(value[key]) for key in sorted(value)}
     return [_sorted(each) for each in value] if isinstance(value, list | tuple) else value
