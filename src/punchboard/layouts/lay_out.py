@@ -81,15 +81,9 @@ def lay_out(
         The diagnostics are distinct; items that share a mistake share one.
     """
     library = Library.of(
-        workspace,
-        game,
-        language,
-        fonts,
-        ink_saver=ink_saver,
-        faults=faults,
-        edition=edition,
-        shown=texts,
-    )
+        workspace, game, language, fonts,
+        ink_saver=ink_saver, faults=faults, edition=edition, shown=texts,
+    )  # fmt: skip
     named = (style for style in game.styles.values() if style.font)
     found = [each for style in named for each in fonts.check(style.font, style.location)]
     found += library.rich_texts.problems()

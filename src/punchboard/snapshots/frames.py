@@ -52,8 +52,8 @@ def _cells(old: Image, new: Image) -> set[_Cell]:
     whole = Pictures.new("L", (wide * _CELL, high * _CELL))
     whole.paste(seen)
     # The mean of a cell is above zero if any of its pixels is.
-    means = whole.convert("F").reduce(_CELL)
-    return {(n % wide, n // wide) for n, level in enumerate(means.getdata()) if level > 0}
+    means = whole.reduce(_CELL).tobytes()
+    return {(n % wide, n // wide) for n, level in enumerate(means) if level}
 
 
 def _regions(cells: set[_Cell]) -> Iterator[set[_Cell]]:

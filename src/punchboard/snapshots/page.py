@@ -61,14 +61,14 @@ class _Page:
         found: What it is about.
         old: The faces before.
         new: The faces after.
-        shown: The item that shows two faces, by their keys; others refer to it.
+        shown: The item and language that show two faces, by their keys; others refer to them.
         missing: Whether a picture is not there.
     """
 
     found: Difference
     old: Proof
     new: Proof
-    shown: dict[tuple[str | None, str | None, str], str] = field(default_factory=dict)
+    shown: dict[tuple[str | None, str | None, str], tuple[str, str]] = field(default_factory=dict)
     missing: list[str] = field(default_factory=list)
 
     def text(self) -> str:
@@ -122,9 +122,10 @@ class _Page:
             was = change.old.face(language, side, copy) if change.old else None
             now = change.new.face(language, side, copy) if change.new else None
             where = f"{language} {side}"
-            first = self.shown.setdefault((was, now, change.component), change.item)
-            if first != change.item:
-                yield f'<p class="unchanged">{_escaped(f"{where}: as of {first}")}</p>'
+            first = self.shown.setdefault((was, now, change.component), (change.item, language))
+            if first != (change.item, language):
+                of = first[1] if first[0] == change.item else first[0]
+                yield f'<p class="unchanged">{_escaped(f"{where}: as of {of}")}</p>'
             elif was is not None or now is not None:
                 yield self._pair(was, now, where)
 

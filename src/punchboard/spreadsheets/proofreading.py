@@ -79,7 +79,7 @@ def _rows(component: Component, languages: Iterable[ShownTexts]) -> list[_Row]:
     """Return the texts of a component's faces; items with the same texts share rows."""
     shown = list(languages)
     rows: dict[_Key, _Row] = {}
-    for item in ("", *[each.id for each in component.items]):
+    for item in (*[each.id for each in component.items], ""):
         for side in ("front", "back"):
             faces = [each.faces.get((component.id, item, side), {}) for each in shown]
             for place, texts in _beside_one_another([list(each) for each in faces]):
