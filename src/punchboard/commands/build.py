@@ -23,6 +23,7 @@ from punchboard.sheets.manifest import ManifestFile, manifest
 from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
+from punchboard.snapshots.reprint import reprinted
 from punchboard.snapshots.state import State, state_file
 from punchboard.snapshots.take import take_state
 from punchboard.words import count
@@ -81,19 +82,19 @@ class _Wish:
         wanted = chosen_decks(work, self.choice, language, decks)
         if work.stopped:
             return Checked(SheetFile(b"", (), None))
-        wanted = self._stamped(language, decks, wanted)
         if self.old is None:
             return make_sheet_file(
-                work.game, language, wanted, self.options, self.engine, session.workspace.cache,
-                session.fonts.value, outline_text=self.outline_text, faults=self.faults,
+                work.game, language, self._stamped(language, decks, wanted), self.options,
+                self.engine, session.workspace.cache, session.fonts.value, outline_text=self.outline_text, faults=self.faults,
                 image_dpi=self.image_dpi,
             )  # fmt: skip
         changed = changes(
             work, self.old, language, decks, self.options,
             ink_saver=self.ink_saver, faults=self.faults, choice=self.choice, chosen=wanted,
         )  # fmt: skip
+        printed = self._stamped(language, decks, reprinted(wanted, changed.swaps))
         return changed_sheets(
-            work, changed, language, wanted, self.options, self.engine,
+            work, changed, language, printed, self.options, self.engine,
             outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
         )  # fmt: skip
 

@@ -19,7 +19,7 @@ from punchboard.snapshots import messages
 from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.compare import Difference, compare
 from punchboard.snapshots.pull_list import pictured, pull_list
-from punchboard.snapshots.reprint import Swap, reprinted, swaps, with_old_pictures
+from punchboard.snapshots.reprint import Swap, swaps, with_old_pictures
 from punchboard.snapshots.take import take_state
 
 
@@ -106,13 +106,13 @@ def changed_sheets(
     faults: Faults,
     image_dpi: int,
 ) -> Checked[SheetFile]:
-    """Return the pull list and the sheets of what has changed; nothing if nothing has."""
+    """Return the pull list and the sheets of *decks*, the pieces that are printed again."""
     if not changed.swaps:
         return Checked(SheetFile(b"", (), None))
     fonts = work.session.fonts.value
     lists = pull_list(work.game, language, changed.found, changed.swaps, options.paper, fonts)
     return make_sheet_file(
-        work.game, language, reprinted(decks, changed.swaps), options, engine,
+        work.game, language, decks, options, engine,
         work.session.workspace.cache, fonts,
         lists=lists, pictures=tuple(pictured(changed.swaps)), outline_text=outline_text,
         faults=faults, image_dpi=image_dpi,
