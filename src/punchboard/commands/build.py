@@ -85,8 +85,8 @@ class _Wish:
         if self.old is None:
             return make_sheet_file(
                 work.game, language, self._stamped(language, decks, wanted), self.options,
-                self.engine, session.workspace.cache, session.fonts.value, outline_text=self.outline_text, faults=self.faults,
-                image_dpi=self.image_dpi,
+                self.engine, session.workspace.cache, session.fonts.value,
+                outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
             )  # fmt: skip
         changed = changes(
             work, self.old, language, decks, self.options,
