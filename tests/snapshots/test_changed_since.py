@@ -189,3 +189,28 @@ def test_what_was_printed_is_kept_whatever_was_edited_since(table):
     assert change["fields"] == [{"path": "value", "old": "5", "new": "6"}]
     assert build(table, since="printed")[1] == {"five": 2}
     assert build(table, "--bleed", "0", since="printed")[1] == {"five": 2}
+
+
+@pytest.mark.parametrize("before", ["{", "[]", '{"format": 1}', "", "itself"])
+def test_what_was_built_is_the_same_bytes_whatever_was_there_before(table, before):
+    table.run("build", "watch")
+    path = table.root / "build/watch/built.json"
+    data = path.read_bytes()
+    if before != "itself":
+        path.write_text(before)
+
+    table.run("build", "watch")
+
+    assert path.read_bytes() == data
+
+
+def test_what_was_built_tells_a_move_after_another_build(table):
+    table.run("build", "watch")
+    table.run("build", "watch")
+    table.run("printed", "watch")
+    table.edit("layouts/watch/coin.svg", 'x="8"', 'x="7"')
+
+    assert {each: change["look"] for each, change in table.changed("printed").items()} == {
+        "one": "moved",
+        "five": "moved",
+    }

@@ -24,7 +24,7 @@ from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.reprint import reprinted
-from punchboard.snapshots.state import State, state_file
+from punchboard.snapshots.state import State, known_contents, state_file
 from punchboard.snapshots.take import take_state
 from punchboard.words import count
 
@@ -129,9 +129,11 @@ class _Wish:
 
     def built(self) -> State:
         """Return the game as it was built, whatever part of it was printed."""
+        workspace = self.work.session.workspace
+        known = known_contents(_bytes(workspace.output / self.work.game.id / BUILT))
         return take_state(
-            self.work.game, self.decks, self.work.session.workspace,
-            bleed=self.options.bleed, ink_saver=self.ink_saver,
+            self.work.game, self.decks, workspace,
+            bleed=self.options.bleed, ink_saver=self.ink_saver, known=known,
         )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import (
@@ -17,6 +17,7 @@ from punchboard.layouts.face import (
     StampLayer,
     TextLayer,
 )
+from punchboard.snapshots.state import DIGITS
 from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.run import GlyphRun
 
@@ -32,14 +33,14 @@ class Contents:
     The faces must live as long as this.
     """
 
-    def __init__(self) -> None:
-        """Begin with nothing seen."""
-        self._digests: dict[str, str] = {}
+    def __init__(self, known: Mapping[str, str]) -> None:
+        """Begin with the digests that are *known*, by the keys of faces."""
+        self._digests = dict(known)
         self._layers: dict[int, tuple[bytes, ...]] = {}
 
     def digest(self, face: Face) -> str:
         """Return a digest of what is on *face*, without where it is."""
-        found = self._digests.get(face.key)
+        found = self._digests.get(face.key[:DIGITS])
         if found is None:
             things = sorted(each for layer in face.layers for each in self._of(layer))
             size = face.outline.size
@@ -48,7 +49,7 @@ class Contents:
             for each in things:
                 content.update(b"\n%d " % len(each))
                 content.update(each)
-            found = self._digests[face.key] = content.hexdigest()[:12]
+            found = self._digests[face.key[:DIGITS]] = content.hexdigest()[:12]
         return found
 
     def _of(self, layer: Layer) -> tuple[bytes, ...]:

@@ -5,12 +5,14 @@ Nothing here can draw a face again; a face is known by its key.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 
+from punchboard import __version__
 from punchboard.sheets.manifest import pretty, read_manifest
 
 #: Counts up when a file of this version cannot be read by the versions before.
@@ -174,3 +176,23 @@ def _from_manifest(raw: dict[str, Any]) -> State:
         printed.game, "", "", 0, printed.punchboard, printed.languages, printed.bleed,
         printed.ink_saver, components, {}, None,
     )  # fmt: skip
+
+
+def known_contents(data: bytes) -> dict[str, str]:
+    """Return the digests of what is on faces, by their keys, in a file of this version.
+
+    To look at a face again costs more than to read the file; any other file has none.
+    """
+    try:
+        raw = json.loads(data)
+        if (raw["punchboard"], raw["format"]) != (__version__, FORMAT):
+            return {}
+        items = [item for each in raw["components"].values() for item in each.values()]
+        return {
+            key: item["contents"][language][side]
+            for item in items
+            for language, sides in item["faces"].items()
+            for side, key in sides.items()
+        }
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return {}

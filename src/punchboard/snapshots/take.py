@@ -36,6 +36,7 @@ def take_state(
     *,
     bleed: float,
     ink_saver: bool = False,
+    known: Mapping[str, str] | None = None,
 ) -> State:
     """Return *game* as it is now.
 
@@ -46,8 +47,9 @@ def take_state(
         rules: Its rules texts; None if they are not to be kept.
         bleed: The bleed of the faces, in mm.
         ink_saver: Whether the faces were made to save ink.
+        known: Digests of what is on faces, by their keys, from an earlier state.
     """
-    parts = _Parts(game, workspace)
+    parts = _Parts(game, workspace, known or {})
     faces = {language: faces_by_item(several) for language, several in decks.items()}
     components = {
         component.id: {
@@ -157,7 +159,7 @@ class _Parts:
         contents: Digests of what is on the faces.
     """
 
-    def __init__(self, game: ComponentSet, workspace: Workspace) -> None:
+    def __init__(self, game: ComponentSet, workspace: Workspace, known: Mapping[str, str]) -> None:
         self.found: dict[str, Plain] = {}
         self._game = game
         self._workspace = workspace
@@ -169,7 +171,7 @@ class _Parts:
         self._icons = dict(_icon_files(workspace, game.id))
         names = "|".join(map(re.escape, sorted(game.definitions, key=len, reverse=True)))
         self._references = re.compile(rf"\b({names})\b(?:\.(\w+))?" if names else "(?!)()()")
-        self.contents = Contents()
+        self.contents = Contents(known)
         self._layouts: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
         self._values: dict[int, tuple[frozenset[str], frozenset[str]]] = {}
         self._seen: dict[int, tuple[str, ...]] = {}
