@@ -86,10 +86,11 @@ def stamped(
     fronts = {each.front.key: each.front for deck in decks for each in deck.faces}
     named = [NamedFace("", key, "front", face) for key, face in fronts.items()]
     art = convert_art(named, engine, cache)
-    if not named or art.diagnostics:
-        return Checked(tuple(decks))  # what cannot be drawn is reported with the sheets
+    if not named:
+        return Checked(tuple(decks))
     from punchboard.pdf.raster import page_images
 
+    # What cannot be drawn is reported with the sheets, and its place is blank here.
     pdf = write_faces(named, art.value, document_info(game, language)).value
     pictures = dict(zip(fronts, map(_trimmed, named, page_images(pdf, _DPI)), strict=True))
     found: list[Diagnostic] = []
