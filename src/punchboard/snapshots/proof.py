@@ -13,8 +13,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pypdfium2
-
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Outline, Rect, Size
@@ -22,13 +20,13 @@ from punchboard.layouts.compose import art_layer, digests, face_key
 from punchboard.layouts.face import Face, NamedFace
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
 from punchboard.pdf.art import Engine, convert_art
-from punchboard.pdf.raster import page_image
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
 from punchboard.snapshots.state import DIGITS
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
+    import pypdfium2
     from PIL.Image import Image
 
 #: Most pixels along a side of a picture, and pixels per inch of all that is not large.
@@ -101,6 +99,8 @@ class Proof:
         """
         wanted = [each for each in keys if each in self._places() and each not in self._seen]
         if wanted:
+            import pypdfium2
+
             with pypdfium2.PdfDocument(self.pdf) as document:
                 for key in wanted:
                     self._seen[key] = _picture(document[self._places()[key]])
@@ -113,6 +113,11 @@ class Proof:
     def _places(self) -> Mapping[str, int]:
         """Return the page of each face."""
         if self._pages is None:
+            if not self.pdf:
+                self._pages = {}
+                return self._pages
+            import pypdfium2
+
             try:
                 with pypdfium2.PdfDocument(self.pdf) as document:
                     keys = document.get_metadata_value("Keywords").split()
@@ -142,6 +147,8 @@ def _face(picture: FacePicture) -> Face:
 
 
 def _picture(page: pypdfium2.PdfPage) -> FacePicture:
+    from punchboard.pdf.raster import page_image
+
     width, height = (points * MM_PER_POINT for points in page.get_size())
     dpi = min(_DPI, _LONGEST / max(width, height) * MM_PER_INCH)
     left, bottom, right, top = (points * MM_PER_POINT for points in page.get_trimbox())
