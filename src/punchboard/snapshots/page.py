@@ -118,7 +118,7 @@ class _Page:
 
     def _pairs(self, change: ItemChange) -> Iterator[str]:
         """Yield the faces of an item before and after."""
-        for language, side, copy in _places(change):
+        for language, side, copy in _places(change, self.found.new.languages):
             was = change.old.face(language, side, copy) if change.old else None
             now = change.new.face(language, side, copy) if change.new else None
             where = f"{language} {side}"
@@ -151,7 +151,7 @@ class _Page:
         return found
 
 
-def _places(change: ItemChange) -> Iterator[tuple[str, str, int]]:
+def _places(change: ItemChange, languages: Sequence[str]) -> Iterator[tuple[str, str, int]]:
     """Yield the faces of an item to look at: language, side and copy."""
     if change.look is not LookChange.SAME and change.old and change.new:
         # The languages in order, the front of each first.
@@ -159,7 +159,7 @@ def _places(change: ItemChange) -> Iterator[tuple[str, str, int]]:
             yield *place, changed_copies(change.old, change.new, *place)[0]
         return
     state: ItemState | None = change.new if change.new and change.new.faces else change.old
-    first = next(iter(state.faces), None) if state else None
+    first = next((each for each in languages if state and each in state.faces), None)
     if state and first:
         yield first, "front", 1
         if state.face(first, "back"):
