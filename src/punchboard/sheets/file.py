@@ -292,8 +292,9 @@ def _written(
     faces = {**shown, **{each.face.key: each.face for each in named}}
     pictures = Pictures(faces.values(), image_dpi)
     pdf = write_sheets(
-        sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text
-    )
+        sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text,
+        printer=options.printer, flip=options.flip,
+    )  # fmt: skip
     faulty = tuple(each for each in named if each.face.faults)
     file = SheetFile(pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced)
     return Checked(file, (*imposed.diagnostics, *pdf.diagnostics))

@@ -10,6 +10,7 @@ from punchboard.geometry import Size
 from punchboard.lengths import PAPERS, is_named
 from punchboard.pdf import messages
 from punchboard.sheets.mirroring import Flip
+from punchboard.sheets.printer import Printer
 
 DEFAULT_BLEED = 3.0
 #: Most home printers leave 3 to 6 mm of the paper's edge white.
@@ -53,6 +54,7 @@ class SheetOptions:
         marks: What shows where to cut.
         sheets: Where the backs go.
         flip: The edge about which the paper turns, for backs on the other side.
+        printer: The printer whose errors are undone; None prints as it is.
     """
 
     paper: Size = PAPERS["a4"]
@@ -63,6 +65,7 @@ class SheetOptions:
     marks: Marks = Marks.CROP
     sheets: SheetMode = SheetMode.DUPLEX
     flip: Flip = Flip.LONG_EDGE
+    printer: Printer | None = None
 
     @property
     def pages(self) -> tuple[Size, ...]:
@@ -87,6 +90,7 @@ def sheet_options(
     marks: Marks = Marks.CROP,
     sheets: SheetMode = SheetMode.DUPLEX,
     flip: Flip = Flip.LONG_EDGE,
+    printer: Printer | None = None,
 ) -> Checked[SheetOptions]:
     """Return the options given by a user, with everything that is wrong with them.
 
@@ -100,9 +104,10 @@ def sheet_options(
         marks: What shows where to cut.
         sheets: Where the backs go.
         flip: The edge about which the paper turns.
+        printer: The printer whose errors are undone.
     """
     gap = 2 * bleed if gutter is None else gutter
-    options = SheetOptions(paper, orientation, bleed, gap, margin, marks, sheets, flip)
+    options = SheetOptions(paper, orientation, bleed, gap, margin, marks, sheets, flip, printer)
     return Checked(options, _problems(options, gutter_given=gutter is not None))
 
 
