@@ -127,7 +127,9 @@ def read(sides, page):
     x, y = page.width / 2, page.height / 2
     bar, side = y - targets.row + 14.5, 18.0 + 7.0 + 3.5
     across = lines(front, (10, bar), (page.width - 10, bar))
-    across = [each for each in across if each > 15][0], [each for each in across if each < 180][-1]
+    # The rulers lie beyond the ends of the bar.
+    ends = [each for each in across if 15 < each < 180]
+    across = ends[0], ends[-1]
     down = lines(front, (side, y - targets.down / 2 - 5), (side, y + targets.down / 2 + 15))
     ends = max(down) - min(down)
     # The eye finds the rows where they are printed.
