@@ -35,6 +35,7 @@ OPTIONS = st.builds(
     marks=st.sampled_from(Marks),
     sheets=st.sampled_from(SheetMode),
     flip=st.sampled_from(Flip),
+    pack=st.booleans(),
 )
 
 

@@ -50,6 +50,7 @@ def main(folder: Path | None) -> None:
 @options.gutter
 @options.margin
 @printer_options.printer
+@printer_options.pack
 @options.marks
 @options.sheets
 @options.flip

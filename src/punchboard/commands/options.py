@@ -354,6 +354,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
         sheets=choices.SheetMode(options["sheets"]),
         flip=Flip(options["flip"]),
         printer=printer,
+        pack=options.pop("pack"),
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))

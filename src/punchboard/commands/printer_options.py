@@ -21,6 +21,11 @@ printer = click.option(
     help="A printer measured with `calibrate`, whose errors are undone; `none` for no printer."
     "  [default: the default printer, if there is one]",
 )
+pack = click.option(
+    "--pack",
+    is_flag=True,
+    help="Pack pieces of all shapes closely, turned where that helps, to be cut with scissors.",
+)
 target = click.option(
     "-o",
     "target",

@@ -55,6 +55,7 @@ class SheetOptions:
         sheets: Where the backs go.
         flip: The edge about which the paper turns, for backs on the other side.
         printer: The printer whose errors are undone; None prints as it is.
+        pack: Whether pieces of all shapes are packed closely, to be cut with scissors.
     """
 
     paper: Size = PAPERS["a4"]
@@ -66,6 +67,7 @@ class SheetOptions:
     sheets: SheetMode = SheetMode.DUPLEX
     flip: Flip = Flip.LONG_EDGE
     printer: Printer | None = None
+    pack: bool = False
 
     @property
     def pages(self) -> tuple[Size, ...]:
@@ -91,6 +93,7 @@ def sheet_options(
     sheets: SheetMode = SheetMode.DUPLEX,
     flip: Flip = Flip.LONG_EDGE,
     printer: Printer | None = None,
+    pack: bool = False,
 ) -> Checked[SheetOptions]:
     """Return the options given by a user, with everything that is wrong with them.
 
@@ -105,9 +108,12 @@ def sheet_options(
         sheets: Where the backs go.
         flip: The edge about which the paper turns.
         printer: The printer whose errors are undone.
+        pack: Whether pieces of all shapes are packed closely.
     """
     gap = 2 * bleed if gutter is None else gutter
-    options = SheetOptions(paper, orientation, bleed, gap, margin, marks, sheets, flip, printer)
+    options = SheetOptions(
+        paper, orientation, bleed, gap, margin, marks, sheets, flip, printer, pack
+    )
     return Checked(options, _problems(options, gutter_given=gutter is not None))
 
 
