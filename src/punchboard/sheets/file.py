@@ -67,7 +67,7 @@ def labelled(sheets: Sequence[Sheet], game: str, language: str = "") -> tuple[Sh
 def _labelled(sheet: Sheet, game: str, language: str, last: int) -> Sheet:
     tile = sheet.front.placements[0].tile
     place = tile.name if tile else ""
-    parts = (game, _components(sheet), place, language, f"{sheet.number}/{last}")
+    parts = (game, _components(sheet), place, sheet.stock, language, f"{sheet.number}/{last}")
     text = " · ".join(part for part in parts if part)
     if sheet.back is None:
         return replace(sheet, front=replace(sheet.front, label=text))
@@ -173,6 +173,7 @@ class Deck:
                 outline=each.front.outline,
                 kind=self.component.kind,
                 location=self.component.location,
+                stock=self.component.stock,
             )
             for each in self.faces
             for copy in each.copies

@@ -84,6 +84,22 @@ def impose_all(
     """
     pages: list[_Page] = []
     problems: list[Diagnostic] = []
+    for stock in dict.fromkeys(piece.stock for group in groups for piece in group):
+        own = [[piece for piece in group if piece.stock == stock] for group in groups]
+        made = _pages(own, options)
+        pages += made.value
+        problems += made.diagnostics
+    plans: _Plans = {}
+    sheets = tuple(
+        _sheet(number, page, plans) for number, page in enumerate(pages, start=first_number)
+    )
+    return Checked(sheets, tuple(problems))
+
+
+def _pages(groups: Sequence[Sequence[Piece]], options: SheetOptions) -> Checked[tuple[_Page, ...]]:
+    """Return pages for *groups* of one stock."""
+    pages: list[_Page] = []
+    problems: list[Diagnostic] = []
     loose: dict[SheetOptions, list[Batch]] = {}
     for pieces, suited in _families(groups, options):
         batches = arranged(pieces, areas(suited), suited)
@@ -98,11 +114,7 @@ def impose_all(
             _add(pages, batches, suited)
     for suited in loose:
         pages += _packed(loose[suited], suited)
-    plans: _Plans = {}
-    sheets = tuple(
-        _sheet(number, page, plans) for number, page in enumerate(pages, start=first_number)
-    )
-    return Checked(sheets, tuple(problems))
+    return Checked(tuple(pages), tuple(problems))
 
 
 def _packed(batches: Sequence[Batch], options: SheetOptions) -> list[_Page]:
@@ -201,7 +213,7 @@ def _sheet(number: int, page: _Page, plans: _Plans) -> Sheet:
     backs = _placements(plan.back, pieces, bleed)
     back = Side(backs, plan.back_lines, "") if backs else None
     components = tuple(dict.fromkeys(piece.component for piece in pieces))
-    return Sheet(number, components, layouts[0].area.page, front, back)
+    return Sheet(number, components, layouts[0].area.page, front, back, pieces[0].stock)
 
 
 def _placements(
