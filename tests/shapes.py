@@ -137,9 +137,8 @@ def printed(placement: Placement) -> tuple[Polygon, ...]:
     box = (
         (clip.x, clip.y), (clip.right, clip.y), (clip.right, clip.bottom), (clip.x, clip.bottom)
     )  # fmt: skip
-    if placement.outline.is_rectangle:
-        return (box,)
-    parts = common((box,), edge(placement, placement.bleed))
+    whole = placement.outline.is_rectangle
+    parts = (box,) if whole else common((box,), edge(placement, placement.bleed))
     return common(parts, placement.window) if placement.window else parts
 
 
