@@ -26,7 +26,16 @@ from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
 from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.pages import SideName, write_sheets
-from punchboard.sheets.sheet import ListPage, PaperUsage, Piece, Sheet, SheetLine, Side, usage
+from punchboard.sheets.sheet import (
+    ListPage,
+    PaperUsage,
+    Piece,
+    Placement,
+    Sheet,
+    SheetLine,
+    Side,
+    usage,
+)  # fmt: skip
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
@@ -205,6 +214,8 @@ class SheetFile:
         reduced: How many pictures were finer than they print, and were made smaller.
         blanks: The keys of faces without revision, version and stamp, by the keys of
             those that have any.
+        one_sided: The sheets without backs, as a file of their own, where others
+            have backs: in one file, a duplex printer would need empty pages.
     """
 
     pdf: bytes
@@ -214,6 +225,12 @@ class SheetFile:
     faulty: tuple[NamedFace, ...] = ()
     reduced: int = 0
     blanks: Mapping[str, str] = field(default_factory=dict)
+    one_sided: SheetFile | None = None
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether any sheet is printed on both sides."""
+        return any(sheet.back is not None for sheet in self.sheets)
 
     @property
     def faults(self) -> Mapping[str, tuple[str, ...]]:
@@ -301,20 +318,55 @@ def _written(
     """
     named = _named(decks)
     imposed = impose_all([deck.pieces() for deck in decks], options)
-    sheets = labelled(imposed.value, game.id, language)
-    labels = _labels(sheets, options, fonts, language)
-    duplex = _DUPLEX[options.flip] if options.sheets is SheetMode.DUPLEX else ""
-    info = document_info(game, language, duplex)
-    faces = {**shown, **{each.face.key: each.face for each in named}}
-    pictures = Pictures(faces.values(), image_dpi)
-    pdf = write_sheets(
-        sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text,
-        printer=options.printer, flip=options.flip,
-    )  # fmt: skip
-    faulty = tuple(each for each in named if each.face.faults)
-    blanks = {each.face.key: each.face.blank.key for each in named if each.face.blank}
-    file = SheetFile(pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced, blanks)
-    return Checked(file, (*imposed.diagnostics, *pdf.diagnostics))
+    two_sided, one_sided = _by_sides(imposed.value, options)
+
+    def made(imposed: Sequence[Sheet], lists: Sequence[ListPage]) -> Checked[SheetFile]:
+        sheets = labelled(imposed, game.id, language)
+        has_backs = any(sheet.back is not None for sheet in sheets)
+        info = document_info(game, language, _DUPLEX[options.flip] if has_backs else "")
+        labels = _labels(sheets, options, fonts, language)
+        keys = {each.key for sheet in sheets for each in _placements(sheet)}
+        own = [each for each in named if each.face.key in keys]
+        faces = {**(shown if lists else {}), **{each.face.key: each.face for each in own}}
+        pictures = Pictures(faces.values(), image_dpi)
+        pdf = write_sheets(
+            sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text,
+            printer=options.printer, flip=options.flip,
+        )  # fmt: skip
+        faulty = tuple(each for each in own if each.face.faults)
+        blanks = {each.face.key: each.face.blank.key for each in own if each.face.blank}
+        file = SheetFile(
+            pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced, blanks
+        )
+        return Checked(file, pdf.diagnostics)
+
+    first = made(two_sided, lists)
+    if not one_sided:
+        return Checked(first.value, (*imposed.diagnostics, *first.diagnostics))
+    other = made(one_sided, ())
+    found = (*imposed.diagnostics, *first.diagnostics, *other.diagnostics)
+    return Checked(replace(first.value, one_sided=other.value), found)
+
+
+def _by_sides(
+    sheets: Sequence[Sheet], options: SheetOptions
+) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
+    """Return the sheets of the file, and those of a file of their own without backs."""
+    backs = [sheet for sheet in sheets if sheet.back is not None]
+    bare = [sheet for sheet in sheets if sheet.back is None]
+    if options.sheets is not SheetMode.DUPLEX or not backs:
+        return tuple(sheets), ()
+    return _numbered(backs), _numbered(bare)
+
+
+def _numbered(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
+    return tuple(replace(sheet, number=number) for number, sheet in enumerate(sheets, start=1))
+
+
+def _placements(sheet: Sheet) -> Iterator[Placement]:
+    for side in (sheet.front, sheet.back):
+        if side is not None:
+            yield from side.placements
 
 
 def sheet_file_name(
@@ -326,6 +378,7 @@ def sheet_file_name(
     since: str = "",
     *,
     chosen: bool = False,
+    one_sided: bool = False,
 ) -> str:
     """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
     parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
@@ -334,6 +387,7 @@ def sheet_file_name(
     parts.append("outline-text" if outline_text else "")
     parts.append("chosen" if chosen else "")
     parts.append(f"since-{since}" if since else "")
+    parts.append("one-sided" if one_sided else "")
     return "-".join(filter(None, parts)) + ".pdf"
 
 
