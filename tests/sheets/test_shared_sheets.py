@@ -1,8 +1,8 @@
 from dataclasses import replace
 
 from punchboard.geometry import Outline, Size
-from punchboard.sheets.file import labelled
 from punchboard.sheets.imposition import impose_all
+from punchboard.sheets.labels import labelled
 from punchboard.sheets.options import SheetMode, SheetOptions
 from shapes import copies
 

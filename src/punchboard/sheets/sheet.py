@@ -146,11 +146,13 @@ class Side:
         placements: In reading order of the page.
         lines: Marks, cut lines and fold lines.
         label: The line of text in the margin.
+        ruler: Where its ruler begins, in mm; None if it has none.
     """
 
     placements: tuple[Placement, ...]
     lines: tuple[SheetLine, ...]
     label: str
+    ruler: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
