@@ -51,6 +51,7 @@ def main(folder: Path | None) -> None:
 @options.margin
 @printer_options.printer
 @printer_options.pack
+@printer_options.fill_blanks
 @options.marks
 @options.sheets
 @options.flip

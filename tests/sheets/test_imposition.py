@@ -257,5 +257,5 @@ def test_the_free_side_at_the_end_of_a_row_keeps_its_bleed():
 def test_a_narrower_margin_that_holds_more_is_found():
     pieces = deck(9)
     options = sheet_options(PAPERS["letter"], gutter=0).value
-    assert margin_for_more(pieces[0], options) == (4.7, 9)
+    assert margin_for_more(pieces[0], options) == (4.7, 8, 9)
     assert margin_for_more(pieces[0], sheet_options(gutter=0).value) is None

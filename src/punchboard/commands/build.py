@@ -19,6 +19,7 @@ from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
+from punchboard.sheets.grid import margin_for_more
 from punchboard.sheets.manifest import ManifestFile, manifest
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.sheet import PaperUsage
@@ -83,8 +84,13 @@ class _Wish:
         if work.stopped:
             return Checked(SheetFile(b"", (), None))
         if self.old is None:
+            printed = self._stamped(language, decks, wanted)
+            if self.options.fill_blanks:
+                from punchboard.sheets.blanks import with_blanks
+
+                printed = with_blanks(printed, self.options)
             return make_sheet_file(
-                work.game, language, self._stamped(language, decks, wanted), self.options,
+                work.game, language, printed, self.options,
                 self.engine, session.workspace.cache, session.fonts.value,
                 outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
             )  # fmt: skip
@@ -266,6 +272,18 @@ def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
         parts += [pictures_reduced(file.reduced, wish.image_dpi)] if file.reduced else []
         yield f"{place}: {', '.join(parts)}"
         yield from _faulty(file.faulty)
+    yield from _margins(next(iter(wish.decks.values()), ()), wish.options)
+
+
+def _margins(decks: Sequence[Deck], options: SheetOptions) -> Iterator[str]:
+    """Yield for each deck of cards with which margin it would need fewer sheets."""
+    for deck in decks:
+        pieces = deck.pieces() if deck.component.kind == "card" and not options.pack else ()
+        found = margin_for_more(pieces[0], options) if pieces else None
+        if found is not None and -(-len(pieces) // found[1]) > -(-len(pieces) // found[2]):
+            margin, now, more = found
+            cards = f"{more} of `{deck.component.id}` on a sheet, not {now}"
+            yield f"  `--margin {margin:g}mm` puts {cards}"
 
 
 def _sides(file: SheetFile, options: SheetOptions) -> str:

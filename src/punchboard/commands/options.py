@@ -360,6 +360,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
         flip=Flip(options["flip"]),
         printer=printer,
         pack=options.pop("pack"),
+        fill_blanks=options.pop("fill_blanks"),
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))

@@ -26,6 +26,11 @@ pack = click.option(
     is_flag=True,
     help="Pack pieces of all shapes closely, turned where that helps, to be cut with scissors.",
 )
+fill_blanks = click.option(
+    "--fill-blanks",
+    is_flag=True,
+    help="Fill the last sheet of each deck with blank cards to write on.",
+)
 target = click.option(
     "-o",
     "target",

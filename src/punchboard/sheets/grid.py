@@ -141,8 +141,8 @@ def _grid(piece: Piece, area: PageArea, options: SheetOptions) -> Grid:
     return Grid(area, piece.outline, *area.place(block), columns, rows, options.bleed, gutter, cut)
 
 
-def margin_for_more(piece: Piece, options: SheetOptions) -> tuple[float, int] | None:
-    """Return the widest margin with which more copies of *piece* fit on a page, and how many.
+def margin_for_more(piece: Piece, options: SheetOptions) -> tuple[float, int, int] | None:
+    """Return the widest margin that lets more copies of *piece* on a page: how many now and then.
 
     None if not even a margin of `NARROWEST_MARGIN` helps.
     """
@@ -160,5 +160,5 @@ def margin_for_more(piece: Piece, options: SheetOptions) -> tuple[float, int] | 
             wider = replace(options, margin=margin)
             more = best_grid(piece, areas(wider), wider).count
             if more > now:
-                return margin, more
+                return margin, now, more
     return None

@@ -142,6 +142,8 @@ def _printed(sheets: Sequence[_Object]) -> dict[tuple[str, str], tuple[int, dict
     sides = [side for sheet in sheets for side in (sheet["front"], sheet["back"]) if side]
     for placed in (each for side in sides for each in side["placements"]):
         name = (str(placed["component"]), str(placed["item"]))
+        if name[1].startswith("("):
+            continue  # a blank card, which is no item
         copies.setdefault(name, set()).add(placed["copy"])
         faces = keys.setdefault(name, {}).setdefault(str(placed["face"]), {})
         faces[int(placed["copy"])] = str(placed.get("blank") or placed["key"])

@@ -56,6 +56,7 @@ class SheetOptions:
         flip: The edge about which the paper turns, for backs on the other side.
         printer: The printer whose errors are undone; None prints as it is.
         pack: Whether pieces of all shapes are packed closely, to be cut with scissors.
+        fill_blanks: Whether slots that decks leave empty get blank cards.
     """
 
     paper: Size = PAPERS["a4"]
@@ -68,6 +69,7 @@ class SheetOptions:
     flip: Flip = Flip.LONG_EDGE
     printer: Printer | None = None
     pack: bool = False
+    fill_blanks: bool = False
 
     @property
     def pages(self) -> tuple[Size, ...]:
@@ -94,6 +96,7 @@ def sheet_options(
     flip: Flip = Flip.LONG_EDGE,
     printer: Printer | None = None,
     pack: bool = False,
+    fill_blanks: bool = False,
 ) -> Checked[SheetOptions]:
     """Return the options given by a user, with everything that is wrong with them.
 
@@ -109,11 +112,13 @@ def sheet_options(
         flip: The edge about which the paper turns.
         printer: The printer whose errors are undone.
         pack: Whether pieces of all shapes are packed closely.
+        fill_blanks: Whether slots that decks leave empty get blank cards.
     """
     gap = 2 * bleed if gutter is None else gutter
     options = SheetOptions(
-        paper, orientation, bleed, gap, margin, marks, sheets, flip, printer, pack
-    )
+        paper, orientation, bleed, gap, margin, marks, sheets, flip, printer, pack,
+        fill_blanks,
+    )  # fmt: skip
     return Checked(options, _problems(options, gutter_given=gutter is not None))
 
 
