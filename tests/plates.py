@@ -39,7 +39,9 @@ def faults(data: Path, *, flat: bool) -> list[str]:
         for each in reachable(pdf):
             found += _of_object(each, flat=flat)
         for page in pdf.pages:
-            media, bleed, trim = ([float(v) for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox"))
+            media, bleed, trim = (
+                [float(v) for v in page[key]] for key in ("/MediaBox", "/BleedBox", "/TrimBox")
+            )
             if not (_inside(trim, bleed) and _inside(bleed, media)):
                 found.append("boxes")
     return sorted(set(found))
@@ -71,7 +73,11 @@ def _of_object(each, *, flat: bool) -> Iterator[str]:
     if each.get("/Type") == "/Page" or (is_content and isinstance(each, pikepdf.Stream)):
         names = {str(step.operator) for step in pikepdf.parse_content_stream(each)}
         yield from sorted(names & _OPERATORS)
-    if each.get("/Type") == "/FontDescriptor" and not {"/FontFile", "/FontFile2", "/FontFile3"} & set(each.keys()):
+    if each.get("/Type") == "/FontDescriptor" and not {
+        "/FontFile",
+        "/FontFile2",
+        "/FontFile3",
+    } & set(each.keys()):
         yield "a font that is not embedded"
     if flat:
         if each.get("/S") == "/Transparency" or "/Group" in each:
@@ -87,7 +93,9 @@ def _of_object(each, *, flat: bool) -> Iterator[str]:
             yield "a layer"
 
 
-def plates(data: Path, folder: Path, dpi: int = 72, pages: str = "") -> Iterator[dict[str, Image.Image]]:
+def plates(
+    data: Path, folder: Path, dpi: int = 72, pages: str = ""
+) -> Iterator[dict[str, Image.Image]]:
     """Yield the plates of each page by their names, 255 where there is all of an ink."""
     folder.mkdir(parents=True, exist_ok=True)
     asked = [f"-sPageList={pages}"] if pages else []
@@ -100,7 +108,9 @@ def plates(data: Path, folder: Path, dpi: int = 72, pages: str = "") -> Iterator
         found = {}
         for plate in sorted(folder.glob(f"{whole.stem}(*).tif")):
             with Image.open(plate) as image:
-                found[plate.stem.partition("(")[2].rstrip(")")] = image.convert("L").point(lambda v: 255 - v)
+                found[plate.stem.partition("(")[2].rstrip(")")] = image.convert("L").point(
+                    lambda v: 255 - v
+                )
             plate.unlink()
         whole.unlink()
         yield found

@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import options, printer_options
+from punchboard.commands import options, printer_options, standard_options
 from punchboard.commands.report import Report, checked_streams, prepare_streams
 from punchboard.geometry import Size
 
@@ -52,6 +52,10 @@ def main(folder: Path | None) -> None:
 @printer_options.printer
 @printer_options.pack
 @printer_options.fill_blanks
+@standard_options.standard
+@standard_options.profile
+@standard_options.ink_limit
+@standard_options.cut_layer
 @options.marks
 @options.sheets
 @options.flip
@@ -79,6 +83,7 @@ def build(
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
+    press = standard_options.press_wish(sheet)
     sheets = options.sheet_options(sheet)
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
@@ -92,6 +97,7 @@ def build(
             build_game(
                 session, name, languages, sheets, engine, steps, **wanted,
                 image_dpi=image_dpi, choice=choice, stamp=stamp, changed_since=changed_since,
+                press=press,
             )
             for name in names
         ]  # fmt: skip
@@ -112,6 +118,10 @@ def build(
 @options.components
 @options.items
 @options.where
+@standard_options.standard
+@standard_options.profile
+@standard_options.ink_limit
+@standard_options.cut_layer
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     session, report = options.open_session(folder)
@@ -120,8 +130,9 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     from punchboard.commands.faces import make_faces
 
     choice = options.choice(wanted)
+    press = standard_options.press_wish(wanted)
     with report.progress() as steps:
-        outcome = make_faces(session, name, **wanted, choice=choice, steps=steps)
+        outcome = make_faces(session, name, **wanted, choice=choice, press=press, steps=steps)
     report.finish([outcome])
 
 

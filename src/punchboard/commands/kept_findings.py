@@ -23,7 +23,7 @@ from punchboard.workspace import Workspace
 #: Must increase when findings are kept in another format.
 _FORMAT = 1
 #: Folders that every game may read; a path to any other file contains `..`.
-_SHARED = ("layouts/shared", "icons", "images", "fonts")
+SHARED_FOLDERS = ("layouts/shared", "icons", "images", "fonts")
 #: Files that may name others.
 _LISTS = frozenset({".yaml", ".yml", ".csv", ".tsv", ".svg"})
 #: Lists that do not show what they name.
@@ -120,7 +120,7 @@ def _files(workspace: Workspace, game_id: str, others: Sequence[Path]) -> tuple[
 
     None if it may read others, through a link or a path with `..`.
     """
-    folders = [workspace.root / each for each in _SHARED]
+    folders = [workspace.root / each for each in SHARED_FOLDERS]
     own = [workspace.components / game_id, workspace.layouts / game_id]
     # Faces can show how often they have changed since.
     folders.append(workspace.root / "snapshots" / game_id)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -364,7 +365,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
-    return checked.value
+    return replace(checked.value, cut_layer=options.pop("cut_layer"))
 
 
 def choice(options: dict[str, Any]) -> Choice:

@@ -10,7 +10,7 @@ import io
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -164,7 +164,7 @@ class Flattener:
         for form, (_, words), picture in zip(forms, split, self._pictures(pages), strict=True):
             made[form.key] = self._new_form(pdf, form, words, picture)
         for page in pdf.pages:
-            objects = page.obj.get("/Resources", Dictionary()).get("/XObject", {})
+            objects: Any = page.obj.get("/Resources", Dictionary()).get("/XObject", {})
             for name, each in list(objects.items()):
                 if each.objgen in made:
                     objects[name] = made[each.objgen]
@@ -191,7 +191,8 @@ class Flattener:
                 words = page_alpha(document[2 * number + 1], _COARSE_DPI)
                 bands = dict(zip("cmy", ground.split()[:3], strict=True))
                 total = ImageMath.lambda_eval(
-                    lambda a: a["convert"](a["max"](a["c"] + a["m"] + a["y"] - most, 0), "L"), **bands
+                    lambda a: a["convert"](a["max"](a["c"] + a["m"] + a["y"] - most, 0), "L"),
+                    **bands,
                 )
                 under = ImageChops.multiply(total.point(_any), words.point(_any))
                 if under.getbbox():
@@ -273,9 +274,7 @@ def _setup(form: FaceForm) -> tuple[Unit, ...]:
     return tuple(unit for unit in form.units if unit.kind is Kind.SETUP)
 
 
-def _split(
-    form: FaceForm, alphas: Sequence[Image]
-) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+def _split(form: FaceForm, alphas: Sequence[Image]) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
     """Return what of *form* becomes pixels, and the words that stay; both in order.
 
     *alphas* say where each unit draws.

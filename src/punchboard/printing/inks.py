@@ -109,7 +109,8 @@ class Inks:
 
 def _limited(image: Image, limit: int) -> Image:
     """Return a CMYK image with at most *limit* percent of ink in each place."""
-    from PIL import Image, ImageMath
+    from PIL import ImageMath
+    from PIL.Image import merge
 
     most = limit * 255 // 100
     bands = dict(zip("cmyk", image.split(), strict=True))
@@ -131,7 +132,7 @@ def _limited(image: Image, limit: int) -> Image:
         made: Image = ImageMath.lambda_eval(change, **bands)
         return made
 
-    return Image.merge("CMYK", (reduced("c"), reduced("m"), reduced("y"), bands["k"]))
+    return merge("CMYK", (reduced("c"), reduced("m"), reduced("y"), bands["k"]))
 
 
 @lru_cache(maxsize=64)

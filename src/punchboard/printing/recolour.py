@@ -89,7 +89,7 @@ class Recolouring:
         steps = writer.rewritten(pikepdf.parse_content_stream(source))
         new = self._resources(resources, use)
         if writer.overprinted:
-            states = Dictionary(new.get("/ExtGState", {}))
+            states = Dictionary(dict(new.get("/ExtGState", {}).items()))
             states[_OVER], states[_KNOCK] = self._states
             new["/ExtGState"] = states
         return new, pikepdf.Stream(self._pdf, pikepdf.unparse_content_stream(steps))
@@ -230,10 +230,7 @@ class Recolouring:
         if image.get("/ImageMask", False):
             return image  # type: ignore[no-any-return]
         picture, source = opened_picture(image)
-        if use is Use.MASK:
-            made = picture.convert("L")
-        else:
-            made = self._inks.picture(picture, source)
+        made = picture.convert("L") if use is Use.MASK else self._inks.picture(picture, source)
         new = picture_object(self._pdf, made)
         new["/Interpolate"] = image.get("/Interpolate", False)
         if "/SMask" in image:

@@ -30,7 +30,7 @@ class Standard(StrEnum):
     X1A = "x-1a:2003"
 
     @property
-    def title(self) -> str:
+    def written(self) -> str:
         """Its name as files write it."""
         return {Standard.X4: "PDF/X-4", Standard.X1A: "PDF/X-1a:2003"}[self]
 
@@ -38,6 +38,10 @@ class Standard(StrEnum):
     def suffix(self) -> str:
         """Its name as part of the name of a file."""
         return self.value.partition(":")[0]
+
+
+class PressError(ValueError):
+    """A file cannot be converted; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,17 @@ def press_file(data: bytes, wish: PressWish, date: datetime) -> PressFile:
         data: The file, in the colours of the screen.
         wish: What the printing house asks for.
         date: What the file says about when it was made.
+
+    Raises:
+        PressError: It has something that has no counterpart in inks.
     """
+    try:
+        return _converted(data, wish, date)
+    except (pikepdf.PdfError, ValueError, LookupError, OSError) as problem:
+        raise PressError(str(problem).partition("\n")[0]) from problem
+
+
+def _converted(data: bytes, wish: PressWish, date: datetime) -> PressFile:
     inks = Inks(wish.profile.data, wish.ink_limit)
     with pikepdf.open(io.BytesIO(data)) as pdf:
         forms = face_forms(pdf, inks)
@@ -125,11 +139,11 @@ def _identify(pdf: pikepdf.Pdf, wish: PressWish, date: datetime, data: bytes) ->
     moment = date.strftime("D:%Y%m%d%H%M%SZ")
     pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = String(moment)
     pdf.docinfo["/Trapped"] = Name("/False")
-    pdf.docinfo["/GTS_PDFXVersion"] = String(wish.standard.title)
+    pdf.docinfo["/GTS_PDFXVersion"] = String(wish.standard.written)
     stamp = date.strftime("%Y-%m-%dT%H:%M:%SZ")
     more = {
         "pdf:Trapped": "False",
-        "pdfxid:GTS_PDFXVersion": wish.standard.title,
+        "pdfxid:GTS_PDFXVersion": wish.standard.written,
         "xmp:CreateDate": stamp,
         "xmp:MetadataDate": stamp,
         "xmp:ModifyDate": stamp,
