@@ -25,6 +25,8 @@ Amounts: TypeAlias = tuple[float, float, float, float]
 BLACK: Amounts = (0.0, 0.0, 0.0, 1.0)
 #: Text is black if it is as dark as the black ink alone, and as grey (L* and chroma of CIE Lab).
 _DARKEST, _GREYEST = 20.0, 8.0
+#: What programs that draw the plates may round up: half of a 255th of each ink.
+_ROUNDING = 2
 #: Differences in colour from this on are reported (CIEDE2000).
 VISIBLE = 5.0
 
@@ -112,7 +114,7 @@ def _limited(image: Image, limit: int) -> Image:
     from PIL import ImageMath
     from PIL.Image import merge
 
-    most = limit * 255 // 100
+    most = limit * 255 // 100 - _ROUNDING
     bands = dict(zip("cmyk", image.split(), strict=True))
 
     def total(a: dict[str, Any]) -> Any:
