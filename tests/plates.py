@@ -121,3 +121,19 @@ def most_ink(found: dict[str, Image.Image]) -> float:
     bands = {name[0].lower(): found[name] for name in PLATES}
     total = ImageMath.lambda_eval(lambda a: a["c"] + a["m"] + a["y"] + a["b"], **bands)
     return float(total.getextrema()[1]) / 2.55
+
+
+def flat_colours(seen: Image.Image, found: dict[str, Image.Image]) -> dict[tuple, tuple]:
+    """Return colours of the screen with their inks, of places where both are even around."""
+    from PIL import ImageChops, ImageFilter
+
+    bands = [*seen.split(), *(found[name].resize(seen.size, 0) for name in PLATES)]
+    uneven = None
+    for band in bands:
+        spread = ImageChops.difference(
+            band.filter(ImageFilter.MaxFilter(5)), band.filter(ImageFilter.MinFilter(5))
+        )
+        uneven = spread if uneven is None else ImageChops.lighter(uneven, spread)
+    even = uneven.point(lambda value: 255 * (value == 0)).tobytes()
+    pixels = zip(*(band.tobytes() for band in bands), strict=True)
+    return {each[:3]: each[3:] for each, is_even in zip(pixels, even, strict=True) if is_even}

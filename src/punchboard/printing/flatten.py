@@ -172,7 +172,7 @@ class Flattener:
 
     def too_dark(self, forms: Sequence[FaceForm]) -> set[ObjectId]:
         """Return the forms on which the black ink over the others would be too much ink."""
-        from PIL import ImageChops, ImageMath
+        from PIL import ImageChops, ImageFilter, ImageMath
 
         limit = self._inks.limit
         asked = [form for form in forms if any(unit.is_black for unit in form.units)]
@@ -189,6 +189,8 @@ class Flattener:
             for number, form in enumerate(asked):
                 ground = self._inks.picture(page_image(document[2 * number], _COARSE_DPI))
                 words = page_alpha(document[2 * number + 1], _COARSE_DPI)
+                # A press does not meet a line to a quarter of a millimetre.
+                words = words.filter(ImageFilter.MaxFilter(3))
                 bands = dict(zip("cmy", ground.split()[:3], strict=True))
                 total = ImageMath.lambda_eval(
                     lambda a: a["convert"](a["max"](a["c"] + a["m"] + a["y"] - most, 0), "L"),
