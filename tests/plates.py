@@ -137,3 +137,9 @@ def flat_colours(seen: Image.Image, found: dict[str, Image.Image]) -> dict[tuple
     even = uneven.point(lambda value: 255 * (value == 0)).tobytes()
     pixels = zip(*(band.tobytes() for band in bands), strict=True)
     return {each[:3]: each[3:] for each, is_even in zip(pixels, even, strict=True) if is_even}
+
+
+def text_of(data: Path, page: int) -> str:
+    """Return the text of a page, as poppler reads it."""
+    command = ["pdftotext", "-f", str(page), "-l", str(page), str(data), "-"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout

@@ -36,7 +36,7 @@ _MOST_PIXELS = 60_000_000
 _COARSE_DPI = 100
 
 
-class Kind(Enum):
+class UnitKind(Enum):
     """What a unit is."""
 
     SETUP = auto()
@@ -45,7 +45,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class FaceUnit:
     """Operators of a face that belong together.
 
     Attributes:
@@ -54,7 +54,7 @@ class Unit:
         is_black: Whether they are words in near-black.
     """
 
-    kind: Kind
+    kind: UnitKind
     steps: tuple[Step, ...]
     is_black: bool = False
 
@@ -71,7 +71,7 @@ class FaceForm:
     """
 
     key: ObjectId
-    units: tuple[Unit, ...]
+    units: tuple[FaceUnit, ...]
     is_see_through: bool
     is_blended: bool
 
@@ -116,7 +116,7 @@ _OPENING, _CLOSING = {"q", "BT"}, {"Q", "ET"}
 _PAINTING = {"Do", "f", "f*", "S", "s", "B", "B*", "b", "b*", "n", "sh"}
 
 
-def _units(form: Any, inks: Inks) -> Iterator[Unit]:
+def _units(form: Any, inks: Inks) -> Iterator[FaceUnit]:
     depth, steps = 0, list[Step]()
     for step in pikepdf.parse_content_stream(form):
         name = str(step.operator)
@@ -126,19 +126,19 @@ def _units(form: Any, inks: Inks) -> Iterator[Unit]:
             yield _unit(tuple(steps), inks)
             steps = []
     if steps:
-        yield Unit(Kind.SETUP, tuple(steps))
+        yield FaceUnit(UnitKind.SETUP, tuple(steps))
 
 
-def _unit(steps: tuple[Step, ...], inks: Inks) -> Unit:
+def _unit(steps: tuple[Step, ...], inks: Inks) -> FaceUnit:
     names = [str(operator) for _, operator in steps]
     if names[-1] == "n":
-        return Unit(Kind.SETUP, steps)
+        return FaceUnit(UnitKind.SETUP, steps)
     drawn = [str(operands[0]) for operands, operator in steps if str(operator) == "Do"]
     if "gs" in names or "W" in names or any(not each.startswith("/O") for each in drawn):
-        return Unit(Kind.ART, steps)
+        return FaceUnit(UnitKind.ART, steps)
     colours = [operands for operands, operator in steps if str(operator) in {"rg", "RG"}]
     black = any(inks.is_black(as_colour(each, "rgb")) for each in colours)
-    return Unit(Kind.WORDS, steps, black)
+    return FaceUnit(UnitKind.WORDS, steps, black)
 
 
 class Flattener:
@@ -170,21 +170,21 @@ class Flattener:
                     objects[name] = made[each.objgen]
         return {old: new.objgen for old, new in made.items()}
 
-    def too_dark(self, forms: Sequence[FaceForm]) -> set[ObjectId]:
-        """Return the forms on which the black ink over the others would be too much ink."""
+    def overprinted(self, forms: Sequence[FaceForm]) -> set[ObjectId]:
+        """Return the forms whose near-black words go over what is below, within the limit."""
         from PIL import ImageChops, ImageFilter, ImageMath
 
         limit = self._inks.limit
         asked = [form for form in forms if any(unit.is_black for unit in form.units)]
+        keys = {form.key for form in asked}
         if limit is None or not asked:
-            return set()
+            return keys
         most = limit * 255 // 100 - 255
         pages = []
         for form in asked:
             pages.append((form, tuple(each for each in form.units if not each.is_black)))
             black = tuple(unit for unit in form.units if unit.is_black)
             pages.append((form, (*_setup(form), *black)))
-        found = set()
         with closing(self._opened(pages)) as document:
             for number, form in enumerate(asked):
                 ground = self._inks.picture(page_image(document[2 * number], _COARSE_DPI))
@@ -198,8 +198,8 @@ class Flattener:
                 )
                 under = ImageChops.multiply(total.point(_any), words.point(_any))
                 if under.getbbox():
-                    found.add(form.key)
-        return found
+                    keys.discard(form.key)
+        return keys
 
     def _alphas(self, forms: Sequence[FaceForm]) -> Iterator[list[Image]]:
         """Yield, for each form, where each of its units draws."""
@@ -213,14 +213,14 @@ class Flattener:
                     number += 1
                 yield alphas
 
-    def _pictures(self, pages: Sequence[tuple[FaceForm, tuple[Unit, ...]]]) -> Iterator[Image]:
+    def _pictures(self, pages: Sequence[tuple[FaceForm, tuple[FaceUnit, ...]]]) -> Iterator[Image]:
         with closing(self._opened(pages)) as document:
             for page in document:
                 width, height = (points * MM_PER_POINT / MM_PER_INCH for points in page.get_size())
                 dpi = min(PICTURE_DPI, math.sqrt(_MOST_PIXELS / (width * height)))
                 yield self._inks.picture(page_image(page, dpi))
 
-    def _opened(self, pages: Sequence[tuple[FaceForm, tuple[Unit, ...]]]) -> Any:
+    def _opened(self, pages: Sequence[tuple[FaceForm, tuple[FaceUnit, ...]]]) -> Any:
         """Return a document with the units of a form on each page, as pdfium opens it."""
         import pypdfium2
 
@@ -245,7 +245,7 @@ class Flattener:
         return pypdfium2.PdfDocument(file.getvalue())
 
     def _new_form(
-        self, pdf: pikepdf.Pdf, form: FaceForm, words: Iterable[Unit], picture: Image
+        self, pdf: pikepdf.Pdf, form: FaceForm, words: Iterable[FaceUnit], picture: Image
     ) -> pikepdf.Object:
         source = pdf.get_object(form.key)
         left, top, right, bottom = map(float, source["/BBox"])
@@ -272,26 +272,28 @@ def _any(value: int) -> int:
     return 255 if value else 0
 
 
-def _setup(form: FaceForm) -> tuple[Unit, ...]:
-    return tuple(unit for unit in form.units if unit.kind is Kind.SETUP)
+def _setup(form: FaceForm) -> tuple[FaceUnit, ...]:
+    return tuple(unit for unit in form.units if unit.kind is UnitKind.SETUP)
 
 
-def _split(form: FaceForm, alphas: Sequence[Image]) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+def _split(
+    form: FaceForm, alphas: Sequence[Image]
+) -> tuple[tuple[FaceUnit, ...], tuple[FaceUnit, ...]]:
     """Return what of *form* becomes pixels, and the words that stay; both in order.
 
     *alphas* say where each unit draws.
     """
     from PIL import ImageChops
 
-    below, words = list[Unit](), list[Unit]()
+    below, words = list[FaceUnit](), list[FaceUnit]()
     cover: Image | None = None
     for unit, alpha in zip(reversed(form.units), reversed(alphas), strict=True):
         hidden = cover is not None and ImageChops.multiply(cover, alpha.point(_any)).getbbox()
-        if unit.kind is Kind.WORDS and not hidden:
+        if unit.kind is UnitKind.WORDS and not hidden:
             words.insert(0, unit)
             continue
         below.insert(0, unit)
-        if unit.kind is not Kind.SETUP:
+        if unit.kind is not UnitKind.SETUP:
             inked = alpha.point(_any)
             cover = inked if cover is None else ImageChops.lighter(cover, inked)
     return tuple(below), tuple(words)

@@ -8,7 +8,7 @@ mask or text, and those that nothing refers to any more are not written.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -32,7 +32,7 @@ _OVER, _KNOCK = Name("/PrintOver"), Name("/PrintKnock")
 _BRIGHTNESS = (0.3, 0.59, 0.11)
 
 
-class Use(Enum):
+class InkUse(Enum):
     """What colours are used for."""
 
     #: Text and lines on a face, of which near-black is printed over what is below.
@@ -51,37 +51,37 @@ class Recolouring:
     Args:
         pdf: The document, which is changed.
         inks: Converts each colour.
-        overprints: Whether near-black text on the form with this object id may be printed over.
+        overprinted: The object ids of the forms whose near-black words go over what is below.
     """
 
     def __init__(
-        self, pdf: pikepdf.Pdf, inks: Inks, overprints: Callable[[tuple[int, int]], bool]
+        self, pdf: pikepdf.Pdf, inks: Inks, overprinted: Collection[tuple[int, int]]
     ) -> None:
         self._pdf = pdf
         self._inks = inks
-        self._overprints = overprints
-        self._made: dict[tuple[tuple[int, int], Use], pikepdf.Object] = {}
+        self._overprinted = overprinted
+        self._made: dict[tuple[tuple[int, int], InkUse], pikepdf.Object] = {}
         self._states = pdf.make_indirect(_overprint(on=True)), pdf.make_indirect(_overprint())
 
     def convert(self) -> None:
         """Convert every page."""
         for page in self._pdf.pages:
             page.obj["/Resources"], page.obj["/Contents"] = self._content(
-                page.obj, page.obj.get("/Resources", Dictionary()), Use.WORDS, over=False
+                page.obj, page.obj.get("/Resources", Dictionary()), InkUse.WORDS, over=False
             )
             if "/Group" in page.obj:
-                page.obj["/Group"] = self._group(page.obj["/Group"], Use.ART)
+                page.obj["/Group"] = self._group(page.obj["/Group"], InkUse.ART)
 
-    def amounts(self, colour: Colour, use: Use, *, chosen: bool = True) -> tuple[float, ...]:
+    def amounts(self, colour: Colour, use: InkUse, *, chosen: bool = True) -> tuple[float, ...]:
         """Return a colour as operands: four inks, or the brightness of a mask."""
-        if use is Use.MASK:
+        if use is InkUse.MASK:
             return (sum(part * each for part, each in zip(colour, _BRIGHTNESS, strict=True)),)
-        if use is not Use.ART and self._inks.is_black(colour):
+        if use is not InkUse.ART and self._inks.is_black(colour):
             return BLACK
         return self._inks.of(colour, chosen=chosen)
 
     def _content(
-        self, source: Any, resources: Any, use: Use, *, over: bool
+        self, source: Any, resources: Any, use: InkUse, *, over: bool
     ) -> tuple[Dictionary, pikepdf.Stream]:
         """Return new resources and the stream of the content of a page, form or pattern."""
         spaces = {name: space_of(each) for name, each in resources.get("/ColorSpace", {}).items()}
@@ -94,7 +94,7 @@ class Recolouring:
             new["/ExtGState"] = states
         return new, pikepdf.Stream(self._pdf, pikepdf.unparse_content_stream(steps))
 
-    def _resources(self, resources: Any, use: Use) -> Dictionary:
+    def _resources(self, resources: Any, use: InkUse) -> Dictionary:
         new = Dictionary({name: each for name, each in resources.items() if name != "/ProcSet"})
         kinds: dict[str, Callable[[str, Any], Any]] = {
             "/XObject": lambda name, each: self._object(each, _use_of(name, use)),
@@ -117,7 +117,7 @@ class Recolouring:
                 del new["/ColorSpace"]
         return new
 
-    def _object(self, each: Any, use: Use) -> pikepdf.Object:
+    def _object(self, each: Any, use: InkUse) -> pikepdf.Object:
         key = (each.objgen, use)
         if key not in self._made:
             # Before it is made, so that what refers to itself ends here.
@@ -126,9 +126,9 @@ class Recolouring:
             self._made[key] = self._form(each, use) if is_form else self._image(each, use)
         return self._made[key]
 
-    def _form(self, form: Any, use: Use) -> pikepdf.Object:
-        inner = Use.GROUP if use is Use.WORDS and "/Group" in form else use
-        over = inner is Use.WORDS and self._overprints(form.objgen)
+    def _form(self, form: Any, use: InkUse) -> pikepdf.Object:
+        inner = InkUse.GROUP if use is InkUse.WORDS and "/Group" in form else use
+        over = inner is InkUse.WORDS and form.objgen in self._overprinted
         resources, stream = self._content(
             form, form.get("/Resources", Dictionary()), inner, over=over
         )
@@ -140,12 +140,12 @@ class Recolouring:
             stream["/Group"] = self._group(form["/Group"], use)
         return self._pdf.make_indirect(stream)
 
-    def _group(self, group: Any, use: Use) -> Dictionary:
+    def _group(self, group: Any, use: InkUse) -> Dictionary:
         new = Dictionary(dict(group.items()))
-        new["/CS"] = Name.DeviceGray if use is Use.MASK else Name.DeviceCMYK
+        new["/CS"] = Name.DeviceGray if use is InkUse.MASK else Name.DeviceCMYK
         return new
 
-    def _pattern(self, pattern: Any, use: Use) -> Any:
+    def _pattern(self, pattern: Any, use: InkUse) -> Any:
         if pattern.get("/PatternType") != 2:
             return self._object_like(pattern, lambda: self._form(pattern, use), use)
 
@@ -156,14 +156,14 @@ class Recolouring:
 
         return self._object_like(pattern, changed, use)
 
-    def _shading(self, shading: Any, use: Use) -> Any:
+    def _shading(self, shading: Any, use: InkUse) -> Any:
         if space_of(shading["/ColorSpace"]) not in _CONVERTED:
             return shading
 
         def changed() -> Any:
             new = Dictionary(dict(shading.items()))
             space = space_of(shading["/ColorSpace"])
-            new["/ColorSpace"] = Name.DeviceGray if use is Use.MASK else Name.DeviceCMYK
+            new["/ColorSpace"] = Name.DeviceGray if use is InkUse.MASK else Name.DeviceCMYK
             new["/Function"] = self._function(shading["/Function"], space, use)
             if "/Background" in new:
                 colour = as_colour(new["/Background"], space)
@@ -172,7 +172,7 @@ class Recolouring:
 
         return self._object_like(shading, changed, use)
 
-    def _function(self, function: Any, space: str, use: Use) -> Any:
+    def _function(self, function: Any, space: str, use: InkUse) -> Any:
         """Return a gradient's function with inks as its results, and the same places of colours."""
         kind = int(function["/FunctionType"])
         if kind == 3:
@@ -209,15 +209,15 @@ class Recolouring:
         def changed() -> Any:
             new, inner = Dictionary(dict(state.items())), Dictionary(dict(mask.items()))
             # An alpha mask has colours nobody sees.
-            inner["/G"] = self._object(mask["/G"], Use.MASK)
+            inner["/G"] = self._object(mask["/G"], InkUse.MASK)
             if "/BC" in inner:
                 del inner["/BC"]
             new["/SMask"] = inner
             return new
 
-        return self._object_like(state, changed, Use.MASK)
+        return self._object_like(state, changed, InkUse.MASK)
 
-    def _object_like(self, source: Any, make: Callable[[], Any], use: Use) -> Any:
+    def _object_like(self, source: Any, make: Callable[[], Any], use: InkUse) -> Any:
         """Return what *make* makes of *source*, once for each indirect object."""
         if not source.is_indirect:
             return make()
@@ -226,11 +226,11 @@ class Recolouring:
             self._made[key] = self._pdf.make_indirect(make())
         return self._made[key]
 
-    def _image(self, image: Any, use: Use) -> pikepdf.Object:
+    def _image(self, image: Any, use: InkUse) -> pikepdf.Object:
         if image.get("/ImageMask", False):
             return image  # type: ignore[no-any-return]
         picture, source = opened_picture(image)
-        made = picture.convert("L") if use is Use.MASK else self._inks.picture(picture, source)
+        made = picture.convert("L") if use is InkUse.MASK else self._inks.picture(picture, source)
         new = picture_object(self._pdf, made)
         new["/Interpolate"] = image.get("/Interpolate", False)
         if "/SMask" in image:
@@ -297,13 +297,13 @@ def as_colour(values: Iterable[Any], space: str) -> Colour:
     return (red, green, blue)
 
 
-def _use_of(name: str, use: Use) -> Use:
+def _use_of(name: str, use: InkUse) -> InkUse:
     """Return what the XObject *name* is used for where it is drawn for *use*.
 
     Faces name their drawings A1, their pictures I1, and all else is words.
     """
-    if use in {Use.WORDS, Use.GROUP} and name[1] in "AI":
-        return Use.ART
+    if use in {InkUse.WORDS, InkUse.GROUP} and name[1] in "AI":
+        return InkUse.ART
     return use
 
 
@@ -324,7 +324,7 @@ class _Content:
     """
 
     def __init__(
-        self, colours: Recolouring, spaces: dict[str, str], use: Use, *, over: bool
+        self, colours: Recolouring, spaces: dict[str, str], use: InkUse, *, over: bool
     ) -> None:
         self.overprinted = False
         self._colours = colours

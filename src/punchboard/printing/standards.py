@@ -97,9 +97,9 @@ def _converted(data: bytes, wish: PressWish, date: datetime) -> PressFile:
         forms = face_forms(pdf, inks)
         flattener = Flattener(data, inks)
         flat = flattener.flatten(pdf, [each for each in forms if _becomes_picture(each, wish)])
-        dark = flattener.too_dark(forms)
-        dark |= {new for old, new in flat.items() if old in dark}
-        Recolouring(pdf, inks, lambda key: key not in dark).convert()
+        over = flattener.overprinted(forms)
+        over |= {new for old, new in flat.items() if old in over}
+        Recolouring(pdf, inks, over).convert()
         if wish.standard is Standard.X1A:
             _without_groups(pdf)
         _identify(pdf, wish, date.astimezone(UTC), data)
