@@ -43,11 +43,12 @@ def card_texts(game: ComponentSet) -> Iterator[CardText]:
 
 def _of_fields(fields: Mapping[str, Value], place: Location) -> Iterator[CardText]:
     for name, value in fields.items():
-        for text in _texts(value, place):
+        for text in texts_in(value, place):
             yield text._replace(is_name=NAME.fullmatch(name) is not None)
 
 
-def _texts(value: Value, place: Location) -> Iterator[CardText]:
+def texts_in(value: Value, place: Location) -> Iterator[CardText]:
+    """Yield the texts in a value; those of entries are their own."""
     if isinstance(value, Entry):
         return
     if isinstance(value, Text):
@@ -57,4 +58,4 @@ def _texts(value: Value, place: Location) -> Iterator[CardText]:
         yield CardText("", value, place)
     elif isinstance(value, tuple | Mapping):
         for each in value.values() if isinstance(value, Mapping) else value:
-            yield from _texts(each, place)
+            yield from texts_in(each, place)

@@ -41,6 +41,13 @@ class Range:
     min: int | None
     max: int | None
 
+    @property
+    def words(self) -> str:
+        """The range in words, as messages have it."""
+        if self.min is None:
+            return f"up to {self.max}"
+        return f"{self.min} or more" if self.max is None else f"{self.min} to {self.max}"
+
 
 Count: TypeAlias = int | Range | None
 

@@ -67,6 +67,13 @@ def keys_of(component: Component) -> frozenset[str]:
     return frozenset(names.key(name) for name in names_of(component))
 
 
+def find_name(component: Component, folded: str, start: int = 0) -> re.Match[str] | None:
+    """Return where *folded* first has a name of a component, whole or without its kind."""
+    patterns = (names.pattern(name) for name in names_of(component))
+    found = (each.search(folded, start) for each in patterns if each is not None)
+    return min(filter(None, found), key=lambda match: match.start(), default=None)
+
+
 class Targets:
     """Everything in a box that can be named."""
 

@@ -25,19 +25,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.mentions import is_mentioned
-from punchboard.rulebook.renamed import may_be_renamed
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def component_never_mentioned(subject: Subject) -> Found:
-    """Yield the components that a rules text says nothing of."""
-    for component in subject.game.components:
-        missing = [
-            edition[0].path.name
-            for edition in subject.editions
-            if not any(is_mentioned(subject.ledger, text, component) for text in edition)
-        ]
-        if missing and component.count and not may_be_renamed(subject.ledger, component.count):
-            yield messages.never_mentioned(component, missing)
+    """Yield the components that a rules text says nothing about."""
+    return subject.findings.never_mentioned()

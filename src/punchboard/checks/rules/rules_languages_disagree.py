@@ -27,23 +27,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.disagreements import disagreements
-from punchboard.rulebook.values import differing_lines, differing_rows
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_languages_disagree(subject: Subject) -> Found:
     """Yield the numbers in which texts differ."""
-    told = set()
-    for entry, other in disagreements(subject.ledger, subject.comparison, subject.rules):
-        told.add((entry.place.path, entry.place.line))
-        yield messages.languages_disagree(entry, other)
-    told |= {(each.entry.place.path, each.entry.place.line) for each in subject.comparison.told}
-    rows = (row for text in subject.rules for row, _ in differing_rows(subject.game, text))
-    told |= {(row.place.path, row.place.line) for row in rows}
-    for each in differing_lines(subject.rules):
-        if (each.place.path, each.place.line) not in told and not any(
-            (place.path, place.line) in told for place in each.others
-        ):
-            yield messages.number_differs(each, f"`{each.others[0].path.name}` says")
+    return subject.findings.languages_disagree()
