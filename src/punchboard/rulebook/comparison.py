@@ -214,8 +214,8 @@ def _once(faults: Iterable[Compared]) -> Iterator[Compared]:
     for number, each in enumerate(faults):
         of = tuple(id(item) for target in each.entry.targets for item in target.items)
         players = each.entry.claim.count if each.verdict is Verdict.PLAYERS else None
-        which = of or players or number
-        key = (each.verdict, each.component, which, each.wanted, each.there, each.detail)
+        which = players or of or number
+        key = (each.verdict, which, each.wanted, each.there, each.detail)
         first = firsts.get(key)
         if first is None or first.entry.text.language == each.entry.text.language:
             firsts[(*key, number) if first else key] = each

@@ -199,8 +199,8 @@ def _replaced(one: Counter[int], other: Counter[int]) -> tuple[int, int] | None:
 
 def differing_values(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[Finding]:
     """Yield numbers of the rules that aids, boards, entries or lists of points have otherwise."""
-    aids = [each for each in _aids(game) if _DIGITS.search(each.text)]
-    found: list[Finding] = []
+    aids = [each for each in _aids(game) if each.is_prose and _DIGITS.search(each.text)]
+    found: list[tuple[str, Finding]] = []
     for text in texts:
         bags = [
             (frozenset(_WORDS.findall(line[0])), line.start(), line.end())
@@ -212,29 +212,33 @@ def differing_values(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator
     yield from _merged(found)
 
 
-def _merged(found: Iterable[Finding]) -> Iterator[Finding]:
-    """Yield findings, those with one message together."""
+def _merged(found: Iterable[tuple[str, Finding]]) -> Iterator[Finding]:
+    """Yield findings, those with the same two numbers together."""
     merged: dict[str, Finding] = {}
-    for each in found:
-        first = merged.setdefault(each.message, each)
+    for numbers, each in found:
+        first = merged.setdefault(numbers, each)
         if first is not each and each.location:
-            related = dict.fromkeys((*first.related, Related(each.location, "and here")))
-            merged[each.message] = replace(first, related=(*related,))
+            places = (*first.related, Related(each.location, "and here"), *each.related)
+            merged[numbers] = replace(first, related=(*dict.fromkeys(places),))
     yield from merged.values()
 
 
 def _aids(game: ComponentSet) -> Iterator[CardText]:
-    """Yield what boards, aids and labels say: what all players follow, not what one card does."""
-    few = tuple(each for each in game.components if len(each.items) <= _FEW)
-    decks = (each for each in game.components if len(each.items) > _FEW)
-    fields = (value for deck in decks for item in deck.items for value in item.fields.values())
-    effects = {id(value) for value in fields if isinstance(value, Entry)}
-    definitions = {
-        name: {key: entry for key, entry in entries.items() if id(entry) not in effects}
-        for name, entries in game.definitions.items()
-    }
-    chosen = replace(game, components=few, definitions=definitions)
-    yield from (each for each in card_texts(chosen) if each.is_prose)
+    """Yield what boards, aids and labels say, and all cards of a deck: no effects of one card."""
+    effects: set[int] = set()
+    for component in game.components:
+        items, own = component.items, replace(game, components=(component,), definitions={})
+        if len(items) > _FEW:
+            fields = (value for item in items for value in item.fields.values())
+            effects |= {id(value) for value in fields if isinstance(value, Entry)}
+        texts = list(card_texts(own))
+        counts = Counter((each.language, each.text) for each in texts)
+        least = len(items) if len(items) > _FEW else 1
+        shared = {(e.language, e.text): e for e in reversed(texts)}
+        yield from (each for key, each in shared.items() if counts[key] >= least)
+    for name, entries in game.definitions.items():
+        labels = {key: entry for key, entry in entries.items() if id(entry) not in effects}
+        yield from card_texts(replace(game, components=(), definitions={name: labels}))
 
 
 _Bags = Sequence[tuple[frozenset[str], int, int]]
@@ -248,7 +252,7 @@ def _likest(said: str, bags: _Bags, alike: float, least: int) -> tuple[int, int]
     return best[1:] if best and enough else None
 
 
-def _against_aid(aid: CardText, text: RulesText, bags: _Bags) -> Iterator[Finding]:
+def _against_aid(aid: CardText, text: RulesText, bags: _Bags) -> Iterator[tuple[str, Finding]]:
     """Yield the numbers that a line of the rules has otherwise, between the same words."""
     said = names.unmarked(aid.text).casefold()
     for found in _DIGITS.finditer(said):
@@ -262,12 +266,11 @@ def _against_aid(aid: CardText, text: RulesText, bags: _Bags) -> Iterator[Findin
         if len(near) == 1 and found[0] not in near and not {found[0], *near} & {"0", "1"}:
             ((number, at),) = near.items()
             what = f"a text of the game says `{' '.join(filter(None, (before, '…', after)))}`:"
-            yield Finding(
-                text.place(at, at + len(number)),
-                f"the rules say {number} here, {what} {found[0]}",
-                ("make both say the same",),
-                (Related(aid.location, f"{found[0]} here"),),
-            )
+            message = f"the rules say {number} here, {what} {found[0]}"
+            related = (Related(aid.location, f"{found[0]} here"),)
+            place = text.place(at, at + len(number))
+            finding = Finding(place, message, ("make both say the same",), related)
+            yield f"{number} {found[0]}", finding
 
 
 def _belongs(around: tuple[str, str], before: str, after: str) -> bool:
@@ -307,7 +310,8 @@ def differing_rows(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[F
                 what = f"the list has {there} for `{cells[0].strip()}`"
                 place = _place(text, script, line)
                 message = f"the rules say {last[1]} here, {what}"
-                found.append(Finding(place, message, ("make both say the same",)))
+                finding = Finding(place, message, ("make both say the same",))
+                found.append((f"{last[1]} {there}", finding))
     yield from _merged(found)
 
 
