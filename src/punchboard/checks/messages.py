@@ -248,7 +248,7 @@ def nothing_before_bracket(location: Location, inside: str) -> Finding:
 
 def term_spelled_differently(location: Location, near: Near) -> Finding:
     """A word is almost a name."""
-    message = f"`{near.word}` is spelled `{near.term}` in the lists"
+    message = f"`{near.word}` is spelled `{near.term}` elsewhere in this game"
     return Finding(location, message, ("use one spelling",))
 
 
