@@ -46,7 +46,8 @@ def term_spelled_differently(subject: Subject) -> Found:
     from punchboard.rulebook.terms import Terms
 
     cards = [card for card in card_texts(subject.game) if card.is_prose]
-    terms = Terms(subject.game, "\n".join(each.text for each in (*subject.rules, *cards)))
+    said = [*(each.text for each in subject.rules), *(each.text for each in cards)]
+    terms = Terms(subject.game, "\n".join(said))
     for text in subject.rules:
         seen = set()
         for near in terms.near(text.text):
