@@ -22,7 +22,13 @@ def test_a_slip_inside_a_name_is_one(word, term):
 
 @pytest.mark.parametrize(
     ("word", "term"),
-    [("market", "marker"), ("stores", "stones"), ("gardens", "garden"), ("placed", "places")],
+    [
+        ("market", "marker"),
+        ("haunter", "hunter"),
+        ("stores", "stones"),
+        ("gardens", "garden"),
+        ("placed", "places"),
+    ],
 )
 def test_another_word_and_another_form_are_no_slips(word, term):
     assert not _is_slip(word, term)

@@ -115,7 +115,8 @@ def _renamed(
 
 def _unknown(line: str, known: set[str], others: int) -> str:
     """Return the one name that *line* lists among the *known* ones and that is none of them."""
-    for segment in (_NESTED.sub("", line), *_INSIDE.findall(line)):
+    bare = _NESTED.sub("", line)
+    for segment in (*re.split("[:：]", bare), bare, *_INSIDE.findall(line)):
         chunks = [chunk.strip(" .*|　") for chunk in _JOINTS.split(segment)]
         chunks = [_TAIL.sub("", chunk) if not chunk.isascii() else chunk for chunk in chunks]
         found = [index for index, chunk in enumerate(chunks) if _names(chunk, known)]

@@ -141,14 +141,15 @@ class Terms:
                 yield re.compile(rf"(?i)\b{stem}[\s-]+(?:{others})s?\b"), name
             elif name.startswith(core) and not core.isascii():
                 others = "|".join(kind for kind in _OTHER_KINDS_JA if not name.endswith(kind))
-                yield re.compile(rf"{re.escape(core)}(?:{others})"), name
+                # In brackets it is explained, and may be another name of another thing.
+                yield re.compile(rf"(?<![(（]){re.escape(core)}(?:{others})"), name
 
 
 def _is_slip(word: str, term: str) -> bool:
-    """Return whether a word is a term with one letter left out, doubled, swapped or mistaken.
+    """Return whether a word is a term with one letter left out, added, swapped or mistaken.
 
     The beginning and the end are the same: what differs there is another word or
-    another form of it, and so may be a mistaken letter in a short word.
+    another form of it, and so may be another letter in a short word.
     """
     if word[0] != term[0] or word[-2:] != term[-2:] or abs(len(word) - len(term)) > 1:
         return False
@@ -161,7 +162,12 @@ def _is_slip(word: str, term: str) -> bool:
             return word[wrong[0]] == term[wrong[1]] and word[wrong[1]] == term[wrong[0]]
         return len(wrong) == 1 and len(word) >= _SHORTEST_MISTAKEN
     short, long = sorted((word, term), key=len)
-    return any(long[:index] + long[index + 1 :] == short for index in range(len(long)))
+    return any(
+        long[:index] + long[index + 1 :] == short
+        # In a short word only one of two equal letters: `haunter` is not `hunter`.
+        and (len(long) >= _SHORTEST_MISTAKEN or letter == long[index - 1])
+        for index, letter in enumerate(long)
+    )
 
 
 def _kanji_slips(words: Counter[str]) -> Iterator[tuple[str, str]]:
