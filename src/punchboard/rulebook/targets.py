@@ -78,8 +78,9 @@ class Targets:
     """Everything in a box that can be named."""
 
     def __init__(self, game: ComponentSet) -> None:
-        self._game = game
+        self._components = game.components
         self._keys = {each.id: keys_of(each) for each in game.components}
+        self._cores = {each.id: set(map(names.core, names_of(each))) for each in game.components}
         items = (item for component in game.components for item in component.items)
         self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
 
@@ -92,25 +93,45 @@ class Targets:
         wanted, core = names.key(name), names.core(name)
         if not wanted or not core:
             return ()
-        for find in (self._exact, self._items, self._cores, self._longer):
-            found = tuple(find(wanted, core))
-            if found:
-                return found
-        return ()
+        boxed, keys, cores = self._components, self._keys, self._cores
+        return tuple(
+            [Target(each, each.items) for each in boxed if wanted in keys[each.id]]
+            or list(self._of_items(wanted))
+            or [
+                Target(each, each.items)
+                for each in boxed
+                if {wanted, core} & cores[each.id] or core in keys[each.id]
+            ]
+            or [
+                Target(each, each.items)
+                for each in boxed
+                if any(names.stands_for(wanted, key) for key in keys[each.id])
+                and not names.is_kind(wanted)
+            ]
+        )
+
+    def _of_items(self, wanted: str) -> Iterator[Target]:
+        for component in self._components:
+            items = self._called(component, wanted)
+            if items:
+                yield Target(component, items, items[0].id)
+
+    def _called(self, component: Component, wanted: str) -> tuple[Item, ...]:
+        return tuple(item for item in component.items if wanted in self._item_keys[id(item)])
 
     def parts(self, component: Component, name: str) -> tuple[Item, ...]:
         """Return the items of a component that *name* means: by their names or values."""
-        wanted, core = names.key(name), names.core(name)
-        own = [item for item in component.items if wanted in self._item_keys[id(item)]]
-        if own:
-            return tuple(own)
-        span = span_of(name)
-        if span:
-            return _within(component.items, span)
-        for known in _values(component.items).values():
-            for value_keys, items in known:
-                if wanted in value_keys or core in value_keys:
-                    return tuple(items)
+        wanted, span = names.key(name), span_of(name)
+        own = self._called(component, wanted)
+        if own or span:
+            return own or _within(component.items, span or Range(0, 0))
+        fields = dict.fromkeys(field for item in component.items for field in item.fields)
+        for key in (wanted, names.core(name)):
+            for field in fields:
+                said = ((each, value_names(each.fields.get(field))) for each in component.items)
+                found = tuple(item for item, values in said if key in map(names.key, values))
+                if found:
+                    return found
         return ()
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
@@ -125,31 +146,6 @@ class Targets:
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
         return {}
-
-    def _exact(self, wanted: str, _: str) -> Iterator[Target]:
-        for component in self._game.components:
-            if wanted in self._keys[component.id]:
-                yield _whole(component)
-
-    def _items(self, wanted: str, _: str) -> Iterator[Target]:
-        for component in self._game.components:
-            keys = self._item_keys
-            items = tuple(item for item in component.items if wanted in keys[id(item)])
-            if items:
-                yield Target(component, items, items[0].id)
-
-    def _cores(self, wanted: str, core: str) -> Iterator[Target]:
-        for component in self._game.components:
-            cores = {names.core(name) for name in names_of(component)}
-            if core in cores or wanted in cores or core in self._keys[component.id]:
-                yield _whole(component)
-
-    def _longer(self, wanted: str, _: str) -> Iterator[Target]:
-        if names.is_kind(wanted):
-            return
-        for component in self._game.components:
-            if any(names.stands_for(wanted, each) for each in self._keys[component.id]):
-                yield _whole(component)
 
 
 def numbers_of(items: Sequence[Item]) -> dict[str, list[int]]:
@@ -177,10 +173,6 @@ def _within(items: Sequence[Item], span: Range) -> tuple[Item, ...]:
     return ()
 
 
-def _whole(component: Component) -> Target:
-    return Target(component, component.items)
-
-
 def item_names(item: Item) -> tuple[str, ...]:
     """Return what an item is called, by its fields for a name or else its id.
 
@@ -191,22 +183,6 @@ def item_names(item: Item) -> tuple[str, ...]:
     if any(str(each) in item.id and len(value_names(each)) > 1 for each in entries):
         return called
     return _or_id(called, item.id)
-
-
-def _values(items: Sequence[Item]) -> dict[str, list[tuple[frozenset[str], list[Item]]]]:
-    """Return the values of every field, by the keys of what they are called, with their items."""
-    found: dict[str, list[tuple[frozenset[str], list[Item]]]] = {}
-    for item in items:
-        for name, value in item.fields.items():
-            called = frozenset(names.key(text) for text in value_names(value))
-            if not called:
-                continue
-            groups = found.setdefault(name, [])
-            group = next((each for each in groups if each[0] == called), None)
-            if group is None:
-                groups.append(group := (called, []))
-            group[1].append(item)
-    return found
 
 
 def value_names(value: Value) -> tuple[str, ...]:
