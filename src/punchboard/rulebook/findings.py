@@ -292,17 +292,23 @@ class RulesFindings:
 
     def _same_things(self, entry: LedgerEntry) -> list[LedgerEntry]:
         """Return what other languages list in the place of an unknown thing of one."""
-        orders = {}
-        for text in self._texts:
-            own = (each for each in self._ledger.of(text) if each.claim.role is Role.SUPPLY)
-            orders.update({id(each): number for number, each in enumerate(own)})
+        order, count = self._orders.get(id(entry)), entry.claim.count
         return [
             each
-            for each in self._unknown
-            if each.text.language != entry.text.language
-            and each.claim.count == entry.claim.count is not None
-            and orders.get(id(each)) == orders.get(id(entry))
+            for each in (self._unknown if count is not None else ())
+            if self._orders.get(id(each)) == order
+            and each.claim.count == count
+            and each.text.language != entry.text.language
         ]
+
+    @cached_property
+    def _orders(self) -> dict[int, int]:
+        """The places of the things that each text lists, by the ids of their claims."""
+        lists = (
+            [each for each in self._ledger.of(text) if each.claim.role is Role.SUPPLY]
+            for text in self._texts
+        )
+        return {id(each): place for listed in lists for place, each in enumerate(listed)}
 
     def thing_unlisted(self) -> Iterator[Finding]:
         """Yield what the rules use, the box has and the list of the rules does not."""

@@ -83,6 +83,7 @@ class Targets:
         self._cores = {each.id: set(map(names.core, names_of(each))) for each in game.components}
         items = (item for component in game.components for item in component.items)
         self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
+        self._named: dict[str, tuple[Target, ...]] = {}
 
     def named(self, name: str) -> tuple[Target, ...]:
         """Return what *name* may mean, by the first of these ways that finds something.
@@ -90,7 +91,11 @@ class Targets:
         A component's name; an item's name; a component's name but for the word
         for its kind; a part of one component's name.
         """
-        wanted, core = names.key(name), names.core(name)
+        if name not in self._named:
+            self._named[name] = self._meant(names.key(name), names.core(name))
+        return self._named[name]
+
+    def _meant(self, wanted: str, core: str) -> tuple[Target, ...]:
         if not wanted or not core:
             return ()
         boxed, keys, cores = self._components, self._keys, self._cores

@@ -84,6 +84,9 @@ class Terms:
         self._latin = frozenset(
             word.casefold() for word in words if word.isascii() and len(word) >= _SHORTEST_SLIP
         )
+        self._alike: dict[str, list[str]] = {}
+        for word in sorted(self._latin):
+            self._alike.setdefault(word[0] + word[-2:], []).append(word)
         self._plain = frozenset(word for word in words if not _FULL_WIDTH.search(word))
         self._kinds = tuple(self._patterns(components))
         self._kanji = dict(_kanji_slips(Counter(_KANJI.findall(said))))
@@ -119,7 +122,8 @@ class Terms:
             stem = word.removesuffix("s")
             if word in self._latin or stem in self._latin or f"{word}s" in self._latin:
                 continue
-            term = next((each for each in self._latin if _is_slip(word, each)), None)
+            alike = self._alike.get(word[0] + word[-2:], ())
+            term = next((each for each in alike if _is_slip(word, each)), None)
             if term is not None:
                 yield Near(match.start(), match[0], term)
 

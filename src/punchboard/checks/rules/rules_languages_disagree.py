@@ -2,7 +2,9 @@
 
 ## What it does
 
-It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn.
+It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn, how many points something scores.
+Claims about the same component are compared in any order; if at least 80 % of the lines of two texts have the same form, every line is compared with its counterpart.
+Each text is compared with the first one, and one number is reported for each line.
 Numbers that contradict the box are reported by the other rules.
 If one text says more about a component than the other, nothing is reported.
 

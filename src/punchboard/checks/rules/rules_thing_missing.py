@@ -4,6 +4,7 @@
 
 It reports a component in the rules' list, or a thing that the rules use without listing it, if nothing in the box has that name.
 Things that players can keep in their heads or have at hand, such as points, a timer or a notepad, are a warning if they are not in the list.
+If texts in several languages list it at the same place, it is reported once.
 Rulebooks, boxes, bags and pencils come from elsewhere and are ignored, and so is "108 cards" without a name.
 
 ## Why it matters

@@ -3,7 +3,10 @@
 ## What it does
 
 It compares a range of numbers on cards (1 to 11) with the smallest and largest number of the items, if one end of the range is right.
-It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`.
+It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
+It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with.
+It compares the numbers in texts that all players follow (entries of definitions, components of up to three different items, and what all items of a component say) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
+What a single card of a deck says is its own effect and is not compared.
 
 ## Why it matters
 

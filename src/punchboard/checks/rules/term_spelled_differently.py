@@ -5,7 +5,7 @@
 It searches the rules and the texts of cards for words that are almost the name of a component, an item or an entry:
 
 - katakana with another long vowel, small kana or dot: ワーカ for ワーカー;
-- a Latin name with one letter left out, doubled or swapped: Renaisance for Renaissance;
+- a Latin name of six letters or more with one letter left out, doubled, swapped or mistaken: Renaisance for Renaissance;
 - full-width letters for half-width ones, and the other way round: ＶＰ for VP;
 - a word with one kanji mistaken for another that looks or sounds like it: 労動 for 労働, if the game has the right word at least three times;
 - a component's name with another word for its kind: "genesis tile" for "genesis card".
