@@ -28,7 +28,7 @@ class Role(StrEnum):
 
 
 class Section(StrEnum):
-    """Whether a claim stands in the list of components or in the running text."""
+    """Whether a claim is in the list of components or in the running text."""
 
     LIST = "list"
     PROSE = "prose"
@@ -61,7 +61,7 @@ class Claim:
         count: How many; None where the text leaves a blank.
         unit: The counter or unit as written, such as `枚`, `cards`, ``.
         role: What the count says.
-        section: Where it stands.
+        section: Whether it is in a list of components.
         line: Line from 1.
         column: Column from 1, in characters.
         start: Offset of the quoted words in the text, in characters.

@@ -110,7 +110,7 @@ class Targets:
             or [
                 Target(each, each.items)
                 for each in boxed
-                if any(names.stands_for(wanted, key) for key in keys[each.id])
+                if any(names.is_short_for(wanted, key) for key in keys[each.id])
                 and not names.is_kind(wanted)
             ]
         )

@@ -46,7 +46,7 @@ _AWARD = re.compile(
     r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
 )
 _SCORED = re.compile(
-    r"得点|スコア|点数|勝利点|VP|ポイント|徳|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
+    r"得点|スコア|点数|勝利点|VP|ポイント|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
 )
 
 
@@ -61,7 +61,7 @@ def unlisted(
         stated: What the lists say.
     """
     listed = _Listed(script, stated)
-    told: set[str] = set()
+    seen: set[str] = set()
     spans = [
         (line.start, line.end)
         for line in lines
@@ -75,8 +75,8 @@ def unlisted(
         *_score(script, lines, listed),
     ):
         key = _stem(each.name)
-        if key not in told and not listed.provides(each.name):
-            told.add(key)
+        if key not in seen and not listed.provides(each.name):
+            seen.add(key)
             yield each
 
 

@@ -9,7 +9,7 @@ A component is skipped if the rules list as many pieces by a name that nothing i
 
 ## Why it matters
 
-Nobody can tell whether the box is complete, and nobody can make the game from the rules.
+Nobody can know whether the box is complete, and nobody can make the game from the rules.
 
 ## Example
 
