@@ -99,6 +99,17 @@ def test_what_one_card_of_a_deck_does_is_not_a_rule(tmp_path):
     assert reported(tmp_path, rules, f"{deck}    items:\n{items}", "rules-values-differ") == []
 
 
+def test_what_a_skill_of_some_cards_does_is_not_a_rule(tmp_path):
+    game = (
+        "definitions:\n  skills:\n    haul: {text: Draw 2 cards from the deck at once}\n"
+        "components:\n  crew:\n    name: Crew cards\n    size: 63x88\n    front: card.svg\n"
+        "    defaults: {skills: [haul]}\n    items: [{id: a}, {id: b}, {id: c}, {id: d}]\n"
+    )
+    rules = "# Play\n\nDraw 9 cards from the deck at once.\n"
+
+    assert reported(tmp_path, rules, game, "rules-values-differ") == []
+
+
 def test_the_worth_of_an_entry_is_that_of_its_row(tmp_path):
     game = "definitions:\n  fish:\n    cod: {name: Cod, points: 4}\n" + CARGO
     rules = "# Scoring\n\n| fish | points |\n|---|---|\n| Cod | 5 |\n"

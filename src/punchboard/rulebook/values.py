@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from punchboard.components.model import ComponentSet, Entry
+from punchboard.components.model import ComponentSet, Entry, Item, Value
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import CardText, card_texts
@@ -229,8 +229,7 @@ def _aids(game: ComponentSet) -> Iterator[CardText]:
     for component in game.components:
         items, own = component.items, replace(game, components=(component,), definitions={})
         if len(items) > _FEW:
-            fields = (value for item in items for value in item.fields.values())
-            effects |= {id(value) for value in fields if isinstance(value, Entry)}
+            effects |= _entries_of(items)
         texts = list(card_texts(own))
         counts = Counter((each.language, each.text) for each in texts)
         least = len(items) if len(items) > _FEW else 1
@@ -239,6 +238,20 @@ def _aids(game: ComponentSet) -> Iterator[CardText]:
     for name, entries in game.definitions.items():
         labels = {key: entry for key, entry in entries.items() if id(entry) not in effects}
         yield from card_texts(replace(game, components=(), definitions={name: labels}))
+
+
+def _entries_of(items: Iterable[Item]) -> set[int]:
+    """Return the identities of the entries in items, and of those in them."""
+    found: set[int] = set()
+    values: list[Value] = [value for item in items for value in item.fields.values()]
+    while values:
+        value = values.pop()
+        if isinstance(value, Entry) and id(value) not in found:
+            found.add(id(value))
+            values += value.fields.values()
+        elif isinstance(value, tuple | Mapping):
+            values += value.values() if isinstance(value, Mapping) else value
+    return found
 
 
 _Bags = Sequence[tuple[frozenset[str], int, int]]
