@@ -122,3 +122,36 @@ def test_a_language_that_the_game_does_not_have_is_reported(desk):
 
     assert outcome.status == 1
     assert "error[unknown-language]" in outcome.stderr
+
+
+def test_an_icon_is_drawn_in_its_nested_svg(desk):
+    prepared(desk).edit(
+        CARD, "</svg>", '  <svg data-icon="sign" width="8" height="8"><circle r="9"/></svg>\n</svg>'
+    )
+    desk.edit("components/deck/game.yaml", "title: Rye,", "title: Rye, sign: heart,")
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+    text = (desk.root / CARD).read_text()
+
+    assert '<svg data-icon="sign" width="8" height="8" viewBox="0 0 256 256"><' in text
+    assert "<circle r=" not in text
+    assert "currentColor" not in text
+
+
+def test_a_sample_keeps_the_prefix_of_a_reference(desk):
+    prepared(desk).edit(
+        CARD, "</svg>", '  <image data-href="art" xlink:href="a.png" width="8" height="8"/>\n</svg>'
+    )
+    desk.edit(CARD, "<svg ", '<svg xmlns:xlink="http://www.w3.org/1999/xlink" ')
+    desk.edit("components/deck/game.yaml", "title: Rye,", "title: Rye, art: b.png,")
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+
+    assert '<image data-href="art" xlink:href="b.png"' in (desk.root / CARD).read_text()
+
+
+def test_a_sample_has_a_sign_for_each_icon_and_keeps_wide_spaces(desk):
+    prepared(desk).edit(
+        "components/deck/game.yaml", "title: Rye,", 'title: "2 :heart:\u3000{石|いし}",'
+    )
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+
+    assert "<tspan>2 □\u3000石</tspan>" in (desk.root / CARD).read_text()

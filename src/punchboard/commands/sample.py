@@ -12,11 +12,13 @@ from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Outline
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.template import sample_messages as messages
+from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.open import read_drawing
 from punchboard.layouts.template.page import fit_page, page_size
 from punchboard.layouts.template.parts import part_of
 from punchboard.layouts.template.sample_values import Sampled, with_samples
 from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.layouts.text.rich import RichTexts
 
 
 def write_sample(session: Session, layout: Path, item_id: str | None, language: str) -> Outcome:
@@ -89,7 +91,9 @@ def _sampled(
         return Checked(None, page.diagnostics)
     number = component.items.index(item) + 1
     scope = contexts.scope(item, number, contexts.known)
-    sampled = Sampled(item, scope, page.value, outline, contexts.fields)
+    icons = IconLibrary(work.session.workspace, work.game.id)
+    texts = RichTexts(work.game.styles, work.game.keywords, icons, language)
+    sampled = Sampled(item, scope, page.value, outline, contexts.fields, icons, texts)
     found: list[Diagnostic] = []
 
     def include(node: Node) -> Node | None:

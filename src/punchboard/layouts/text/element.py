@@ -212,7 +212,11 @@ class _Result:
 
 
 class TextElement:
-    """A `text` element of a template, compiled."""
+    """A `text` element of a template, compiled.
+
+    Attributes:
+        node: The element.
+    """
 
     def __init__(self, setting: Setting, planner: TextPlanner, name: str) -> None:
         """Compile.
@@ -224,6 +228,7 @@ class TextElement:
         """
         self._setting = setting
         self._planner = planner
+        self.node = planner.node
         self._name = name
         self._spans = [span for line in planner.lines for span in line.spans]
         self._fixed = all(is_static(span.parts) for span in self._spans)
