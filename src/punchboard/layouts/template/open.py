@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from punchboard.components.model import Component, ComponentSet, Item
@@ -61,7 +61,8 @@ class Library:
     ) -> Library:
         """Return the library of a game for one of its components."""
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
-        texts = RichTexts(game.styles, game.keywords, icons, language)
+        fields = cache(partial(_fields_of, game))
+        texts = RichTexts(game.styles, game.keywords, icons, language, fields)
         marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
         groups = FitGroups()
         return Library(workspace, fonts, icons, images, texts, groups, ink_saver, faults, marker)
@@ -242,6 +243,12 @@ def read_drawing(path: Path) -> Checked[SvgFile | None]:
         reason = (problem.strerror or str(problem)).lower()
         return Checked(None, (messages.unreadable(Location(path), reason),))
     return read_svg(data, path)
+
+
+def _fields_of(game: ComponentSet) -> frozenset[str]:
+    """Return the names of the fields of all items of a game."""
+    items = (item for component in game.components for item in component.items)
+    return frozenset(name for item in items for name in item.fields)
 
 
 def _setting(file: SvgFile, page: Page, bleed: float, library: Library, language: str) -> Setting:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from punchboard.colours import Colour, hex_of
-from punchboard.diagnostics import Diagnostic, Location
+from punchboard.diagnostics import Diagnostic, Location, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import compose
@@ -162,6 +162,8 @@ def _rounded(matrix: Matrix) -> Matrix:
 
 # Text elements
 
+#: What a text has that only this program fits into its box.
+_OWN_BOXES = ("data-box", "data-fit", "data-grow", "data-condense")
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01
 #: Most characters of one text: a rules book has as many.
@@ -336,11 +338,18 @@ class TextElement:
         language = canvas.language
         for message in _problem_messages(result, self._name, location, self._hints(result, place)):
             if self._fixed:
-                canvas.diagnostics.append(message(None))
+                canvas.diagnostics.append(self._as_drawn(message(None)))
             else:
                 canvas.report_of_item((place, texts), partial(_in_language, message, language))
         for mistake, remark in result.remarks:
             canvas.report_of_item(mistake, partial(remark, location))
+
+    def _as_drawn(self, found: Diagnostic) -> Diagnostic:
+        """Return what is wrong with a fixed text, which a drawing program shows all the same."""
+        asked = any(each in self.node.attributes for each in _OWN_BOXES)
+        if found.code != text_messages.TEXT_OVERFLOW.name or asked:
+            return found
+        return replace(found, severity=Severity.WARNING)
 
     def _place_of_field(self, texts: tuple[_Texts, ...], canvas: Canvas) -> Location:
         """Return where the item's file has the bound text."""
