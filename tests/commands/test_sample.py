@@ -155,3 +155,30 @@ def test_a_sample_has_a_sign_for_each_icon_and_keeps_wide_spaces(desk):
     desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
 
     assert "<tspan>2 □\u3000石</tspan>" in (desk.root / CARD).read_text()
+
+
+def test_flowed_text_gets_the_words_of_the_item(desk):
+    prepared(desk).edit(
+        CARD,
+        "</svg>",
+        '  <flowRoot id="f" data-text="title"><flowRegion><rect width="9" height="9"/></flowRegion>'
+        "<flowPara>a</flowPara><flowPara>b</flowPara></flowRoot>\n</svg>",
+    )
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+
+    assert (
+        '<flowRegion><rect width="9" height="9"/></flowRegion>'
+        "<flowPara>Rye</flowPara><flowPara></flowPara></flowRoot>"
+    ) in (desk.root / CARD).read_text()
+
+
+def test_the_samples_of_a_part_are_in_the_layouts_that_include_it(desk):
+    prepared(desk).edit(CARD, "</svg>", '  <g data-include="shared/frame.svg#a"/>\n</svg>')
+    desk.write(
+        "layouts/shared/frame.svg", '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/></svg>'
+    )
+    outcome = desk.run("sample", "shared/frame.svg")
+
+    assert outcome.status == 1
+    assert "error[unused-layout]: this drawing is a part" in outcome.stderr
+    assert f"hint: run `punchboard sample {CARD}`" in outcome.stderr

@@ -269,4 +269,4 @@ def test_brackets_and_signs_that_mean_nothing_else_are_not_told(table, text):
 def test_marks_are_not_told_where_markup_is_off(table):
     body = BOUND.replace("<text", '<text data-markup="none"')
 
-    assert table.problems(body, {"t": "a <b>b</b> [cost]", "cost": 3}) == []
+    assert table.problems(body, {"t": "a <b>b</b> [cost]", "cost": 3}) == ()

@@ -197,15 +197,16 @@ def compiled(
     page = fit_page(file, panel or Outline(component.page), bleed)
     bindings = check_bindings(file, component.id, contexts.known)
     found = [*prepared.diagnostics, *page.diagnostics, *bindings.diagnostics]
+    fields = field_bindings(file.root, contexts.fields)
+    found += check_writing(file, contexts.fields, contexts.entries, fields)
     if page.value is None or has_errors(found):
         return Checked(None, tuple(found))
     if library.ink_saver:
         file = spared(file)
+        fields = field_bindings(file.root, contexts.fields)
     setting = _setting(file, page.value, bleed, library, language)
-    fields = field_bindings(file.root, contexts.fields)
     made = compile_template(setting, fields)
     program, define = made.value
-    found += check_writing(file, contexts.fields, contexts.entries, fields)
     found += made.diagnostics
     names = sorted(bindings.value.union(names_of(fields)))
     outlines = _outlines(component, from_behind, panel)

@@ -45,6 +45,8 @@ from punchboard.typesetting.text import Icon, Inline, Ruby, Span, TextStyle
 
 #: What XML takes for one space; an ideographic space is a letter.
 _SPACES = re.compile("[ \t\r\n]+")
+#: Elements that hold the characters of a text; the last ones are Inkscape's before SVG 2.
+_TEXTS = frozenset(("text", "tspan", "a", "flowRoot", "flowPara", "flowDiv", "flowSpan"))
 _CURRENT = ' fill="currentColor"'
 #: What a text shows where it has an icon.
 _ICON_SIGN = "□"
@@ -124,7 +126,7 @@ class _Writer:
             if part is not None:
                 self.edits.fill(node, _xml(part, scope))
             return
-        if node.tag in ("text", "tspan") and self._text(node, scope):
+        if node.tag in _TEXTS and self._text(node, scope):
             return
         if node.tag == "svg" and "data-icon" in node.attributes:
             self._icon(node, scope)
@@ -190,7 +192,7 @@ class _Writer:
         if text:
             self.edits.fill(holder, escape(text))
             for other in node.walk():
-                if other is not holder and other is not node and holder not in other.walk():
+                if other.tag in _TEXTS and other is not node and holder not in other.walk():
                     self.edits.fill(other, "")
         return True
 
@@ -314,7 +316,7 @@ def _holders(node: Node) -> Iterator[Node]:
     """Yield the elements in a text that hold its characters."""
     for child in node.children:
         if isinstance(child, Node):
-            if child.tag in ("tspan", "a"):
+            if child.tag in _TEXTS:
                 yield from _holders(child)
         elif child.strip():
             yield node

@@ -16,7 +16,7 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 #: A field in brackets, which are no style of this program's (`[words]{.style}`).
-_FIELD = re.compile(r"(?<!\\)\[\s*([^\W\d]\w*)\s*\](?![{(\[])")
+_FIELD = re.compile(r"(?<![\\\[])\[\s*([^\W\d]\w*)\s*\](?![{(\[\]])")
 _STYLED = "write `[words]{.name}`, with the style `name` under `styles` in the game file"
 _BREAK = "begin a new line in the text, below a `|` in YAML"
 #: What to write instead of a tag.
