@@ -125,9 +125,6 @@ def _changes_text(node: Node, name: str, value: str) -> bool:
     value = value.strip()
     if name == "writing-mode":
         changes = value in FROM_THE_LEFT
-    elif name == "dy":
-        placed = any(each in node.attributes for each in ("x", "y", "sodipodi:role"))
-        changes = node.tag == "tspan" and not placed and not _ZERO.fullmatch(value)
     elif name == "textLength":
         changes = node.tag in _TEXTS and bool(value)
     else:
@@ -140,9 +137,6 @@ _ZERO = re.compile(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
 _INITIAL = ("", "normal", "none", "inherit", "initial", "unset")
 #: Properties that are not drawn, and their values that change nothing.
 _UNDRAWN: Mapping[str, Sequence[str]] = {
-    "word-spacing": _INITIAL,
-    "text-transform": _INITIAL,
-    "font-variant": _INITIAL,
-    "font-variant-caps": _INITIAL,
-    "baseline-shift": (*_INITIAL, "baseline"),
+    "font-variant": (*_INITIAL, "small-caps"),
+    "font-variant-caps": (*_INITIAL, "small-caps"),
 }

@@ -27,6 +27,7 @@ from punchboard.layouts.template.svg import place_of_text
 from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text import text_messages
 from punchboard.layouts.text.emoji import coloured
+from punchboard.layouts.text.lettering import Lettering
 from punchboard.layouts.text.moved import reach_beyond
 from punchboard.layouts.text.plan import HIDDEN, LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
@@ -277,11 +278,11 @@ class TextElement:
         for line in plan.lines:
             inlines = [
                 inline
-                for style, displayed, (span, parts) in zip(
-                    line.styles, line.displayed, remaining, strict=False
+                for style, displayed, lettering, (span, parts) in zip(
+                    line.styles, line.displayed, line.lettering, remaining, strict=False
                 )
                 if displayed
-                for inline in self._inlines(span, parts, style, remarks)
+                for inline in _written(self._inlines(span, parts, style, remarks), lettering)
             ]
             done += self._lines(line, inlines, share, canvas)
         layers = layers_of(done, plan, invisible=flat)
@@ -369,6 +370,10 @@ class TextElement:
             hints = ["shorten the text", f"enlarge its box{where}"]
             return hints if "data-fit" in attributes else [*hints, "let it shrink with `data-fit`"]
         return ["shorten the text", f"give it a box with `data-box`{where}"]
+
+
+def _written(inlines: Iterator[Inline], lettering: Lettering | None) -> Iterator[Inline]:
+    return lettering.written(inlines) if lettering else inlines
 
 
 def _problem_messages(

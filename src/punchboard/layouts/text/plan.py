@@ -38,126 +38,11 @@ from punchboard.layouts.template.setting import (
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import inverse, user_length
 from punchboard.layouts.text import styles, text_messages
+from punchboard.layouts.text.frames import Space, frame_of, moved, space_of
+from punchboard.layouts.text.lettering import Lettering, lettering_of, rises
 from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
-from punchboard.typesetting.text import Anchor, Stand, TextFrame, TextStyle
-
-# Frames
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """The space a text is set in: mm, moved but not turned.
-
-    Attributes:
-        scale: Millimetres per user unit.
-        x: Added to x, after scaling.
-        y: Added to y after scaling.
-        to_face: From this space to the face.
-    """
-
-    scale: float
-    x: float
-    y: float
-    to_face: Matrix
-
-
-def space_of(matrix: Matrix) -> Space:
-    """Return the space for texts whose user units are mapped to the face by *matrix*.
-
-    If the text is not turned, this is the face itself, and the text needs no
-    transform of its own.
-    """
-    scale = matrix.scale_factor
-    turn = matrix @ Matrix.scaling(1 / scale)
-    differences = (turn.a - 1, turn.b, turn.c, turn.d - 1)
-    if max(abs(each) for each in differences) < 1e-9:
-        return Space(scale, turn.e, turn.f, Matrix())
-    return Space(scale, 0.0, 0.0, turn)
-
-
-def moved(
-    x: float, y: float, steps: Sequence[Mapping[str, str]], em: float, view: Rect
-) -> tuple[float, float]:
-    """Return where a line starts.
-
-    Args:
-        x: Where the previous line started, in user units.
-        y: Likewise.
-        steps: Attributes of the elements down to the one that starts the line.
-        em: Type size in user units.
-        view: The page in user units, for percentages.
-
-    Raises:
-        ValueError: One of them is not a length.
-    """
-    for attributes in steps:
-        x = _first(attributes.get("x"), em, view.width, x)
-        y = _first(attributes.get("y"), em, view.height, y)
-        x += _first(attributes.get("dx"), em, view.width, 0.0)
-        y += _first(attributes.get("dy"), em, view.height, 0.0)
-    return x, y
-
-
-def frame_of(
-    properties: Properties,
-    space: Space,
-    start: tuple[float, float],
-    width: float,
-    box: Rect | None,
-) -> TextFrame:
-    """Return the frame of a line.
-
-    Args:
-        properties: Of its first characters.
-        space: Where it is set.
-        start: The anchor point, in user units.
-        width: `inline-size`; 0 never wraps.
-        box: The box it flows in, in user units.
-
-    Raises:
-        ValueError: A property makes no sense.
-    """
-    anchor = styles.anchor_of(properties, boxed=box is not None)
-    vertical = styles.is_vertical(properties)
-    if box is None:
-        box = _line_box(properties, start, width, anchor, vertical=vertical)
-    frame = TextFrame(
-        x=round(box.x * space.scale + space.x, 6),
-        y=round(box.y * space.scale + space.y, 6),
-        width=round(box.width * space.scale, 6) if box.width > 0 else None,
-        height=round(box.height * space.scale, 6) if box.height > 0 else None,
-        anchor=anchor,
-        line_height=styles.line_height_of(properties),
-        vertical=vertical,
-    )
-    return replace(frame, **styles.line_breaking(properties))
-
-
-def _line_box(
-    properties: Properties,
-    start: tuple[float, float],
-    length: float,
-    anchor: Anchor,
-    *,
-    vertical: bool,
-) -> Rect:
-    """Return the room for lines of a *length* that begin at an anchor point.
-
-    Its other side is 0, as there may be any number of lines.
-    """
-    x, y = start
-    before = {Anchor.START: 0.0, Anchor.MIDDLE: length / 2, Anchor.END: length}[anchor]
-    if vertical:
-        return Rect(x, y - before, 0.0, length)
-    return Rect(x - before, y + styles.middle_shift(properties), length, 0.0)
-
-
-def _first(text: str | None, em: float, whole: float, default: float) -> float:
-    """Return the first length of a list such as `10 20 30`."""
-    parts = (text or "").replace(",", " ").split()
-    return user_length(parts[0], em=em, whole=whole) if parts else default
-
+from punchboard.typesetting.text import Stand, TextFrame, TextStyle
 
 # Plans
 
@@ -177,11 +62,12 @@ HIDDEN: Colour = (-1.0, -1.0, -1.0)
 
 @dataclass(frozen=True, slots=True)
 class LinePlan:
-    """A line: its frame in mm, the styles of its spans, and which of these are displayed."""
+    """A line: its frame in mm, and of its spans the styles, which are displayed, and how."""
 
     styles: tuple[TextStyle, ...]
     frame: TextFrame
     displayed: tuple[bool, ...]
+    lettering: tuple[Lettering | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,11 +180,13 @@ class TextPlanner:
             start = line.start if index == 0 else line.start[1:]
             x, y = moved(x, y, [resolved[node] for node in start], em, view)
             each = [self._properties(span.path, resolved) for span in line.spans]
-            line_styles = tuple(self._style(one, space) for one in each)
+            line_styles = self._raised(line, each, resolved, space)
             width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
             frame = frame_of(each[0], space, (x, y), width, box)
             displayed = tuple(one.get("display") != "none" for one in each)
-            yield LinePlan(line_styles, replace(frame, **self._fitting()), displayed)
+            lettering = tuple(lettering_of(one, space.scale) for one in each)
+            frame = replace(frame, **self._fitting())
+            yield LinePlan(line_styles, frame, displayed, lettering)
 
     def _sizes(self, lines: Sequence[LinePlan], resolved: Resolved) -> Iterator[Diagnostic]:
         """Yield a type size that is much larger than its unit says."""
@@ -321,6 +209,23 @@ class TextPlanner:
         place = self._setting.file.locate(node, attribute)
         plain = meant / self._setting.page.matrix.scale_factor
         yield text_messages.large_type(place, written.strip(), size, plain)
+
+    def _raised(
+        self, line: TextLine, each: Sequence[Properties], resolved: Resolved, space: Space
+    ) -> tuple[TextStyle, ...]:
+        """Return the styles of the spans of a line, with their shifted baselines."""
+        found = [self._style(one, space) for one in each]
+
+        def half(index: int) -> float:
+            font = self._setting.fonts.chain(found[index]).primary
+            return (font.ascent + font.descent) / 2
+
+        sizes = [styles.size_of(one) for one in each]
+        up = rises(line, self._setting, resolved, sizes, half)
+        return tuple(
+            replace(style, rise=round(rise * space.scale, 6)) if rise else style
+            for style, rise in zip(found, up, strict=True)
+        )
 
     def _style(self, properties: Properties, space: Space) -> TextStyle:
         style = styles.style_of(properties, self._setting.language, space.scale)
