@@ -104,6 +104,27 @@ def test_columns_from_the_left_are_drawn_from_the_right_with_a_warning(table, mo
     )
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<text y="9" textLength="30">a b</text>',
+        '<text y="9"><tspan x="1" y="9" textLength="30">a b</tspan></text>',
+        '<text y="9">a<tspan baseline-shift="super" word-spacing="2" dy="1">b</tspan></text>',
+        '<text y="9" font-variant="small-caps" style="text-transform:uppercase">a</text>',
+    ],
+)
+def test_properties_that_are_drawn_are_not_reported(table, text):
+    assert table.problems(text, {}) == ()
+
+
+def test_stretched_letters_are_reported(table):
+    (problem,) = table.problems(
+        '<text y="9" textLength="30" lengthAdjust="spacingAndGlyphs">a b</text>', {}
+    )
+
+    assert problem.message == "`textLength` is not drawn"
+
+
 def test_typographic_quotes_are_told(table):
     checked = table.lay_out(drawing("<text data-text=\u201cvalue\u201d>a</text>"), {"value": 3})
     (problem,) = checked.diagnostics

@@ -27,7 +27,7 @@ from punchboard.layouts.template.svg import place_of_text
 from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text import text_messages
 from punchboard.layouts.text.emoji import coloured
-from punchboard.layouts.text.lettering import Lettering
+from punchboard.layouts.text.lettering import Lettering, spaced_out
 from punchboard.layouts.text.moved import reach_beyond
 from punchboard.layouts.text.plan import HIDDEN, LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
@@ -100,12 +100,14 @@ def _bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
 def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
     seen = [each for each in _runs(done) if not each.unseen]
     for (fill, _), group in groupby(seen, key=_look):
+        own = plan.looks.get(fill)
         paint = _paint(fill, plan)
         for data, stroke in path_elements((each.run for each in group), plan.to_user):
             # Letters without a colour of their own are hollow, and remain so.
             bold = f' stroke="{paint}" stroke-width="{format_coordinate(stroke)}"' if stroke else ""
             join = ' stroke-linejoin="round"' if stroke else ""
-            yield f'<path d="{data}" fill="{paint}"{bold}{join}/>'
+            outline = own[1] if own and own[1] else f"{bold}{join}"
+            yield f'<path d="{data}" fill="{paint}"{outline}/>'
 
 
 def _icons(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
@@ -129,6 +131,8 @@ def _bars_as_art(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
 
 def _paint(fill: Colour, plan: TextPlan) -> str:
     """Return the paint of letters as art; words with a colour of their own keep it."""
+    if fill in plan.looks:
+        return escape(plan.looks[fill][0] or hex_of(fill))
     own = plan.paint is None or fill != plan.lines[0].styles[0].fill
     return escape(hex_of(fill) if own else str(plan.paint))
 
@@ -316,7 +320,10 @@ class TextElement:
         if share is not None:
             least = frame.floor / line.styles[0].size if frame.floor is not None else 0.0
             frame = replace(frame, share=max(share, min(least, 1.0)))
-        yield _without_hidden(set_text(found, frame, self._setting.fonts))
+        done = set_text(found, frame, self._setting.fonts)
+        if line.length:
+            done = set_text(spaced_out(found, done, line.length), frame, self._setting.fonts)
+        yield _without_hidden(done)
 
     def _inlines(
         self, span: TextSpan, texts: _Texts, style: TextStyle, remarks: dict[Hashable, Remark]

@@ -15,10 +15,12 @@ from punchboard.layouts.template.setting import Resolved, Setting
 from punchboard.layouts.template.units import user_length
 from punchboard.layouts.text import styles
 from punchboard.layouts.text.styles import TextLine
-from punchboard.typesetting.text import Inline, Ruby, Span, TextStyle
+from punchboard.typesetting.text import Inline, Ruby, SetText, Span, TextStyle
 
 #: Height of synthetic small capitals, as a share of the type size.
 _SMALL = 0.7
+#: The value of `lengthAdjust` that stretches letters, which is not drawn.
+GLYPHS = "spacingAndGlyphs"
 _WORD = re.compile(r"(?<![\w'’])\w")
 #: Runs of letters that have a capital, of spaces, and of all else.
 _RUNS = re.compile(r"(?P<space>[ \u00a0]+)|[^ \u00a0]+")
@@ -115,6 +117,43 @@ def lettering_of(properties: Properties, scale: float) -> Lettering | None:
         and (found.transform not in ("uppercase", "lowercase", "capitalize"))
         else found
     )
+
+
+def text_length(line: TextLine, lines: int, resolved: Resolved, em: float) -> float:
+    """Return what a line is spaced out to by `textLength`, in user units; 0 for its own length.
+
+    Args:
+        line: The line.
+        lines: How many its text has; the length of several is that of no single one.
+        resolved: The attributes of elements.
+        em: The type size in user units.
+    """
+    nodes = line.start if lines == 1 else line.start[1:]
+    for node in reversed(nodes):
+        attributes = resolved[node]
+        if "textLength" in attributes and attributes.get("lengthAdjust") != GLYPHS:
+            return user_length(attributes["textLength"], em=em)
+    return 0.0
+
+
+def spaced_out(inlines: Sequence[Inline], done: SetText, length: float) -> tuple[Inline, ...]:
+    """Return *inlines*, set as *done*, with letters as far apart as their line's *length* needs."""
+    runs = [each.run for each in done.runs if not each.unseen]
+    natural = sum(sum(run.advances) * run.size / 1000 for run in runs)
+    gaps = sum(1 for run in runs for text in run.texts if text) - 1
+    last = inlines[-1]
+    if gaps < 1 or not isinstance(last, Span):
+        return tuple(inlines)
+    step = (length - natural) / gaps
+    wide = [
+        replace(each, style=replace(each.style, letter_spacing=each.style.letter_spacing + step))
+        if isinstance(each, Span)
+        else each
+        for each in inlines
+    ]
+    # Nothing follows the last letter.
+    before = Span(last.text[:-1], wide[-1].style)
+    return (*wide[:-1], before, Span(last.text[-1:], last.style))
 
 
 def rises(

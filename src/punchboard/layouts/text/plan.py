@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from punchboard.colours import Colour
@@ -39,7 +40,8 @@ from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import inverse, user_length
 from punchboard.layouts.text import styles, text_messages
 from punchboard.layouts.text.frames import Space, frame_of, moved, space_of
-from punchboard.layouts.text.lettering import Lettering, lettering_of, rises
+from punchboard.layouts.text.lettering import Lettering, lettering_of, rises, text_length
+from punchboard.layouts.text.span_looks import OUTLINE, look_of, told_apart
 from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
 from punchboard.typesetting.text import Stand, TextFrame, TextStyle
@@ -51,7 +53,6 @@ _REFERENCE = re.compile(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
 _PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"))
 #: Attributes that place a text or a group.
 _PLACES = frozenset(("x", "y", "dx", "dy", "transform", "viewBox"))
-_OUTLINE = ("stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "paint-order")
 _EFFECTS = ("clip-path", "mask", "filter")
 #: Type that is higher than this, in mm, is seldom meant on a component.
 _LARGE = 20.0
@@ -62,12 +63,21 @@ HIDDEN: Colour = (-1.0, -1.0, -1.0)
 
 @dataclass(frozen=True, slots=True)
 class LinePlan:
-    """A line: its frame in mm, and of its spans the styles, which are displayed, and how."""
+    """A line.
+
+    Attributes:
+        styles: Of its spans, in mm.
+        frame: In mm.
+        displayed: Which of the spans are.
+        lettering: How the words of each span are written.
+        length: What it is spaced out to, in mm; 0 for its own length.
+    """
 
     styles: tuple[TextStyle, ...]
     frame: TextFrame
     displayed: tuple[bool, ...]
     lettering: tuple[Lettering | None, ...]
+    length: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,8 @@ class TextPlan:
         opacity: Opacity of letters that become a layer.
         flat: Whether they must become art: transparent paint, outlines, effects.
         paint: Paint of the letters as art, if it is more than a colour.
+        looks: Where spans look different, the paint and the attributes of the letters
+            of each colour.
         look: Attributes of the group with the letters as art.
         clip: Where the letters clip, the attributes of their one path; else None.
     """
@@ -93,6 +105,7 @@ class TextPlan:
     paint: str | None
     look: str
     clip: str | None = None
+    looks: Mapping[Colour, tuple[str | None, str]] = field(default_factory=dict)
 
 
 class TextPlanner:
@@ -154,20 +167,45 @@ class TextPlanner:
         self._check_fonts(lines, canvas)
         first = self._properties(self.lines[0].spans[0].path, resolved)
         paint, stroke = styles.paint_of(first), first.get("stroke", "none")
-        if paint == "none" and stroke == "none":
+        if paint == "none" and stroke == "none" and len(self.lines[0].spans) == 1:
             return None
         effects = any(properties.get(name, "none") != "none" for name in _EFFECTS)
         special = paint if paint == "none" or paint.startswith("url(") else None
+        lines, looks = self._with_looks(lines, properties, resolved)
         return TextPlan(
             lines=lines,
             to_face=space.to_face,
             to_user=inverse(matrix) @ space.to_face,
             opacity=round(number(first, "opacity") * number(first, "fill-opacity"), 4),
-            flat=effects or stroke != "none" or special is not None,
+            flat=effects or stroke != "none" or special is not None or bool(looks),
             paint=special,
             look=self._look(resolved[self.node], first),
             clip=self._clip(resolved[self.node]),
+            looks=looks,
         )
+
+    def _with_looks(
+        self, lines: tuple[LinePlan, ...], text: Properties, resolved: Resolved
+    ) -> tuple[tuple[LinePlan, ...], dict[Colour, tuple[str | None, str]]]:
+        """Return *lines* with spans that look different told apart, and their looks if they do."""
+        looks = [
+            [look_of(self._properties(span.path, resolved), text) for span in line.spans]
+            for line in self.lines
+        ]
+        numbers = {look: n for n, look in enumerate(dict.fromkeys(chain.from_iterable(looks)))}
+        if len(numbers) == 1:
+            return lines, {}
+        lines = tuple(
+            replace(line, styles=tuple(told_apart(line.styles, own, numbers)))
+            for line, own in zip(lines, looks, strict=True)
+        )
+        # The group of the letters has the outline of the first span.
+        around = replace(look_of(text, text), outline=looks[0][0].outline)
+        return lines, {
+            style.fill: (look.paint, look.attributes(around))
+            for line, own in zip(lines, looks, strict=True)
+            for style, look in zip(line.styles, own, strict=True)
+        }
 
     def _lines(
         self, properties: Properties, resolved: Resolved, space: Space
@@ -186,7 +224,8 @@ class TextPlanner:
             displayed = tuple(one.get("display") != "none" for one in each)
             lettering = tuple(lettering_of(one, space.scale) for one in each)
             frame = replace(frame, **self._fitting())
-            yield LinePlan(line_styles, frame, displayed, lettering)
+            length = text_length(line, len(self.lines), resolved, em) * space.scale
+            yield LinePlan(line_styles, frame, displayed, lettering, length)
 
     def _sizes(self, lines: Sequence[LinePlan], resolved: Resolved) -> Iterator[Diagnostic]:
         """Yield a type size that is much larger than its unit says."""
@@ -325,7 +364,7 @@ class TextPlanner:
         """Return the attributes of the group with the letters as art."""
         look = {name: value for name, value in attributes.items() if name not in _PLACING}
         # Outlines are often set on spans, which the art does not have.
-        outline = {name: first[name] for name in _OUTLINE if name in first}
+        outline = {name: first[name] for name in OUTLINE if name in first}
         if "style" in look:
             outline = {"style": _with_declarations(look["style"], outline)}
         look |= outline

@@ -1,0 +1,61 @@
+"""Spans of a text with outlines, transparency and gradients of their own."""
+
+import re
+
+import pytest
+
+from punchboard.layouts.face import ArtLayer, TextLayer
+from template_cards import Table
+
+GRADIENT = '<linearGradient id="g"><stop stop-color="red"/></linearGradient>'
+
+
+@pytest.fixture
+def paths(tmp_path):
+    """Return the attributes of the paths that a text becomes, without their data."""
+
+    def drawn(text):
+        face = Table(tmp_path).front(GRADIENT + text)
+        art = "".join(layer.svg for layer in face.layers if isinstance(layer, ArtLayer))
+        return re.findall(r'<path d="[^"]*" ([^>]*)/>', art)
+
+    return drawn
+
+
+@pytest.mark.parametrize(
+    ("outer", "inner", "first", "second"),
+    [
+        (
+            "",
+            'stroke="red" stroke-width="2"',
+            'fill="#000000"',
+            'fill="#000000" stroke="red" stroke-width="2"',
+        ),
+        ('stroke="red"', 'stroke="none"', 'fill="#000000"', 'fill="#000000" stroke="none"'),
+        ("", 'fill-opacity=".3"', 'fill="#000000"', 'fill="#000000" fill-opacity="0.3"'),
+        ("", 'opacity=".3"', 'fill="#000000"', 'fill="#000000" opacity="0.3"'),
+        ("", 'fill="url(#g)"', 'fill="#000000"', 'fill="url(#g)"'),
+        ('fill="url(#g)"', 'fill="blue"', 'fill="url(#g)"', 'fill="#0000ff"'),
+        ('fill="red"', 'fill="none" stroke="red"', 'fill="#ff0000"', 'fill="none" stroke="red"'),
+    ],
+)
+def test_a_span_has_its_own_look(paths, outer, inner, first, second):
+    text = f'<text y="20" font-size="4" {outer}>a<tspan {inner}>b</tspan></text>'
+
+    assert paths(text) == [first, second]
+
+
+def test_a_text_whose_spans_look_alike_stays_text(tmp_path):
+    text = '<text y="20" font-size="4">a<tspan fill="red">b</tspan></text>'
+    layers = Table(tmp_path).front(text).layers
+
+    assert [type(layer) for layer in layers] == [TextLayer, TextLayer]
+    assert not any(layer.invisible for layer in layers)
+
+
+def test_words_with_a_look_can_be_found(tmp_path):
+    text = '<text y="20" font-size="4">a<tspan stroke="red">b</tspan>c</text>'
+    layers = [each for each in Table(tmp_path).front(text).layers if isinstance(each, TextLayer)]
+
+    words = "".join("".join(run.texts) for layer in layers for run in layer.runs)
+    assert (words, all(layer.invisible for layer in layers)) == ("abc", True)
