@@ -5,7 +5,7 @@ import re
 import pytest
 
 from punchboard.layouts.face import ArtLayer, TextLayer
-from template_cards import Table
+from template_cards import Table, drawing
 
 GRADIENT = '<linearGradient id="g"><stop stop-color="red"/></linearGradient>'
 
@@ -59,3 +59,46 @@ def test_words_with_a_look_can_be_found(tmp_path):
 
     words = "".join("".join(run.texts) for layer in layers for run in layer.runs)
     assert (words, all(layer.invisible for layer in layers)) == ("abc", True)
+
+
+EM = '<text x="10" y="20" font-size="10" font-family="DejaVu Sans" {}>ab</text>'
+
+
+def test_a_gradient_is_measured_by_the_boxes_of_all_letters(tmp_path):
+    face = Table(tmp_path).front(GRADIENT + EM.format('fill="url(#g)"'))
+    (data,) = (
+        match[1]
+        for layer in face.layers
+        if isinstance(layer, ArtLayer)
+        for match in [re.search(r'<path d="([^"]*)"', layer.svg)]
+    )
+
+    # From the ascent of the font above the baseline to its descent below it.
+    assert data.endswith("M10 10.717773L10 10.717773M22.47559 22.358398L22.47559 22.358398")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        EM.format('filter="url(#f)"'),
+        f'<g filter="url(#f)">{EM.format("")}</g>',
+    ],
+)
+def test_a_filter_is_measured_by_the_boxes_of_all_letters(tmp_path, body):
+    blur = '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'
+    face = Table(tmp_path).front(blur + body)
+    art = "".join(layer.svg for layer in face.layers if isinstance(layer, ArtLayer))
+
+    box = "M10 10.717773L22.47559 10.717773L22.47559 22.358398L10 22.358398Z"
+    assert f'<path d="{box}" fill="none"/>' in art
+
+
+def test_a_filter_of_the_whole_drawing_holds_for_its_texts(tmp_path):
+    blur = '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'
+    page = 'width="63mm" height="88mm" viewBox="0 0 63 88" filter="url(#f)"'
+    table = Table(tmp_path)
+    face = table.lay_out(drawing(blur + EM.format(""), page), {}).value[0].front
+    texts = [layer for layer in face.layers if isinstance(layer, TextLayer)]
+
+    assert texts
+    assert all(layer.invisible for layer in texts)

@@ -12,7 +12,6 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-from punchboard.colours import Colour, hex_of
 from punchboard.diagnostics import Diagnostic, Location, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
@@ -20,20 +19,18 @@ from punchboard.layouts import compose
 from punchboard.layouts.context import Foreign
 from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
 from punchboard.layouts.template.art import Drawn
-from punchboard.layouts.template.bindings import Bound, Scope, escape, is_static
+from punchboard.layouts.template.bindings import Bound, Scope, is_static
 from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import Setting
 from punchboard.layouts.template.svg import place_of_text
-from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text import text_messages
 from punchboard.layouts.text.emoji import coloured
 from punchboard.layouts.text.lettering import Lettering, spaced_out
+from punchboard.layouts.text.letters_as_art import art_of, icons_of, look_key, runs_of
 from punchboard.layouts.text.moved import reach_beyond
 from punchboard.layouts.text.plan import HIDDEN, LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
 from punchboard.layouts.text.styles import TextSpan
-from punchboard.lengths import format_coordinate
-from punchboard.typesetting.glyph_outlines import path_elements
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.text import FilledRun, Inline, PlacedIcon, SetText, Span, TextStyle
@@ -57,19 +54,11 @@ def layers_of(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tu
     return tuple(layers)
 
 
-def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
-    """Return set texts as paths in the user units of the text element."""
-    if plan.clip is not None:
-        runs = (each.run for each in _runs(done) if not each.unseen)
-        data = "".join(data for data, _ in path_elements(runs, plan.to_user))
-        return f'<path d="{data}"{plan.clip}/>' if data else ""
-    parts = [*_paths(done, plan), *_icons(done, plan), *_bars_as_art(done, plan)]
-    return f"<g{plan.look}>{''.join(parts)}</g>" if parts else ""
-
-
 def _layer_texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> Iterator[Drawn]:
     """Yield the runs, grouped by colour."""
-    for part, ((fill, unseen), group) in enumerate(groupby(_in_columns(_runs(done)), key=_look)):
+    for part, ((fill, unseen), group) in enumerate(
+        groupby(_in_columns(runs_of(done)), key=look_key)
+    ):
         glyphs = [each.run for each in group]
         if not plan.to_face.is_identity:
             glyphs = [run._replace(matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
@@ -81,7 +70,7 @@ def _layer_texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) ->
 def _stamps(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
     """Yield the icons, grouped by drawing."""
     drawings: dict[str, list[PlacedIcon]] = {}
-    for each in _placed_icons(done):
+    for each in icons_of(done):
         drawings.setdefault(each.icon.svg, []).append(each)
     for svg, placed in drawings.items():
         places = tuple(_rounded(plan.to_face @ each.matrix) for each in placed)
@@ -97,46 +86,6 @@ def _bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
         yield Drawn(layer, compose.bar_digest(layer))
 
 
-def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
-    seen = [each for each in _runs(done) if not each.unseen]
-    for (fill, _), group in groupby(seen, key=_look):
-        own = plan.looks.get(fill)
-        paint = _paint(fill, plan)
-        for data, stroke in path_elements((each.run for each in group), plan.to_user):
-            # Letters without a colour of their own are hollow, and remain so.
-            bold = f' stroke="{paint}" stroke-width="{format_coordinate(stroke)}"' if stroke else ""
-            join = ' stroke-linejoin="round"' if stroke else ""
-            outline = own[1] if own and own[1] else f"{bold}{join}"
-            yield f'<path d="{data}" fill="{paint}"{outline}/>'
-
-
-def _icons(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
-    for each in _placed_icons(done):
-        matrix = format_matrix(plan.to_user @ each.matrix)
-        # Outlines and gradients of the letters do not apply to drawings among them.
-        yield f'<g transform="{matrix}" stroke="none">{each.icon.svg}</g>'
-
-
-def _bars_as_art(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
-    for each in (bar for text in done for bar in text.bars):
-        bar = each.bar
-        numbers = map(format_coordinate, (bar.x, bar.y, bar.width, bar.height))
-        box = " ".join(
-            f'{name}="{number}"'
-            for name, number in zip(("x", "y", "width", "height"), numbers, strict=True)
-        )
-        paint = _paint(each.fill, plan)
-        yield f'<rect {box} transform="{format_matrix(plan.to_user)}" fill="{paint}"/>'
-
-
-def _paint(fill: Colour, plan: TextPlan) -> str:
-    """Return the paint of letters as art; words with a colour of their own keep it."""
-    if fill in plan.looks:
-        return escape(plan.looks[fill][0] or hex_of(fill))
-    own = plan.paint is None or fill != plan.lines[0].styles[0].fill
-    return escape(hex_of(fill) if own else str(plan.paint))
-
-
 def _in_columns(runs: list[FilledRun]) -> list[FilledRun]:
     """Return *runs*, with those of columns in one layer, to be read together."""
     if not any(each.unseen for each in runs) or not any(each.run.vertical for each in runs):
@@ -145,18 +94,6 @@ def _in_columns(runs: list[FilledRun]) -> list[FilledRun]:
         FilledRun(each.run._replace(unseen=True), each.fill) if each.unseen else each
         for each in runs
     ]
-
-
-def _look(each: FilledRun) -> tuple[Colour, bool]:
-    return each.fill, each.unseen
-
-
-def _runs(texts: Sequence[SetText]) -> list[FilledRun]:
-    return [run for each in texts for run in each.runs]
-
-
-def _placed_icons(texts: Sequence[SetText]) -> list[PlacedIcon]:
-    return [icon for each in texts for icon in each.icons]
 
 
 def _rounded(matrix: Matrix) -> Matrix:

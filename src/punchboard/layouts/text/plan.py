@@ -32,6 +32,7 @@ from punchboard.layouts.template.setting import (
     Resolved,
     Setting,
     box_of,
+    is_filtered,
     matrix_of,
     properties_of,
     view_of,
@@ -91,6 +92,7 @@ class TextPlan:
         opacity: Opacity of letters that become a layer.
         flat: Whether they must become art: transparent paint, outlines, effects.
         paint: Paint of the letters as art, if it is more than a colour.
+        is_filtered: Whether it, or a group around it, has a filter.
         looks: Where spans look different, the paint and the attributes of the letters
             of each colour.
         look: Attributes of the group with the letters as art.
@@ -105,6 +107,7 @@ class TextPlan:
     paint: str | None
     look: str
     clip: str | None = None
+    is_filtered: bool = False
     looks: Mapping[Colour, tuple[str | None, str]] = field(default_factory=dict)
 
 
@@ -181,6 +184,7 @@ class TextPlanner:
             paint=special,
             look=self._look(resolved[self.node], first),
             clip=self._clip(resolved[self.node]),
+            is_filtered=any(map(is_filtered, path)),
             looks=looks,
         )
 
