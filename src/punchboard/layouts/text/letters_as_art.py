@@ -43,7 +43,7 @@ def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
             bold = f' stroke="{paint}" stroke-width="{format_coordinate(stroke)}"' if stroke else ""
             join = ' stroke-linejoin="round"' if stroke else ""
             outline = own[1] if own and own[1] else f"{bold}{join}"
-            if paint.startswith("url("):
+            if "url(" in f"{paint}{outline}" or "url(" in plan.look:
                 data += _corners(done, plan)
             yield f'<path d="{data}" fill="{paint}"{outline}/>'
 
