@@ -61,6 +61,14 @@ def test_words_with_a_look_can_be_found(tmp_path):
     assert (words, all(layer.invisible for layer in layers)) == ("abc", True)
 
 
+@pytest.mark.parametrize("order", ["normal", "stroke"])
+def test_outlined_letters_with_a_gradient_have_no_outline_without_length(paths, order):
+    text = f'<text y="20" font-size="4" fill="url(#g)" stroke="red" paint-order="{order}">a</text>'
+    both = ['fill="url(#g)" stroke="none"', 'fill="none"']
+
+    assert paths(text) == (both if order == "normal" else both[::-1])
+
+
 EM = '<text x="10" y="20" font-size="10" font-family="DejaVu Sans" {}>ab</text>'
 
 
@@ -90,7 +98,7 @@ def test_a_filter_is_measured_by_the_boxes_of_all_letters(tmp_path, body):
     art = "".join(layer.svg for layer in face.layers if isinstance(layer, ArtLayer))
 
     box = "M10 10.717773L22.47559 10.717773L22.47559 22.358398L10 22.358398Z"
-    assert f'<path d="{box}" fill="none"/>' in art
+    assert f'<path d="{box}" fill="none" stroke="none"/>' in art
 
 
 def test_a_filter_of_the_whole_drawing_holds_for_its_texts(tmp_path):

@@ -6,6 +6,7 @@ are as high as their font, and not by their ink; what has no ink marks them here
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -20,6 +21,10 @@ from punchboard.typesetting.glyph_outlines import path_elements
 from punchboard.typesetting.run import GlyphRun
 from punchboard.typesetting.text import FilledRun, PlacedIcon, SetText
 
+_STROKES = re.compile(r' (?:stroke(?:-\w+)?|paint-order)="[^"]*"')
+#: That outlines are drawn below the letters.
+_BELOW = re.compile(r"""paint-order\s*[=:]["'\s]*stroke""")
+
 
 def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
     """Return set texts as paths in the user units of the text element."""
@@ -29,7 +34,7 @@ def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
         return f'<path d="{data}"{plan.clip}/>' if data else ""
     parts = [*_paths(done, plan), *_icons(done, plan), *_bars_as_art(done, plan)]
     if parts and plan.is_filtered:
-        parts.insert(0, f'<path d="{_boxes(done, plan)}" fill="none"/>')
+        parts.insert(0, f'<path d="{_boxes(done, plan)}" fill="none" stroke="none"/>')
     return f"<g{plan.look}>{''.join(parts)}</g>" if parts else ""
 
 
@@ -43,9 +48,20 @@ def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
             bold = f' stroke="{paint}" stroke-width="{format_coordinate(stroke)}"' if stroke else ""
             join = ' stroke-linejoin="round"' if stroke else ""
             outline = own[1] if own and own[1] else f"{bold}{join}"
-            if "url(" in f"{paint}{outline}" or "url(" in plan.look:
-                data += _corners(done, plan)
-            yield f'<path d="{data}" fill="{paint}"{outline}/>'
+            if not paint.startswith("url(") or stroke:
+                yield f'<path d="{data}" fill="{paint}"{outline}/>'
+                continue
+            corners = _corners(done, plan)
+            if "stroke" not in plan.look + outline:
+                yield f'<path d="{data}{corners}" fill="{paint}"{outline}/>'
+                continue
+            # A viewer may draw a dot where a line has no length.
+            filled = _STROKES.sub("", outline)
+            both = (
+                f'<path d="{data}{corners}" fill="{paint}" stroke="none"{filled}/>',
+                f'<path d="{data}" fill="none"{outline}/>',
+            )
+            yield from reversed(both) if _BELOW.search(plan.look + outline) else both
 
 
 def _icons(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
