@@ -42,7 +42,7 @@ class Fault:
 
 
 #: Must increase when a rule changes what it finds on the same face.
-_FORMAT = 2
+_FORMAT = 3
 
 #: Yields the faults of one face.
 Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
@@ -151,6 +151,7 @@ class Letters:
         fill: Their colour.
         opacity: From 0 to 1.
         unseen: Whether something else is drawn for them: outlines in the art, or a sign.
+        layer: The number of their layer on the face.
     """
 
     run: GlyphRun
@@ -159,6 +160,7 @@ class Letters:
     fill: Colour
     opacity: float
     unseen: bool
+    layer: int = 0
 
     @property
     def text(self) -> str:
@@ -174,20 +176,19 @@ class Letters:
 
 def letters_of(face: Face) -> Iterator[Letters]:
     """Yield the runs of *face* with more than white space, in drawing order."""
-    for layer in face.layers:
+    for number, layer in enumerate(face.layers):
         if isinstance(layer, TextLayer) and layer.opacity > 0:
             for run in layer.runs:
                 if not ("".join(run.texts) or run.reading).isspace() and run.glyphs:
-                    yield _letters(run, layer)
+                    yield _letters(run, layer, number)
 
 
-def _letters(run: GlyphRun, layer: TextLayer) -> Letters:
+def _letters(run: GlyphRun, layer: TextLayer, number: int) -> Letters:
     # Letters may be narrowed or slanted; what counts for reading is their height.
     height = run.size * math.hypot(run.matrix.c, run.matrix.d)
     if run.matrix.a and run.matrix.d and run.matrix.b == 0:
         height = run.size * abs(run.matrix.d)
     left, top, right, bottom = edges(run)
     box = Rect(left, top, right - left, bottom - top)
-    return Letters(
-        run, height / MM_PER_POINT, box, layer.fill, layer.opacity, layer.invisible or run.unseen
-    )
+    unseen = layer.invisible or run.unseen
+    return Letters(run, height / MM_PER_POINT, box, layer.fill, layer.opacity, unseen, number)

@@ -2,7 +2,8 @@
 
 ## What it does
 
-It measures the lines in drawings as printed, both strokes and filled bars, and reports those under 0.25 pt (0.088 mm).
+It measures the lines in drawings as printed: strokes, filled bars, and the lines of icons, which are often filled outlines.
+It reports those under 0.25 pt (0.088 mm), filled outlines under 0.28 pt (0.1 mm), and lines in a pale colour, which is printed as dots, under 0.4 pt (0.14 mm).
 
 ## Why it matters
 
@@ -25,17 +26,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from punchboard.checks.preflight.colours import contrast
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.preflight.strokes import drawn_lines
+from punchboard.checks.preflight.strokes import Stroke, drawn_lines
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 from punchboard.lengths import MM_PER_POINT
 
-#: Thinnest line in pt that offset and toner printers hold.
-_THINNEST = 0.25
+#: Thinnest line in pt that offset and toner printers hold, and the thinnest pale one:
+#: pale colours are printed as dots, which are about as wide.
+_THINNEST, _THINNEST_PALE = 0.25, 0.4
+#: Thinnest line of an icon in pt (0.1 mm), whose lines lie close together.
+_THINNEST_ICON = 0.28
+#: Contrast with white paper below which a colour is pale.
+_PALE = 2.0
 _ROUNDING = 0.001
+_WHITE = (1.0, 1.0, 1.0)
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
@@ -46,13 +54,32 @@ def line_too_thin(subject: Subject) -> Found:
 
 def _faults(named: NamedFace) -> Iterator[Fault]:
     lines = [(each.width / MM_PER_POINT, each) for each in drawn_lines(named.face)]
-    thin = [each for each in lines if each[0] < _THINNEST - _ROUNDING]
-    if thin:
-        width, line = min(thin, key=lambda each: each[0])
-        what = "stroke" if line.outlines else "bar"
-        yield Fault(
-            f"{what} {width:.3f}",
-            f"a {what} of a `{line.tag}` on {{items}} is {width:.2f} pt wide; "
-            f"printers need {_THINNEST} pt",
-            (f"make it at least {_THINNEST} pt ({_THINNEST * MM_PER_POINT:.2f} mm) wide",),
-        )
+    thin = [each for each in lines if each[0] < _least(each[1]) - _ROUNDING]
+    if not thin:
+        return
+    width, line = min(thin, key=lambda each: each[0])
+    least = _least(line)
+    pale = " in a pale colour, which is printed as dots," if least == _THINNEST_PALE else ""
+    found = (
+        f"the lines of a `path` on {{items}} are {width:.2f} pt wide on average"
+        if line.form == "part"
+        else f"a {line.form} of a `{line.tag}` on {{items}}{pale} is {width:.2f} pt wide"
+    )
+    yield Fault(
+        f"{line.form} {width:.3f}",
+        f"{found}; printers need {least} pt",
+        (f"make it at least {least} pt ({least * MM_PER_POINT:.2f} mm) wide",),
+    )
+
+
+def _least(line: Stroke) -> float:
+    """Return how wide a line must be, in pt."""
+    colour = line.paint.colour
+    if line.form == "part":
+        return _THINNEST_ICON
+    if colour is None:
+        return _THINNEST
+    share = line.paint.opacity
+    red, green, blue = (part * share + 1 - share for part in colour)
+    pale = 1.0 < contrast((red, green, blue), _WHITE) < _PALE
+    return _THINNEST_PALE if pale else _THINNEST
