@@ -63,13 +63,13 @@ FAULTS = (
     _on_card("title-into-cost", "text-on-text", '<text x="42" y="16" font-size="6">12</text>'),
     _on_card("two-paragraphs", "text-on-text", PARAGRAPH + '<text x="9" y="41" inline-size="45" font-size="4">Then pay two coins for it.</text>'),
     # Text and art
-    _on_card("panel-over-text", "text-hidden", PARAGRAPH + '<rect x="8" y="34" width="47" height="20" fill="#e0ecf4"/>'),
-    _on_card("disc-over-number", "text-hidden", '<text x="31.5" y="72" text-anchor="middle" font-size="9">7</text><circle cx="31.5" cy="69" r="7" fill="#b5312c"/>'),
-    _on_card("picture-over-text", "text-hidden", PARAGRAPH + '<image href="photo.png" x="8" y="33" width="40" height="30"/>'),
+    _on_card("panel-over-text", "hidden-by-art", PARAGRAPH + '<rect x="8" y="34" width="47" height="20" fill="#e0ecf4"/>'),
+    _on_card("disc-over-number", "hidden-by-art", '<text x="31.5" y="72" text-anchor="middle" font-size="9">7</text><circle cx="31.5" cy="69" r="7" fill="#b5312c"/>'),
+    _on_card("picture-over-text", "hidden-by-art", PARAGRAPH + '<image href="photo.png" x="8" y="33" width="40" height="30"/>'),
     _on_card("text-over-chequers", "low-contrast", "".join(f'<rect x="{9 + 2 * (n % 22)}" y="{36 + 2 * (n // 22)}" width="2" height="2" fill="{"#111" if (n + n // 22) % 2 else "#ddd"}"/>' for n in range(22 * 6)) + '<text x="10" y="42" font-size="4">Busy ground</text>'),
     _on_card("text-over-photo", "low-contrast", '<image href="photo.png" x="8" y="33" width="47" height="35.25"/><text x="12" y="55" font-size="5" fill="#7d7d6f">Quiet bay</text>'),
-    _on_card("white-over-all", "text-hidden", '<rect x="-3" y="-3" width="69" height="94" fill="#fff"/>'),
-    Planted("white-over-drawing", "art-hidden", BASE + f'<path d="{STAR}" transform="translate(30 40) scale(3)" fill="#d33"/><rect width="63" height="88" x="0" y="0" fill="#fff" transform="translate(-4 -4) scale(1.2)"/>'),
+    _on_card("white-over-all", "hidden-by-art", '<rect x="-3" y="-3" width="69" height="94" fill="#fff"/>'),
+    Planted("white-over-drawing", "hidden-by-art", BASE + f'<path d="{STAR}" transform="translate(30 40) scale(3)" fill="#d33"/><rect width="63" height="88" x="0" y="0" fill="#fff" transform="translate(-4 -4) scale(1.2)"/>'),
     # Signs
     _on_card("icon-like-ground", "sign-unseen", '<rect data-icon="\'anchor\'" x="25" y="34" width="12" height="12" fill="#fbf6e8"/>'),
     _on_card("star-like-ground", "sign-unseen", '<rect x="8" y="50" width="47" height="20" fill="#c0392b"/>' + f'<path d="{STAR}" transform="translate(30 60)" fill="#c13b2d"/>'),

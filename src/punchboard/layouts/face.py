@@ -131,6 +131,7 @@ class NamedFace:
         side: `front` or `back`.
         face: The face.
         layout: The drawing it is made from; None if there is none.
+        overflows: Whether a text on it does not fit, which has been reported.
     """
 
     component: str
@@ -138,6 +139,7 @@ class NamedFace:
     side: str
     face: Face
     layout: Location | None = None
+    overflows: bool = False
 
     @property
     def name(self) -> str:

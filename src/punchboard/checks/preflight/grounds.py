@@ -82,6 +82,14 @@ class Grounds:
             self._draw(named.component)
         return self._grounds.get(self._keys.get(named.face.key, ""))
 
+    def above(self, named: NamedFace, layer: int) -> Ground | None:
+        """Return what is drawn on a face after the *layer* with this number, without words."""
+        bare = without_words(replace(named.face, layers=named.face.layers[layer + 1 :]))
+        if bare.key not in self._grounds:
+            drawn = _drawn([replace(named, face=bare)], self._engine, self._cache)
+            self._grounds.update(drawn)
+        return self._grounds.get(bare.key)
+
     def _draw(self, component: str) -> None:
         """Draw all grounds of a component that have not been drawn yet."""
         missing: dict[str, NamedFace] = {}

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from punchboard.geometry import Point, Polygon
 from punchboard.layouts.template.units import user_length
-from punchboard.polygons import holds
+from punchboard.polygons import holds, signed_area
 
 #: Straight pieces of a curve, and of a whole ellipse.
 _PIECES, _ROUND = 5, 32
@@ -234,16 +234,18 @@ def path_thickness(data: str, *, even_odd: bool = False) -> float:
     A ring or an outline is as thick as twice its area by the length of its edges.
     """
     paths = path_outlines(data)
-    area = edge = 0.0
-    for path in paths:
-        before, own = path[-1], 0.0
-        for point in path:
-            own += before[0] * point[1] - point[0] * before[1]
-            edge += math.hypot(point[0] - before[0], point[1] - before[1])
-            before = point
-        if even_odd:
-            others = (each for each in paths if each is not path)
-            inside = sum(holds((each,), path[:1]) for each in others)
-            own = -abs(own) if inside % 2 else abs(own)
-        area += own
-    return abs(area) / edge if edge else 0.0
+    areas = [signed_area(path) for path in paths]
+    whole = edge = 0.0
+    for path, area in zip(paths, areas, strict=True):
+        around = [
+            other for other, size in zip(paths, areas, strict=True)
+            if abs(size) > abs(area) and holds((other,), path[:1])
+        ]  # fmt: skip
+        edge += sum(map(math.dist, path, (*path[1:], path[0])))
+        if not around:
+            whole += abs(area)
+        elif even_odd:
+            whole += abs(area) * (-1 if len(around) % 2 else 1)
+        elif area * signed_area(around[0]) < 0:
+            whole -= abs(area)
+    return 2 * whole / edge if edge else 0.0

@@ -52,6 +52,7 @@ class Shape:
         stroke: What its line is drawn with; None for nothing.
         width: Width of its line on paper, in mm.
         clip: The part of the face that it may cover; None for all of it.
+        box: The box around all that is seen of it, in mm; None if there is nothing.
         is_icon: Whether it is part of an icon.
         is_open: Whether a mask, a filter or a clip decides what is seen of it.
         even_odd: Whether its fill has holes where its outlines overlap.
@@ -65,6 +66,7 @@ class Shape:
     stroke: Paint | None
     width: float
     clip: Rect | None
+    box: Rect | None
     is_icon: bool
     is_open: bool
     even_odd: bool
@@ -74,26 +76,6 @@ class Shape:
         """Its outlines on the face, in mm."""
         own = _own_outlines(self.node)
         return own if self.matrix.is_identity else self.matrix.apply_to(own)
-
-    @property
-    def box(self) -> Rect | None:
-        """The box around all that is seen of it, in mm; None if there is nothing."""
-        outlines = _own_outlines(self.node)
-        if not outlines:
-            return None
-        m = self.matrix
-        if m.b == m.c == 0:
-            left, top, right, bottom = _own_bounds(self.node)
-            xs, ys = sorted((m.a * left + m.e, m.a * right + m.e)), sorted(
-                (m.d * top + m.f, m.d * bottom + m.f)
-            )
-            box = Rect(xs[0], ys[0], xs[1] - xs[0], ys[1] - ys[0])
-        else:
-            left, top, right, bottom = bounds(self.outlines)
-            box = Rect(left, top, right - left, bottom - top)
-        if self.stroke is not None:
-            box = box.grown(self.width / 2)
-        return box if self.clip is None else _common(box, self.clip)
 
     @property
     def strength(self) -> float:
@@ -136,6 +118,21 @@ def _own_bounds(node: Node) -> tuple[float, float, float, float]:
     return bounds(_own_outlines(node))
 
 
+def _box(node: Node, matrix: Matrix, half: float, clip: Rect | None) -> Rect | None:
+    """Return the box around a shape and its line, *half* mm wide on each side, in its clip."""
+    outlines = _own_outlines(node)
+    if not outlines:
+        return None
+    if matrix.b == matrix.c == 0:
+        left, top, right, bottom = _own_bounds(node)
+        left, right = sorted((matrix.a * left + matrix.e, matrix.a * right + matrix.e))
+        top, bottom = sorted((matrix.d * top + matrix.f, matrix.d * bottom + matrix.f))
+    else:
+        left, top, right, bottom = bounds(matrix.apply_to(outlines))
+    box = Rect(left, top, right - left, bottom - top).grown(half)
+    return box if clip is None else _common(box, clip)
+
+
 def _common(one: Rect, other: Rect) -> Rect | None:
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
@@ -156,25 +153,6 @@ def shapes_of(svg: str) -> tuple[Shape, ...]:
     ids = {node.attributes["id"]: node for node in nodes if "id" in node.attributes}
     walk = _Walk(sheet, ids)
     return tuple(walk.shapes(root.root, _State({}, Matrix(), None, False, False, None), 0))
-
-
-def pattern_images(svg: str) -> Iterator[tuple[Node, Matrix]]:
-    """Yield the pictures inside patterns of *svg*, with what is known of their matrix."""
-    root = read_svg(svg.encode("utf-8", "replace"), Path("art.svg")).value
-    for node in root.root.walk() if root else ():
-        if node.tag == "pattern":
-            yield from _images_in(node, Matrix())
-
-
-def _images_in(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
-    try:
-        matrix = matrix @ _transform(node, 1)
-    except ValueError:
-        return
-    if node.tag == "image":
-        yield node, matrix
-    for child in node.elements:
-        yield from _images_in(child, matrix)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +182,10 @@ class _Walk:
             matrix = state.matrix @ _transform(node, depth)
             if node.tag in _SHAPES and css.is_shown(properties):
                 here = self._clipped(node, own, state, matrix)
-                yield _shape(node, properties, matrix, here)
+                shape = _shape(node, properties, matrix, here)
+                yield shape
+                if "url(" in properties.get("fill", ""):
+                    yield from self._pattern(shape, properties["fill"])
         except ValueError:
             return  # reported when the template is read
         if properties.get("display") == "none" or (node.tag in _APART and depth):
@@ -225,6 +206,19 @@ class _Walk:
             inner = replace(inner, matrix=matrix @ Matrix.translation(x, y))
             yield from self.shapes(_shown(target, node), inner, depth + 1)
 
+    def _pattern(self, shape: Shape, paint: str) -> Iterator[Shape]:
+        """Yield the pictures that a pattern fills *shape* with."""
+        target = self.ids.get(_reference(paint))
+        if target is None or target.tag != "pattern" or shape.box is None:
+            return
+        matrix = shape.matrix @ parse_transform(target.attributes.get("patternTransform", "none"))
+        matrix = matrix @ _tile(target, shape)
+        for node, inner in _images_in(target, matrix):
+            paints = {"fill": Paint(None, 1.0), "stroke": None, "width": 0.0, "box": shape.box}
+            yield replace(
+                shape, tag="image", node=node, matrix=inner, clip=shape.box, is_open=True, **paints
+            )
+
     def _clipped(self, node: Node, own: css.Properties, state: _State, matrix: Matrix) -> _State:
         """Return *state* with the clip, mask and filter of *node*."""
         clip, is_open = state.clip, state.is_open
@@ -236,7 +230,7 @@ class _Walk:
 
     def _clip(self, reference: str, clip: Rect | None, matrix: Matrix) -> tuple[Rect | None, bool]:
         """Return the box around a clip path, and whether the box is all there is to it."""
-        target = self.ids.get(reference.partition("#")[2].rstrip("\"') "))
+        target = self.ids.get(_reference(reference))
         if target is None or target.attributes.get("clipPathUnits") == "objectBoundingBox":
             return clip, False
         boxes = []
@@ -253,6 +247,36 @@ class _Walk:
             box = _common(box, clip) or Rect(left, top, 0.0, 0.0)
         tags = [child.tag for child in target.elements]
         return box, tags == ["rect"] and matrix.b == matrix.c == 0
+
+
+def _reference(text: str) -> str:
+    """Return the id in `url(#id)`."""
+    return text.partition("#")[2].partition(")")[0].strip("\"' ")
+
+
+def _images_in(node: Node, matrix: Matrix) -> Iterator[tuple[Node, Matrix]]:
+    """Yield the pictures inside a pattern, each with its matrix."""
+    for child in node.elements:
+        inner = matrix @ _transform(child, 1)
+        if child.tag == "image":
+            yield child, inner
+        yield from _images_in(child, inner)
+
+
+def _tile(pattern: Node, shape: Shape) -> Matrix:
+    """Return the matrix from what a pattern draws to the units of the *shape* it fills."""
+    attributes = pattern.attributes
+    left, top, right, bottom = _own_bounds(shape.node)
+    whole = Matrix(right - left, 0.0, 0.0, bottom - top, left, top)
+    view = numbers(attributes.get("viewBox", ""))
+    if len(view) == 4:
+        inner = Rect(*view)
+        sizes = [user_length(attributes.get(n) or "0", whole=1.0) for n in ("width", "height")]
+        outer = Rect(0.0, 0.0, *sizes)
+        if attributes.get("patternUnits") != "userSpaceOnUse":
+            outer = Rect(0.0, 0.0, outer.width * whole.a, outer.height * whole.d)
+        return fit_box(inner, outer, attributes.get("preserveAspectRatio", ""))
+    return whole if attributes.get("patternContentUnits") == "objectBoundingBox" else Matrix()
 
 
 def _shown(target: Node, use: Node) -> Node:
@@ -285,18 +309,22 @@ def _shape(node: Node, properties: css.Properties, matrix: Matrix, state: _State
         properties.get("vector-effect"),
     )
     width = user_length(properties.get("stroke-width", "1")) if stroke else 0.0
-    is_line = node.tag == "line"
-    is_image = node.tag == "image"
-    fill = None if is_line else _paint(properties, "fill", "black", opacity)
+    width = width if fixed else width * matrix.scale_factor
+    if node.tag == "image":
+        fill, stroke = Paint(None, opacity), None
+    else:
+        fill = None if node.tag == "line" else _paint(properties, "fill", "black", opacity)
+        stroke = stroke if width > 0 else None
     return Shape(
         tag=node.tag,
         node=node,
         family=state.family,
         matrix=matrix,
-        fill=Paint(None, opacity) if is_image else fill,
-        stroke=stroke if width > 0 and not is_image else None,
-        width=width if fixed else width * matrix.scale_factor,
+        fill=fill,
+        stroke=stroke,
+        width=width if stroke else 0.0,
         clip=state.clip,
+        box=_box(node, matrix, width / 2 if stroke else 0.0, state.clip),
         is_icon=state.is_icon,
         is_open=state.is_open,
         even_odd=properties.get("fill-rule") == "evenodd",

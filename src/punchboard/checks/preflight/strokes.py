@@ -11,7 +11,7 @@ from typing import TypeAlias
 from punchboard.checks.preflight.colours import over_white
 from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.shapes import Paint, shapes_of
-from punchboard.geometry import Outline, Point, Polygon
+from punchboard.geometry import Outline, Point, Polygon, Rect
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, StampLayer
 from punchboard.layouts.template.units import user_length
 from punchboard.polygons import holds, signed_area
@@ -30,12 +30,14 @@ class Stroke:
         form: `stroke`, `bar` for a filled rectangle, or `part` for what a path fills,
             which is so wide on average.
         paint: Its colour and opacity.
+        box: Where it is on its drawing, in mm, where that is known.
     """
 
     tag: str
     width: float
     form: str
     paint: Paint
+    box: Rect | None = None
 
 
 def drawings_of(face: Face) -> Iterator[str]:
@@ -52,7 +54,7 @@ def drawn_lines(face: Face) -> Iterator[Stroke]:
             case StampLayer():
                 scale = min((place.scale_factor for place in layer.places), default=1.0)
                 for each in _strokes_once(layer.svg):
-                    yield replace(each, width=each.width * scale)
+                    yield replace(each, width=each.width * scale, box=None)
             case BarLayer():
                 for bar in layer.bars:
                     width = min(bar.width, bar.height) * layer.matrix.scale_factor
@@ -68,15 +70,16 @@ def strokes_of(svg: str) -> Iterator[Stroke]:
     """Yield the lines on paper of *svg*, a drawing in mm."""
     for shape in shapes_of(svg):
         if shape.stroke is not None:
-            yield Stroke(shape.tag, shape.width, "stroke", shape.stroke)
+            yield Stroke(shape.tag, shape.width, "stroke", shape.stroke, shape.box)
         elif shape.fill is not None and shape.tag == "rect":
             sides = (shape.node.attributes.get(name) or "0" for name in ("width", "height"))
             width = min(map(user_length, sides))
             if width > 0:
-                yield Stroke("rect", width * shape.matrix.scale_factor, "bar", shape.fill)
+                width *= shape.matrix.scale_factor
+                yield Stroke("rect", width, "bar", shape.fill, shape.box)
         elif shape.fill is not None and shape.tag == "path":
             box = shape.box
-            if box is not None and max(box.width, box.height) <= _SIGN and shape.thickness:
+            if box is not None and max(box.width, box.height) <= _SIGN and shape.thickness > 0:
                 yield Stroke("path", shape.thickness, "part", shape.fill)
 
 

@@ -25,12 +25,16 @@ Thinner lines break up on a home printer, and printing houses reject them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from punchboard.checks.preflight.colours import contrast
+from punchboard.checks.preflight.colours import contrast, over_white
+from punchboard.checks.preflight.grounds import Ground, Grounds
 from punchboard.checks.preflight.look import Fault, inspect
+from punchboard.checks.preflight.shapes import Paint
 from punchboard.checks.preflight.strokes import Stroke, drawn_lines
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
+from punchboard.colours import Colour
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 from punchboard.lengths import MM_PER_POINT
@@ -44,21 +48,27 @@ _THINNEST_ICON = 0.28
 _PALE = 2.0
 _ROUNDING = 0.001
 _WHITE = (1.0, 1.0, 1.0)
+#: How far beside a line its ground is looked at, in mm.
+_BESIDE = 0.5
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
 def line_too_thin(subject: Subject) -> Found:
     """Yield the thinnest line of each drawing, where it is too thin."""
-    yield from inspect(subject, "line-too-thin", _faults)
+    yield from inspect(subject, "line-too-thin", partial(_faults, subject.grounds))
 
 
-def _faults(named: NamedFace) -> Iterator[Fault]:
-    lines = [(each.width / MM_PER_POINT, each) for each in drawn_lines(named.face)]
-    thin = [each for each in lines if each[0] < _least(each[1]) - _ROUNDING]
+def _faults(grounds: Grounds, named: NamedFace) -> Iterator[Fault]:
+    thin: list[tuple[float, float, Stroke]] = []
+    for line in drawn_lines(named.face):
+        width, least = line.width / MM_PER_POINT, _least(line)
+        if least == _THINNEST_PALE and width < least and not _is_on_paper(line, grounds.of(named)):
+            least = _THINNEST
+        if width < least - _ROUNDING:
+            thin.append((width, least, line))
     if not thin:
         return
-    width, line = min(thin, key=lambda each: each[0])
-    least = _least(line)
+    width, least, line = min(thin, key=lambda each: each[0])
     pale = " in a pale colour, which is printed as dots," if least == _THINNEST_PALE else ""
     found = (
         f"the lines of a `path` on {{items}} are {width:.2f} pt wide on average"
@@ -74,12 +84,27 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
 
 def _least(line: Stroke) -> float:
     """Return how wide a line must be, in pt."""
-    colour = line.paint.colour
     if line.form == "part":
         return _THINNEST_ICON
-    if colour is None:
-        return _THINNEST
-    share = line.paint.opacity
-    red, green, blue = (part * share + 1 - share for part in colour)
-    pale = 1.0 < contrast((red, green, blue), _WHITE) < _PALE
+    colour = _on_white(line.paint)
+    pale = colour is not None and 1.0 < contrast(colour, _WHITE) < _PALE
     return _THINNEST_PALE if pale else _THINNEST
+
+
+def _on_white(paint: Paint) -> Colour | None:
+    if paint.colour is None:
+        return None
+    red, green, blue = (part * paint.opacity + 1 - paint.opacity for part in paint.colour)
+    return red, green, blue
+
+
+def _is_on_paper(line: Stroke, ground: Ground | None) -> bool:
+    """Return whether what is around a pale line is paler still; on dark ink, its edges are sharp."""
+    colour = _on_white(line.paint)
+    if ground is None or line.box is None or colour is None:
+        return False
+    around = line.box.grown(_BESIDE)
+    pixels = filter(None, map(ground.at, around.path))
+    return all(
+        contrast(over_white(pixel), _WHITE) <= contrast(colour, _WHITE) for pixel in pixels
+    )
