@@ -71,8 +71,8 @@ FAULTS = (
     _on_card("white-over-all", "hidden-by-art", '<rect x="-3" y="-3" width="69" height="94" fill="#fff"/>'),
     Planted("white-over-drawing", "hidden-by-art", BASE + f'<path d="{STAR}" transform="translate(30 40) scale(3)" fill="#d33"/><rect width="63" height="88" x="0" y="0" fill="#fff" transform="translate(-4 -4) scale(1.2)"/>'),
     # Signs
-    _on_card("icon-like-ground", "sign-unseen", '<rect data-icon="\'anchor\'" x="25" y="34" width="12" height="12" fill="#fbf6e8"/>'),
-    _on_card("star-like-ground", "sign-unseen", '<rect x="8" y="50" width="47" height="20" fill="#c0392b"/>' + f'<path d="{STAR}" transform="translate(30 60)" fill="#c13b2d"/>'),
+    _on_card("icon-like-ground", "sign-like-ground", '<rect data-icon="\'anchor\'" x="25" y="34" width="12" height="12" fill="#fbf6e8"/>'),
+    _on_card("star-like-ground", "sign-like-ground", '<rect x="8" y="50" width="47" height="20" fill="#c0392b"/>' + f'<path d="{STAR}" transform="translate(30 60)" fill="#c13b2d"/>'),
     # Lines
     _on_card("pale-hairline", "line-too-thin", '<path d="M8 50H55" stroke="#d9d2bd" stroke-width=".1"/>'),
     _on_card("pale-ring", "line-too-thin", '<circle cx="30" cy="50" r="9" fill="none" stroke="#bcd4e6" stroke-width=".12"/>'),
@@ -94,9 +94,11 @@ FAULTS = (
     Planted("no-title", "field-empty", BASE + FIELDS, ITEMS("Herring", "Rye", "''", "Salt", "Wool", "Iron")),
     Planted("no-title-at-all", "field-empty", BASE + FIELDS, ITEMS("Herring", "Rye", "Oak", "Salt", "null", "Iron")),
     # Off the card
-    _on_card("off-the-card", "text-overflow", '<text x="70" y="40" font-size="4">Lost words</text>'),
-    _on_card("half-off", "text-overflow", '<text x="55" y="40" font-size="5" fill="#fff">Half of it</text>'),
-    _on_card("too-long", "text-overflow", '<text x="9" y="40" inline-size="12" font-size="4" data-lines="1">Far too long for a line</text>'),
+    _on_card("off-the-card", "text-off-card", '<text x="70" y="40" font-size="4">Lost words</text>'),
+    _on_card("half-off", "text-off-card", '<text x="55" y="40" font-size="5" fill="#fff">Half of it</text>'),
+    Planted("too-high", "text-overflow", BASE + '<text data-text="title" x="9" y="40" data-box="9 34 45 8" font-size="5"/>', "items: [{id: a, title: Move a ship and draw a card and pay the toll for every port that you pass today}]"),
+    Planted("too-high-at-edge", "text-overflow", BASE + '<text data-text="title" data-box="9 74 45 8" font-size="5"/>', "items: [{id: a, title: Move a ship and draw a card and pay the toll for every port that you pass today}]"),
+    Planted("too-wide", "text-overflow", BASE + '<text data-text="title" x="30" y="40" font-size="5"/>', "items: [{id: a, title: Unbreakable lighthouse}]"),
     # What the rules know already
     Planted("art-to-trim", "art-short-of-bleed", '<rect x="0" y="0" width="63" height="88" fill="#27587a"/>'),
     Planted("band-to-trim", "art-short-of-bleed", '<rect x="-3" y="-3" width="69" height="94" fill="#fbf6e8"/><rect x="0" y="30" width="63" height="20" fill="#27587a"/>'),

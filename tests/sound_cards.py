@@ -62,7 +62,6 @@ DRAWINGS = {
     "icons": BASE + ICON.format(name="anchor", x=25, y=34, size=12, fill="#27587a") + ICON.format(name="fish", x=9, y=70, size=6, fill="#8a1f1a"),
     "icon-row": BASE + "".join(ICON.format(name="fish", x=9 + 9 * n, y=60, size=8, fill="#27587a") for n in range(5)),
     "fine-lines": _PALE + '<path d="M8 50H55M8 54H55" stroke="#333" stroke-width=".1"/><path d="M8 58H55" stroke="#cbbf9d" stroke-width=".2"/>',
-    "ruby-and-kanji": _PALE + '<text x="10" y="40" font-size="6" data-text="''{港|みなと}の{魚|さかな}''"/>',
     "tight-lines": BASE + '<text x="9" y="30" inline-size="45" font-size="5" line-height=".95">Move a ship, draw a card, and pay the toll for every port you pass.</text>',
     "long-and-value": BASE + '<text x="9" y="16" font-size="5">Lighthouse</text><text x="54" y="16" text-anchor="end" font-size="6">12</text>',
     "fine-picture": BASE + '<image href="photo.png" x="10" y="30" width="40" height="30"/>',
@@ -72,6 +71,7 @@ DRAWINGS = {
 }  # fmt: skip
 #: Sound components with items.
 LISTS = {
+    "ruby": (_PALE + '<text data-text="title" x="10" y="40" font-size="6"/>', "items: [{id: a, title: '{港|みなと}の{魚|さかな}'}]"),
     "all-titles": (BASE + FIELDS, ITEMS("Herring", "Rye", "Oak", "Salt", "Wool", "Iron")),
     "half-without": (BASE + FIELDS, ITEMS("Herring", "''", "Oak", "''", "Wool", "''")),
 }

@@ -97,7 +97,7 @@ def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
     chosen_decks(work, questions.choice, work.game.languages[0], ())
     if any(each.code == UNKNOWN_CHOICE.name for each in work.found):
         return
-    rules = rules_of(questions.codes)
+    rules = rules_of(questions.codes, {*questions.select, *work.game.severities})
     decks: dict[str, tuple[Deck, ...]] = {}
     if questions.codes - {rule.code for rule in rules} or _need(rules, Needs.FACES):
         steps.start(work.game.id, len(work.game.languages))

@@ -13,6 +13,7 @@ from punchboard.layouts.compose import digests, face_key
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.lengths import MM_PER_POINT
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.art_pixels import resolution_of
 from punchboard.pdf.document import DocumentInfo
 from punchboard.sheets.pages import write_faces
 
@@ -89,6 +90,15 @@ class Grounds:
             drawn = _drawn([replace(named, face=bare)], self._engine, self._cache)
             self._grounds.update(drawn)
         return self._grounds.get(bare.key)
+
+    def resolution(self, named: NamedFace, svg: str) -> float | None:
+        """Return the resolution that a drawing of a face is made pixels at, in dpi.
+
+        None if it cannot be drawn, which a build reports.
+        """
+        self.of(named)  # converts its drawings, which are kept
+        pdf = convert_art([named], self._engine, self._cache).value.get(svg)
+        return None if pdf is None else resolution_of(pdf, svg)
 
     def _draw(self, component: str) -> None:
         """Draw all grounds of a component that have not been drawn yet."""

@@ -12,8 +12,9 @@ from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.look import Letters
 from punchboard.colours import Colour
-from punchboard.geometry import Point
+from punchboard.geometry import Outline, Point
 from punchboard.layouts.template.units import inverse
+from punchboard.polygons import holds
 
 #: Where a run is looked at: along its length, and above its baseline in type sizes.
 _ALONG = tuple((number + 0.5) / 12 for number in range(12))
@@ -24,6 +25,8 @@ _LETTER, _COLUMN = 0.7, 0.9
 _WATERMARK, _FAINT, _CLEAR = 28.0, 2.0, 0.35
 #: Words are doubled as a shadow or an outline at most so far away, in type sizes.
 _SHADOW = 0.25
+#: Words are off a card from this share on: the half, measured at a few places.
+_HALF = 0.45
 #: Contrast of such words with those in front, by which their forms are seen.
 _APART = 2.0
 
@@ -79,6 +82,13 @@ def is_doubled(letters: Letters, others: Iterable[Letters]) -> bool:
         if near and (other.unseen or contrast(letters.fill, other.fill) >= _APART):
             return True
     return False
+
+
+def is_off(letters: Letters, outline: Outline) -> bool:
+    """Return whether half of a run or more is beyond the edge of the piece."""
+    places = places_of(letters)
+    beyond = sum(not holds(outline.trim_paths, (place,)) for place in places)
+    return beyond >= _HALF * len(places)
 
 
 def share_on(letters: Letters, other: Letters) -> float:

@@ -53,7 +53,7 @@ class Shape:
         width: Width of its line on paper, in mm.
         clip: The part of the face that it may cover; None for all of it.
         box: The box around all that is seen of it, in mm; None if there is nothing.
-        is_icon: Whether it is part of an icon.
+        icon: The group of the icon that it is part of; None if it is not.
         is_open: Whether a mask, a filter or a clip decides what is seen of it.
         even_odd: Whether its fill has holes where its outlines overlap.
     """
@@ -67,7 +67,7 @@ class Shape:
     width: float
     clip: Rect | None
     box: Rect | None
-    is_icon: bool
+    icon: Node | None
     is_open: bool
     even_odd: bool
 
@@ -76,6 +76,11 @@ class Shape:
         """Its outlines on the face, in mm."""
         own = _own_outlines(self.node)
         return own if self.matrix.is_identity else self.matrix.apply_to(own)
+
+    @property
+    def is_icon(self) -> bool:
+        """Whether it is part of an icon."""
+        return self.icon is not None
 
     @property
     def strength(self) -> float:
@@ -152,7 +157,7 @@ def shapes_of(svg: str) -> tuple[Shape, ...]:
     sheet = css.read_style_sheet(css.sheet_text(nodes))
     ids = {node.attributes["id"]: node for node in nodes if "id" in node.attributes}
     walk = _Walk(sheet, ids)
-    return tuple(walk.shapes(root.root, _State({}, Matrix(), None, False, False, None), 0))
+    return tuple(walk.shapes(root.root, _State({}, Matrix(), None, None, False, None), 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +167,7 @@ class _State:
     properties: css.Properties
     matrix: Matrix
     clip: Rect | None
-    is_icon: bool
+    icon: Node | None
     is_open: bool
     family: Node | None
 
@@ -195,7 +200,7 @@ class _Walk:
             inner,
             properties=properties,
             matrix=matrix,
-            is_icon=inner.is_icon or own.get("fill") == "currentColor",
+            icon=inner.icon or (node if _starts_icon(own) else None),
             family=node,
         )
         for child in node.elements:
@@ -247,6 +252,11 @@ class _Walk:
             box = _common(box, clip) or Rect(left, top, 0.0, 0.0)
         tags = [child.tag for child in target.elements]
         return box, tags == ["rect"] and matrix.b == matrix.c == 0
+
+
+def _starts_icon(own: css.Properties) -> bool:
+    """Return whether a group with these properties is an icon, which has the colour around it."""
+    return "currentColor" in (own.get("fill"), own.get("stroke"))
 
 
 def _reference(text: str) -> str:
@@ -325,7 +335,7 @@ def _shape(node: Node, properties: css.Properties, matrix: Matrix, state: _State
         width=width if stroke else 0.0,
         clip=state.clip,
         box=_box(node, matrix, width / 2 if stroke else 0.0, state.clip),
-        is_icon=state.is_icon,
+        icon=state.icon,
         is_open=state.is_open,
         even_odd=properties.get("fill-rule") == "evenodd",
     )

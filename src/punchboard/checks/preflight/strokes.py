@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -89,7 +89,9 @@ _STEP = 0.75
 _INSIDE = 0.5
 #: How near to the trim a bar must end, and how long it must be, in mm: a curve that
 #: touches the trim does not count.
-_NEAR, _BAR = 0.3, 8.0
+_NEAR, _BAR = 0.3, 5.0
+#: How long art must end in one piece, in mm, or along which part of a side in several.
+_EDGE, _MOST_OF_SIDE = 3.0, 0.4
 #: The part of the bleed that must be covered.
 _SHARE = 0.85
 Pixel: TypeAlias = tuple[int, int, int, int]
@@ -104,18 +106,39 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
     A side of a rectangle is `top`, `right`, `bottom` or `left`; of another
     outline it is `edge`.
     """
-    ends: dict[str, float] = {}
-    bars: dict[str, float] = {}
+    ends: dict[str, list[float]] = {}
+    bars: dict[str, list[float]] = {}
     for path in outline.trim_paths:
+        before = ""
         for side, place, normal, length in _places(path, outline):
             inner = ground.at(_moved(place, normal, -_INSIDE))
-            if inner is None or min(over_white(inner)) >= 1 - _PALE:
-                continue
-            if _is_blank(ground, _moved(place, normal, bleed * _SHARE), outline):
-                ends[side] = ends.get(side, 0.0) + length
-            elif _is_bar(ground, place, normal, bleed):
-                bars[side] = bars.get(side, 0.0) + length
-    return ends | {side: length for side, length in bars.items() if length >= _BAR}
+            kind = ""
+            if inner is not None and min(over_white(inner)) < 1 - _PALE:
+                if _is_blank(ground, _moved(place, normal, bleed * _SHARE), outline):
+                    kind = f"end {side}"
+                elif _is_bar(ground, place, normal, bleed):
+                    kind = f"bar {side}"
+            if kind:
+                lengths = (ends if kind.startswith("end") else bars).setdefault(side, [])
+                if kind == before:
+                    lengths[-1] += length
+                else:
+                    lengths.append(length)
+            before = kind
+    found = {side: sum(lengths) for side, lengths in ends.items() if _is_edge(lengths, side, outline)}
+    for side, lengths in bars.items():
+        if max(lengths) >= _BAR:
+            found[side] = sum(lengths)
+    return found
+
+
+def _is_edge(lengths: Sequence[float], side: str, outline: Outline) -> bool:
+    """Return whether art ends in one long piece, or in many along most of a side.
+
+    The spots of a pattern that goes over the edge end here and there.
+    """
+    whole = outline.size.width if side in ("top", "bottom") else outline.size.height
+    return max(lengths) >= _EDGE or sum(lengths) >= _MOST_OF_SIDE * whole
 
 
 def _is_bar(ground: Ground, place: Point, normal: Point, bleed: float) -> bool:

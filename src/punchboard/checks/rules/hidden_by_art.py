@@ -50,7 +50,7 @@ def _faults(subject: Subject, named: NamedFace) -> Iterator[Fault]:
             f"a `{hidden.cover}` covers all of {{items}}, and what is drawn before it is not seen",
             ("move it to the beginning of the drawing, or remove it",),
         )
-    elif hidden.words:
+    elif hidden.words and not named.overflows:
         letters, tag = hidden.words[0]
         yield Fault(
             f"under {tag}",

@@ -58,8 +58,8 @@ def low_contrast(subject: Subject) -> Found:
 
 def _faults(subject: Subject, named: NamedFace) -> Iterator[Fault]:
     ground = subject.grounds.of(named)
-    if ground is None:
-        return
+    if ground is None or named.overflows:
+        return  # words that overflow are not on their own ground
     worst: dict[str, tuple[float, Fault]] = {}
     words = list(letters_of(named.face))
     for letters in words:

@@ -28,6 +28,7 @@ from collections.abc import Iterator
 from punchboard.checks.preflight.grounds import Grounds
 from punchboard.checks.preflight.look import Fault, inspect, letters_of
 from punchboard.checks.preflight.near_cut import marks_near_cut
+from punchboard.checks.preflight.legible import is_off
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.kinds import NETS
@@ -43,8 +44,6 @@ _DEPTH, _SHARE = 3.0, 1 / 12
 _DRAWN_DEPTH, _DRAWN_SHARE = 2.25, 1 / 24
 #: Nearer than this, in mm, is told; rounding is not.
 _TOLERANCE = 0.05
-#: Words that leave the card by more, in mm, are reported as `text-overflow`.
-_OFF = 1.0
 _HINTS = ("move it further in, or make its box smaller",)
 
 
@@ -63,10 +62,11 @@ def _faults(grounds: Grounds, named: NamedFace) -> Iterator[Fault]:
     outline = named.face.outline
     depth = safe_depth(outline)
     zone = outline.offset(_TOLERANCE - depth)
+    # What is off the card, or overflows its box, has been reported as that.
     words = [
         (what, box)
-        for what, box in _marks(named.face)
-        if outline.trim.grown(_OFF).contains(box) and not holds(zone, _corners(box))
+        for what, box in ([] if named.overflows else _marks(named.face))
+        if outline.trim.overlaps(box) and not holds(zone, _corners(box))
     ]
     if words:
         what, _ = max(words, key=lambda each: _over(each[1], outline.trim, depth))
@@ -106,7 +106,7 @@ def _shorter(outline: Outline) -> float:
 def _marks(face: Face) -> Iterator[tuple[str, Rect]]:
     """Yield words and signs, what they are and the box they take, in mm."""
     for letters in letters_of(face):
-        if letters.text:
+        if letters.text and not is_off(letters, face.outline):
             yield letters.quoted, letters.box
     for layer in face.layers:
         if isinstance(layer, StampLayer):

@@ -48,6 +48,8 @@ def text_on_text(subject: Subject) -> Found:
 
 
 def _faults(subject: Subject, named: NamedFace) -> Iterator[Fault]:
+    if named.overflows:
+        return  # reported as `text-overflow`
     for one, other in _touching(named):
         ground = subject.grounds.of(named)
         if ground is None:
