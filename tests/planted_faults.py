@@ -4,6 +4,9 @@ All drawings are 63 x 88 mm. `BASE` is what most of them have in common: a groun
 fills the bleed, and a panel at a safe distance from the cut.
 """
 
+# Each drawing is on a line of its own, like the row of a table.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -36,8 +39,10 @@ def _on_card(name: str, code: str, more: str, options: str = "quantity: 1") -> P
     return Planted(name, code, BASE + TITLE + more, options)
 
 
-def ITEMS(*titles: str) -> str:
-    rows = ", ".join(f"{{id: i{n}, title: {t}, rule: Take {n} fish.}}" for n, t in enumerate(titles))
+def items_with(*titles: str) -> str:
+    rows = ", ".join(
+        f"{{id: i{n}, title: {t}, rule: Take {n} fish.}}" for n, t in enumerate(titles)
+    )
     return f"items: [{rows}]"
 
 
@@ -91,8 +96,8 @@ FAULTS = (
     _on_card("blurred", "art-as-pixels", '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><circle cx="31" cy="48" r="12" fill="#c33" filter="url(#f)"/>'),
     _on_card("shadowed", "art-as-pixels", '<filter id="f"><feDropShadow dx="1" dy="1" stdDeviation=".5"/></filter><rect x="12" y="34" width="30" height="20" fill="#e8b92c" filter="url(#f)"/>'),
     # Lists
-    Planted("no-title", "field-empty", BASE + FIELDS, ITEMS("Herring", "Rye", "''", "Salt", "Wool", "Iron")),
-    Planted("no-title-at-all", "field-empty", BASE + FIELDS, ITEMS("Herring", "Rye", "Oak", "Salt", "null", "Iron")),
+    Planted("no-title", "field-empty", BASE + FIELDS, items_with("Herring", "Rye", "''", "Salt", "Wool", "Iron")),
+    Planted("no-title-at-all", "field-empty", BASE + FIELDS, items_with("Herring", "Rye", "Oak", "Salt", "null", "Iron")),
     # Off the card
     _on_card("off-the-card", "text-off-card", '<text x="70" y="40" font-size="4">Lost words</text>'),
     _on_card("half-off", "text-off-card", '<text x="55" y="40" font-size="5" fill="#fff">Half of it</text>'),

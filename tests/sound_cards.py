@@ -3,9 +3,12 @@
 All drawings are 63 x 88 mm, and made of elements of the face without its `svg`.
 """
 
+# Each drawing is on a line of its own, like the row of a table.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
-from planted_faults import BASE, FIELDS, ICON, ITEMS, PARAGRAPH, STAR, TITLE
+from planted_faults import BASE, FIELDS, ICON, PARAGRAPH, STAR, TITLE, items_with
 
 _PALE = '<rect x="-3" y="-3" width="69" height="94" fill="#fdfaf0"/>'
 _DARK = '<rect x="-3" y="-3" width="69" height="94" fill="#1d2b3a"/>'
@@ -71,7 +74,10 @@ DRAWINGS = {
 }  # fmt: skip
 #: Sound components with items.
 LISTS = {
-    "ruby": (_PALE + '<text data-text="title" x="10" y="40" font-size="6"/>', "items: [{id: a, title: '{港|みなと}の{魚|さかな}'}]"),
-    "all-titles": (BASE + FIELDS, ITEMS("Herring", "Rye", "Oak", "Salt", "Wool", "Iron")),
-    "half-without": (BASE + FIELDS, ITEMS("Herring", "''", "Oak", "''", "Wool", "''")),
+    "ruby": (
+        _PALE + '<text data-text="title" x="10" y="40" font-size="6"/>',
+        "items: [{id: a, title: '{港|みなと}の{魚|さかな}'}]",
+    ),
+    "all-titles": (BASE + FIELDS, items_with("Herring", "Rye", "Oak", "Salt", "Wool", "Iron")),
+    "half-without": (BASE + FIELDS, items_with("Herring", "''", "Oak", "''", "Wool", "''")),
 }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from punchboard.checks.preflight.grounds import Grounds
 from punchboard.checks.preflight.legible import places_of
-from punchboard.checks.preflight.look import Letters, letters_of
+from punchboard.checks.preflight.letters import Letters, letters_of
 from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, NamedFace

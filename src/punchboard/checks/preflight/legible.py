@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
-from punchboard.checks.preflight.look import Letters
+from punchboard.checks.preflight.letters import Letters
 from punchboard.colours import Colour
 from punchboard.geometry import Outline, Point
 from punchboard.layouts.template.units import inverse

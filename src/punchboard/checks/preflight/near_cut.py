@@ -54,9 +54,7 @@ class Mark:
     depth: float
 
 
-def marks_near_cut(
-    face: Face, depth: float, icon_depth: float, ground: Ground
-) -> Iterator[Mark]:
+def marks_near_cut(face: Face, depth: float, icon_depth: float, ground: Ground) -> Iterator[Mark]:
     """Yield the signs and frames on *face* that come nearer to the cut than *depth* mm.
 
     Args:
@@ -79,7 +77,7 @@ def marks_near_cut(
         (shape, box)
         for shape, box in placed
         if not (outline.is_rectangle and safe.contains(box))
-        and _GRAIN < max(box.width, box.height)
+        and max(box.width, box.height) > _GRAIN
         and _kin(shape) not in crossing
     ]
     counts = Counter(_kin(shape) for shape, _ in near)

@@ -22,7 +22,7 @@ _HEAD = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedPicture:
     """A picture on a face.
 
     Attributes:
@@ -52,7 +52,7 @@ class Printed:
         return (self.across / width) / (self.down / height) if self.down and width else 1.0
 
 
-def pictures_of(face: Face) -> Iterator[Printed]:
+def pictures_of(face: Face) -> Iterator[PrintedPicture]:
     """Yield the pictures on *face* that can be read."""
     for layer in face.layers:
         if isinstance(layer, ImageLayer):
@@ -68,12 +68,12 @@ def pictures_of(face: Face) -> Iterator[Printed]:
                     yield from _in_drawing(shape, scale)
 
 
-def _printed(name: str, pixels: tuple[int, int], matrix: Matrix) -> Printed:
+def _printed(name: str, pixels: tuple[int, int], matrix: Matrix) -> PrintedPicture:
     across, down = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
-    return Printed(name, pixels, across, down)
+    return PrintedPicture(name, pixels, across, down)
 
 
-def _in_drawing(shape: Shape, scale: float) -> Iterator[Printed]:
+def _in_drawing(shape: Shape, scale: float) -> Iterator[PrintedPicture]:
     attributes = shape.node.attributes
     pixels = _embedded_pixels(attributes.get("href", ""))
     if pixels is None:

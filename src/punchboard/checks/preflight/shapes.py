@@ -219,9 +219,16 @@ class _Walk:
         matrix = shape.matrix @ parse_transform(target.attributes.get("patternTransform", "none"))
         matrix = matrix @ _tile(target, shape)
         for node, inner in _images_in(target, matrix):
-            paints = {"fill": Paint(None, 1.0), "stroke": None, "width": 0.0, "box": shape.box}
             yield replace(
-                shape, tag="image", node=node, matrix=inner, clip=shape.box, is_open=True, **paints
+                shape,
+                tag="image",
+                node=node,
+                matrix=inner,
+                fill=Paint(None, 1.0),
+                stroke=None,
+                width=0.0,
+                clip=shape.box,
+                is_open=True,
             )
 
     def _clipped(self, node: Node, own: css.Properties, state: _State, matrix: Matrix) -> _State:
@@ -238,7 +245,7 @@ class _Walk:
         target = self.ids.get(_reference(reference))
         if target is None or target.attributes.get("clipPathUnits") == "objectBoundingBox":
             return clip, False
-        boxes = []
+        boxes: list[Polygon] = []
         for child in target.elements:
             outlines = outlines_of(child.tag, child.attributes) if child.tag in _SHAPES else ()
             if not outlines:
@@ -282,7 +289,7 @@ def _tile(pattern: Node, shape: Shape) -> Matrix:
     if len(view) == 4:
         inner = Rect(*view)
         sizes = [user_length(attributes.get(n) or "0", whole=1.0) for n in ("width", "height")]
-        outer = Rect(0.0, 0.0, *sizes)
+        outer = Rect(0.0, 0.0, sizes[0], sizes[1])
         if attributes.get("patternUnits") != "userSpaceOnUse":
             outer = Rect(0.0, 0.0, outer.width * whole.a, outer.height * whole.d)
         return fit_box(inner, outer, attributes.get("preserveAspectRatio", ""))
@@ -305,9 +312,9 @@ def _transform(node: Node, depth: int) -> Matrix:
     if node.tag != "svg" or depth == 0 or len(view) != 4:
         return matrix
     size = [user_length(node.attributes.get(name) or "0") for name in ("width", "height")]
-    place = [user_length(node.attributes.get(name) or "0") for name in ("x", "y")]
+    x, y = (user_length(node.attributes.get(name) or "0") for name in ("x", "y"))
     inner = Rect(*view)
-    outer = Rect(*place, size[0] or inner.width, size[1] or inner.height)
+    outer = Rect(x, y, size[0] or inner.width, size[1] or inner.height)
     return matrix @ fit_box(inner, outer, node.attributes.get("preserveAspectRatio", ""))
 
 
@@ -320,11 +327,11 @@ def _shape(node: Node, properties: css.Properties, matrix: Matrix, state: _State
     )
     width = user_length(properties.get("stroke-width", "1")) if stroke else 0.0
     width = width if fixed else width * matrix.scale_factor
+    fill = None if node.tag == "line" else _paint(properties, "fill", "black", opacity)
     if node.tag == "image":
-        fill, stroke = Paint(None, opacity), None
-    else:
-        fill = None if node.tag == "line" else _paint(properties, "fill", "black", opacity)
-        stroke = stroke if width > 0 else None
+        fill = Paint(None, opacity)
+    if node.tag == "image" or width <= 0:
+        stroke = None
     return Shape(
         tag=node.tag,
         node=node,

@@ -125,7 +125,9 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
                 else:
                     lengths.append(length)
             before = kind
-    found = {side: sum(lengths) for side, lengths in ends.items() if _is_edge(lengths, side, outline)}
+    found = {
+        side: sum(lengths) for side, lengths in ends.items() if _is_edge(lengths, side, outline)
+    }
     for side, lengths in bars.items():
         if max(lengths) >= _BAR:
             found[side] = sum(lengths)

@@ -53,10 +53,11 @@ def unseen_signs(face: Face, ground: Ground) -> Iterator[UnseenSign]:
     words = list(_words(face))
     found: dict[object, list[UnseenSign | None]] = {}
     for number, shape in enumerate(shapes):
-        if alike[_kin(shape)] > _MANY or not _is_sign(shape):
-            continue
         # The parts of an icon are one sign.
-        sign = id(shape.icon) if shape.is_icon else shape
+        sign = shape.icon or shape
+        if alike[_kin(shape)] > _MANY or not _is_sign(shape):
+            found.setdefault(sign, []).append(None)
+            continue
         on_top = _has_something_on_top(shape, shapes[number + 1 :], words)
         found.setdefault(sign, []).append(None if on_top else _unseen(shape, ground))
     for parts in found.values():
@@ -86,7 +87,9 @@ def _is_sign(shape: Shape) -> bool:
     plain = shape.tag == "rect" and not shape.is_icon
     if plain or shape.stroke is not None or shape.is_open:
         return False
-    return min(box.width, box.height) >= _LEAST / 4 and _LEAST <= max(box.width, box.height) <= _MOST
+    return (
+        min(box.width, box.height) >= _LEAST / 4 and _LEAST <= max(box.width, box.height) <= _MOST
+    )
 
 
 def _has_something_on_top(shape: Shape, later: Sequence[Shape], words: Sequence[Rect]) -> bool:
@@ -95,7 +98,9 @@ def _has_something_on_top(shape: Shape, later: Sequence[Shape], words: Sequence[
     if any(box.overlaps(each) for each in words):
         return True
     return any(
-        each.box is not None and each.box.overlaps(box) and (each.icon is None or each.icon is not shape.icon)
+        each.box is not None
+        and each.box.overlaps(box)
+        and (each.icon is None or each.icon is not shape.icon)
         for each in later
     )
 

@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.preflight.pictures import Printed, pictures_of
+from punchboard.checks.preflight.pictures import PrintedPicture, pictures_of
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
@@ -56,7 +56,7 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
         )
 
 
-def _message(picture: Printed, stretch: float) -> str:
+def _message(picture: PrintedPicture, stretch: float) -> str:
     name = f"the picture `{picture.name}`" if picture.name else "a picture in a drawing"
     way = "wide" if stretch > 1 else "high"
     share = (max(stretch, 1 / stretch) - 1) * 100

@@ -105,6 +105,4 @@ def _is_on_paper(line: Stroke, ground: Ground | None) -> bool:
         return False
     around = line.box.grown(_BESIDE)
     pixels = filter(None, map(ground.at, around.path))
-    return all(
-        contrast(over_white(pixel), _WHITE) <= contrast(colour, _WHITE) for pixel in pixels
-    )
+    return all(contrast(over_white(pixel), _WHITE) <= contrast(colour, _WHITE) for pixel in pixels)

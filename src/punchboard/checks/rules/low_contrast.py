@@ -37,7 +37,8 @@ from punchboard.checks.preflight.legible import (
     seen_contrast,
     under,
 )
-from punchboard.checks.preflight.look import Fault, Letters, inspect, letters_of
+from punchboard.checks.preflight.letters import Letters, letters_of
+from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.colours import hex_of

@@ -1,12 +1,15 @@
-"""Words or icons are so close to the edge that they may be cut off.
+"""Words, icons or frames are so close to the edge that they may be cut off.
 
 ## What it does
 
-It looks for words, and icons among words, that extend beyond the safe zone: 3 mm inside the trim, or less on small pieces (a twelfth of their shorter side).
+It looks for words and icons that extend beyond the safe zone: 3 mm inside the trim, or less on small pieces (a twelfth of their shorter side, or of the side of a square they are made of).
+Frames and other drawn signs must end 2.25 mm inside the trim, or a twenty-fourth of that side.
+What goes on into the bleed is made to be cut, and so is a pattern some of whose shapes cross the trim; pale shapes, and words that are reported as `text-overflow` or `text-off-card`, are left alone.
 
 ## Why it matters
 
 A cut can be off by up to a millimetre, and printing houses reject files with text within 3 mm of the edge.
+A thin frame beside the cut looks crooked even if the cut is off by half of that.
 
 ## Example
 
@@ -26,9 +29,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from punchboard.checks.preflight.grounds import Grounds
-from punchboard.checks.preflight.look import Fault, inspect, letters_of
-from punchboard.checks.preflight.near_cut import marks_near_cut
 from punchboard.checks.preflight.legible import is_off
+from punchboard.checks.preflight.letters import letters_of
+from punchboard.checks.preflight.look import Fault, inspect
+from punchboard.checks.preflight.near_cut import marks_near_cut
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.kinds import NETS
@@ -85,7 +89,7 @@ def _faults(grounds: Grounds, named: NamedFace) -> Iterator[Fault]:
 def _fault(mistake: str, what: str, depth: float) -> Fault:
     return Fault(
         mistake,
-        f"{what} on {{items}} is within {depth:.1f} mm of the edge, where it may be cut off",
+        f"{what} on {{items}} is within {depth:.3g} mm of the edge, where it may be cut off",
         _HINTS,
     )
 

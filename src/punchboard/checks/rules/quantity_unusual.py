@@ -34,7 +34,7 @@ from collections.abc import Iterator
 
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
-from punchboard.components.items import quantity_name
+from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import Component
 from punchboard.diagnostics import Finding, Severity
 
@@ -59,9 +59,9 @@ def _found(component: Component) -> Iterator[Finding]:
         return
     next_largest, most = printed[-2].quantity, printed[-1]
     if most.quantity > _TIMES * next_largest and most.quantity - next_largest >= _MORE:
-        name = quantity_name(most.fields)
+        places = filter(None, map(most.places.of, sorted(QUANTITY_NAMES)))
         yield Finding(
-            (most.places.of(name) if name else None) or most.location,
+            next(places, most.location),
             f"`{most.id}` of `{component.id}` has {most.quantity:,} copies; "
             f"no other item has more than {next_largest:,}",
             ("correct the quantity",),

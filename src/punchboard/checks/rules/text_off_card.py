@@ -26,14 +26,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.checks.preflight.look import Fault, inspect, letters_of
 from punchboard.checks.preflight.legible import is_off
+from punchboard.checks.preflight.letters import letters_of
+from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
-
 
 #: More words than these off a card are on purpose: it shows a part of a larger drawing.
 _MOST = 5
@@ -55,9 +55,7 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
         return  # reported as `text-overflow`
     outline = named.face.outline
     off = [
-        letters
-        for letters in letters_of(named.face)
-        if letters.text and is_off(letters, outline)
+        letters for letters in letters_of(named.face) if letters.text and is_off(letters, outline)
     ]
     # A piece may show a part of a drawing that is continued on others.
     if 0 < len(off) <= _MOST:

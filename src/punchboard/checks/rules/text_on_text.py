@@ -31,7 +31,8 @@ from functools import partial
 
 from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.legible import is_watermark, share_on
-from punchboard.checks.preflight.look import Fault, Letters, inspect, letters_of
+from punchboard.checks.preflight.letters import Letters, letters_of
+from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
