@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -30,7 +31,7 @@ _SCALE = 3.5
 _MOST_PIXELS = 1_500_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ground:
     """A face without its words.
 
@@ -42,14 +43,22 @@ class Ground:
     box: Rect
     image: Image
 
+    @functools.cached_property
+    def _pixels(self) -> tuple[bytes, int, int, float, float]:
+        """The pixels as bytes, with the width and height in pixels and the pixels per mm."""
+        width, height = self.image.size
+        across, down = width / self.box.width, height / self.box.height
+        return self.image.tobytes(), width, height, across, down
+
     def at(self, point: Point) -> tuple[int, int, int, int] | None:
         """Return the pixel at *point* of the face, in mm; None outside the bleed."""
-        x = (point[0] - self.box.x) / self.box.width * self.image.width
-        y = (point[1] - self.box.y) / self.box.height * self.image.height
-        if not (0 <= x < self.image.width and 0 <= y < self.image.height):
+        data, width, height, across, down = self._pixels
+        x = (point[0] - self.box.x) * across
+        y = (point[1] - self.box.y) * down
+        if not (0 <= x < width and 0 <= y < height):
             return None
-        pixel: tuple[int, int, int, int] = self.image.getpixel((int(x), int(y)))  # type: ignore[assignment]
-        return pixel
+        start = 4 * (int(y) * width + int(x))
+        return data[start], data[start + 1], data[start + 2], data[start + 3]
 
 
 def without_words(face: Face) -> Face:

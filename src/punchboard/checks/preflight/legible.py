@@ -86,6 +86,12 @@ def is_doubled(letters: Letters, others: Iterable[Letters]) -> bool:
 
 def is_off(letters: Letters, outline: Outline) -> bool:
     """Return whether half of a run or more is beyond the edge of the piece."""
+    if not outline.trim.overlaps(letters.box):
+        return True
+    if outline.is_rectangle and outline.trim.contains(letters.box):
+        return False
+    if holds(outline.trim_paths, letters.box.path):
+        return False
     places = places_of(letters)
     beyond = sum(not holds(outline.trim_paths, (place,)) for place in places)
     return beyond >= _HALF * len(places)

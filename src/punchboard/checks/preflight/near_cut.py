@@ -119,12 +119,24 @@ def _is_near(shape: Shape, outline: Outline, depth: float, ground: Ground) -> bo
         return False
     points = [point for path in outlines for point in path]
     half = shape.width / 2 if shape.stroke else 0.0
-    zone = outline.offset(-depth - half)
-    outside = [point for point in points if not holds(zone, (point,))]
+    outside = _outside(points, outline, depth + half)
     places = outside[:: max(1, len(outside) // _PLACES)]
     middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
     seen = sum(_is_seen(shape, place, middle, half, ground) for place in places)
     return bool(places) and seen * 4 >= len(places)
+
+
+def _outside(points: Sequence[Point], outline: Outline, depth: float) -> list[Point]:
+    """Return the *points* that are nearer to the cut than *depth* mm."""
+    if outline.is_rectangle:
+        safe = outline.trim.grown(-depth)
+        return [
+            (x, y)
+            for x, y in points
+            if not (safe.x <= x <= safe.right and safe.y <= y <= safe.bottom)
+        ]
+    zone = outline.offset(-depth)
+    return [point for point in points if not holds(zone, (point,))]
 
 
 def _is_seen(shape: Shape, place: Point, middle: Point, half: float, ground: Ground) -> bool:

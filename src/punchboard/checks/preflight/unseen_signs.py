@@ -17,9 +17,9 @@ from punchboard.layouts.text.moved import edges
 
 #: Sizes of a sign, in mm, and how many of a kind a pattern has.
 _LEAST, _MOST, _MANY = 1.0, 20.0, 6
-#: Places around a sign that are looked at, how far from its edge, in mm, and which share
-#: of them must be like it.
-_PLACES, _BESIDE, _SHARE = 24, 0.5, 0.9
+#: Places around a sign that are looked at, on both sides, how far from its edge, in mm,
+#: and how many of them may differ from it, as a share of the places.
+_PLACES, _BESIDE, _OTHERS = 24, 0.5, 0.2
 #: Contrast and difference, out of 1, up to which an icon is like its ground; a plain shape
 #: may be a tint on purpose, and must be nearer.
 _ICON_CONTRAST, _ICON_OFF, _SHAPE_OFF = 1.2, 0.12, 0.03
@@ -109,11 +109,20 @@ def _unseen(shape: Shape, ground: Ground) -> UnseenSign | None:
     """Return *shape* as a sign that cannot be seen; None if it can."""
     assert shape.fill is not None
     colour = shape.fill.colour
-    papers = list(_around(shape.outlines, ground))
-    if colour is None or not papers:
+    if colour is None:
         return None
-    like = [paper for paper in papers if _is_like(colour, paper, is_icon=shape.is_icon)]
-    if len(like) < _SHARE * len(papers):
+    outlines = shape.outlines
+    places = min(_PLACES, sum(map(len, outlines)))
+    like: list[Colour] = []
+    others = 0
+    for paper in _around(outlines, ground):
+        if _is_like(colour, paper, is_icon=shape.is_icon):
+            like.append(paper)
+        else:
+            others += 1
+            if others > _OTHERS * places:
+                return None
+    if not like:
         return None
     what = "an icon" if shape.is_icon else f"a drawn sign (`{shape.tag}`)"
     return UnseenSign(what, colour, Counter(like).most_common(1)[0][0])
