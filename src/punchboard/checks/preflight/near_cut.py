@@ -15,7 +15,7 @@ from typing import TypeAlias
 from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.shapes import Shape, shapes_of
-from punchboard.geometry import Outline, Point, Rect
+from punchboard.geometry import Outline, Point, Polygon, Rect
 from punchboard.layouts.face import ArtLayer, Face
 from punchboard.polygons import holds
 
@@ -117,13 +117,22 @@ def _is_near(shape: Shape, outline: Outline, depth: float, ground: Ground) -> bo
     outlines = shape.outlines
     if len(outlines) > _MANY or shape.is_open:
         return False
-    points = [point for path in outlines for point in path]
+    points = [point for path in outlines for point in _along(path)]
     half = shape.width / 2 if shape.stroke else 0.0
     outside = _outside(points, outline, depth + half)
     places = outside[:: max(1, len(outside) // _PLACES)]
     middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
     seen = sum(_is_seen(shape, place, middle, half, ground) for place in places)
     return bool(places) and seen * 4 >= len(places)
+
+
+def _along(path: Polygon) -> Iterator[Point]:
+    """Yield the corners of *path* and the middles of its sides; corners may be rounded off."""
+    before = path[-1]
+    for point in path:
+        yield (before[0] + point[0]) / 2, (before[1] + point[1]) / 2
+        yield point
+        before = point
 
 
 def _outside(points: Sequence[Point], outline: Outline, depth: float) -> list[Point]:

@@ -112,9 +112,12 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
         before = ""
         for side, place, normal, length in _places(path, outline):
             inner = ground.at(_moved(place, normal, -_INSIDE))
+            outer = _moved(place, normal, bleed * _SHARE)
+            far = ground.at(outer)
             kind = ""
-            if inner is not None and min(over_white(inner)) < 1 - _PALE:
-                if _is_blank(ground, _moved(place, normal, bleed * _SHARE), outline):
+            # On most places, one colour goes on into the bleed.
+            if inner is not None and inner != far and min(over_white(inner)) < 1 - _PALE:
+                if _is_blank(far, outer, outline):
                     kind = f"end {side}"
                 elif _is_bar(ground, place, normal, bleed):
                     kind = f"bar {side}"
@@ -183,9 +186,8 @@ def _moved(place: Point, normal: Point, way: float) -> Point:
     return place[0] + normal[0] * way, place[1] + normal[1] * way
 
 
-def _is_blank(ground: Ground, point: Point, outline: Outline) -> bool:
+def _is_blank(pixel: Pixel | None, point: Point, outline: Outline) -> bool:
     """Return whether paper shows at *point* in the bleed; the inside of a notch is not bleed."""
-    pixel = ground.at(point)
     if pixel is None or pixel[3] > 25:
         return False
     return outline.is_rectangle or not holds(outline.trim_paths, (point,))

@@ -4,7 +4,7 @@
 
 It looks for words and icons that extend beyond the safe zone: 3 mm inside the trim, or less on small pieces (a twelfth of their shorter side, or of the side of a square they are made of).
 Frames and other drawn signs must end 2.25 mm inside the trim, or a twenty-fourth of that side.
-What goes on into the bleed is made to be cut, and so is a pattern some of whose shapes cross the trim; pale shapes, and words that are reported as `text-overflow` or `text-off-card`, are left alone.
+What goes on into the bleed is made to be cut, and so is a pattern some of whose shapes cross the trim; pale shapes, large faint words, and words that are reported as `text-overflow` or `text-off-card`, are left alone.
 
 ## Why it matters
 
@@ -28,8 +28,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.checks.preflight.grounds import Grounds
-from punchboard.checks.preflight.legible import is_off
+from punchboard.checks.preflight.grounds import Ground, Grounds
+from punchboard.checks.preflight.legible import is_off, is_watermark
 from punchboard.checks.preflight.letters import letters_of
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.near_cut import marks_near_cut
@@ -66,16 +66,16 @@ def _faults(grounds: Grounds, named: NamedFace) -> Iterator[Fault]:
     outline = named.face.outline
     depth = safe_depth(outline)
     zone = outline.offset(_TOLERANCE - depth)
+    ground = grounds.of(named)
     # What is off the card, or overflows its box, has been reported as that.
     words = [
         (what, box)
-        for what, box in ([] if named.overflows else _marks(named.face))
+        for what, box in ([] if named.overflows else _marks(named.face, ground))
         if outline.trim.overlaps(box) and not holds(zone, _corners(box))
     ]
     if words:
         what, _ = max(words, key=lambda each: _over(each[1], outline.trim, depth))
         yield _fault("marks", what, depth)
-    ground = grounds.of(named)
     if ground is None:
         return
     own = min(_DRAWN_DEPTH, _shorter(outline) * _DRAWN_SHARE)
@@ -107,10 +107,11 @@ def _shorter(outline: Outline) -> float:
     return min(sides)
 
 
-def _marks(face: Face) -> Iterator[tuple[str, Rect]]:
+def _marks(face: Face, ground: Ground | None) -> Iterator[tuple[str, Rect]]:
     """Yield words and signs, what they are and the box they take, in mm."""
     for letters in letters_of(face):
-        if letters.text and not is_off(letters, face.outline):
+        faint = ground is not None and is_watermark(letters, ground)
+        if letters.text and not faint and not is_off(letters, face.outline):
             yield letters.quoted, letters.box
     for layer in face.layers:
         if isinstance(layer, StampLayer):
