@@ -16,7 +16,7 @@ from punchboard.layouts.template.units import user_length
 from punchboard.polygons import holds, signed_area
 
 #: Straight pieces of a curve, and of a whole ellipse.
-_PIECES, _ROUND = 5, 32
+_PIECES, _ROUND = 6, 32
 _COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 #: An arc's two flags may be written without anything between them and what follows.
