@@ -63,3 +63,20 @@ def test_a_picture_in_a_pattern_is_a_shape_where_it_is_filled_in():
 
     assert [shape.tag for shape in shapes] == ["rect", "image"]
     assert shapes[1].is_open
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<clipPath id="c"><rect width="x" height="2"/></clipPath><rect width="3" height="3" clip-path="url(#c)"/>',
+        '<use x="q" href="#a"/><rect id="a" width="3" height="1e999"/>',
+        '<path d="A"/><path d="M"/><path d="Z"/><path d="L1"/><path/><circle r="-4"/><polygon points="1"/>',
+        '<pattern id="p" viewBox="0 0 0 0"><image width="q"/></pattern><rect width="3" height="3" fill="url(#p)"/>',
+        '<rect width="3" height="3" transform="scale(0)"/>',
+        '<g id="a"><use href="#a"/></g>',
+    ],
+)
+def test_what_cannot_be_read_covers_nothing_more(body):
+    for shape in shapes_of(f"{HEAD}{body}</svg>"):
+        assert shape.tag == "rect" or shape.box is None
+        assert not shape.covers((50, 50))

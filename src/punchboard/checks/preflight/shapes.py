@@ -16,7 +16,13 @@ from punchboard.colours import Colour, parse_colour
 from punchboard.geometry import Matrix, Point, Polygon, Rect
 from punchboard.layouts.template import css
 from punchboard.layouts.template.svg import Node, read_svg
-from punchboard.layouts.template.units import fit_box, numbers, parse_transform, user_length
+from punchboard.layouts.template.units import (
+    fit_box,
+    inverse,
+    numbers,
+    parse_transform,
+    user_length,
+)
 from punchboard.polygons import bounds
 
 #: Elements that are not drawn at their own place.
@@ -100,8 +106,12 @@ class Shape:
             self.clip.x <= x <= self.clip.right and self.clip.y <= y <= self.clip.bottom
         ):
             return False
+        try:
+            x, y = inverse(self.matrix).apply(x, y)
+        except ValueError:
+            return False  # nothing of it is seen
         winding = crossings = 0
-        for path in self.outlines:
+        for path in _own_outlines(self.node):
             u, v = path[-1]
             for p, q in path:
                 if (q > y) != (v > y) and x < (u - p) * (y - q) / (v - q) + p:
@@ -185,9 +195,10 @@ class _Walk:
         try:
             properties = css.inherit(state.properties, own)
             matrix = state.matrix @ _transform(node, depth)
+            inner = self._clipped(node, own, state, matrix)
+            moved = _use_place(node)
             if node.tag in _SHAPES and css.is_shown(properties):
-                here = self._clipped(node, own, state, matrix)
-                shape = _shape(node, properties, matrix, here)
+                shape = _shape(node, properties, matrix, inner)
                 yield shape
                 if "url(" in properties.get("fill", ""):
                     yield from self._pattern(shape, properties["fill"])
@@ -195,20 +206,13 @@ class _Walk:
             return  # reported when the template is read
         if properties.get("display") == "none" or (node.tag in _APART and depth):
             return
-        inner = self._clipped(node, own, state, matrix)
-        inner = replace(
-            inner,
-            properties=properties,
-            matrix=matrix,
-            icon=inner.icon or (node if _starts_icon(own) else None),
-            family=node,
-        )
+        icon = inner.icon or (node if _starts_icon(own) else None)
+        inner = replace(inner, properties=properties, matrix=matrix, icon=icon, family=node)
         for child in node.elements:
             yield from self.shapes(child, inner, depth + 1)
         target = self.ids.get(node.attributes.get("href", "").removeprefix("#"))
         if node.tag == "use" and target is not None and depth < _DEEPEST:
-            x, y = (user_length(node.attributes.get(name) or "0") for name in ("x", "y"))
-            inner = replace(inner, matrix=matrix @ Matrix.translation(x, y))
+            inner = replace(inner, matrix=matrix @ moved)
             yield from self.shapes(_shown(target, node), inner, depth + 1)
 
     def _pattern(self, shape: Shape, paint: str) -> Iterator[Shape]:
@@ -219,6 +223,7 @@ class _Walk:
         matrix = shape.matrix @ parse_transform(target.attributes.get("patternTransform", "none"))
         matrix = matrix @ _tile(target, shape)
         for node, inner in _images_in(target, matrix):
+            _own_outlines(node)  # a length that cannot be read ends the drawing here
             yield replace(
                 shape,
                 tag="image",
@@ -294,6 +299,14 @@ def _tile(pattern: Node, shape: Shape) -> Matrix:
             outer = Rect(0.0, 0.0, outer.width * whole.a, outer.height * whole.d)
         return fit_box(inner, outer, attributes.get("preserveAspectRatio", ""))
     return whole if attributes.get("patternContentUnits") == "objectBoundingBox" else Matrix()
+
+
+def _use_place(node: Node) -> Matrix:
+    """Return where a `use` puts what it draws; what else has x and y is not moved."""
+    if node.tag != "use":
+        return Matrix()
+    x, y = (user_length(node.attributes.get(name) or "0") for name in ("x", "y"))
+    return Matrix.translation(x, y)
 
 
 def _shown(target: Node, use: Node) -> Node:
