@@ -34,6 +34,7 @@ def main() -> None:
         football(Path(folder))
         playtest(Path(folder))
         spreadsheets(Path(folder))
+        calibration(Path(folder))
         karesansui(Path(folder))
         for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
             box(Path(folder), game)
@@ -120,6 +121,16 @@ def playtest(folder: Path) -> None:
         cropped(words).quantize(64).save(PICTURES / "pull-list.png", optimize=True)
         sheet = document[2].render(scale=60 / 72).to_pil().convert("RGB")
         cropped(sheet).quantize(256).save(PICTURES / "changed-sheet.png", optimize=True)
+
+
+def calibration(folder: Path) -> None:
+    """Draw the front of the calibration sheet."""
+    pdf = folder / "calibration.pdf"
+    command = [sys.executable, "-m", "punchboard", "calibrate", "-o", str(pdf)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    with pypdfium2.PdfDocument(pdf) as document:
+        image = document[0].render(scale=80 / 72).to_pil().convert("L")
+        image.quantize(16).save(PICTURES / "calibration.png", optimize=True)
 
 
 def stamp(folder: Path) -> None:
