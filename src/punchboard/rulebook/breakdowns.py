@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, attributes_of
-from punchboard.rulebook.claim import Count, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import BLOT, Grammar, compiled
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
-from punchboard.rulebook.phrases import Statement, phrases_of
+from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.products import Product, product_in
 
 
@@ -68,7 +68,7 @@ def patterns_of(words: Grammar) -> _Patterns:
 
 def breakdown(
     script: WritingSystem, head: Head, start: int, end: int, *, parts: bool = True
-) -> Iterator[Statement]:
+) -> Iterator[Claim]:
     """Yield what the words between *start* and *end* say about *head*.
 
     Args:
@@ -93,8 +93,8 @@ def breakdown(
             yield _attribute(head, each)
 
 
-def _attribute(head: Head, each: Attribute) -> Statement:
-    return Statement(
+def _attribute(head: Head, each: Attribute) -> Claim:
+    return Claim(
         name=each.name or head.name,
         count=each.count,
         unit=each.unit,
@@ -130,10 +130,10 @@ class _Reading:
         sums = (each.count for each in script.amounts.find(words) if each.total)
         self._total = next((each for each in sums if isinstance(each, int)), None)
         self._waiting: list[tuple[int, int]] = []
-        self._open: Statement | None = None
+        self._open: Claim | None = None
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
 
-    def read(self) -> Iterator[Statement]:
+    def read(self) -> Iterator[Claim]:
         """Yield the parts of all clauses."""
         copies = self._copies() if self._named_parts else None
         if copies:
@@ -148,7 +148,7 @@ class _Reading:
         for first, last in self._forms.clauses(self._text, position, self._end):
             yield from self.clause(first, last)
 
-    def _copies(self) -> Statement | None:
+    def _copies(self) -> Claim | None:
         """Return what `3 glazes with the numbers 1 to 6, two of each` says."""
         words = self._script.words
         pattern = patterns_of(words).copies
@@ -161,7 +161,7 @@ class _Reading:
         place = (found.start(), found.end())
         whole = self._head.count if isinstance(self._head.count, int) else None
         name = self._head.name
-        return Statement(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
+        return Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
 
     def _each_of(self) -> list[re.Match[str]]:
         """Return the places of `5 each of $10, $20 and $50`."""
@@ -179,14 +179,14 @@ class _Reading:
         fit = all(len(each.split()) < 3 for each in names)
         return names if fit and len(names) > 1 else []
 
-    def _listed(self, found: re.Match[str]) -> Iterator[Statement]:
+    def _listed(self, found: re.Match[str]) -> Iterator[Claim]:
         count = self._script.words.value_of(found["count"])
         of, last = self._head.name, found.start() + len(found[0].rstrip())
         for name in self._names_of_each(found):
             place = (found.start(), last)
-            yield Statement(name, count, "", Role.PART, Section.LIST, *place, of=of)
+            yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
 
-    def clause(self, start: int, end: int) -> Iterator[Statement]:
+    def clause(self, start: int, end: int) -> Iterator[Claim]:
         """Yield the parts that one clause tells."""
         product = product_in(self._script, start, end)
         if product:
@@ -209,12 +209,12 @@ class _Reading:
             position = each.end
         self._waiting.clear()
 
-    def _multiplied(self, product: Product, end: int) -> Iterator[Statement]:
+    def _multiplied(self, product: Product, end: int) -> Iterator[Claim]:
         names = self._naming.labels(self._script, self._head.name, product.end, end, behind=True)
         total = product.total if product.total is not None else self._head.count
         same = names and product.count * product.factor != total
         whole = total if isinstance(total, int) and not same else None
-        yield Statement(
+        yield Claim(
             names[0] if same else self._head.name,
             product.count,
             product.unit,
@@ -242,7 +242,7 @@ class _Reading:
         marked = each.unit and self._text.startswith(("に", "を", "から"), each.end)
         return each.of_pieces and not inside and not marked
 
-    def _without_number(self, start: int, end: int) -> Iterator[Statement]:
+    def _without_number(self, start: int, end: int) -> Iterator[Claim]:
         if BLOT in self._text[start:end]:
             return
         if self._open is not None:
@@ -251,9 +251,7 @@ class _Reading:
         else:
             self._waiting.append((start, end))
 
-    def _part(
-        self, each: Amount, before: int, after: int, start: int, end: int
-    ) -> Iterator[Statement]:
+    def _part(self, each: Amount, before: int, after: int, start: int, end: int) -> Iterator[Claim]:
         text = self._text
         if each.total:
             if self._head.count is None and isinstance(each.count, int):
@@ -287,7 +285,7 @@ class _Reading:
         role: Role,
         factor: int | None,
         places: tuple[int, int, int, int],
-    ) -> Iterator[Statement]:
+    ) -> Iterator[Claim]:
         first, last, start, end = places
         behind = re.match(r"[ ]?sets?\b", self._text[each.end : end]) is not None
         set_of = self._script.words.is_set(each.unit) or behind
@@ -308,10 +306,10 @@ class _Reading:
         self._open = pattern if set_of else None
         yield from self._labelled(pattern, names, last)
 
-    def _labelled(self, pattern: Statement, names: list[str], end: int) -> Iterator[Statement]:
+    def _labelled(self, pattern: Claim, names: list[str], end: int) -> Iterator[Claim]:
         for name in names:
             for part in self._naming.joints.split(name) if self._open is not None else [name]:
-                yield Statement(
+                yield Claim(
                     name=part,
                     count=pattern.count,
                     unit=pattern.unit,
@@ -350,10 +348,10 @@ class _Reading:
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int
-    ) -> Statement:
+    ) -> Claim:
         whole = role is not Role.SUPPLY and factor and name == self._head.name
         total = self._head.count if self._head.count is not None else self._total
-        return Statement(
+        return Claim(
             name=name,
             count=each.count,
             unit=each.unit,

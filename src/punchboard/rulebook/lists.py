@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.breakdowns import Head, breakdown
-from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Grammar
 from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement, phrases_of, sentences
+from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.regions import EntryRun, Unit
 
 
@@ -47,11 +47,11 @@ class ListReader:
         self._entries = EntryReader(script, in_brackets=_counts_in_brackets(script, run))
         self._forms = phrases_of(script.words)
         self._parents: list[_Parent] = []
-        self._told: list[Statement] = []
+        self._told: list[Claim] = []
         self._loose: list[_Parent] = []
         self._indented: set[int] = set()
 
-    def read(self) -> list[Statement]:
+    def read(self) -> list[Claim]:
         """Return what the list claims."""
         units = {unit.line.number: unit for unit in self._run.units}
         first, last = min(units), max(units)
@@ -73,7 +73,7 @@ class ListReader:
         told = [each for each in self._told if each.end > each.start]
         return self._owned(self._regrouped(told))
 
-    def _regrouped(self, told: list[Statement]) -> list[Statement]:
+    def _regrouped(self, told: list[Claim]) -> list[Claim]:
         """Return entries that only an indentation of a page made parts as entries again."""
         loose = {parent.head.name: parent.head.count for parent in self._loose}
         sums: dict[str, list[int]] = {}
@@ -88,15 +88,15 @@ class ListReader:
             for each in told
         ]
 
-    def _owned(self, told: list[Statement]) -> list[Statement]:
+    def _owned(self, told: list[Claim]) -> list[Claim]:
         """Return breakdowns by colour that stand alone as parts of what they add up to."""
         shades = self._script.words.pattern("shades", "^{}$")
-        lines: dict[int, list[Statement]] = {}
+        lines: dict[int, list[Claim]] = {}
         for each in told:
             if each.role is Role.SUPPLY and shades.match(each.name):
                 lines.setdefault(self._text.rfind("\n", 0, each.start), []).append(each)
         owners = {each.count: each.name for each in told if each.role is Role.SUPPLY}
-        changed: dict[Statement, Statement] = {}
+        changed: dict[Claim, Claim] = {}
         for group in lines.values():
             amount = sum(each.count for each in group if isinstance(each.count, int))
             of = owners.get(amount, "")
@@ -140,7 +140,7 @@ class ListReader:
             return
         self._open(line, unit, told, place)
 
-    def _trailing(self, line: Line) -> list[Statement]:
+    def _trailing(self, line: Line) -> list[Claim]:
         """Return `The Guard: ends the round. (x7)` as an entry of seven."""
         end = line.start + len(self._text[line.start : line.end].rstrip())
         opening = self._text.rfind("(", line.start, end)
@@ -148,9 +148,9 @@ class ListReader:
         name = self._entries.clauses.name(line.start, self._text.find(":", line.start, end))
         if amount is None or not name:
             return []
-        return [Statement(name, amount.count, "", Role.SUPPLY, Section.LIST, line.start, end)]
+        return [Claim(name, amount.count, "", Role.SUPPLY, Section.LIST, line.start, end)]
 
-    def _open(self, line: Line, unit: Unit, told: list[Statement], place: int) -> None:
+    def _open(self, line: Line, unit: Unit, told: list[Claim], place: int) -> None:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
@@ -191,7 +191,7 @@ class ListReader:
         self._told += breakdown(self._script, parent.head, start, end)
         return True
 
-    def _belonging(self, told: list[Statement], parent: _Parent | None) -> list[Statement]:
+    def _belonging(self, told: list[Claim], parent: _Parent | None) -> list[Claim]:
         """Return entries as parts of the one they stand below."""
         if parent is None:
             return told
@@ -287,7 +287,7 @@ def _sums(words: Grammar) -> re.Pattern[str]:
     )
 
 
-def sum_of(script: WritingSystem, line: Line) -> Statement | None:
+def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     """Return the sum at the end of a list, which is no component, or None for no sum."""
     pattern = _sums(script.words)
     text = script.counted
@@ -299,7 +299,7 @@ def sum_of(script: WritingSystem, line: Line) -> Statement | None:
         return None
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)
-    return Statement(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
+    return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
 
 
 def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
@@ -311,7 +311,7 @@ def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
     )
 
 
-def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Statement]]:
+def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Claim]]:
     """Yield what each run claims."""
     for run in found:
         yield ListReader(script, run).read()

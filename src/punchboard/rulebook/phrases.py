@@ -5,53 +5,14 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from punchboard.rulebook.claim import Claim, Count, Role, Section
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.plain_text import Lines, PlainText
 
 _OPENING, _CLOSING = "([{「『【", ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【]")
 _FULL_STOP = re.compile(
     r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)[.!?](?=[ \n]+[^\sa-z])|[.!?]$|[!?](?=\s|$)"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """What a claim says, with *start* and *end* in the plain text."""
-
-    name: str
-    count: Count
-    unit: str
-    role: Role
-    section: Section
-    start: int
-    end: int
-    factor: int | None = None
-    total: int | None = None
-    of: str = ""
-
-    def claim(self, plain: PlainText, source: str, lines: Lines) -> Claim:
-        """Return it as a claim about the *source*."""
-        start, end = plain.starts[self.start], plain.ends[self.end - 1]
-        line, column = lines.place(start)
-        return Claim(
-            name=self.name,
-            count=self.count,
-            unit=self.unit,
-            role=self.role,
-            section=self.section,
-            line=line,
-            column=column,
-            start=start,
-            end=end,
-            quote=source[start:end],
-            factor=self.factor,
-            total=self.total,
-            of=self.of,
-        )
 
 
 class Phrases:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from punchboard.rulebook.claim import Count, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import compiled
 from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement
 
 _AFTER_JA = (
     r"(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"
@@ -48,7 +47,7 @@ class PlayersReader:
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._conditions = re.compile(r"\b(?:if|when|in|with|a|the|bei|im|zu|à|si|wenn)[ ]$", re.I)
 
-    def read(self, lines: Sequence[Line]) -> Iterator[Statement]:
+    def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield who can play, each number once."""
         told: list[Count] = []
         lists = [line.number for line in lines if line.chapter.topic is Topic.COMPONENTS]
@@ -64,7 +63,7 @@ class PlayersReader:
                     told.append(each.count)
                     yield each
 
-    def _in_line(self, line: Line) -> Iterator[Statement]:
+    def _in_line(self, line: Line) -> Iterator[Claim]:
         text, start, end = self._text, line.start, line.end
         if not self._any.search(text, start, end):
             return
@@ -105,10 +104,10 @@ class PlayersReader:
             return Range(low, None)
         return low if high is None else Range(low, high)
 
-    def _statement(self, found: re.Match[str], count: Count, section: Section) -> Statement:
+    def _statement(self, found: re.Match[str], count: Count, section: Section) -> Claim:
         japanese = "人" in found[0] or "名" in found[0]
         name = "プレイヤー" if japanese else "players"
         unit = ("人" if "人" in found[0] else "名") if japanese else ""
         start = found.start() + len(found[0]) - len(found[0].lstrip(" |"))
         end = found.start() + len(found[0].rstrip())
-        return Statement(name, count, unit, Role.PLAYERS, section, start, end)
+        return Claim(name, count, unit, Role.PLAYERS, section, start, end)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.claim import Range, Role, Section
+from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.grammar import Grammar, compiled
 from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement, phrases_of, sentences
+from punchboard.rulebook.phrases import phrases_of, sentences
 
 _DEALT = re.compile(r"配|持っ|受け取")
 _SKIP_AFTER = re.compile(
@@ -69,7 +69,7 @@ class Vocabulary:
         units: The counter of each component that the lists name.
     """
 
-    def __init__(self, words: Grammar, listed: Iterable[Statement]) -> None:
+    def __init__(self, words: Grammar, listed: Iterable[Claim]) -> None:
         self._words = words
         self.units: dict[str, str] = {}
         for each in listed:
@@ -155,7 +155,7 @@ class ProseReader:
             rf"(?:{players})[ ]?(?::|-|,|[ ](?=\d))"
         )
 
-    def read(self, lines: Sequence[Line]) -> Iterator[Statement]:
+    def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield what *lines* claim, each number of a component once."""
         told: set[tuple[object, ...]] = set()
         chapter = -1
@@ -175,7 +175,7 @@ class ProseReader:
                     told.add(key)
                     yield each
 
-    def _line(self, line: Line) -> Iterator[Statement]:
+    def _line(self, line: Line) -> Iterator[Claim]:
         topic = line.chapter.topic
         for start, end in sentences(self._text, line.start, line.end):
             plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
@@ -203,15 +203,15 @@ class ProseReader:
         draws = turn and words.pattern("draws").search(text, start, end)
         return bool(draws) and not words.pattern("conditions").search(text, start, end)
 
-    def _capacity(self, start: int, end: int) -> Iterator[Statement]:
+    def _capacity(self, start: int, end: int) -> Iterator[Claim]:
         """Yield how many pieces a board holds, where no list says what it is like."""
         for found in _CAPACITY.finditer(self._script.plain.text, start, end):
             place = (found.start(), found.end())
             count = int(found["count"])
             role, section = Role.ATTRIBUTE, Section.PROSE
-            yield Statement(found["name"], count, "枚", role, section, *place, of=found["board"])
+            yield Claim(found["name"], count, "枚", role, section, *place, of=found["board"])
 
-    def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Statement]:
+    def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Claim]:
         text = self._text
         named = list(self._vocabulary.mentions(text, start, end))
         taken: list[tuple[int, int]] = []
@@ -227,7 +227,7 @@ class ProseReader:
         if named:
             self._last = named[-1]
 
-    def _heaps(self, found: re.Match[str], named: Sequence[Mention]) -> Iterator[Statement]:
+    def _heaps(self, found: re.Match[str], named: Sequence[Mention]) -> Iterator[Claim]:
         """Yield how many lie in each of several piles, as in `8 piles of 9 tiles and 1 of 8`."""
         before = [
             one
@@ -236,7 +236,7 @@ class ProseReader:
         ] or ([self._last] if self._last else [])
         for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
             if before and found[many] and found[each]:
-                yield Statement(
+                yield Claim(
                     before[-1].name,
                     self._words.value_of(found[each]),
                     "枚" if many == "many" else "",
@@ -249,7 +249,7 @@ class ProseReader:
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
-    ) -> Iterator[Statement]:
+    ) -> Iterator[Claim]:
         text = self._text
         role = self._role(each, start, end)
         if role is Role.SUPPLY and self._listed:
@@ -267,7 +267,7 @@ class ProseReader:
             if spread and each.each and role is Role.PER_PLAYER:
                 factor, first = int(spread[2]) - int(spread[1]) + 1, min(first, spread.start())
             name = self._vocabulary.meant(mention.name)
-            yield Statement(name, each.count, unit, role, section, first, last, factor)
+            yield Claim(name, each.count, unit, role, section, first, last, factor)
 
     def _counts(self, each: Amount, start: int, end: int, *, led: bool) -> bool:
         text = self._text

@@ -10,8 +10,7 @@ from punchboard.rulebook.grammar import grammar, languages_of
 from punchboard.rulebook.joining import joined
 from punchboard.rulebook.lines import Line, Topic, WritingSystem, script_of
 from punchboard.rulebook.lists import read_lists, sum_of
-from punchboard.rulebook.phrases import Statement
-from punchboard.rulebook.plain_text import Lines
+from punchboard.rulebook.plain_text import Lines, PlainText
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader, Vocabulary
 from punchboard.rulebook.regions import EntryRun, runs
@@ -60,8 +59,8 @@ def read_text(text: str, form: str = "") -> RulesReading:
     script = script_of(plain, words)
     found = runs(script)
     lines = Lines(text)
-    said = dict.fromkeys(_statements(script, found))
-    claims = [each.claim(plain, text, lines) for each in said if each.end > each.start]
+    said = dict.fromkeys(_claims(script, found))
+    claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
     ordered = tuple(sorted(claims, key=lambda claim: (claim.start, claim.end)))
     return RulesReading(ordered, script, tuple(found))
 
@@ -76,7 +75,14 @@ def outline_of(text: str, form: str = "") -> WritingSystem | None:
     return script_of(replace(plain, text=joined(plain.text, words)), words)
 
 
-def _statements(script: WritingSystem, found: list[EntryRun]) -> Iterator[Statement]:
+def _placed(claim: Claim, plain: PlainText, text: str, lines: Lines) -> Claim:
+    """Return a claim about the plain text as one about the *text* it was made from."""
+    start, end = plain.starts[claim.start], plain.ends[claim.end - 1]
+    line, column = lines.place(start)
+    return replace(claim, start=start, end=end, line=line, column=column, quote=text[start:end])
+
+
+def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     lists = list(read_lists(script, found))
     lines = _standing(script, found)
     tabled = list(_tabled(script, lines, listed=bool(lists)))
@@ -105,7 +111,7 @@ def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
     return kept
 
 
-def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterator[Statement]:
+def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterator[Claim]:
     for rows in tables(lines):
         in_list = rows[0].chapter.topic is Topic.COMPONENTS
         table = RulesTable(script, rows, listed=in_list)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement
 
 _TOOLS = (
     "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク|ポーン|ミープル|砂時計"
@@ -56,8 +55,8 @@ _QUOTED = re.compile(r"「([^「」()]{0,12})\(([^()「」]{1,6})\)」")
 
 
 def unlisted(
-    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Statement]
-) -> Iterator[Statement]:
+    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Claim]
+) -> Iterator[Claim]:
     """Yield each thing that is used and not listed, where it is used first.
 
     Args:
@@ -88,7 +87,7 @@ def unlisted(
 class _Listed:
     """The words of the lists."""
 
-    def __init__(self, script: WritingSystem, stated: Sequence[Statement]) -> None:
+    def __init__(self, script: WritingSystem, stated: Sequence[Claim]) -> None:
         lists = [line for line in script.lines if line.chapter.topic is Topic.COMPONENTS]
         marked = any(line.kind is Kind.ITEM for line in lists)
         lists = [line for line in lists if line.kind is not Kind.TEXT or not marked]
@@ -116,7 +115,7 @@ def _stem(word: str) -> str:
 
 def _tools(
     script: WritingSystem, spans: Sequence[tuple[int, int]], *, latin: bool
-) -> Iterator[Statement]:
+) -> Iterator[Claim]:
     text = script.plain.text
     patterns = [*(_JAPANESE if "ja" in script.words.codes else ()), *([_ENGLISH] if latin else [])]
     for start, end in spans:
@@ -128,7 +127,7 @@ def _tools(
                     yield _statement(name, found.start("name"), found.end())
 
 
-def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[Statement]:
+def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[Claim]:
     """Yield the start player where play refers back to who that was."""
     text = script.plain.text
     for start, end in spans:
@@ -142,7 +141,7 @@ def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[
             return
 
 
-def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Statement]:
+def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Claim]:
     """Yield the points where they add up during play and nothing keeps count of them."""
     if _SCORED.search(listed.text):
         return
@@ -156,11 +155,11 @@ def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Ite
             return
 
 
-def _statement(name: str, start: int, end: int) -> Statement:
-    return Statement(name, None, "", Role.UNLISTED, Section.PROSE, start, end)
+def _statement(name: str, start: int, end: int) -> Claim:
+    return Claim(name, None, "", Role.UNLISTED, Section.PROSE, start, end)
 
 
-def empty_entries(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Statement]:
+def empty_entries(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Claim]:
     """Yield each numbered entry without words, and each quoted name that is empty."""
     text = script.plain.text
     chapters: dict[int, list[Line]] = {}
@@ -173,7 +172,7 @@ def empty_entries(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Stat
         yield from _nameless(text, line)
 
 
-def _numbered(text: str, group: Sequence[Line]) -> Iterator[Statement]:
+def _numbered(text: str, group: Sequence[Line]) -> Iterator[Claim]:
     start, end = group[0].end, group[-1].end
     places = _NUMBERED.finditer(text, start, end)
     entries = [found for found in places if _opens_line(text, found.start())]
@@ -185,7 +184,7 @@ def _numbered(text: str, group: Sequence[Line]) -> Iterator[Statement]:
         if not text[found.end() : stop].strip():
             name = f"{group[0].chapter.title} {found[1]}"
             place = (found.start(), found.start() + len(found[0].rstrip()))
-            yield Statement(name, None, "", Role.ATTRIBUTE, Section.PROSE, *place)
+            yield Claim(name, None, "", Role.ATTRIBUTE, Section.PROSE, *place)
 
 
 def _opens_line(text: str, place: int) -> bool:
@@ -193,7 +192,7 @@ def _opens_line(text: str, place: int) -> bool:
     return not before.rpartition("\n")[2].strip(" -*・")
 
 
-def _nameless(text: str, line: Line) -> Iterator[Statement]:
+def _nameless(text: str, line: Line) -> Iterator[Claim]:
     found = list(_QUOTED.finditer(text, line.start, line.end))
     if len(found) < 3 or all(not each[1].strip() for each in found):
         return
@@ -201,4 +200,4 @@ def _nameless(text: str, line: Line) -> Iterator[Statement]:
     for each in found:
         if not each[1].strip():
             place = (each.start(), each.end())
-            yield Statement(f"({each[2]})", None, "", Role.ATTRIBUTE, section, *place)
+            yield Claim(f"({each[2]})", None, "", Role.ATTRIBUTE, section, *place)

@@ -61,7 +61,6 @@ class Language:
     per_colour: str = ""  # phrases that say it holds for each colour
     per_player: str = ""  # phrases that say it holds for each player
     total: str = ""  # words before a number that is a sum
-    total_after: str = ""  # words behind a number that is a sum
     total_name: str = ""  # what the row of a sum is called
     of_joint: str = ""  # what joins a set and what it holds: `3 sets of`
     and_joint: str = ""  # what joins the last of several things
@@ -94,7 +93,6 @@ class Language:
     head_first: bool = False  # whether a noun stands before what it is of: `cartes d'action`
     to: str = ""  # what joins the ends of a range
     numbered: str = ""  # words before a range of values
-    wondering: str = ""  # phrases of somebody who thinks about rules
     generic: str = ""  # adjectives that make a name of no thing in particular
 
     def __post_init__(self) -> None:

@@ -51,7 +51,6 @@ LANGUAGE = Language(
     (?:je|pro|jede[rnm]?) (?:mit)?spieler(?:in)?|jede[rnm]? (?:von euch)|(?:an )?alle spieler
     |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person""",
     total=r"insgesamt|zusammen|gesamt:?",
-    total_after=r"insgesamt|zusammen",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von",
     and_joint=r"und|sowie|plus|&",

@@ -65,7 +65,6 @@ LANGUAGE = Language(
     |participant)s?|(?:a|to|for) each(?! of)|each of you|everyone|everybody|all players
     |players each|players? (?:take|get|receive|start)s?""",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
-    total_after=r"(?:cards? |tiles? |pieces? )?(?:in )?total|altogether|in all",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",
     and_joint=r"and|plus|&|as well as",
@@ -180,9 +179,6 @@ LANGUAGE = Language(
     |exactly|additional|extra|only|than|between|not|randomly|selected|out""",
     to=r"to|through|or",
     numbered=r"numbers?|numbered|values?|valued|ranks?|ranked|from",
-    wondering=r"""
-    \b(?:maybe|perhaps|i think|what if|we could|i could|let's try|hmm|not sure|i wonder
-    |might be better|too many|playtest\w*)\b""",
     generic=r"""
     first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole
     |empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single

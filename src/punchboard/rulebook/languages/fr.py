@@ -41,7 +41,6 @@ LANGUAGE = Language(
     (?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participant|personne)|par personne
     |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)""",
     total=r"au total:?|total:?|en tout:?",
-    total_after=r"au total|en tout",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
     and_joint=r"et|ainsi que|plus|&",
