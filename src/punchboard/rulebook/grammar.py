@@ -6,6 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterable
+from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
 
@@ -32,6 +33,13 @@ _FEW = 6
 _PAGE = 200_000
 #: Share of the most frequent language's common words that makes another one present.
 _PRESENT = 0.3
+#: The number before a title, and the one behind it.
+TITLE_NUMBER = re.compile(
+    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
+    r"|第\d{1,2}章)[ \t]*(?=\D)"
+)
+TITLE_COUNT = re.compile(r"[ ]?\([^()]*\)$")
+_DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
 #: Languages that are told from those that are read, by their frequent words or letters.
 _OTHERS = {
     "Spanish": "el los las una del por para con jugador cada que cartas es se al",
@@ -80,6 +88,24 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     if best < 4 or (kana and "en" not in found and best < 20):
         found = ["en", *(code for code in found if code != "en" and scores[code] > scores["en"])]
     return tuple(sorted({*found, *(["ja"] if kana else [])})), ""
+
+
+class Topic(StrEnum):
+    """What a chapter is about, in the order in which titles are tried."""
+
+    NOTES = "notes"
+    SETUP = "setup"
+    COMPONENTS = "components"
+    END = "end"
+    INTRODUCTION = "introduction"
+    PLAY = "play"
+
+
+def bare_title(text: str) -> str:
+    """Return the words of a heading without marks and numbers."""
+    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:◆■●★☆▼○◇□✣ ")
+    number = TITLE_NUMBER.match(title)
+    return title[number.end() :].strip() if number else title
 
 
 @functools.lru_cache(maxsize=32)
@@ -191,16 +217,23 @@ class Grammar:
         return bool(unit) and self.pattern("sets", "^{}$").match(unit) is not None
 
     @functools.cached_property
-    def topics(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    def topics(self) -> dict[Topic, re.Pattern[str]]:
         """What titles of chapters are about, in the order of trying."""
-        order = ("notes", "setup", "components", "end", "introduction", "play")
-        found = []
-        for topic in order:
-            said = [each.titles[topic] for each in self.languages if topic in each.titles]
-            form = r"^(?:{})$" if topic == "components" else r"(?:{})"
-            joined = form.replace("{}", "|".join(said) or _NEVER)
-            found.append((topic, re.compile(joined, re.IGNORECASE)))
-        return tuple(found)
+        found = {}
+        for topic in Topic:
+            said = "|".join(each.titles[topic] for each in self.languages if topic in each.titles)
+            form = r"^(?:{})$" if topic is Topic.COMPONENTS else r"(?:{})"
+            found[topic] = re.compile(form.replace("{}", said or _NEVER), re.IGNORECASE)
+        return found
+
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
+    def topic(self, title: str) -> Topic | None:
+        """Return what a chapter called *title* is about, or None where it does not say."""
+        if not title or len(title) > 60:
+            return None
+        found = next((topic for topic, sign in self.topics.items() if sign.search(title)), None)
+        thing = found is not Topic.COMPONENTS and self.is_noun(TITLE_COUNT.sub("", title))
+        return None if thing else found
 
 
 def _trie(words: Iterable[str]) -> str:

@@ -8,19 +8,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from punchboard.rulebook.amounts import Amounts, amounts_of
-from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
 from punchboard.rulebook.plain_text import PlainText
-
-
-class Topic(StrEnum):
-    """What a chapter is about."""
-
-    INTRODUCTION = "introduction"
-    COMPONENTS = "components"
-    SETUP = "setup"
-    PLAY = "play"
-    END = "end"
-    NOTES = "notes"
 
 
 class Kind(StrEnum):
@@ -115,13 +104,7 @@ _STEP = re.compile(
 )
 _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
-_DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
-_NUMBERED = re.compile(
-    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
-    r"|第\d{1,2}章)[ \t]*(?=\D)"
-)
-_COUNT = re.compile(r"[ ]?\([^()]*\)$")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
 _INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]?(?=[^\s:])")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
@@ -139,25 +122,6 @@ def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
     return WritingSystem(plain, amounts.counted(plain.text), lines, words, amounts)
 
 
-def topic_of(title: str, words: Grammar) -> Topic | None:
-    """Return what a chapter called *title* is about, or None where it does not say."""
-    if not title or len(title) > 60:
-        return None
-    for topic, pattern in words.topics:
-        if pattern.search(title):
-            found = Topic(topic)
-            thing = found is not Topic.COMPONENTS and words.is_noun(_COUNT.sub("", title))
-            return None if thing else found
-    return None
-
-
-def bare_title(text: str) -> str:
-    """Return the words of a heading without marks and numbers."""
-    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:◆■●★☆▼○◇□✣ ")
-    number = _NUMBERED.match(title)
-    return title[number.end() :].strip() if number else title
-
-
 class _Outline:
     """Tells the lines of a text and puts them into chapters."""
 
@@ -165,7 +129,7 @@ class _Outline:
         self._text, self._words, self._amounts = text, words, amounts
         self._chapter = Chapter("", Topic.INTRODUCTION, None, 0, (), 0)
         self._above: list[Chapter] = []
-        self._topics: dict[str, Topic | None] = {}
+        self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
 
@@ -182,11 +146,6 @@ class _Outline:
                 yield replace(piece, chapter=self._chapter, number=number)
                 number += 1
 
-    def _topic(self, title: str) -> Topic | None:
-        if title not in self._topics:
-            self._topics[title] = topic_of(title, self._words)
-        return self._topics[title]
-
     def _open(self, line: Line) -> None:
         inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
         if (
@@ -199,8 +158,8 @@ class _Outline:
         while self._above and self._above[-1].level >= line.indent:
             self._above.pop()
         title = bare_title(self._text[line.start : line.end])
-        own = self._topic(title) or self._topic(_COUNT.sub("", title))
-        if own is not Topic.COMPONENTS and _COUNT.search(title) and self._counts(title):
+        own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
             own = None  # a thing with its number
         parent = self._above[-1] if self._above else None
         counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)
@@ -263,7 +222,7 @@ class _Outline:
             return
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
-            number = _NUMBERED.match(text, heading[0], end)
+            number = TITLE_NUMBER.match(text, heading[0], end)
             first = number.end() if number and number.end() < end else heading[0]
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
@@ -303,7 +262,7 @@ class _Outline:
             return start, 1 if under[0] == "=" else 2
         title = bare_title(text[start:end])
         square = _SQUARES.match(text, start, end)
-        known = self._topic(title) or self._topic(_COUNT.sub("", title))
+        known = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
         if square:
             return self._square(square, end, known, below)
         bracket = _BRACKETS.match(text, start, end)

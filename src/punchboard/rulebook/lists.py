@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entry_reader import EntryReader
-from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.regions import EntryRun, Unit
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
-from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 
 _AFTER_JA = (
     r"(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Claim, Range, Role, Section
-from punchboard.rulebook.grammar import Grammar, compiled
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.grammar import Grammar, Topic, compiled
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
 
 _DEALT = re.compile(r"配|持っ|受け取")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Role
-from punchboard.rulebook.grammar import grammar, languages_of
-from punchboard.rulebook.joining import joined
-from punchboard.rulebook.lines import Line, Topic, WritingSystem, script_of
+from punchboard.rulebook.grammar import Topic, grammar, languages_of
+from punchboard.rulebook.lines import Line, WritingSystem, script_of
 from punchboard.rulebook.lists import read_lists, sum_of
-from punchboard.rulebook.plain_text import Lines, PlainText
+from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader, Vocabulary
 from punchboard.rulebook.regions import EntryRun, runs
-from punchboard.rulebook.source_forms import plain_text
 from punchboard.rulebook.tables import RulesTable, tables
 from punchboard.rulebook.things import empty_entries, unlisted
 
@@ -55,10 +54,9 @@ def read_text(text: str, form: str = "") -> RulesReading:
         return RulesReading((), foreign=foreign)
     words = grammar(codes)
     plain = plain_text(text, words, form)
-    plain = replace(plain, text=joined(plain.text, words))
     script = script_of(plain, words)
     found = runs(script)
-    lines = Lines(text)
+    lines = _Lines(text)
     said = dict.fromkeys(_claims(script, found))
     claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
     ordered = tuple(sorted(claims, key=lambda claim: (claim.start, claim.end)))
@@ -71,11 +69,24 @@ def outline_of(text: str, form: str = "") -> WritingSystem | None:
     if foreign:
         return None
     words = grammar(codes)
-    plain = plain_text(text, words, form)
-    return script_of(replace(plain, text=joined(plain.text, words)), words)
+    return script_of(plain_text(text, words, form), words)
 
 
-def _placed(claim: Claim, plain: PlainText, text: str, lines: Lines) -> Claim:
+class _Lines:
+    """Where the lines of a text begin, counted as editors and reports do."""
+
+    def __init__(self, source: str) -> None:
+        self._starts = [0]
+        for line in source.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return line and column of *offset*, both from 1."""
+        line = min(bisect_right(self._starts, offset), max(len(self._starts) - 1, 1))
+        return line, offset - self._starts[line - 1] + 1
+
+
+def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     """Return a claim about the plain text as one about the *text* it was made from."""
     start, end = plain.starts[claim.start], plain.ends[claim.end - 1]
     line, column = lines.place(start)
@@ -100,7 +111,7 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
 
 def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
     """Return the lines that are rules as they stand, and no notes above them."""
-    notes = next(pattern for topic, pattern in script.words.topics if topic == "notes")
+    notes = script.words.topics[Topic.NOTES]
     over_all = set(found[-1].chapter.parents) if found else set()
     kept = []
     for line in script.lines:

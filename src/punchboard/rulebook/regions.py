@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import Chapter, Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, sentences
 
 #: Least weight of an entry with a number, and of one without.
@@ -364,7 +364,7 @@ def _strongest(found: list[EntryRun]) -> list[EntryRun]:
 
 def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) -> bool:
     """Return whether a run belongs to notes, or to a draft that wonders about numbers."""
-    notes = next(pattern for topic, pattern in script.words.topics if topic == "notes")
+    notes = script.words.topics[Topic.NOTES]
     last = next((each for each in reversed(found) if each.titled), run)
     over_all = set(last.chapter.parents)
     titles = {*run.chapter.parents, run.chapter.title} - over_all

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.claim import Claim, Role, Section
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 
 _TOOLS = (
     "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク|ポーン|ミープル|砂時計"
