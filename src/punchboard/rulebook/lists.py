@@ -48,8 +48,6 @@ class ListReader:
         self._forms = phrases_of(script.words)
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
-        self._loose: list[_Parent] = []
-        self._indented: set[int] = set()
 
     def read(self) -> list[Claim]:
         """Return what the list claims."""
@@ -70,23 +68,7 @@ class ListReader:
                 self._entries.head = None
             elif line.chapter.topic is Topic.COMPONENTS and line.kind in {Kind.TEXT, Kind.ITEM}:
                 self._explained(line)
-        told = [each for each in self._told if each.end > each.start]
-        return self._owned(self._regrouped(told))
-
-    def _regrouped(self, told: list[Claim]) -> list[Claim]:
-        """Return entries that only an indentation of a page made parts as entries again."""
-        loose = {parent.head.name: parent.head.count for parent in self._loose}
-        sums: dict[str, list[int]] = {}
-        for each in told:
-            if each.of in loose and each.role is Role.PART and isinstance(each.count, int):
-                sums.setdefault(each.of, []).append(each.count * (each.factor or 1))
-        wrong = {of for of, counts in sums.items() if sum(counts) != loose[of] or len(counts) < 2}
-        return [
-            replace(each, role=Role.SUPPLY, of="")
-            if each.of in wrong and each.role is Role.PART and each.start in self._indented
-            else each
-            for each in told
-        ]
+        return self._owned([each for each in self._told if each.end > each.start])
 
     def _owned(self, told: list[Claim]) -> list[Claim]:
         """Return breakdowns by colour that stand alone as parts of what they add up to."""
@@ -119,8 +101,6 @@ class ListReader:
         if unit.trailing:
             self._told += self._belonging(self._trailing(line), parent)
             return
-        if parent and not parent.heading and self._detail(parent, unit):
-            return
         counted_above = parent is not None and parent.head.count is not None
         if not unit.counted and counted_above:
             return
@@ -130,14 +110,11 @@ class ListReader:
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
         place = len(self._told)
-        head = self._entries.told[-1] if self._entries.told and told else None
         self._told += self._belonging(told, parent)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
             spans += sentences(self._text, unit.end, line.end)
         for start, end in spans[1:]:
             self._told += self._entries.more(start, end)
-        if head is None and line.kind is not Kind.HEADING:
-            return
         self._open(line, unit, told, place)
 
     def _trailing(self, line: Line) -> list[Claim]:
@@ -167,6 +144,8 @@ class ListReader:
         heading = line.kind is Kind.HEADING
         indent = -10 + line.indent if heading else line.indent
         head = Head(main.name, main.count if not main.factor else None, main.unit)
+        if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
+            return  # a page that indents its lines makes no parts of them
         self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
 
     def _parent(self, line: Line) -> _Parent | None:
@@ -181,15 +160,6 @@ class ListReader:
                 return last
             self._parents.pop()
         return None
-
-    def _detail(self, parent: _Parent, unit: Unit) -> bool:
-        """Read a line that says more about the entry above it, and is none of its own."""
-        start, end = unit.line.start, unit.end
-        self._entries.head = parent.head
-        if not self._entries.is_detail(start, end):
-            return False
-        self._told += breakdown(self._script, parent.head, start, end)
-        return True
 
     def _belonging(self, told: list[Claim], parent: _Parent | None) -> list[Claim]:
         """Return entries as parts of the one they stand below."""
@@ -208,12 +178,6 @@ class ListReader:
             return told
         if parent.left is not None:
             parent.left -= amount
-        kinds = whole is not None and whole <= 3 < amount
-        if kinds:
-            return told
-        if not parent.opened and parent.mark not in {"-", "*", "+"} and not parent.heading:
-            self._loose.append(parent)
-            self._indented |= {each.start for each in own}
         return [
             replace(each, role=Role.PART, of=parent.head.name)
             if each.role is Role.SUPPLY and each.count is not None
@@ -235,9 +199,6 @@ class ListReader:
             first = next((each for each in counters if each.of_pieces), None)
             from_lead = lead and (first is None or lead.end() <= first.start)
             begin = lead.end() if lead and from_lead else start
-            if self._entries.head and self._entries.is_detail(start, end):
-                self._told += self._entries.more(start, end)
-                continue
             self._told += self._entries.read(begin, end, named_only=True)
 
     def _explained(self, line: Line) -> None:
