@@ -116,7 +116,10 @@ class Attributes:
             count = self._words.value_of(found["count"])
             name = found["noun"] or found["alone"] or found["sides"] or found["latin"] or ""
             unit = found["unit"] or (name if found["alone"] else "")
-            if count is not None:
+            # `4つのスート` is what things are like, `7個の王冠カード` are things.
+            leads = unit in {"つ", "個"} and found.start() == start
+            things = leads and not self._words.is_never(name)
+            if count is not None and not things:
                 yield Attribute(name, count, unit, found.start(), found.end())
 
 

@@ -14,7 +14,7 @@ from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.phrases import depths, phrases_of, trimmed
+from punchboard.rulebook.phrases import brackets, depths, phrases_of, trimmed
 from punchboard.rulebook.products import product_in
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
@@ -239,11 +239,11 @@ class EntryReader:
     def _multiplied(self, start: int, end: int) -> list[Claim] | None:
         """Return what `家 16個×5色=80個` says: the whole, where it is given, and the share."""
         found = product_in(self._script, start, end)
-        if not found or "(" in self._text[start : found.start]:
+        if not found or brackets(self._text, start, found.start):
             return None
         name = self.clauses.name(start, found.start)
         amounts = self._script.amounts.find(self._text, start, found.start)
-        if not name or any(each.of_pieces for each in amounts):
+        if not name or any(each.unit and each.of_pieces for each in amounts):
             return None
         whole = Role.SUPPLY if found.role is Role.PART else found.role
         place = (start, found.end)

@@ -10,6 +10,7 @@ from punchboard.rulebook.grammar import Grammar
 
 _OPENING, _CLOSING = "([{「『【", ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【]")
+_QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
 _FULL_STOP = re.compile(
     r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)[.!?](?=[ \n]+[^\sa-z])|[.!?]$|[!?](?=\s|$)"
 )
@@ -34,7 +35,8 @@ class Phrases:
         )
         ahead = rf"(?=\d|(?:{number}|{articles})[ -])"
         self.between = re.compile(
-            r"[、;]|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
+            # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
+            r"、|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
             r"|(?<=[枚個つ本体冊束組台)])[ ]?・[ ]?(?=\S)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.
             r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
@@ -98,14 +100,17 @@ def trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def brackets(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the outer round brackets, each with its signs."""
+    """Return the outer round brackets that are in no quotation, each with its signs."""
+    if text.find("(", start, end) < 0:
+        return []
+    words = _QUOTATION.sub(lambda quoted: "_" * len(quoted[0]), text[start:end])
     found: list[tuple[int, int]] = []
     depth = opened = 0
-    for place in range(start, end):
-        if text[place] == "(":
+    for place, sign in enumerate(words, start=start):
+        if sign == "(":
             depth += 1
             opened = place if depth == 1 else opened
-        elif text[place] == ")" and depth:
+        elif sign == ")" and depth:
             depth -= 1
             if not depth:
                 found.append((opened, place + 1))
