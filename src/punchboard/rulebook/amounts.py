@@ -85,7 +85,7 @@ class Amounts:
             rf"|{latin})(?![ ]?[x×]))?"
         )
         lead = rf"(?:(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
-        times = r"(?:(?P<times>(?:(?<![A-Za-z])x|[×*])(?=[ ]?\d))[ ]?)?"
+        times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         self._amount = re.compile(
             rf"{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?ずつ)?",

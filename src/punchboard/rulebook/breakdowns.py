@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
@@ -30,6 +30,9 @@ class Head:
     name: str
     count: Count
     unit: str
+
+
+_CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^\d:;()]{2,30})")
 
 
 class _Patterns:
@@ -81,6 +84,7 @@ def breakdown(
     found = list(attributes_of(script.words).find(script.plain.text, start, end))
     reading = _Reading(script, head, start, end, parts, tuple(found))
     told = list(reading.read())
+    told += reading.closing(told)
     yield from told
     used = [(part.start, part.end) for part in told]
     factors = {part.factor for part in told}
@@ -163,6 +167,27 @@ class _Reading:
         name = self._head.name
         return Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
 
+    def closing(self, told: Sequence[Claim]) -> list[Claim]:
+        """Return parts that are called what counts nothing elsewhere, if they close the sum.
+
+        `25 cards (14 knights, 5 roads, 6 victory points)`
+        """
+        of, whole = self._head.name, self._head.count
+        rest = whole if isinstance(whole, int) and self._named_parts else 0
+        rest -= sum(each.count for each in told if each.of == of and isinstance(each.count, int))
+        found = []
+        for start, end in (
+            self._forms.clauses(self._text, self._start, self._end) if rest > 0 else ()
+        ):
+            said = _CALLED.fullmatch(self._script.plain.text, start, end)
+            if said and BLOT in self._text[start:end]:
+                place = (start, end)
+                found.append(
+                    Claim(said[2], int(said[1]), "", Role.PART, Section.LIST, *place, of=of)
+                )
+        closes = told and sum(int(str(each.count)) for each in found) == rest
+        return found if closes else []
+
     def _each_of(self) -> list[re.Match[str]]:
         """Return the places of `5 each of $10, $20 and $50`."""
         if not self._named_parts:
@@ -197,6 +222,8 @@ class _Reading:
         ]
         if any(each.unit for each in found):
             found = [each for each in found if each.unit]
+        elif any(each.times for each in found):  # `7x 2`: seven cards with a two
+            found = [each for each in found if each.times]
         else:
             found = [each for each in found if self._is_bare_count(each, start, end)]
         if not found:
@@ -234,7 +261,8 @@ class _Reading:
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
         joint = self._script.words.pattern("and_joint").fullmatch(before) is not None
-        shared = self._forms.each.fullmatch(before) is not None
+        forms = (self._forms.each, self._forms.per_colour, self._forms.per_player)
+        shared = any(form.fullmatch(before) for form in forms)
         return not before or joint or shared or not after or each.times
 
     def _counts(self, each: Amount) -> bool:
@@ -260,7 +288,8 @@ class _Reading:
             return
         words = text[start:end]
         role, factor = self._role(each, words)
-        behind = not each.unit and text[before : each.start].strip(EDGES) == ""
+        lead = text[before : each.start].strip(EDGES)
+        behind = not each.unit and (not lead or self._forms.each.fullmatch(lead) is not None)
         joined = self._script.words.pattern("and_joint", "^{}[ ]").match(words)
         if behind or joined:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
@@ -292,7 +321,10 @@ class _Reading:
         spread = [match for name in names if (match := VALUES.fullmatch(name))]
         if spread and role is Role.PART:
             factor = int(spread[0][2]) - int(spread[0][1]) + 1
-        if not names and (role is not Role.PART or factor or each.each):
+        after = self._text[each.end : end].lstrip().removeprefix("of ")
+        before = self._text[start : each.start].strip(EDGES)
+        shared = each.each or self._forms.each.match(after) or self._forms.each.fullmatch(before)
+        if not names and (role is not Role.PART or factor or shared):
             yield self._statement(each, self._head.name, role, factor, start, end)
             return
         among = self._script.words.pattern("among").search(self._text, start, end)
@@ -303,7 +335,8 @@ class _Reading:
         if set_of or each.each or self._each:
             names = [part for name in names for part in self._naming.joints.split(name) if part]
         pattern = self._statement(each, names[0], role, factor, first, last)
-        self._open = pattern if set_of else None
+        led = self._forms.each.match(self._text, start) is not None  # `je 3x Holz, Lehm, Erz`
+        self._open = pattern if set_of or led else None
         yield from self._labelled(pattern, names, last)
 
     def _labelled(self, pattern: Claim, names: list[str], end: int) -> Iterator[Claim]:

@@ -36,7 +36,8 @@ class Phrases:
         ahead = rf"(?=\d|(?:{number}|{articles})[ -])"
         self.between = re.compile(
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
-            r"、|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
+            r"、|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"
+            r"|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
             r"|(?<=[枚個つ本体冊束組台)])[ ]?・[ ]?(?=\S)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.
             r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"

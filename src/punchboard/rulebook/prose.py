@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import Grammar, Topic, compiled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
@@ -139,6 +140,7 @@ class ProseReader:
         self._script, self._text = script, script.counted
         self._vocabulary, self._listed = vocabulary, listed
         self._words, self._forms = script.words, phrases_of(script.words)
+        self._entries = Clauses(script)
         self._last: Mention | None = None
         self._handed = False
         players = script.words.words("players")
@@ -177,6 +179,10 @@ class ProseReader:
 
     def _line(self, line: Line) -> Iterator[Claim]:
         topic = line.chapter.topic
+        handed = self._given(line)
+        if handed:
+            yield handed
+            return
         for start, end in sentences(self._text, line.start, line.end):
             plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
             if topic is Topic.SETUP or (plays and self._is_turn(start, end)):
@@ -186,6 +192,21 @@ class ProseReader:
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
                 yield from self._capacity(start, end)
+
+    def _given(self, line: Line) -> Claim | None:
+        """Return an entry of what each player gets, or None where a line is none."""
+        if not self._handed or line.kind is not Kind.ITEM or line.chapter.topic is not Topic.SETUP:
+            return None
+        entry = self._entries.entry(line.start, line.end)
+        if not entry or not entry.amount or not isinstance(entry.amount.count, int):
+            return None
+        rest = self._text[entry.end : line.end].strip(" .")
+        named = any(self._vocabulary.mentions(self._text, line.start, entry.end))
+        strange = self._words.is_never(entry.name) or len(entry.name.split()) > 4
+        if strange or entry.amount.number - line.start > 4 or (rest and (named or rest[0] != "(")):
+            return None
+        unit, place = entry.unit or entry.amount.unit, (line.start, entry.end)
+        return Claim(entry.name, entry.amount.count, unit, Role.PER_PLAYER, Section.PROSE, *place)
 
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""

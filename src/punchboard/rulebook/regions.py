@@ -15,6 +15,7 @@ from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, sentences
+from punchboard.rulebook.products import product_in
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
@@ -137,8 +138,10 @@ class Weigher:
             weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(entry.name))
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
-            later = shared or sized
-            if titled and later and penalty < 1 and len(spans) > 1:
+            later = (len(spans) > 1 and (shared or sized)) or product_in(
+                self._script, line.start, end
+            )
+            if titled and later and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
             headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
             open_line = line.kind is Kind.ITEM or headed

@@ -31,8 +31,8 @@ LANGUAGE = Language(
     heads=r"""
     karten?|plättchen|tafeln?|steine?|figuren?|marker|würfeln?|chips?|münzen?|kärtchen|scheiben?
     |plan|pläne|bretter|brett|blöcke|block|anzeiger|zeiger|leisten?|übersicht(?:en)?|scheine?
-    |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|token|bögen|bogen|schirme?
-    |steinen|ringe?|hölzchen|männchen|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder
+    |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|tokens?|bögen|bogen|schirme?
+    |steinen|ringe?|hölzchen|männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder
     |kugeln?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|würfelchen|kisten?|fässer|spielpläne""",
     features=r"""
     farben|seiten|felder|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
