@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
 
-_N = r"(?:\d[\d,]{0,8}(?:\.\d{1,3})?)"
+_N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
 _ROOM = re.compile(r"[(?_○〇●◯△]|tb[dac]|未定", re.IGNORECASE)
 #: Numbers that count nothing in any language: dates, clocks, money, addresses.
 _NO_COUNTS = (

@@ -32,7 +32,7 @@ class Head:
     unit: str
 
 
-_CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^\d:;()]{2,30})")
+_CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
 class _Patterns:
@@ -185,7 +185,7 @@ class _Reading:
                 found.append(
                     Claim(said[2], int(said[1]), "", Role.PART, Section.LIST, *place, of=of)
                 )
-        closes = told and sum(int(str(each.count)) for each in found) == rest
+        closes = (told or len(found) > 1) and sum(int(str(each.count)) for each in found) == rest
         return found if closes else []
 
     def _each_of(self) -> list[re.Match[str]]:

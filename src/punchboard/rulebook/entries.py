@@ -16,7 +16,7 @@ from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 _EDGES = EDGES + "が"
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
-_DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
+DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Clauses:
             each
             for each in self.script.amounts.find(self.text, start, end)
             if each.of_pieces
-            and not (each.unit and _DEPICTED.match(self.text, each.end))
+            and not (each.unit and DEPICTED.match(self.text, each.end))
             and (each.unit or not isinstance(each.count, Range))
             and not any(first <= each.number < last for first, last in taken)
         ]
@@ -150,6 +150,8 @@ class Clauses:
         inner = self.script.words.value_of(holder["inner"]) if holder else None
         if holder and inner:
             start, unit, factor = holder.end(), holder["unit"], inner
+        colon = text.find(": ", start, core)
+        core = colon if colon > 0 else core
         found = self.naming.stop.search(text, start, core)
         stop = found.start() if found else core
         if text.startswith("の", start):
@@ -185,7 +187,7 @@ class Clauses:
             return bool(found.unit)
         after = self.text[found.end : group[1]].lstrip()
         said = re.match(
-            r"[,;:、)]|total|in total|cards|tiles|pieces|stück|karten|cartes", after, re.I
+            r"[,;:、)]|-[ ]|total|in total|cards|tiles|pieces|stück|karten|cartes", after, re.I
         )
         return bool(found.unit or found.times or said)
 
@@ -220,6 +222,8 @@ class Clauses:
 
     def _without_amount(self, start: int, core: int, end: int) -> ListEntry | None:
         words = self.text[start:core]
+        if re.match(r"\d+[x×]\d", words):
+            return None
         if any(each.number == start for each in self.script.amounts.find(self.text, start, core)):
             return None
         latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"

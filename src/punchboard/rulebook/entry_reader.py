@@ -18,7 +18,7 @@ from punchboard.rulebook.phrases import brackets, depths, phrases_of, trimmed
 from punchboard.rulebook.products import product_in
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
-_LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ](?=\d)")
+_LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 # `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
 _SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
 # `数字カード 1〜9が各4枚`: the values of the cards stand between name and number.

@@ -14,7 +14,7 @@ from punchboard.rulebook.languages import Language, known
 BLOT = "\x00"
 KANJI = r"[一二三四五六七八九十百千][〇零一二三四五六七八九十百千]{0,6}"
 #: Digits that stand alone: no part of a word, a decimal or a signed number.
-DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/]\d)"
+DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/x]\d)"
 _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七八九", start=1)} | {
     "〇": 0,
     "零": 0,
@@ -208,6 +208,7 @@ class Grammar:
 
     def is_never(self, name: str) -> bool:
         """Return whether *name* is, or ends in, a word that is no component."""
+        name = name.split(" of ")[0]  # `cards of three levels` are cards
         return self.pattern("never_names", r"(?:^|(?<=\W)|(?<=[ぁ-ゖ一-龥ァ-ヺー])){}$").search(
             name
         ) is not None and not self.is_noun(name)

@@ -44,6 +44,7 @@ class PlayersReader:
             rf"(?:(?:-|~|{to})[ ]?(?P<high>{number})[ ]?)?(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
             rf"(?:-?(?P<noun>(?:{nouns})(?![A-Za-z:]))|(?=$|[,.;|\n])(?P<none>))(?P<doubt>\?)?"
         )
+        self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._conditions = re.compile(r"\b(?:if|when|in|with|a|the|bei|im|zu|à|si|wenn)[ ]$", re.I)
 
@@ -83,6 +84,9 @@ class PlayersReader:
     def _is_claim(self, found: re.Match[str], start: int) -> bool:
         before = (found["before"] or "").casefold().strip(" |")
         titled = self._says.fullmatch(before.rstrip(": ")) is not None and bool(before)
+        one = self._script.words.value_of(found["low"]) == 1
+        if one and not found["high"] and self._thing.match(self._text, found.end()):
+            return False  # `1 player aid card`
         if not found["noun"]:
             return titled and ":" in before
         if found["noun"].casefold() == "player" and "-" not in found[0] and found["low"] != "1":

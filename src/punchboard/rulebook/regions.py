@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import Clauses
+from punchboard.rulebook.entries import DEPICTED, Clauses
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, sentences
@@ -99,7 +99,7 @@ class Weigher:
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
-            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:boards?|mats?|cards?|aids?|tokens?|カード|ボード))"
+            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
             r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
         )
@@ -206,8 +206,12 @@ class Weigher:
         """Return where the entry of a line ends, and what explains it begins."""
         text = self._text
         found = [each for each in self._script.amounts.find(text, line.start, line.end)]
-        first = next((each for each in found if each.of_pieces and not each.each), None)
-        brackets = re.search(r"\)", text[line.start : line.end])
+        counts = (each for each in found if each.of_pieces and not each.each)
+        first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
+        brackets = re.search(r"^[^:]*\)", text[line.start : line.end])
+        colon = text.find(":", line.start, line.end)
+        if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
+            return colon
         inside = depths(text, line.start, line.end)
         place = first.end if first else line.start + (brackets.end() if brackets else 0)
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
