@@ -201,7 +201,10 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
             continue
         after.append(rf"{span}[ ]?(?:{each.never_after})")
         after.append(rf"(?:{words.number})[ ](?:{each.never_after})")
-        before.append(rf"(?<![A-Za-zÀ-ÿ])(?:{each.never_before})[ ]?#?{span}\+?")
+        # `- At least 10 clips` is an entry.
+        before.append(
+            rf"(?<![A-Za-zÀ-ÿ])(?!(?<=[-*•] )(?:{each.at_least}))(?:{each.never_before})[ ]?#?{span}\+?"
+        )
         before.append(rf"(?<![A-Za-zÀ-ÿ])(?:{each.never_before})[ ](?:{words.number})")
     return re.compile(
         "|".join(f"(?:{pattern})" for pattern in (*_NO_COUNTS, *after, *before)), re.IGNORECASE

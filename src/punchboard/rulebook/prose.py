@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
+from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import Grammar, Topic, compiled
+from punchboard.rulebook.grammar import Grammar, Topic, bare_title, compiled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
 
@@ -192,6 +193,7 @@ class ProseReader:
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
                 yield from self._capacity(start, end)
+                yield from self._below_its_name(line, start, end)
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
@@ -223,6 +225,18 @@ class ProseReader:
         turn = words.pattern("turns").search(text, start, end)
         draws = turn and words.pattern("draws").search(text, start, end)
         return bool(draws) and not words.pattern("conditions").search(text, start, end)
+
+    def _below_its_name(self, line: Line, start: int, end: int) -> Iterator[Claim]:
+        """Yield what a sentence such as `各3枚あります` says, below the heading of a component."""
+        title = bare_title(line.chapter.title)
+        found = self._script.amounts.find(self._text, start, end)
+        shared = any(each.unit and each.of_pieces and (each.each or each.total) for each in found)
+        contains = self._words.pattern("contains").search(self._text, start, end)
+        if shared and contains and self._words.is_noun(title):
+            stop = self._text.find(contains[0], start, end)
+            yield from breakdown(
+                self._script, Head(title, None, ""), start, max(stop, contains.start())
+            )
 
     def _capacity(self, start: int, end: int) -> Iterator[Claim]:
         """Yield how many pieces a board holds, where no list says what it is like."""

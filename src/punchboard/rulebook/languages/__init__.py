@@ -70,6 +70,7 @@ class Language:
     fillers: str = ""  # words before a name that are no part of it
     never_after: str = ""  # units behind a number that counts no component
     never_before: str = ""  # words before a number that counts no component
+    at_least: str = "(?!)"  # words before the least number of things
     never_names: str = ""  # words that never are components
     blanks: str = ""  # words that hold the place of a number
     vague: str = ""  # words for a number that is left vague: `plenty`

@@ -76,7 +76,7 @@ LANGUAGE = Language(
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
     |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
     among=r"including|of which|among them|consisting of|made up of|comprising|divided into",
-    fillers=r"and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
+    fillers=r"at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
     never_after=r"""
     \+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|seconds?\b|years?\b|yrs?\b|y/?o\b|months?\b
     |weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! (?:\w+ )?(?:token
@@ -92,6 +92,7 @@ LANGUAGE = Language(
     |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
     |reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?""",
+    at_least=r"at least|a minimum of",
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
     |spaces?|damage|ages?|people|person|hands?|sides?|ways?|choices?|options?|rules?|victory

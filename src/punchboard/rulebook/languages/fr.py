@@ -49,7 +49,7 @@ LANGUAGE = Language(
     |composée?s|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
-    fillers=r"et|environ|le|la|les|des|plus|ainsi que|aussi",
+    fillers=r"au moins|au minimum|et|environ|le|la|les|des|plus|ainsi que|aussi",
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
     |points?\b(?! de victoire \()|euros?\b|%|manches?\b|fois\b|tours?\b(?! (?:de|en) )|pages?\b
@@ -58,6 +58,7 @@ LANGUAGE = Language(
     never_before=r"""
     pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
     |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum""",
+    at_least=r"au moins|au minimum",
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
     |étapes?|cases?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
