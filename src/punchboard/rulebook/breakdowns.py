@@ -258,6 +258,8 @@ class _Reading:
         """Return whether a number without a counter leads or closes its clause."""
         if isinstance(each.count, Range):
             return False
+        if re.search(r"\d,?[ ]$", self._text[max(each.start - 8, 0) : each.start]):
+            return False  # `sorted by cost: 2, 3, 4`
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
         joint = self._script.words.pattern("and_joint").fullmatch(before) is not None
@@ -267,7 +269,8 @@ class _Reading:
 
     def _counts(self, each: Amount) -> bool:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
-        marked = each.unit and self._text.startswith(("に", "を", "から"), each.end)
+        people = self._forms.people.match(self._text, each.end)
+        marked = people or (each.unit and self._text.startswith(("に", "を", "から"), each.end))
         return each.of_pieces and not inside and not marked
 
     def _without_number(self, start: int, end: int) -> Iterator[Claim]:

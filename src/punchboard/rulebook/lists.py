@@ -48,6 +48,8 @@ class ListReader:
         self._forms = phrases_of(script.words)
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
+        self._flat: list[tuple[_Parent, int]] = []
+        self._given = False
 
     def read(self) -> list[Claim]:
         """Return what the list claims."""
@@ -61,6 +63,9 @@ class ListReader:
                 break
             if self._sum(line):
                 continue
+            said = self._text[line.start : line.end].rstrip()
+            if line.gap or said.endswith(":") or line.kind is Kind.HEADING:
+                self._given = self._forms.per_player.search(said) is not None
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -68,7 +73,8 @@ class ListReader:
                 self._entries.head = None
             elif line.chapter.topic is Topic.COMPONENTS and line.kind in {Kind.TEXT, Kind.ITEM}:
                 self._explained(line)
-        return self._owned([each for each in self._told if each.end > each.start])
+        told = [each for each in self._told if each.end > each.start]
+        return self._owned(self._regrouped(told))
 
     def _owned(self, told: list[Claim]) -> list[Claim]:
         """Return breakdowns by colour that stand alone as parts of what they add up to."""
@@ -99,7 +105,7 @@ class ListReader:
             return
         parent = self._parent(line)
         if unit.trailing:
-            self._told += self._belonging(self._trailing(line), parent)
+            self._told += self._belonging(self._trailing(line), parent, line)
             return
         counted_above = parent is not None and parent.head.count is not None
         if not unit.counted and counted_above:
@@ -110,7 +116,7 @@ class ListReader:
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
         place = len(self._told)
-        self._told += self._belonging(told, parent)
+        self._told += self._belonging(self._shared(told), parent, line)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
             spans += sentences(self._text, unit.end, line.end)
         for start, end in spans[1:]:
@@ -161,7 +167,7 @@ class ListReader:
             self._parents.pop()
         return None
 
-    def _belonging(self, told: list[Claim], parent: _Parent | None) -> list[Claim]:
+    def _belonging(self, told: list[Claim], parent: _Parent | None, line: Line) -> list[Claim]:
         """Return entries as parts of the one they stand below."""
         if parent is None:
             return told
@@ -178,9 +184,30 @@ class ListReader:
             return told
         if parent.left is not None:
             parent.left -= amount
+        if line.mark == parent.mark and line.indent <= parent.indent:
+            self._flat += [(parent, each.start) for each in own]
         return [
             replace(each, role=Role.PART, of=parent.head.name)
             if each.role is Role.SUPPLY and each.count is not None
+            else each
+            for each in told
+        ]
+
+    def _shared(self, told: list[Claim]) -> list[Claim]:
+        """Return entries below `per player:` as what each player has."""
+        if not self._given:
+            return told
+        return [
+            replace(each, role=Role.PER_PLAYER) if each.role is Role.SUPPLY else each
+            for each in told
+        ]
+
+    def _regrouped(self, told: list[Claim]) -> list[Claim]:
+        """Return lines with the mark of their whole as entries again, unless they add up to it."""
+        wrong = {start for parent, start in self._flat if parent.left}
+        return [
+            replace(each, role=Role.SUPPLY, of="")
+            if each.start in wrong and each.role is Role.PART
             else each
             for each in told
         ]

@@ -33,6 +33,10 @@ class Phrases:
         self.of_kinds = re.compile(
             rf"{words.words('each')} (?:of|in|der|des?) (?:the |\d+ )?({number})[ ]", re.IGNORECASE
         )
+        # `the four player game`, `3 players:`
+        self.people = re.compile(
+            rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
+        )
         ahead = rf"(?=\d|(?:{number}|{articles})[ -])"
         self.between = re.compile(
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.

@@ -49,7 +49,13 @@ class PlayersReader:
         self._conditions = re.compile(r"\b(?:if|when|in|with|a|the|bei|im|zu|à|si|wenn)[ ]$", re.I)
 
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
-        """Yield who can play, each number once."""
+        """Yield who can play: ranges before single numbers, of which several are cases of a rule."""
+        found = list(self._read(lines))
+        ranges = [each for each in found if isinstance(each.count, Range)]
+        yield from ranges or (found if len(found) == 1 else [])
+
+    def _read(self, lines: Sequence[Line]) -> Iterator[Claim]:
+        """Yield each number of players once."""
         told: list[Count] = []
         lists = [line.number for line in lines if line.chapter.topic is Topic.COMPONENTS]
         for line in lines:
@@ -84,8 +90,8 @@ class PlayersReader:
     def _is_claim(self, found: re.Match[str], start: int) -> bool:
         before = (found["before"] or "").casefold().strip(" |")
         titled = self._says.fullmatch(before.rstrip(": ")) is not None and bool(before)
-        one = self._script.words.value_of(found["low"]) == 1
-        if one and not found["high"] and self._thing.match(self._text, found.end()):
+        single = found["noun"] and found["noun"][-1:] not in {"s", "n"}
+        if single and not found["high"] and self._thing.match(self._text, found.end()):
             return False  # `1 player aid card`
         if not found["noun"]:
             return titled and ":" in before

@@ -147,7 +147,7 @@ class ProseReader:
         players = script.words.words("players")
         number = script.words.any_number
         self._no_pieces = compiled(
-            rf"[ ]?-?(?:{players}|{script.words.words('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
+            rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{script.words.words('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
         )
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
         # `the 60 cards` are all there are.

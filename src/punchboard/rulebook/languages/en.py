@@ -59,7 +59,7 @@ LANGUAGE = Language(
     per_colour=r"""
     (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each
     |every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r
-    |(?:each )?in (?:the )?players?'? colou?rs?""",
+    |each in (?:the )?players?'? colou?rs?""",
     per_player=r"""
     (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! of)|each of you|everyone|everybody|all players
