@@ -49,7 +49,7 @@ class ListReader:
         self._parents: list[_Parent] = []
         self._told: list[Claim] = []
         self._flat: list[tuple[_Parent, int]] = []
-        self._given = False
+        self._given: Line | None = None
 
     def read(self) -> list[Claim]:
         """Return what the list claims."""
@@ -65,7 +65,8 @@ class ListReader:
                 continue
             said = self._text[line.start : line.end].rstrip()
             if line.gap or said.endswith(":") or line.kind is Kind.HEADING:
-                self._given = self._forms.per_player.search(said) is not None
+                given = unit is None and self._forms.per_player.search(said)
+                self._given = line if given and said.endswith(":") else None
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -116,7 +117,7 @@ class ListReader:
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
         place = len(self._told)
-        self._told += self._belonging(self._shared(told), parent, line)
+        self._told += self._belonging(self._shared(told, line), parent, line)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
             spans += sentences(self._text, unit.end, line.end)
         for start, end in spans[1:]:
@@ -193,9 +194,11 @@ class ListReader:
             for each in told
         ]
 
-    def _shared(self, told: list[Claim]) -> list[Claim]:
+    def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
         """Return entries below `per player:` as what each player has."""
-        if not self._given:
+        above = self._given
+        if not above or (line.mark == above.mark and line.indent <= above.indent):
+            self._given = None
             return told
         return [
             replace(each, role=Role.PER_PLAYER) if each.role is Role.SUPPLY else each
