@@ -18,6 +18,9 @@ _NO_COUNTS = (
     r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}",
     r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d|[ ]?(?:枚|個|つ|本|体))",
     r"\d{7,}",
+    # Values and cases: `2, 3, 4, 5`, `1, 3, and 5 cents`.
+    r"(?<![\d.])\d{1,3}(?:, \d{1,3})+,? (?:and|or|und|oder|et|ou) \d{1,3}(?=[ -][a-z])",
+    r"(?<![\d.x×])\d{1,3}(?:, \d{1,3}){2,}",
     r"「\d{1,4}」",
     r"\d+\.\d+",
     rf"[$€£¥][ ]?{_N}",
@@ -134,8 +137,9 @@ class Amounts:
             found = self._amount.search(text, position, stop)
             if not found:
                 return
-            yield self._made(text, found)
-            position = max(found.end(), position + 1)
+            amount = self._made(text, found)
+            yield amount
+            position = max(amount.end, position + 1)
 
     def may_count(self, text: str, start: int, end: int) -> bool:
         """Return whether there is a number between *start* and *end*, or room for one."""

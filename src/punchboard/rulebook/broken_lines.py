@@ -158,7 +158,12 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
         ):
             found.append(index)
             continue
-        if not above.strip() or not row or _OPENS_ENTRY.match(rows[index]):
+        if not above.strip() or not row:
+            continue
+        if row[0].isdigit() and len(above) > 25 and _torn(above, words):
+            found.append(index)
+            continue
+        if _OPENS_ENTRY.match(rows[index]):
             continue
         if re.search(r"\(\d{1,4}\)$", above):
             continue
@@ -167,6 +172,13 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
         if row.startswith("(") or _goes_on(above, row, words):
             found.append(index)
     return found
+
+
+def _torn(above: str, words: Grammar) -> bool:
+    """Return whether a line ends in the middle of a sentence: `… and take`."""
+    ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
+    form = rf"[a-zé] (?:{ends}|{{}})$"
+    return words.pattern("the", form).search(above) is not None
 
 
 def _goes_on(above: str, row: str, words: Grammar) -> bool:

@@ -310,6 +310,12 @@ class ProseReader:
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
+        step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
+        behind = text[each.end : end].lstrip()
+        if step and (
+            behind.startswith(")") or self._words.pattern("commands", "^{}").match(behind)
+        ):
+            return False
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
         if not each.unit and around == "()":
             return False  # a step: `(1) Shuffle, (2) deal`
