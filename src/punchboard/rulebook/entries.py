@@ -48,6 +48,7 @@ class Clauses:
     def __init__(self, script: WritingSystem, *, in_brackets: bool = False) -> None:
         self.script, self.text = script, script.counted
         self._style = in_brackets
+        self._names: dict[tuple[int, int], str] = {}
         self.forms, self.naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
         sets, joint = words.words("sets"), words.words("of_joint")
@@ -63,7 +64,9 @@ class Clauses:
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
-        return self.naming.name(self.script, start, end)
+        if (start, end) not in self._names:
+            self._names[start, end] = self.naming.name(self.script, start, end)
+        return self._names[start, end]
 
     def entry(self, start: int, end: int) -> ListEntry | None:
         """Return what the clause between *start* and *end* says, or None for nothing."""

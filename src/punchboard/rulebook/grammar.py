@@ -136,6 +136,7 @@ class Grammar:
         }
         self._found: dict[tuple[str, str], re.Pattern[str]] = {}
 
+    @functools.lru_cache(maxsize=512)  # noqa: B019 - a grammar is made once and kept
     def words(self, name: str) -> str:
         """Return the alternatives of a table in all languages, as one group."""
         found = [
