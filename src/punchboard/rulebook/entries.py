@@ -48,7 +48,6 @@ class Clauses:
     def __init__(self, script: WritingSystem, *, in_brackets: bool = False) -> None:
         self.script, self.text = script, script.counted
         self._style = in_brackets
-        self._names: dict[tuple[int, int], str] = {}
         self.forms, self.naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
         sets, joint = words.words("sets"), words.words("of_joint")
@@ -64,12 +63,20 @@ class Clauses:
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
-        if (start, end) not in self._names:
-            self._names[start, end] = self.naming.name(self.script, start, end)
-        return self._names[start, end]
+        known = self.script.known
+        if (start, end) not in known:
+            known[start, end] = self.naming.name(self.script, start, end)
+        return str(known[start, end])
 
     def entry(self, start: int, end: int) -> ListEntry | None:
         """Return what the clause between *start* and *end* says, or None for nothing."""
+        known, place = self.script.known, (start, end, self._style)
+        if place not in known:
+            known[place] = self._entry(start, end)
+        found = known[place]
+        return found if isinstance(found, ListEntry) else None
+
+    def _entry(self, start: int, end: int) -> ListEntry | None:
         groups = brackets(self.text, start, end)
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from punchboard.rulebook.amounts import Amounts, amounts_of
@@ -78,6 +78,7 @@ class WritingSystem:
         lines: Its lines without the empty ones.
         words: The grammar of its languages.
         amounts: What finds its amounts.
+        known: What was read of it before, by place: clauses are read several times.
     """
 
     plain: PlainText
@@ -85,6 +86,7 @@ class WritingSystem:
     lines: tuple[Line, ...]
     words: Grammar
     amounts: Amounts
+    known: dict[object, object] = field(default_factory=dict, compare=False)
 
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
@@ -142,8 +144,8 @@ class _Outline:
             elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
                 self._chapter, self._labelled = self._labelled[1], None
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
-            for piece in self._in_pieces(line):
-                yield replace(piece, chapter=self._chapter, number=number)
+            for piece in self._in_pieces(replace(line, chapter=self._chapter)):
+                yield replace(piece, number=number)
                 number += 1
 
     def _open(self, line: Line) -> None:
@@ -183,7 +185,7 @@ class _Outline:
             yield replace(line, start=start, end=stop)
             line = replace(line, kind=Kind.TEXT, gap=False) if line.kind is Kind.ITEM else line
             start = stop
-        yield replace(line, start=start)
+        yield replace(line, start=start) if start > line.start else line
 
     def _whole(self) -> Iterator[Line]:
         rows = self._text.split("\n")
