@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar import Grammar
 
-_N = r"(?<![\d.A-Za-z])\d{1,4}"
+_N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
 _NO_PEOPLE = (
     r"(?![ ]?(?:人|名|枚|個|分|歳|才|年|円|点|VP|players?|people|min|hours?|years?|cards?|points?|%|\d"
     r"|[.:]\d|[x×]))"

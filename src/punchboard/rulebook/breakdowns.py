@@ -1,4 +1,4 @@
-"""What stands behind a component's number: its parts, colours, sets and sizes."""
+"""What is behind a component's number: its parts, colours, sets and sizes."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ class _Reading:
             yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
 
     def clause(self, start: int, end: int) -> Iterator[Claim]:
-        """Yield the parts that one clause tells."""
+        """Yield the parts of one clause."""
         product = product_in(self._script, start, end)
         if product:
             yield from self._multiplied(product, end)

@@ -51,7 +51,7 @@ _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 
 
 def _inline_breaks(text: str, words: Grammar) -> list[int]:
-    """Return where lines must begin so that each heading of a list stands on its own.
+    """Return where lines must begin so that each heading of a list is on its own line.
 
     A line is broken only where it names the components or the setting up, and
     goes on behind that heading.

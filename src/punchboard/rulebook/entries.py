@@ -202,7 +202,7 @@ class Clauses:
         return bool(found.unit or found.times or said)
 
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
-        """Return `Dice (ten-sided) 2`, whose number stands behind the brackets."""
+        """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""
         chosen, name = self.chosen(group[1], end), self.name(start, group[0])
         if chosen is None or not name:
             return None

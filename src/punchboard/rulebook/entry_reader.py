@@ -21,7 +21,7 @@ from punchboard.rulebook.products import product_in
 _LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 # `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
 _SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
-# `数字カード 1〜9が各4枚`: the values of the cards stand between name and number.
+# `数字カード 1〜9が各4枚`: the values of the cards are between name and number.
 _SPREAD = re.compile(
     r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
 )
@@ -40,7 +40,7 @@ _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", 
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
-# `"Step" panels; 13 pieces`: what stands behind counts what stands before.
+# `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 _FEATURES = re.compile(
     r"(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?|values?)(?: .*)?",
@@ -67,7 +67,7 @@ class EntryReader:
         self.told: list[Head] = []
 
     def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
-        """Yield what stands between *start* and *end*; *named_only* what has a number."""
+        """Yield what is between *start* and *end*; *named_only* what has a number."""
         for first, last in _segments(self._text, start, end):
             self.head = None if first > start else self.head
             yield from self._segment(first, last, named_only=named_only)
@@ -213,7 +213,7 @@ class EntryReader:
         return colon + 1 if not words.is_noun(said.split(" ")[-1]) and not stops else None
 
     def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
-        """Return the group of `石 5色、各4個`, whose amount stands in the next clause."""
+        """Return the group of `石 5色、各4個`, whose amount is in the next clause."""
         start, end = spans[0]
         found = self._script.amounts.find(self._text, start, end)
         if len(spans) < 2 or any(each.of_pieces for each in found):
@@ -351,7 +351,7 @@ class EntryReader:
 
 
 def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield what stands between semicolons that stand in no bracket."""
+    """Yield what is between semicolons that are in no bracket."""
     inside = depths(text, start, end)
     position = start
     for found in re.finditer(r"[;；]", text[start:end]):

@@ -10,10 +10,10 @@ from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
 
-#: What stands for a digit that counts nothing.
+#: What replaces a digit that counts nothing.
 BLOT = "\x00"
 KANJI = r"[一二三四五六七八九十百千][〇零一二三四五六七八九十百千]{0,6}"
-#: Digits that stand alone: no part of a word, a decimal or a signed number.
+#: Digits on their own: no part of a word, a decimal or a signed number.
 DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/x]\d)"
 _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七八九", start=1)} | {
     "〇": 0,
@@ -40,7 +40,7 @@ TITLE_NUMBER = re.compile(
 )
 TITLE_COUNT = re.compile(r"[ ]?\([^()]*\)$")
 _DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
-#: Languages that are told from those that are read, by their frequent words or letters.
+#: Languages that are distinguished from those that are read, by their frequent words or letters.
 _OTHERS = {
     "Spanish": "el los las una del por para con jugador cada que cartas es se al",
     "Italian": "il gli della di che per una con giocatore ogni carte del sono nel si",

@@ -1,4 +1,4 @@
-"""The lines of a rules text, each with what it is and the chapter it stands in."""
+"""The lines of a rules text, each with what it is and the chapter it is in."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What stands below one heading, up to the next.
+    """What is below one heading, up to the next.
 
     Attributes:
-        title: The heading's words; "" for what stands above the first.
+        title: The heading's words; "" for what is above the first.
         topic: What it is about.
         own: What its own title says it is about, if anything.
         level: Level of the heading from 1; 0 above the first.
@@ -53,8 +53,8 @@ class Line:
         end: Where they end.
         indent: How far it is indented, or the level of a heading.
         mark: The sign before it; "" for none.
-        gap: Whether an empty line stands above it.
-        chapter: The chapter it stands in, or opens.
+        gap: Whether an empty line is above it.
+        chapter: The chapter it is in, or opens.
         number: Its place among the lines.
     """
 

@@ -78,7 +78,7 @@ class ListReader:
         return self._owned(self._regrouped(told))
 
     def _owned(self, told: list[Claim]) -> list[Claim]:
-        """Return breakdowns by colour that stand alone as parts of what they add up to."""
+        """Return breakdowns by colour without a whole as parts of what they add up to."""
         shades = self._script.words.pattern("shades", "^{}$")
         lines: dict[int, list[Claim]] = {}
         for each in told:
@@ -169,7 +169,7 @@ class ListReader:
         return None
 
     def _belonging(self, told: list[Claim], parent: _Parent | None, line: Line) -> list[Claim]:
-        """Return entries as parts of the one they stand below."""
+        """Return entries as parts of the one they are below."""
         if parent is None:
             return told
         if parent.head.count is None:

@@ -53,7 +53,7 @@ class Phrases:
         )
 
     def clauses(self, text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield the clauses between commas that stand in no bracket."""
+        """Yield the clauses between commas that are in no bracket."""
         inside = depths(text, start, end)
         position = start
         for found in self.between.finditer(text, start, end):
@@ -70,7 +70,7 @@ def phrases_of(words: Grammar) -> Phrases:
 
 
 def depths(text: str, start: int, end: int) -> list[int]:
-    """Return for each character how many brackets it stands in."""
+    """Return for each character how many brackets it is in."""
     if not _BRACKET.search(text, start, end):
         return [0] * (end - start)
     found, depth = [], 0

@@ -152,7 +152,7 @@ def _title(found: re.Match[str]) -> str:
 
 _BLOCKS = frozenset("br div section article header footer ul ol dl dd hr blockquote figure".split())
 _CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
-# A form is rules: a pattern, and what stands for it. None leaves out all up to the closing sign.
+# A form is rules: a pattern, and what replaces it. None leaves out all up to the closing sign.
 _Rule = tuple[str, str | Callable[[re.Match[str]], str] | None]
 _GONE: _Rule = ("[\u200b-\u200d\u2060\ufeff\u00ad]", "")
 _ENTITY: _Rule = (
@@ -214,7 +214,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
 
 
 def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
-    """Return the places of markup and what stands for each, none in another."""
+    """Return the places of markup and what replaces each, none in another."""
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in _RULES[form]]
     whole = re.compile("|".join(f"(?:{sign.pattern})" for sign, _ in rules), re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source

@@ -22,7 +22,7 @@ _SKIP_AFTER = re.compile(
 )
 _POSITION = re.compile(
     r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
-    r"|[A-Z]{2,})|\b[a-z]+ to)[ ]$"
+    r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
 _BARE = re.compile(
     r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|and\b"
@@ -135,7 +135,7 @@ def _latin(stems: Iterable[str]) -> str:
 
 
 class ProseReader:
-    """Reads the lines that stand in no list."""
+    """Reads the lines that are in no list."""
 
     def __init__(self, script: WritingSystem, vocabulary: Vocabulary, *, listed: bool) -> None:
         self._script, self._text = script, script.counted
@@ -313,7 +313,7 @@ class ProseReader:
         step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
         behind = text[each.end : end].lstrip()
         if step and (
-            behind.startswith(")") or self._words.pattern("commands", "^{}").match(behind)
+            behind[:1] in {")", ".", ""} or self._words.pattern("commands", "^{}").match(behind)
         ):
             return False
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
@@ -328,7 +328,7 @@ class ProseReader:
     def _names(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> list[tuple[Mention, bool]]:
-        """Return what an amount counts, and whether its name stands beside it."""
+        """Return what an amount counts, and whether its name is beside it."""
         text = self._text
         if not each.unit:
             found = self._latin_name(each, named, start, end)

@@ -110,7 +110,7 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
 
 
 def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
-    """Return the lines that are rules as they stand, and no notes above them."""
+    """Return the lines that are rules now, and no notes above them."""
     notes = script.words.topics[Topic.NOTES]
     over_all = set(found[-1].chapter.parents) if found else set()
     kept = []

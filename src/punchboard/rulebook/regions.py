@@ -1,4 +1,4 @@
-"""Lists of components: runs of lines that are entries, whatever stands above them.
+"""Lists of components: runs of lines that are entries, whatever is above them.
 
 Every line is weighed for being an entry. Titles, chapters and neighbours add
 weight; none of them is needed, and none of them is enough.
@@ -19,7 +19,7 @@ from punchboard.rulebook.products import product_in
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
-#: How many other lines may stand between the entries of a list, below a title and elsewhere.
+#: How many other lines may be between the entries of a list, below a title and elsewhere.
 _GAP, _BARE_GAP = 8, 2
 #: Fewest entries of a list that no title announces.
 _FEWEST = 3
@@ -51,7 +51,7 @@ class Unit:
         counted: Whether it has a number, or a blank for one.
         known: Whether it names a component by its kind.
         sentence: Whether it is a sentence that says what is in the box.
-        trailing: Whether its number stands in brackets behind its explanation.
+        trailing: Whether its number is in brackets behind its explanation.
     """
 
     line: Line
@@ -65,12 +65,12 @@ class Unit:
 
 @dataclass(slots=True)
 class EntryRun:
-    """Entries that stand together.
+    """Entries that are together.
 
     Attributes:
-        chapter: Where they stand.
+        chapter: Where they are.
         units: The entries.
-        titled: Whether a title of components stands above them.
+        titled: Whether a title of components is above them.
     """
 
     chapter: Chapter
@@ -182,7 +182,7 @@ class Weigher:
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
 
     def _tells(self, line: Line) -> bool:
-        """Return whether a line in a list tells or enumerates what is in the box."""
+        """Return whether a line in a list says or enumerates what is in the box."""
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             spans = list(self._forms.clauses(self._text, start, end))
@@ -227,7 +227,7 @@ class Weigher:
         return line.end
 
     def _goes_on(self, rest: str, sign: str) -> bool:
-        """Return whether what stands behind a colon or a stop belongs to the entry."""
+        """Return whether what is behind a colon or a stop belongs to the entry."""
         if sign in {"。", "."}:
             return False
         found = [e for e in self._script.amounts.find(rest) if e.of_pieces]
@@ -279,13 +279,13 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
 
 
 def _is_beside_headings(line: Line, run: EntryRun) -> bool:
-    """Return whether a heading without a number stands among headings that have one."""
+    """Return whether a heading without a number is among headings that have one."""
     same = [u for u in run.counted if u.line.kind is Kind.HEADING and u.line.indent == line.indent]
     return len(same) > 1
 
 
 def _is_inside(line: Line, run: EntryRun) -> bool:
-    """Return whether a line stands below an entry, further in."""
+    """Return whether a line is below an entry, further in."""
     return bool(run.units) and line.indent > run.units[-1].line.indent
 
 

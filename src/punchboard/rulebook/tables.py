@@ -1,4 +1,4 @@
-"""Tables with a column of quantities, told from other columns by its header."""
+"""Tables with a column of quantities, known by its header."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class RulesTable:
 
 
 def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
-    """Return where the words of each cell stand; nothing for a line that only divides."""
+    """Return where the words of each cell are; nothing for a line that only divides."""
     text = script.plain.text
     if _RULE.fullmatch(text, row.start, row.end):
         return []
