@@ -73,22 +73,26 @@ def build(
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
-    sheets = options.sheet_options(sheet)
     session, report = options.open_session(folder)
-    names = options.chosen(session, games)
-    options.check_languages(session, names, languages)
+    # What has changed since a snapshot depends on the snapshot, or on git, too.
+    all_games = options.games_of(session, options.chosen(session, games), stamped=not changed_since)
+    if not all_games.waiting:
+        report.finish(all_games.outcomes)
+    sheets = options.sheet_options(sheet)
+    options.check_languages(session, all_games.names, languages)
     choice = options.choice(sheet)
-    from punchboard.commands.build import build_game
+    from punchboard.commands.build import HISTORY, build_game
 
-    wanted = {"ink_saver": ink_saver, "outline_text": outline_text, "strict": strict}
     with report.progress() as steps:
-        outcomes = [
-            build_game(
-                session, name, languages, sheets, engine, steps, **wanted,
-                image_dpi=image_dpi, choice=choice, changed_since=changed_since,
-            )
-            for name in names
-        ]  # fmt: skip
+        outcomes = all_games.run(
+            lambda name, steps: build_game(
+                session, name, languages, sheets, engine, steps, ink_saver=ink_saver,
+                outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
+                changed_since=changed_since,
+            ),
+            steps,
+            apart=HISTORY,
+        )  # fmt: skip
     report.finish(outcomes)
 
 
@@ -145,17 +149,22 @@ def check(
     A choice of pieces limits which finished faces are examined; lists and rules are
     always compared as a whole.
     """
-    from punchboard.commands.check import Questions, check_game
-
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
+    all_games = options.games_of(session, names)
+    if not all_games.waiting:
+        report.finish(all_games.outcomes, form)
+    from punchboard.commands.check import Questions, check_game
+
     questions = Questions(select, ignore, rules, engine, options.choice(chosen))
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:
         raise click.UsageError("`--rules` compares one text with one game: name the game")
     with report.progress() as steps:
-        outcomes = [check_game(session, name, questions, steps) for name in names]
+        outcomes = all_games.run(
+            lambda name, steps: check_game(session, name, questions, steps), steps
+        )
     report.finish(outcomes, form)
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, error
 
 MISSING_FILE = error(
@@ -93,6 +94,7 @@ class Workspace:
         unfit = None
         for folder in folders:
             try:
+                inputs.look(folder / reference)
                 path = (folder / reference).resolve()
                 if not path.is_relative_to(self.root):
                     return Checked(None, (_outside(reference, location),))

@@ -33,6 +33,8 @@ _MOST_NAMED = 20
 BUILT = "built.json"
 #: The manifests of the last three builds, the latest first.
 _MANIFESTS = ("manifest.json", "manifest-1.json", "manifest-2.json")
+#: Files that depend on earlier builds.
+HISTORY = frozenset(_MANIFESTS[1:])
 
 
 @dataclass(slots=True)

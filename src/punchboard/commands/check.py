@@ -12,7 +12,6 @@ from punchboard.checks.rule import Rule
 from punchboard.checks.run import ask, known_codes, rule_codes, rules_of
 from punchboard.checks.subject import Needs, Subject
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
-from punchboard.commands.kept_findings import KeptFindings
 from punchboard.commands.report import Outcome, Steps, counts
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
@@ -49,13 +48,6 @@ class Questions:
         """The codes to report."""
         return (frozenset(self.select) or known_codes()) - frozenset(self.ignore)
 
-    @property
-    def text(self) -> str:
-        """The questions as one line."""
-        return (
-            f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine} {self.choice}"
-        )
-
     def unknown(self) -> tuple[str, ...]:
         """Return what is wrong with the codes given, as parts of a sentence."""
         return tuple(
@@ -67,12 +59,7 @@ class Questions:
 
 def check_game(session: Session, game_id: str, questions: Questions, steps: Steps) -> Outcome:
     """Return what is wrong with a game, in all its languages."""
-    others = () if questions.rules is None else (questions.rules,)
-    kept = KeptFindings(session.workspace, game_id, questions.text, others)
-    told = kept.findings()
-    if told is None:
-        told = _found(session, game_id, questions, steps)
-        kept.keep(told)
+    told = _found(session, game_id, questions, steps)
     state = "has errors" if has_errors(told) else "has warnings"
     return Checked((f"{game_id}: {state if told else 'no problems found'}",), told)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+from punchboard import inputs
 from punchboard.components.file_messages import read_in_encoding, unreadable_file
 from punchboard.components.yaml import decoded
 from punchboard.diagnostics import Checked, Diagnostic
@@ -31,6 +32,7 @@ _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 
 def read_rules(path: Path) -> Checked[str | None]:
     """Return the text of the rules file *path*, or None and why there is none."""
+    inputs.look(path)
     try:
         if not path.exists():
             return _refused(messages.missing(path))

@@ -146,7 +146,8 @@ class TextStore:
         if basis is None:
             fonts = tuple(font for style in styles for font in self._fonts.chain(style))
             faces = [font.face for font in fonts]
-            seed = repr((_versions(), styles, frame, faces)).encode()
+            contents = self._fonts.contents
+            seed = repr((_versions(), styles, frame, faces, contents)).encode()
             basis = _Basis(hashlib.blake2b(seed, digest_size=16), fonts)
             self._bases[styles, frame] = basis
         return basis

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from punchboard import inputs
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
 from punchboard.pdf.art_pixels import needs_pixels, png_of, view_of
 
@@ -91,7 +92,9 @@ def difference(svg: str) -> float:
         second = _picture(_cairosvg_png(svg, scale))
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException:  # a panic in Rust is not an `Exception`
+    except BaseException as mistake:  # a panic in Rust is not an `Exception`
+        if isinstance(mistake, ImportError | OSError):
+            inputs.unsure()  # tomorrow, the engine may be installed
         return 0.0
     share = _differing(first, second)
     return share if share > _LEAST else 0.0
