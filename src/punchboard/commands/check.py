@@ -116,7 +116,9 @@ def _asked(
     game, workspace = work.game, work.session.workspace
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
     texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
-    subject = Subject(game, workspace, texts.value, decks, questions.engine)
+    subject = Subject(
+        game, workspace, texts.value, decks, questions.engine, frozenset(questions.select)
+    )
     return work.severe((*texts.diagnostics, *ask(rules, subject)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -29,7 +30,7 @@ _SCALE = 3.5
 _MOST_PIXELS = 1_500_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ground:
     """A face without its words.
 
@@ -41,14 +42,22 @@ class Ground:
     box: Rect
     image: Image
 
+    @functools.cached_property
+    def _pixels(self) -> tuple[bytes, int, int]:
+        """The bytes of the image, row by row, its width and its height."""
+        # A pixel of these is read in a third of the time that the image takes for it.
+        return self.image.tobytes(), self.image.width, self.image.height
+
     def at(self, point: Point) -> tuple[int, int, int, int] | None:
         """Return the pixel at *point* of the face, in mm; None outside the bleed."""
-        x = (point[0] - self.box.x) / self.box.width * self.image.width
-        y = (point[1] - self.box.y) / self.box.height * self.image.height
-        if not (0 <= x < self.image.width and 0 <= y < self.image.height):
+        box = self.box
+        pixels, width, height = self._pixels
+        x = (point[0] - box.x) / box.width * width
+        y = (point[1] - box.y) / box.height * height
+        if not (0 <= x < width and 0 <= y < height):
             return None
-        pixel: tuple[int, int, int, int] = self.image.getpixel((int(x), int(y)))  # type: ignore[assignment]
-        return pixel
+        at = 4 * (int(y) * width + int(x))
+        return pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]
 
 
 def without_words(face: Face) -> Face:
