@@ -373,6 +373,20 @@ def pull(games: tuple[str, ...], folder: Path | None, dry_run: bool) -> None:
     report.finish([pull_game(session, name, web, dry_run=dry_run) for name in names])
 
 
+@main.command()
+@options.folder
+@options.keep
+def clean(folder: Path | None, keep: int) -> None:
+    """Delete what is kept between runs: converted art, set texts, findings.
+
+    Nothing is lost: the next run makes it again. No run keeps more than 500 MB.
+    """
+    session, report = options.open_session(folder)
+    from punchboard.commands.clean import clean_cache
+
+    report.finish([clean_cache(session, keep)])
+
+
 def run(arguments: Sequence[str] | None = None) -> None:
     """Run the command line of this process."""
     prepare_streams()

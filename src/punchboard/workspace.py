@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 import secrets
 import shutil
 import stat
@@ -186,6 +187,12 @@ def write_atomically(path: Path, data: bytes | Iterable[bytes]) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+def note_use(path: Path) -> None:
+    """Note that the kept file at *path* was used now: what is used stays longest."""
+    with contextlib.suppress(OSError):
+        os.utime(path)
 
 
 def write_together(files: Mapping[Path, bytes], folder: Path) -> None:

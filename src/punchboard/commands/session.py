@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from punchboard import inputs
+from punchboard.commands.clean import trim
 from punchboard.commands.report import Outcome, Steps
 from punchboard.components.load import find_games, load_game
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
@@ -59,6 +60,7 @@ class Session:
         workspace = Workspace.at(folder)
         if workspace.holds_target(workspace.drafts):
             finish_writing(workspace.drafts, workspace.root)
+        trim(workspace)
         return Session(workspace)
 
     def games(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from typing import Any
 from punchboard import inputs
 from punchboard.commands.outcome_records import DAMAGED, outcome_record, read_outcome
 from punchboard.commands.report import Outcome
-from punchboard.workspace import Workspace, write_atomically
+from punchboard.workspace import Workspace, note_use, write_atomically
 
 #: To be increased whenever stamps are kept in another form.
 _FORMAT = 1
@@ -62,9 +62,12 @@ class Stamps:
             stamp = json.loads(data)
             if stamp["program"] != _program() or stamp["folders"] != now:
                 return None
-            return self._outcome(stamp)
+            outcome = self._outcome(stamp)
         except (OSError, *DAMAGED):
             return None
+        if outcome is not None:
+            note_use(path)
+        return outcome
 
     def keep(self, game_id: str, outcome: Outcome, written: Mapping[Path, inputs.State]) -> None:
         """Keep what the command said, unless something changed while it ran.

@@ -34,7 +34,7 @@ from punchboard.typesetting.text import (
     TextFrame,
     TextStyle,
 )
-from punchboard.workspace import write_atomically
+from punchboard.workspace import note_use, write_atomically
 
 if TYPE_CHECKING:
     from punchboard.typesetting.fonts.stack import FontStack
@@ -207,6 +207,7 @@ def _read(path: Path) -> dict[bytes, bytes]:
     try:
         if path.stat().st_size > 2 * SIZE_LIMIT:
             return {}
+        note_use(path)
         with path.open("rb") as file:
             return _read_records(file)
     except (OSError, struct.error):
