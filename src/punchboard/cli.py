@@ -384,7 +384,7 @@ def clean(folder: Path | None, keep: int) -> None:
     session, report = options.open_session(folder)
     from punchboard.commands.clean import clean_cache
 
-    report.finish([clean_cache(session, keep)])
+    report.finish([clean_cache(session.workspace, keep)])
 
 
 def run(arguments: Sequence[str] | None = None) -> None:

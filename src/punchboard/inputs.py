@@ -125,6 +125,22 @@ def opened() -> dict[str, State] | None:
     return dict(_watch.opened) if _watch.is_sure else None
 
 
+def noted() -> dict[str, Any]:
+    """Return what this process has noted, for another one to `take`."""
+    watch = _watch
+    return {"opened": watch.opened, "fonts": watch.system_fonts, "sure": watch.is_sure}
+
+
+def take(others: dict[str, Any]) -> None:
+    """Note what another process has `noted`."""
+    for path, content in others["opened"].items():
+        # Read by both, it must have been the same for both.
+        if _watch.opened.setdefault(path, content) != content:
+            _watch.is_sure = False
+    _watch.system_fonts = _watch.system_fonts or others["fonts"]
+    _watch.is_sure = _watch.is_sure and bool(others["sure"])
+
+
 def asked_for_system_fonts() -> str | None:
     """Return the digest of the machine's fonts, if they were asked for."""
     return _watch.system_fonts

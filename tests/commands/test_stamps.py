@@ -265,16 +265,17 @@ def test_a_file_that_is_edited_during_a_build_is_read_again(desk, monkeypatch):
     assert told(desk, "build") == told_afresh(desk, "build")
 
 
-def test_files_elsewhere_that_a_game_reads_are_seen(desk, ran):
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_files_elsewhere_that_a_game_reads_are_seen(desk, ran, command):
     path = desk.write("docs/rules.md", "The box has 2 cargo cards.\n")
     desk.edit("components/harbour/game.yaml", "name: Harbour", "name: Harbour\nrules: r.md")
     (desk.root / "components/harbour/r.md").symlink_to(path)
-    told(desk, "check")
+    told(desk, command)
     rewrite_in_place(path, b"2 cargo", b"9 cargo")
-    after = told(desk, "check")
+    after = told(desk, command)
 
     assert ran == ["harbour", "harbour"]
-    assert after == told_afresh(desk, "check")
+    assert after == told_afresh(desk, command)
 
 
 def test_a_rules_text_that_is_compared_is_seen(desk, ran, tmp_path_factory):

@@ -18,7 +18,6 @@ from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.commands.report import Outcome
-    from punchboard.commands.session import Session
 
 _MEGABYTE = 1000 * 1000
 #: What a workspace keeps at most, in bytes.
@@ -40,14 +39,13 @@ class _Kept:
     size: int
 
 
-def clean_cache(session: Session, keep: int) -> Outcome:
+def clean_cache(workspace: Workspace, keep: int) -> Outcome:
     """Delete what is kept, and say how much that was.
 
     Args:
-        session: Where it is kept.
+        workspace: Where it is kept.
         keep: Megabytes that may stay, of what was used last.
     """
-    workspace = session.workspace
     folder = workspace.cache
     found = list(_files(folder))
     trim(workspace, keep * _MEGABYTE)

@@ -29,9 +29,15 @@ _PIECE = 1 << 16
 _STOPPED = 130
 
 
+class _Process:
+    """This process: whether it is one of those that were forked, which fork no others."""
+
+    is_worker = False
+
+
 def workers() -> int:
     """Return how many processes may run side by side: 1 where forking is not safe."""
-    if not sys.platform.startswith("linux"):
+    if not sys.platform.startswith("linux") or _Process.is_worker:
         return 1
     try:
         # A lock that another thread holds is held in the copy for ever.
@@ -42,7 +48,7 @@ def workers() -> int:
 
 
 @dataclass(slots=True)
-class _Worker:
+class Worker:
     """A process that makes games.
 
     Attributes:
@@ -105,12 +111,12 @@ def side_by_side(
         A game, and None instead of a record where its process has failed.
     """
     waiting = list(reversed(games))
-    running: list[_Worker] = []
+    running: list[Worker] = []
     finished = False
     with selectors.DefaultSelector() as events:
         try:
             for _ in range(min(most, len(games))):
-                worker = _fork(make, running)
+                worker = fork_worker(make, running)
                 running.append(worker)
                 events.register(worker.results, selectors.EVENT_READ, worker)
                 worker.begin(waiting.pop())
@@ -131,7 +137,7 @@ def side_by_side(
                 worker.end(at_once=not finished)
 
 
-def _fork(make: Callable[[str], Record], others: Sequence[_Worker]) -> _Worker:
+def fork_worker(make: Callable[[str], Record], others: Sequence[Worker]) -> Worker:
     """Return a new process, which makes the games that it is told to."""
     orders, ordering = os.pipe()
     results, sending = os.pipe()
@@ -145,12 +151,13 @@ def _fork(make: Callable[[str], Record], others: Sequence[_Worker]) -> _Worker:
         _work(make, orders, sending)
     os.close(orders)
     os.close(sending)
-    return _Worker(process, ordering, results)
+    return Worker(process, ordering, results)
 
 
 def _work(make: Callable[[str], Record], orders: int, sending: int) -> NoReturn:
     """Make games in another process, which ends here whatever happens."""
     status = 1
+    _Process.is_worker = True
     try:
         with os.fdopen(orders, "rb") as games, os.fdopen(sending, "wb") as stream:
             for line in games:
