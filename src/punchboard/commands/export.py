@@ -97,7 +97,7 @@ def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
     from punchboard.spreadsheets.book import Book, ItemSheet, summary
     from punchboard.spreadsheets.items import definition_of, item_tables, pack
 
-    tables = item_tables(game)
+    tables = item_tables(game, chosen=True)
     sheets = []
     for table, component in zip(tables, game.components, strict=True):
         bound = ((column, definition_of(component, column)) for column in table.columns)
