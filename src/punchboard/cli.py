@@ -59,6 +59,7 @@ def main(folder: Path | None) -> None:
 @options.components
 @options.items
 @options.where
+@options.stamp
 @options.changed_since
 def build(
     games: tuple[str, ...],
@@ -69,13 +70,14 @@ def build(
     outline_text: bool,
     strict: bool,
     image_dpi: int,
+    stamp: bool,
     changed_since: str,
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
     session, report = options.open_session(folder)
     # What has changed since a snapshot depends on the snapshot, or on git, too.
-    all_games = options.games_of(session, options.chosen(session, games), stamped=not changed_since)
+    all_games = options.games_of(session, options.chosen(session, games), keep=not changed_since)
     if not all_games.waiting:
         report.finish(all_games.outcomes)
     sheets = options.sheet_options(sheet)
@@ -88,7 +90,7 @@ def build(
             lambda name, steps: build_game(
                 session, name, languages, sheets, engine, steps, ink_saver=ink_saver,
                 outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
-                changed_since=changed_since,
+                stamp=stamp, changed_since=changed_since,
             ),
             steps,
             apart=HISTORY,
@@ -265,7 +267,7 @@ def snapshots(game: str, folder: Path | None) -> None:
 @click.argument("old", metavar="[FROM", default="")
 @click.argument("new", metavar="[TO]]", default="")
 @options.folder
-@options.listing
+@options.difference
 def diff(game: str, old: str, new: str, folder: Path | None, form: str) -> None:
     """Report what has changed in GAME, item by item, and in the claims of its rules.
 
@@ -302,7 +304,10 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
 def export(
     game: str, folder: Path | None, form: str | None, target: Path | None, pictures: bool
 ) -> None:
-    """Write the lists of GAME to a spreadsheet, to edit there and import again."""
+    """Write the lists of GAME to a spreadsheet, to edit there and import again.
+
+    With --format html, write every text of every card to a page, to proofread.
+    """
     from punchboard.commands.export import WITH_PICTURES, export_game, form_of
 
     named, form = form, form_of(target, form)

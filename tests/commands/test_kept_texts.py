@@ -16,8 +16,8 @@ def desk(desk):
 
 def built(desk):
     # Else nothing would be set at all, because nothing has changed.
-    for stamp in (desk.root / ".punchboard/cache").glob("stamp-*"):
-        stamp.unlink()
+    for answer in (desk.root / ".punchboard/cache").glob("answer-*"):
+        answer.unlink()
     assert desk.run("build").status == 0
     return desk.output("deck-a4.pdf"), desk.output("manifest.json")
 

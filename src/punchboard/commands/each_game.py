@@ -1,4 +1,4 @@
-"""Runs a command for several games: those whose stamp still fits say again what they said.
+"""Runs a command for several games: those whose kept answer still fits say again what they said.
 
 The others run side by side where the machine has more than one core. The outcomes
 come in the order of the games, whatever was known and whatever had to run.
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from punchboard.commands.kept_answers import KeptAnswers
 from punchboard.commands.outcome_records import outcome_record, read_outcome
 from punchboard.commands.processes import Record, side_by_side, workers
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import Session
-from punchboard.commands.stamps import Stamps
 
 
 @dataclass(slots=True)
@@ -23,18 +23,18 @@ class Games:
     Attributes:
         session: Where they are.
         names: Their ids, in order.
-        stamps: What is known about them; None if everything has to run.
+        answers: What is known about them; None if everything has to run.
     """
 
     session: Session
     names: Sequence[str]
-    stamps: Stamps | None
+    answers: KeptAnswers | None
     _outcomes: dict[str, Outcome] = field(default_factory=dict)
 
     def look(self) -> None:
-        """Look for the stamps that still fit."""
-        for name in self.names if self.stamps else ():
-            known = self.stamps.known(name) if self.stamps else None
+        """Look for the answers that still fit."""
+        for name in self.names if self.answers else ():
+            known = self.answers.known(name) if self.answers else None
             if known is not None:
                 self._outcomes[name] = known
 
@@ -61,8 +61,8 @@ class Games:
             steps: Shows progress.
             apart: Names of the files it writes that depend on earlier runs.
         """
-        if self.stamps:
-            self.stamps.start()
+        if self.answers:
+            self.answers.start()
         most = workers() if len(self.waiting) > 1 else 1
         if most > 1:
             self._run_side_by_side(make, steps, apart, most)
@@ -95,11 +95,11 @@ class Games:
     ) -> Record:
         self.session.written.clear()
         outcome = make(name, steps)
-        if self.stamps:
+        if self.answers:
             written = self.session.written.items()
-            self.stamps.keep(name, outcome, {k: v for k, v in written if k.name not in apart})
+            self.answers.keep(name, outcome, {k: v for k, v in written if k.name not in apart})
         return outcome_record(outcome, self.session.workspace.root)
 
     def _note(self, name: str, record: Record) -> None:
-        # As it will be read from the stamp, so that both print the same.
+        # As it will be read from what is kept, so that both print the same.
         self._outcomes[name] = read_outcome(record, self.session.workspace.root)

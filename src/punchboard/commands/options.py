@@ -177,13 +177,13 @@ picture = click.option(
     show_default=True,
     help="Tables on the terminal, or a picture in the game's folder.",
 )
-listing = click.option(
+difference = click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "html"]),
     default="text",
     show_default=True,
-    help="Rows for people, or JSON for other programs.",
+    help="Rows for people, JSON for other programs, or a page with before and after side by side.",
 )
 components = click.option(
     "--component",
@@ -212,6 +212,11 @@ changed_since = click.option(
     default="",
     help="Print a pull list and only the pieces whose printed faces differ from this snapshot, "
     "git revision (git:REV) or manifest of an earlier build.",
+)
+stamp = click.option(
+    "--stamp",
+    is_flag=True,
+    help="Set id and revision of each item in small grey type near the edge of its front.",
 )
 message = click.option(
     "-m",
@@ -284,9 +289,9 @@ image_dpi = click.option(
 spreadsheet = click.option(
     "--format",
     "form",
-    type=click.Choice(["xlsx", "ods", "csv", "json"]),
-    help="One file, or for csv a folder with one file per component. Default: the extension of"
-    " PATH, or xlsx.",
+    type=click.Choice(["xlsx", "ods", "csv", "json", "html"]),
+    help="One file, or for csv a folder with one file per component; html is the proofreading"
+    " list, with every text in all languages. Default: the extension of PATH, or xlsx.",
 )
 target = click.option(
     "-o",
@@ -378,24 +383,25 @@ def open_session(where: Path | None) -> tuple[Session, Report]:
     return session, Report(sys.stdout, sys.stderr, session.workspace.root)
 
 
-def games_of(session: Session, names: Sequence[str], *, stamped: bool = True) -> Games:
+def games_of(session: Session, names: Sequence[str], *, keep: bool = True) -> Games:
     """Return the games called *names*, with what the command has said about them.
 
     Args:
         session: Where they are.
         names: Their ids.
-        stamped: Whether the answer depends on nothing but the games and the options.
+        keep: Whether the answer depends on nothing but the games and the options.
     """
     from punchboard.commands.each_game import Games
-    from punchboard.commands.stamps import Stamps
+    from punchboard.commands.kept_answers import KeptAnswers
 
     context = click.get_current_context()
     given = {k: v for k, v in context.params.items() if k not in {"games", "folder", "form"}}
     if set(given.get("languages", ())) - {"all"}:
         given["games"] = names  # a language must be that of at least one of them
     question = repr(sorted(given.items()))
-    stamps = Stamps(session.workspace, str(context.info_name), question) if stamped else None
-    games = Games(session, names, stamps)
+    command = str(context.info_name)
+    answers = KeptAnswers(session.workspace, command, question) if keep else None
+    games = Games(session, names, answers)
     games.look()
     return games
 

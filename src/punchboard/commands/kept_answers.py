@@ -1,12 +1,10 @@
-"""Stamps: what a command said about a game, and wrote, kept until anything it depends on changes.
+"""What a command said about a game, and wrote, kept until anything it depends on changes.
 
-A stamp has the contents of all that the command read, the versions of the program
-and its libraries, what was said, and the contents of what was written. Where all
-of it is still so, the command says the same again and touches nothing. Nothing
-depends on stamps: without a stamp that fits, the command runs.
-
-Whoever edits a file while the command reads it gets no stamp, because contents
-are taken before and after.
+An answer is kept with the contents of all that the command read, the versions of
+the program and its libraries, and the contents of what was written. Where all of it
+is still so, the command says the same again and touches nothing. Nothing depends on
+it: without an answer that fits, the command runs. Contents are taken before and
+after, so that nothing is kept when a file is edited while the command reads it.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from punchboard.commands.outcome_records import DAMAGED, outcome_record, read_ou
 from punchboard.commands.report import Outcome
 from punchboard.workspace import Workspace, note_use, write_atomically
 
-#: To be increased whenever stamps are kept in another form.
+#: To be increased whenever answers are kept in another form.
 _FORMAT = 1
 #: Folders that every game may read.
 _SHARED = ("layouts/shared", "icons", "images", "fonts")
@@ -34,8 +32,8 @@ _PASSING = frozenset(
 )
 
 
-class Stamps:
-    """The stamps of one command in one workspace.
+class KeptAnswers:
+    """The answers of one command in one workspace.
 
     Args:
         workspace: Where the games are.
@@ -59,10 +57,10 @@ class Stamps:
             data, _, checksum = path.read_bytes().rpartition(b"\n")
             if _checksum(data) != checksum:
                 return None
-            stamp = json.loads(data)
-            if stamp["program"] != _program() or stamp["folders"] != now:
+            answer = json.loads(data)
+            if answer["program"] != _program() or answer["folders"] != now:
                 return None
-            outcome = self._outcome(stamp)
+            outcome = self._outcome(answer)
         except (OSError, *DAMAGED):
             return None
         if outcome is not None:
@@ -86,7 +84,7 @@ class Stamps:
         now = self._folders(game_id, {})
         if now != before or any(inputs.state(name) != each for name, each in opened.items()):
             return
-        stamp = {
+        answer = {
             "program": _program(),
             "folders": now,
             "opened": opened,
@@ -94,7 +92,7 @@ class Stamps:
             "written": {str(path): each for path, each in written.items()},
             **outcome_record(outcome, self._workspace.root),
         }
-        data = json.dumps(stamp).encode("utf-8", "surrogateescape")
+        data = json.dumps(answer).encode("utf-8", "surrogateescape")
         with suppress(OSError):
             write_atomically(path, data + b"\n" + _checksum(data))
 
@@ -107,14 +105,14 @@ class Stamps:
             workspace.output, workspace.drafts,
         )  # fmt: skip
 
-    def _outcome(self, stamp: Mapping[str, Any]) -> Outcome | None:
-        """Return what *stamp* says, or None if what was read or written is no longer so."""
-        for kept in (stamp["opened"], stamp["written"]):
+    def _outcome(self, answer: Mapping[str, Any]) -> Outcome | None:
+        """Return what *answer* says, or None if what was read or written is no longer so."""
+        for kept in (answer["opened"], answer["written"]):
             if any(inputs.state(name) != each for name, each in kept.items()):
                 return None
-        if stamp["fonts"] is not None and stamp["fonts"] != inputs.system_fonts_digest():
+        if answer["fonts"] is not None and answer["fonts"] != inputs.system_fonts_digest():
             return None
-        outcome = read_outcome(stamp, self._workspace.root)
+        outcome = read_outcome(answer, self._workspace.root)
         # Another's workspace must not control the terminal.
         return outcome if all(map(str.isprintable, outcome.value)) else None
 
@@ -126,14 +124,15 @@ class Stamps:
         for name in _SHARED:
             if name not in shared:
                 shared[name] = inputs.tree(root / name)
-        own = (f"components/{game_id}", f"layouts/{game_id}")
+        # Faces can show how often they have changed since a snapshot.
+        own = tuple(f"{each}/{game_id}" for each in ("components", "layouts", "snapshots"))
         return {**{each: inputs.tree(root / each) for each in own}, **shared}
 
     def _path(self, game_id: str) -> Path | None:
-        """Return the file of a game's stamp; None where nothing can be kept."""
+        """Return the file of a game's answer; None where nothing can be kept."""
         folder = self._workspace.cache
         name = hashlib.sha256(f"{self._question}\n{game_id}".encode(*_NAMES)).hexdigest()[:24]
-        return None if folder is None else folder / f"stamp-{name}.json"
+        return None if folder is None else folder / f"answer-{name}.json"
 
 
 #: Names that are no Unicode are bytes all the same.

@@ -15,7 +15,7 @@ import pytest
 
 import punchboard
 from punchboard import inputs
-from punchboard.commands import build, check, stamps
+from punchboard.commands import build, check, kept_answers
 from small_fonts import make_font
 
 GAME = """\
@@ -98,7 +98,7 @@ def told_afresh(desk, *words: str):
 
 
 def kept(desk) -> list[Path]:
-    return sorted((desk.root / ".punchboard/cache").glob("stamp-*"))
+    return sorted((desk.root / ".punchboard/cache").glob("answer-*"))
 
 
 def rewrite_in_place(path: Path, old: bytes, new: bytes) -> None:
@@ -142,6 +142,10 @@ CHANGES = {
     "a picture of the game's own that appears": lambda root: _paint(
         root / "layouts/harbour/sea.png", "green"
     ),
+    "a snapshot that appears": lambda root: (
+        (root / "snapshots/harbour").mkdir(parents=True),
+        (root / "snapshots/harbour/first.json").write_text("{}"),
+    ),
     "a definition": lambda root: rewrite_in_place(
         root / "components/harbour/game.yaml", b"name: Fish", b"name: Wish"
     ),
@@ -164,7 +168,7 @@ def test_a_change_of_anything_that_is_read_is_seen(desk, ran, command, change):
     [
         "--ink-saver", "--outline-text", "--strict", "--paper letter", "--bleed 2mm",
         "--gutter 0", "--marks lines", "--sheets fronts", "--image-dpi 72",
-        "--engine cairosvg", "--item herring",
+        "--engine cairosvg", "--item herring", "--stamp",
     ],
 )  # fmt: skip
 def test_other_options_are_another_question(desk, ran, options):
@@ -177,7 +181,7 @@ def test_other_options_are_another_question(desk, ran, options):
 
 def test_another_program_builds_again(desk, ran, monkeypatch):
     told(desk, "build")
-    monkeypatch.setattr(stamps, "_program", lambda: "of tomorrow")
+    monkeypatch.setattr(kept_answers, "_program", lambda: "of tomorrow")
     told(desk, "build")
     told(desk, "build")
 
@@ -217,29 +221,29 @@ def test_a_file_that_is_gone_or_cut_short_is_made_again(desk, ran, name, damage)
     [
         lambda data: b"", lambda data: data[:-70], lambda data: data[: len(data) // 2],
         lambda data: data.replace(b"harbour-a4.pdf", b"harbour-a3.pdf"),
-        lambda data: b"null\n" + stamps._checksum(b"null"),
-        lambda data: b'{"program": 1}\n' + stamps._checksum(b'{"program": 1}'),
+        lambda data: b"null\n" + kept_answers._checksum(b"null"),
+        lambda data: b'{"program": 1}\n' + kept_answers._checksum(b'{"program": 1}'),
     ],
 )  # fmt: skip
-def test_a_damaged_stamp_is_no_stamp(desk, ran, damage):
+def test_a_damaged_answer_is_no_answer(desk, ran, damage):
     first = told(desk, "build")
-    (stamp,) = kept(desk)
-    stamp.write_bytes(damage(stamp.read_bytes()))
+    (answer,) = kept(desk)
+    answer.write_bytes(damage(answer.read_bytes()))
 
     assert told(desk, "build") == first
     assert ran == ["harbour", "harbour"]
 
 
-def test_a_stamp_from_elsewhere_cannot_control_the_terminal(desk, ran):
+def test_an_answer_from_elsewhere_cannot_control_the_terminal(desk, ran):
     first = told(desk, "build")
-    (stamp,) = kept(desk)
-    data = stamp.read_bytes().rpartition(b"\n")[0].replace(b"harbour-a4.pdf:", b"\\u001b[2J:")
-    stamp.write_bytes(data + b"\n" + stamps._checksum(data))
+    (answer,) = kept(desk)
+    data = answer.read_bytes().rpartition(b"\n")[0].replace(b"harbour-a4.pdf:", b"\\u001b[2J:")
+    answer.write_bytes(data + b"\n" + kept_answers._checksum(data))
 
     assert told(desk, "build") == first
 
 
-def test_a_stamp_that_names_a_pipe_does_not_wait_for_it(desk, ran):
+def test_an_answer_that_names_a_pipe_does_not_wait_for_it(desk, ran):
     told(desk, "build")
     pipe = desk.root / "images/pipe"
     os.mkfifo(pipe)
@@ -336,7 +340,7 @@ def test_fonts_of_the_system_are_listed_again_where_they_were_asked_for(desk, ra
     sources.system_sources.cache_clear()
 
 
-def test_a_list_of_fonts_that_does_not_come_leaves_no_stamp(desk, monkeypatch):
+def test_a_list_of_fonts_that_does_not_come_keeps_no_answer(desk, monkeypatch):
     monkeypatch.setattr(inputs, "_listed_fonts", lambda: None)
     told(desk, "build")
     inputs.system_fonts()
