@@ -79,9 +79,11 @@ def build(
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
+    from punchboard.commands.each_game import games_of
+
     session, report = options.open_session(folder)
     # What has changed since a snapshot depends on the snapshot, or on git, too.
-    all_games = options.games_of(session, options.chosen(session, games), keep=not changed_since)
+    all_games = games_of(session, options.chosen(session, games), keep=not changed_since)
     if not all_games.waiting:
         report.finish(all_games.outcomes)
     sheets = options.sheet_options(sheet)
@@ -157,7 +159,9 @@ def check(
     """
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    all_games = options.games_of(session, names)
+    from punchboard.commands.each_game import games_of
+
+    all_games = games_of(session, names)
     if not all_games.waiting:
         report.finish(all_games.outcomes, form)
     from punchboard.commands.check import Questions, check_game

@@ -25,7 +25,8 @@ _LARGE = 1 << 20
 _PIECE = 1 << 18
 _SECONDS = 20
 _READING = os.O_WRONLY | os.O_RDWR
-_MISSING = "missing"
+#: The state of a path at which nothing is.
+MISSING = "missing"
 
 
 class _Watch:
@@ -190,7 +191,7 @@ def state(path: str, limit: int | None = None) -> State:
     except (OSError, ValueError) as problem:
         if os.name == "nt" and os.path.isdir(path):
             return _names(path)
-        return _MISSING if isinstance(problem, FileNotFoundError) else "unreadable"
+        return MISSING if isinstance(problem, FileNotFoundError) else "unreadable"
     try:
         known = os.fstat(handle)
         if stat.S_ISDIR(known.st_mode):
@@ -250,7 +251,7 @@ def _below(folder: str) -> Iterable[tuple[str, State | None]]:
         with os.scandir(folder) as found:
             entries = sorted(found, key=lambda each: each.name)
     except OSError as problem:
-        yield folder, _MISSING if isinstance(problem, FileNotFoundError) else "unreadable"
+        yield folder, MISSING if isinstance(problem, FileNotFoundError) else "unreadable"
         return
     for entry in entries:
         if entry.is_symlink():

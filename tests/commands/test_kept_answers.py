@@ -5,6 +5,7 @@ Every change is compared with a build that knows nothing: the same words, the sa
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -324,6 +325,7 @@ def test_a_large_picture_counts_by_its_contents_once_it_is_used(desk, ran):
 def test_fonts_of_the_system_are_listed_again_where_they_were_asked_for(desk, ran, monkeypatch):
     desk.edit("layouts/harbour/cargo.svg", "Squares", "Nowhere Sans")
     fonts = [b""]
+    monkeypatch.setattr(inputs._watch, "system_fonts", None)
     monkeypatch.setattr(inputs, "_listed_fonts", lambda: fonts[0])
     from punchboard.typesetting.fonts import sources
 
@@ -341,6 +343,7 @@ def test_fonts_of_the_system_are_listed_again_where_they_were_asked_for(desk, ra
 
 
 def test_a_list_of_fonts_that_does_not_come_keeps_no_answer(desk, monkeypatch):
+    monkeypatch.setattr(inputs._watch, "system_fonts", None)
     monkeypatch.setattr(inputs, "_listed_fonts", lambda: None)
     told(desk, "build")
     inputs.system_fonts()
@@ -401,3 +404,34 @@ def test_a_cache_that_cannot_be_written_changes_nothing(desk, ran, rights):
     shutil.rmtree(desk.root / "build")
 
     assert told(desk, "build") == first
+
+
+def test_another_measurement_of_the_printer_is_another_question(
+    desk, ran, monkeypatch, tmp_path_factory
+):
+    from punchboard.commands import each_game
+
+    printers = tmp_path_factory.mktemp("settings") / "printers.yaml"
+    monkeypatch.setattr(each_game, "printers_path", lambda: printers)
+    told(desk, "build")
+    told(desk, "build")
+    assert ran == ["harbour"]
+    printers.write_text("default: mine\n", encoding="utf-8")
+    told(desk, "build")
+
+    assert ran == ["harbour", "harbour"]
+
+
+def test_a_file_that_a_build_removes_is_removed_again(desk, ran):
+    first = told(desk, "build")
+    (answer,) = kept(desk)
+    gone = [name for name, each in _written(answer).items() if each == inputs.MISSING]
+    assert gone
+    Path(gone[0]).write_bytes(b"of another day")
+
+    assert told(desk, "build") == first
+    assert ran == ["harbour", "harbour"]
+
+
+def _written(answer: Path) -> dict[str, str]:
+    return json.loads(answer.read_bytes().rpartition(b"\n")[0])["written"]

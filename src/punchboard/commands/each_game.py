@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+import click
+
+from punchboard import inputs
 from punchboard.commands.kept_answers import KeptAnswers
 from punchboard.commands.outcome_records import outcome_record, read_outcome
+from punchboard.commands.printer_options import printers_path
 from punchboard.commands.processes import Record, side_by_side, workers
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import Session
@@ -103,3 +107,24 @@ class Games:
     def _note(self, name: str, record: Record) -> None:
         # As it will be read from what is kept, so that both print the same.
         self._outcomes[name] = read_outcome(record, self.session.workspace.root)
+
+
+def games_of(session: Session, names: Sequence[str], *, keep: bool = True) -> Games:
+    """Return the games called *names*, with what the running command has said about them.
+
+    Args:
+        session: Where they are.
+        names: Their ids.
+        keep: Whether the answer depends on nothing but the games and the options.
+    """
+    context = click.get_current_context()
+    given = {k: v for k, v in context.params.items() if k not in {"games", "folder", "form"}}
+    if set(given.get("languages", ())) - {"all"}:
+        given["games"] = names  # a language must be that of at least one of them
+    if "printer" in given:
+        given["printers"] = inputs.state(str(printers_path()))
+    question = repr(sorted(given.items()))
+    answers = KeptAnswers(session.workspace, str(context.info_name), question) if keep else None
+    games = Games(session, names, answers)
+    games.look()
+    return games

@@ -17,7 +17,6 @@ from punchboard.commands.report import Report
 from punchboard.lengths import parse_length
 
 if TYPE_CHECKING:
-    from punchboard.commands.each_game import Games
     from punchboard.commands.session import Session
     from punchboard.geometry import Size
     from punchboard.sheets.options import SheetOptions
@@ -388,29 +387,6 @@ def open_session(where: Path | None) -> tuple[Session, Report]:
 
     session = Session.at(here(where))
     return session, Report(sys.stdout, sys.stderr, session.workspace.root)
-
-
-def games_of(session: Session, names: Sequence[str], *, keep: bool = True) -> Games:
-    """Return the games called *names*, with what the command has said about them.
-
-    Args:
-        session: Where they are.
-        names: Their ids.
-        keep: Whether the answer depends on nothing but the games and the options.
-    """
-    from punchboard.commands.each_game import Games
-    from punchboard.commands.kept_answers import KeptAnswers
-
-    context = click.get_current_context()
-    given = {k: v for k, v in context.params.items() if k not in {"games", "folder", "form"}}
-    if set(given.get("languages", ())) - {"all"}:
-        given["games"] = names  # a language must be that of at least one of them
-    question = repr(sorted(given.items()))
-    command = str(context.info_name)
-    answers = KeptAnswers(session.workspace, command, question) if keep else None
-    games = Games(session, names, answers)
-    games.look()
-    return games
 
 
 def here(where: Path | None) -> Path:

@@ -48,7 +48,7 @@ class Session:
 
     Attributes:
         workspace: Where they are.
-        written: The state of the files that were written to `build/`.
+        written: The state of the files that were written to `build/`, or removed.
     """
 
     workspace: Workspace
@@ -354,8 +354,11 @@ class OpenGame:
         for name in names:
             path = self.session.workspace.output / self.game.id / name
             if self.session.workspace.holds_target(path.parent):
+                from punchboard.pdf.messages import not_written
+
                 try:
                     path.unlink(missing_ok=True)
+                    self.session.written[path] = inputs.MISSING
                 except OSError as problem:
                     self._noted((not_written(path, problem),))
 
