@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import click
+from click.core import ParameterSource
 
 from punchboard import inputs
 from punchboard.commands.kept_answers import KeptAnswers
@@ -121,8 +122,13 @@ def games_of(session: Session, names: Sequence[str], *, keep: bool = True) -> Ga
     given = {k: v for k, v in context.params.items() if k not in {"games", "folder", "form"}}
     if set(given.get("languages", ())) - {"all"}:
         given["games"] = names  # a language must be that of at least one of them
-    if "printer" in given:
-        given["printers"] = inputs.state(str(printers_path()))
+    given["printers"] = inputs.state(str(printers_path()))
+    # Some options count only where they are written, whatever their value.
+    given["written"] = [
+        name
+        for name in sorted(given)
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
     question = repr(sorted(given.items()))
     answers = KeptAnswers(session.workspace, str(context.info_name), question) if keep else None
     games = Games(session, names, answers)

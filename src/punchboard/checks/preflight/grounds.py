@@ -14,6 +14,7 @@ from punchboard.layouts.compose import digests, face_key
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.lengths import MM_PER_POINT
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.art_pixels import resolution_of
 from punchboard.pdf.document import DocumentInfo
 from punchboard.sheets.pages import write_faces
 
@@ -43,21 +44,21 @@ class Ground:
     image: Image
 
     @functools.cached_property
-    def _pixels(self) -> tuple[bytes, int, int]:
-        """The bytes of the image, row by row, its width and its height."""
-        # A pixel of these is read in a third of the time that the image takes for it.
-        return self.image.tobytes(), self.image.width, self.image.height
+    def _pixels(self) -> tuple[bytes, int, int, float, float]:
+        """The pixels as bytes, with the width and height in pixels and the pixels per mm."""
+        width, height = self.image.size
+        across, down = width / self.box.width, height / self.box.height
+        return self.image.tobytes(), width, height, across, down
 
     def at(self, point: Point) -> tuple[int, int, int, int] | None:
         """Return the pixel at *point* of the face, in mm; None outside the bleed."""
-        box = self.box
-        pixels, width, height = self._pixels
-        x = (point[0] - box.x) / box.width * width
-        y = (point[1] - box.y) / box.height * height
+        data, width, height, across, down = self._pixels
+        x = (point[0] - self.box.x) * across
+        y = (point[1] - self.box.y) * down
         if not (0 <= x < width and 0 <= y < height):
             return None
-        at = 4 * (int(y) * width + int(x))
-        return pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]
+        start = 4 * (int(y) * width + int(x))
+        return data[start], data[start + 1], data[start + 2], data[start + 3]
 
 
 def without_words(face: Face) -> Face:
@@ -90,6 +91,23 @@ class Grounds:
         if named.face.key not in self._keys:
             self._draw(named.component)
         return self._grounds.get(self._keys.get(named.face.key, ""))
+
+    def above(self, named: NamedFace, layer: int) -> Ground | None:
+        """Return what is drawn on a face after the *layer* with this number, without words."""
+        bare = without_words(replace(named.face, layers=named.face.layers[layer + 1 :]))
+        if bare.key not in self._grounds:
+            drawn = _drawn([replace(named, face=bare)], self._engine, self._cache)
+            self._grounds.update(drawn)
+        return self._grounds.get(bare.key)
+
+    def resolution(self, named: NamedFace, svg: str) -> float | None:
+        """Return the resolution that a drawing of a face is made pixels at, in dpi.
+
+        None if it cannot be drawn, which a build reports.
+        """
+        self.of(named)  # converts its drawings, which are kept
+        pdf = convert_art([named], self._engine, self._cache).value.get(svg)
+        return None if pdf is None else resolution_of(pdf, svg)
 
     def _draw(self, component: str) -> None:
         """Draw all grounds of a component that have not been drawn yet."""
