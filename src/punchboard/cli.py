@@ -17,6 +17,7 @@ import click
 
 from punchboard import __version__
 from punchboard.commands import options, printer_options
+from punchboard.commands.each_game import games_of
 from punchboard.commands.report import Report, checked_streams, prepare_streams
 from punchboard.geometry import Size
 
@@ -79,8 +80,6 @@ def build(
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
-    from punchboard.commands.each_game import games_of
-
     session, report = options.open_session(folder)
     # What has changed since a snapshot depends on the snapshot, or on git, too.
     all_games = games_of(session, options.chosen(session, games), keep=not changed_since)
@@ -173,8 +172,6 @@ def check(
     """
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    from punchboard.commands.each_game import games_of
-
     all_games = games_of(session, names)
     if not all_games.waiting:
         report.finish(all_games.outcomes, form)
