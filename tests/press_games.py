@@ -67,8 +67,11 @@ def main(games: list[str]) -> int:
                     most, pages = max(most, most_ink(page)), pages + 1
                     worst = max(worst, *differences(seen, page), 0.0)
             subprocess.run(["qpdf", "--check", str(path)], check=True, stdout=subprocess.DEVNULL)
-            print(f"{game} {standard}: {pages} pages, {most:.1f} % of ink, "
-                  f"colours within {worst:.2f}, faults {wrong}", flush=True)  # fmt: skip
+            sys.stdout.write(
+                f"{game} {standard}: {pages} pages, {most:.1f} % of ink, "
+                f"colours within {worst:.2f}, faults {wrong}\n"
+            )
+            sys.stdout.flush()
             # With live transparency, overlays are mixed in inks.
             failed |= bool(wrong) or most > LIMIT or (flat and worst > 2)
     return int(failed)

@@ -17,6 +17,7 @@ import click
 
 from punchboard import __version__
 from punchboard.commands import options, printer_options, standard_options
+from punchboard.commands.each_game import games_of
 from punchboard.commands.report import Report, checked_streams, prepare_streams
 from punchboard.geometry import Size
 
@@ -84,23 +85,29 @@ def build(
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
     press = standard_options.press_wish(sheet)
-    sheets = options.sheet_options(sheet)
     session, report = options.open_session(folder)
-    names = options.chosen(session, games)
-    options.check_languages(session, names, languages)
+    # What has changed since a snapshot depends on the snapshot, or on git, too; a
+    # file for a printing house, on its profile and on the dates of files.
+    all_games = games_of(
+        session, options.chosen(session, games), keep=not changed_since and press is None
+    )
+    if not all_games.waiting:
+        report.finish(all_games.outcomes)
+    sheets = options.sheet_options(sheet)
+    options.check_languages(session, all_games.names, languages)
     choice = options.choice(sheet)
-    from punchboard.commands.build import build_game
+    from punchboard.commands.build import HISTORY, build_game
 
-    wanted = {"ink_saver": ink_saver, "outline_text": outline_text, "strict": strict}
     with report.progress() as steps:
-        outcomes = [
-            build_game(
-                session, name, languages, sheets, engine, steps, **wanted,
-                image_dpi=image_dpi, choice=choice, stamp=stamp, changed_since=changed_since,
-                press=press,
-            )
-            for name in names
-        ]  # fmt: skip
+        outcomes = all_games.run(
+            lambda name, steps: build_game(
+                session, name, languages, sheets, engine, steps, ink_saver=ink_saver,
+                outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
+                stamp=stamp, changed_since=changed_since, press=press,
+            ),
+            steps,
+            apart=HISTORY,
+        )  # fmt: skip
     report.finish(outcomes)
 
 
@@ -147,6 +154,18 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.components
 @options.items
 @options.where
+@options.paper
+@options.orientation
+@options.bleed
+@options.gutter
+@options.margin
+@printer_options.printer
+@printer_options.pack
+@printer_options.fill_blanks
+@options.marks
+@options.sheets
+@options.flip
+@options.ink_saver
 def check(
     games: tuple[str, ...],
     folder: Path | None,
@@ -155,24 +174,35 @@ def check(
     rules: Path | None,
     engine: str,
     form: str,
+    ink_saver: bool,
     **chosen: Any,
 ) -> None:
     """Report what is wrong with all games, or with each GAME given, in all languages.
 
     A choice of pieces limits which finished faces are examined; lists and rules are
-    always compared as a whole.
+    always compared as a whole. With the options of a print, such as --bleed and
+    --paper, the faces are examined as that print needs them.
     """
-    from punchboard.commands.check import Questions, check_game
-
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    questions = Questions(select, ignore, rules, engine, options.choice(chosen))
+    all_games = games_of(session, names)
+    if not all_games.waiting:
+        report.finish(all_games.outcomes, form)
+    from punchboard.commands.check import Questions, check_game
+
+    questions = Questions(
+        select, ignore, rules, engine, options.choice(chosen), options.sheet_options(chosen),
+        imposes=options.is_given(*options.IMPOSING),
+        ink_saver=ink_saver,
+    )  # fmt: skip
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:
         raise click.UsageError("`--rules` compares one text with one game: name the game")
     with report.progress() as steps:
-        outcomes = [check_game(session, name, questions, steps) for name in names]
+        outcomes = all_games.run(
+            lambda name, steps: check_game(session, name, questions, steps), steps
+        )
     report.finish(outcomes, form)
 
 
@@ -402,6 +432,20 @@ def pull(games: tuple[str, ...], folder: Path | None, dry_run: bool) -> None:
 
     web = Web()
     report.finish([pull_game(session, name, web, dry_run=dry_run) for name in names])
+
+
+@main.command()
+@options.folder
+@options.keep
+def clean(folder: Path | None, keep: int) -> None:
+    """Delete what is kept between runs: converted art, set texts, findings.
+
+    Nothing is lost: the next run makes it again. No run keeps more than 500 MB.
+    """
+    session, report = options.open_session(folder)
+    from punchboard.commands.clean import clean_cache
+
+    report.finish([clean_cache(session.workspace, keep)])
 
 
 def run(arguments: Sequence[str] | None = None) -> None:

@@ -74,12 +74,22 @@ def _overlap(one: Location | None, other: Location | None) -> bool:
     return not ends_before and other.column + other.length > one.column
 
 
-def rules_of(codes: Collection[str], *, cheap: bool = False) -> tuple[Rule, ...]:
-    """Return the rules with these *codes*; if *cheap*, without the thorough ones."""
+def rules_of(
+    codes: Collection[str], requested: Collection[str] = (), *, cheap: bool = False
+) -> tuple[Rule, ...]:
+    """Return the rules to apply.
+
+    Args:
+        codes: The codes to report.
+        requested: The codes that the user or the game names.
+        cheap: Whether thorough rules are left out.
+    """
     return tuple(
         rule
         for rule in all_rules().values()
-        if rule.code in codes and not (cheap and rule.cost is Cost.THOROUGH)
+        if rule.code in codes
+        and not (cheap and rule.cost is Cost.THOROUGH)
+        and (not rule.on_request or rule.code in requested)
     )
 
 
@@ -109,6 +119,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
     from punchboard.layouts.template import part_messages, sample_messages, writing_messages
     from punchboard.layouts.text import text_messages
     from punchboard.pdf import messages as output
+    from punchboard.printing import messages as printing
     from punchboard.rulebook import messages as rulebook
     from punchboard.snapshots import messages as snapshots
     from punchboard.spreadsheets import list_messages
@@ -130,7 +141,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
             text_messages,
             fonts,
         ),
-        *(output, rulebook, spreadsheets, list_messages, merging, snapshots),
+        *(output, printing, rulebook, spreadsheets, list_messages, merging, snapshots),
     )
 
 

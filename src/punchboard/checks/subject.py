@@ -19,15 +19,14 @@ from punchboard.checks.invariants.functions import SIDES
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
-from punchboard.rulebook.sources import Source
-from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.texts import RulesText, Source
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.checks.invariants.evaluate import Broken
     from punchboard.checks.preflight.grounds import Grounds
-    from punchboard.rulebook.comparison import Comparison
-    from punchboard.rulebook.ledger import Ledger
+    from punchboard.checks.preflight.hiding import Hiding
+    from punchboard.rulebook.findings import RulesFindings
     from punchboard.sheets.file import Deck
 
 
@@ -41,6 +40,7 @@ class Subject:
         rules: Its rules texts, if any.
         decks: Its finished faces by language; empty if none were made.
         engine: What draws the art: `resvg` or `cairosvg`.
+        selected: The codes that the user asks for; empty for all.
     """
 
     game: ComponentSet
@@ -48,6 +48,7 @@ class Subject:
     rules: tuple[RulesText, ...] = ()
     decks: Mapping[str, tuple[Deck, ...]] = field(default_factory=lambda: MappingProxyType({}))
     engine: str = "resvg"
+    selected: frozenset[str] = frozenset()
 
     def has(self, needs: Needs) -> bool:
         """Return whether what a rule needs is there."""
@@ -64,18 +65,11 @@ class Subject:
         return tuple(map(tuple, found.values()))
 
     @functools.cached_property
-    def ledger(self) -> Ledger:
-        """The claims of the rules, each with what it is about in the box."""
-        from punchboard.rulebook.ledger import Ledger
+    def findings(self) -> RulesFindings:
+        """What to report about the rules."""
+        from punchboard.rulebook.findings import RulesFindings
 
-        return Ledger(self.game, self.rules)
-
-    @functools.cached_property
-    def comparison(self) -> Comparison:
-        """The claims of the rules, compared with the box."""
-        from punchboard.rulebook.comparison import Comparison
-
-        return Comparison(self.game, self.ledger, self.rules)
+        return RulesFindings(self.game, self.rules, self.editions)
 
     @functools.cached_property
     def invariants(self) -> tuple[Broken | Diagnostic, ...]:
@@ -97,6 +91,13 @@ class Subject:
 
         decks = [deck for each in self.decks.values() for deck in each]
         return Grounds(decks, Engine(self.engine), self.workspace.cache)
+
+    @functools.cached_property
+    def hiding(self) -> Hiding:
+        """What cannot be seen on the faces, found when needed."""
+        from punchboard.checks.preflight.hiding import Hiding
+
+        return Hiding(self.grounds)
 
 
 class Needs(StrEnum):

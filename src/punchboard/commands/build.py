@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from punchboard.commands.check import cheap_checks
+from punchboard.commands.aside import Aside
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
@@ -40,6 +40,8 @@ _MOST_NAMED = 20
 BUILT = "built.json"
 #: The manifests of the last three builds, the latest first.
 _MANIFESTS = ("manifest.json", "manifest-1.json", "manifest-2.json")
+#: Files that depend on earlier builds.
+HISTORY = frozenset(_MANIFESTS[1:])
 
 
 @dataclass(slots=True)
@@ -58,6 +60,7 @@ class _Wish:
         choice: The pieces that are wanted.
         stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
+        checks: What the cheap checks say.
         press: What a printing house asks for; None for printers at home.
         old: The game as it was then.
         decks: The faces of all pieces so far, by language.
@@ -73,6 +76,7 @@ class _Wish:
     choice: Choice
     stamp: bool
     since: str
+    checks: Aside
     press: PressWish | None = None
     old: Past | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
@@ -201,12 +205,48 @@ def build_game(
     if opened.value is None:
         return Checked((), opened.diagnostics)
     work = opened.value
-    work.take(session.fonts)
+    checks = Aside(lambda: _cheap_checks(work))
+    try:
+        return _built(
+            work, languages, options, Engine(engine), steps, checks, ink_saver=ink_saver,
+            outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
+            stamp=stamp, changed_since=changed_since, press=press,
+        )  # fmt: skip
+    finally:
+        checks.end()
+
+
+def _cheap_checks(work: OpenGame) -> tuple[str, ...]:
+    # Here, because the rules and what reads rules texts take their time to load.
+    from punchboard.commands.check import cheap_checks
+
+    return cheap_checks(work)
+
+
+def _built(
+    work: OpenGame,
+    languages: Sequence[str],
+    options: SheetOptions,
+    engine: Engine,
+    steps: Steps,
+    checks: Aside,
+    *,
+    ink_saver: bool,
+    outline_text: bool,
+    strict: bool,
+    image_dpi: int,
+    choice: Choice,
+    stamp: bool,
+    changed_since: str,
+    press: PressWish | None,
+) -> Outcome:
+    """Write the sheets of an open game; the arguments are those of `build_game`."""
+    work.take(work.session.fonts)
     wanted = work.languages(languages)
     faults = Faults.STRICT if strict or outline_text or press else Faults.MARKED
     wish = _Wish(
-        work, options, Engine(engine), ink_saver, outline_text, faults, image_dpi, choice,
-        stamp, changed_since, press,
+        work, options, engine, ink_saver, outline_text, faults, image_dpi, choice,
+        stamp, changed_since, checks, press,
     )  # fmt: skip
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted, faults)
@@ -239,7 +279,7 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
     work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
     lines = (*_sheet_lines(wish, made), *said, *_unchanged(wish, set(files) - set(made)))
-    return work.outcome((*(lines if written else ()), *cheap_checks(work)))
+    return work.outcome((*(lines if written else ()), *wish.checks.lines()))
 
 
 def _unchanged(wish: _Wish, languages: Iterable[str]) -> Iterator[str]:

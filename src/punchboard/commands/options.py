@@ -101,7 +101,7 @@ strict = click.option(
     "--strict",
     is_flag=True,
     help="Write nothing if a text cannot be set, or if a picture is missing or broken; "
-    "always on with `--outline-text`.",
+    "always on with `--outline-text` and `--pdf-standard`.",
 )
 paper = click.option(
     "--paper",
@@ -332,6 +332,13 @@ dry_run = click.option(
     is_flag=True,
     help="Show the changes as a diff without writing anything.",
 )
+keep = click.option(
+    "--keep",
+    type=click.IntRange(0),
+    default=0,
+    metavar="MB",
+    help="Keep this many megabytes of what was used last. Default: nothing.",
+)
 new = click.option(
     "--new",
     metavar="DIR",
@@ -366,6 +373,17 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
     return replace(checked.value, cut_layer=options.pop("cut_layer"))
+
+
+#: The options that decide whether a piece fits its paper.
+IMPOSING = ("paper", "orientation", "gutter", "margin", "sheets", "printer", "pack")
+
+
+def is_given(*names: str) -> bool:
+    """Return whether the user gave one of the options with these *names*."""
+    context = click.get_current_context()
+    default = click.core.ParameterSource.DEFAULT
+    return any(context.get_parameter_source(name) is not default for name in names)
 
 
 def choice(options: dict[str, Any]) -> Choice:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from punchboard.commands.kept_findings import SHARED_FOLDERS
+from punchboard.commands.kept_answers import SHARED_FOLDERS
 from punchboard.commands.session import OpenGame
 from punchboard.diagnostics import Checked
 from punchboard.words import count

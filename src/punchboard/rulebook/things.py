@@ -1,13 +1,13 @@
-"""Things that the rules use and no list provides; entries that the text leaves empty."""
+"""Things that the rules use and no list provides."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
-from punchboard.rulebook.claim import Role, Section
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 
 _TOOLS = (
     "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク|ポーン|ミープル|砂時計"
@@ -46,18 +46,13 @@ _AWARD = re.compile(
     r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
 )
 _SCORED = re.compile(
-    r"得点|スコア|点数|勝利点|VP|ポイント|徳|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
+    r"得点|スコア|点数|勝利点|VP|ポイント|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
 )
-# `2:` in a list of `1: text`, with nothing behind it.
-_NUMBERED = re.compile(r"(?<![\d.])(\d{1,2})[ ]?[:.)](?!\d)[ ]?")
-_LEAST = 4
-# `「(赤)」「文房具(青)」`: names with a colour each, one of them without a name.
-_QUOTED = re.compile(r"「([^「」()]{0,12})\(([^()「」]{1,6})\)」")
 
 
 def unlisted(
-    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Statement]
-) -> Iterator[Statement]:
+    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Claim]
+) -> Iterator[Claim]:
     """Yield each thing that is used and not listed, where it is used first.
 
     Args:
@@ -66,7 +61,7 @@ def unlisted(
         stated: What the lists say.
     """
     listed = _Listed(script, stated)
-    told: set[str] = set()
+    seen: set[str] = set()
     spans = [
         (line.start, line.end)
         for line in lines
@@ -80,15 +75,15 @@ def unlisted(
         *_score(script, lines, listed),
     ):
         key = _stem(each.name)
-        if key not in told and not listed.provides(each.name):
-            told.add(key)
+        if key not in seen and not listed.provides(each.name):
+            seen.add(key)
             yield each
 
 
 class _Listed:
     """The words of the lists."""
 
-    def __init__(self, script: WritingSystem, stated: Sequence[Statement]) -> None:
+    def __init__(self, script: WritingSystem, stated: Sequence[Claim]) -> None:
         lists = [line for line in script.lines if line.chapter.topic is Topic.COMPONENTS]
         marked = any(line.kind is Kind.ITEM for line in lists)
         lists = [line for line in lists if line.kind is not Kind.TEXT or not marked]
@@ -116,7 +111,7 @@ def _stem(word: str) -> str:
 
 def _tools(
     script: WritingSystem, spans: Sequence[tuple[int, int]], *, latin: bool
-) -> Iterator[Statement]:
+) -> Iterator[Claim]:
     text = script.plain.text
     patterns = [*(_JAPANESE if "ja" in script.words.codes else ()), *([_ENGLISH] if latin else [])]
     for start, end in spans:
@@ -128,7 +123,7 @@ def _tools(
                     yield _statement(name, found.start("name"), found.end())
 
 
-def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[Statement]:
+def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[Claim]:
     """Yield the start player where play refers back to who that was."""
     text = script.plain.text
     for start, end in spans:
@@ -142,7 +137,7 @@ def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[
             return
 
 
-def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Statement]:
+def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Claim]:
     """Yield the points where they add up during play and nothing keeps count of them."""
     if _SCORED.search(listed.text):
         return
@@ -156,49 +151,5 @@ def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Ite
             return
 
 
-def _statement(name: str, start: int, end: int) -> Statement:
-    return Statement(name, None, "", Role.UNLISTED, Section.PROSE, start, end)
-
-
-def empty_entries(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Statement]:
-    """Yield each numbered entry without words, and each quoted name that is empty."""
-    text = script.plain.text
-    chapters: dict[int, list[Line]] = {}
-    for line in lines:
-        chapters.setdefault(line.chapter.number, []).append(line)
-    for group in chapters.values():
-        if group[0].kind is Kind.HEADING and len(group) > 1:
-            yield from _numbered(text, group)
-    for line in lines:
-        yield from _nameless(text, line)
-
-
-def _numbered(text: str, group: Sequence[Line]) -> Iterator[Statement]:
-    start, end = group[0].end, group[-1].end
-    places = _NUMBERED.finditer(text, start, end)
-    entries = [found for found in places if _opens_line(text, found.start())]
-    numbers = [int(found[1]) for found in entries]
-    if len(entries) < _LEAST or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
-        return
-    ends = [found.start() for found in entries[1:]] + [end]
-    for found, stop in zip(entries, ends, strict=True):
-        if not text[found.end() : stop].strip():
-            name = f"{group[0].chapter.title} {found[1]}"
-            place = (found.start(), found.start() + len(found[0].rstrip()))
-            yield Statement(name, None, "", Role.ATTRIBUTE, Section.PROSE, *place)
-
-
-def _opens_line(text: str, place: int) -> bool:
-    before = text[max(place - 8, 0) : place]
-    return not before.rpartition("\n")[2].strip(" -*・")
-
-
-def _nameless(text: str, line: Line) -> Iterator[Statement]:
-    found = list(_QUOTED.finditer(text, line.start, line.end))
-    if len(found) < 3 or all(not each[1].strip() for each in found):
-        return
-    section = Section.LIST if line.chapter.topic is Topic.COMPONENTS else Section.PROSE
-    for each in found:
-        if not each[1].strip():
-            place = (each.start(), each.end())
-            yield Statement(f"({each[2]})", None, "", Role.ATTRIBUTE, section, *place)
+def _statement(name: str, start: int, end: int) -> Claim:
+    return Claim(name, None, "", Role.UNLISTED, Section.PROSE, start, end)
