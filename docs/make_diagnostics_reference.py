@@ -63,7 +63,8 @@ A picture that does not exist yet is only a warning, because that is normal for 
 has a grey box with the picture's name in its place.
 
 `build --strict` writes nothing if there is such a fault, and a missing picture is an error.
-Everything made for a printing house is always strict: `faces`, and `build` with `--outline-text` or `--pdf-standard`.
+Everything made for a printing house is always strict: `faces`, and `build` with `--outline-text`
+or `--pdf-standard`.
 Mistakes in a list or a layout as a whole, such as an unknown key or a duplicate id, always stop the
 build.
 """

@@ -53,10 +53,7 @@ def main(folder: Path | None) -> None:
 @printer_options.printer
 @printer_options.pack
 @printer_options.fill_blanks
-@standard_options.standard
-@standard_options.profile
-@standard_options.ink_limit
-@standard_options.cut_layer
+@standard_options.press
 @options.marks
 @options.sheets
 @options.flip
@@ -65,9 +62,7 @@ def main(folder: Path | None) -> None:
 @options.strict
 @options.image_dpi
 @options.engine
-@options.components
-@options.items
-@options.where
+@options.pieces
 @options.stamp
 @options.changed_since
 def build(
@@ -122,13 +117,8 @@ def build(
 @options.outline_text
 @options.image_dpi
 @options.engine
-@options.components
-@options.items
-@options.where
-@standard_options.standard
-@standard_options.profile
-@standard_options.ink_limit
-@standard_options.cut_layer
+@options.pieces
+@standard_options.press
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     session, report = options.open_session(folder)
@@ -151,9 +141,7 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.rules
 @options.engine
 @options.findings
-@options.components
-@options.items
-@options.where
+@options.pieces
 @options.paper
 @options.orientation
 @options.bleed

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -372,7 +372,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
-    return replace(checked.value, cut_layer=options.pop("cut_layer"))
+    return replace(checked.value, cut_layer=options.pop("cut_layer", False))
 
 
 #: The options that decide whether a piece fits its paper.
@@ -384,6 +384,11 @@ def is_given(*names: str) -> bool:
     context = click.get_current_context()
     default = click.core.ParameterSource.DEFAULT
     return any(context.get_parameter_source(name) is not default for name in names)
+
+
+def pieces(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give *command* the options that choose pieces."""
+    return components(items(where(command)))
 
 
 def choice(options: dict[str, Any]) -> Choice:

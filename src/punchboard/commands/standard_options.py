@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,11 @@ cut_layer = click.option(
     is_flag=True,
     help="Add a layer to the PDF with the edge of each piece in the spot colour CutContour.",
 )
+
+
+def press(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give *command* the options about files for printing houses and cutters."""
+    return standard(profile(ink_limit(cut_layer(command))))
 
 
 def press_wish(options: dict[str, Any]) -> PressWish | None:
