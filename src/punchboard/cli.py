@@ -160,6 +160,56 @@ def check(
 
 
 @main.command()
+@click.argument("game", default="", metavar="[GAME]")
+@options.folder
+@options.host
+@options.port
+@options.editor
+@options.show
+def preview(
+    game: str, folder: Path | None, host: str, port: int | None, editor: str, show: bool
+) -> None:
+    """Show GAME in the browser, and every change in it as soon as its file is saved.
+
+    The page has all faces, sheets, the box, findings and hands; nothing in it comes
+    from the network. GAME may be left out where there is only one.
+    """
+    session, _ = options.open_session(folder)
+    name = options.only(session, game)
+    from punchboard.commands.preview import preview_game
+
+    try:
+        preview_game(session, name, host, port, editor, click.echo, show=show)
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise click.UsageError(f"cannot listen on {host}: {reason}") from None
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@options.folder
+@options.languages
+@options.paper
+@options.ink_saver
+def watch(
+    games: tuple[str, ...], folder: Path | None, languages: tuple[str, ...], paper: Any,
+    ink_saver: bool,
+) -> None:  # fmt: skip
+    """Build all games, or each GAME given, again after every save.
+
+    Each time, one line says what has changed and where the sheets are.
+    """
+    session, report = options.open_session(folder)
+    names = options.chosen(session, games)
+    options.check_languages(session, names, languages)
+    from punchboard.commands.watch import watch_games
+    from punchboard.sheets.options import sheet_options
+
+    sheets = sheet_options(paper).value
+    watch_games(session, names, languages, sheets, report, ink_saver=ink_saver)
+
+
+@main.command()
 @click.argument("layout", type=click.Path(path_type=Path))
 @options.folder
 @options.item

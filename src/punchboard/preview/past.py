@@ -1,0 +1,172 @@
+"""What has changed since a snapshot, or since the page was opened, with pictures of before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from punchboard.pdf.raster import page_labels
+from punchboard.preview.live import LiveGame
+from punchboard.preview.scene import Scene, View
+from punchboard.snapshots.compare import ItemChange, LookChange, changed_faces, compare
+from punchboard.snapshots.files import read_snapshot, read_snapshots, snapshot_path
+from punchboard.snapshots.state import State
+from punchboard.snapshots.take import take_state
+from punchboard.snapshots.words import changes_lines
+from punchboard.workspace import Workspace
+
+#: The name of the state in which the preview was started; no snapshot can have it.
+START = "@start"
+
+
+class Past:
+    """The states of a game that its faces can be compared with.
+
+    Args:
+        live: The game.
+        workspace: Where its snapshots are.
+        game_id: Its id.
+    """
+
+    def __init__(self, live: LiveGame, workspace: Workspace, game_id: str) -> None:
+        self._live = live
+        self._workspace = workspace
+        self._game_id = game_id
+        self._first: dict[str, State] = {}
+        self._labels: dict[tuple[Path, int], dict[str, int]] = {}
+        if live.start.game is not None:
+            self._start = self._state(live.start)
+
+    def snapshots(self) -> tuple[State, ...]:
+        """Return the snapshots that can be read, the oldest first."""
+        return read_snapshots(self._workspace, self._game_id).value
+
+    def state(self, name: str) -> tuple[State | None, str]:
+        """Return a state by its name, or why there is none."""
+        if name == START:
+            start = getattr(self, "_start", None)
+            return start, "" if start else "the game had errors when the preview was started"
+        read = read_snapshot(self._workspace, self._game_id, name)
+        return read.value, "; ".join(each.message for each in read.diagnostics)
+
+    def changes(self, name: str, view: View) -> dict[str, Any]:
+        """Return what has changed since a state."""
+        old, problem = self.state(name)
+        if old is None:
+            return {"problem": problem, "items": []}
+        scene = self._live.scene(replace(view, bleed=old.bleed, ink_saver=old.ink_saver))
+        if scene.game is None:
+            return {"problem": "the game has errors", "items": []}
+        if scene.language not in old.languages:
+            known = ", ".join(old.languages)
+            return {"problem": f"{name} has no faces in `{scene.language}`, only in {known}",
+                    "items": []}  # fmt: skip
+        found = compare(old, self._state(scene))
+        items = [
+            self._item(each, name, scene) for each in found.items if not each.is_unchanged
+        ]
+        return {"problem": "", "items": items, "unchanged": len(found.items) - len(items)}
+
+    def _state(self, scene: Scene) -> State:
+        if scene.game is None:
+            raise LookupError("there is no game")
+        with self._live.lock:
+            return take_state(
+                scene.game, {scene.language: scene.loaded.decks}, self._workspace,
+                bleed=scene.view.bleed, ink_saver=scene.view.ink_saver,
+            )  # fmt: skip
+
+    def _item(self, change: ItemChange, name: str, scene: Scene) -> dict[str, Any]:
+        before, after = change.quantities
+        what = "added" if change.old is None else "removed" if change.new is None else "changed"
+        lines = list(changes_lines(change.fields))
+        if change.old_id:
+            lines.insert(0, f"renamed, was {change.old_id}")
+        if before != after and what == "changed":
+            lines.append(f"quantity {before} -> {after}")
+        if change.look is LookChange.MOVED:
+            lines.append("only moved on the face")
+        lines += [f"because of {each.replace(':', ' ', 1)}" for each in change.causes]
+        return {
+            "component": change.component,
+            "item": change.item,
+            "what": what,
+            "lines": lines,
+            "sides": list(self._sides(change, name, scene)),
+        }
+
+    def _sides(self, change: ItemChange, name: str, scene: Scene) -> Iterator[dict[str, Any]]:
+        """Yield the faces that look different, with the addresses of both pictures."""
+        old_id = change.old_id or change.item
+        if change.old is not None and change.new is not None:
+            sides = [s for lang, s in changed_faces(change.old, change.new)]
+        else:
+            some = change.old or change.new
+            sides = sorted((some.faces if some else {}).get(scene.language, {}), reverse=True)
+        for side in sorted(sides, reverse=True):
+            now = scene.slots.get((change.component, change.item, side))
+            then = self._before(name, change.component, old_id, side, scene.language)
+            yield {
+                "side": side,
+                "before": then if change.old is not None else None,
+                "after": f"face/{now.face.key}.png" if now and change.new is not None else None,
+                "outline": _size(now),
+            }
+
+    def _before(
+        self, name: str, component: str, item: str, side: str, language: str
+    ) -> str | None:
+        """Return the address of a face as it was; None where no picture was kept."""
+        if name == START:
+            named = self._live.start.slots.get((component, item, side))
+            return f"face/{named.face.key}.png" if named else None
+        label = f"{component} {item} {side} {language}"
+        page = self.pages(name).get(label)
+        if page is None:
+            page = self._page_of_key(name, component, item, side, language)
+        return None if page is None else f"past/{name}/{page}.png"
+
+    def _page_of_key(
+        self, name: str, component: str, item: str, side: str, language: str
+    ) -> int | None:
+        """Return the page of an equal face: each distinct face has one page only."""
+        state, _ = self.state(name)
+        was = state.item(component, item) if state else None
+        key = was.faces.get(language, {}).get(side) if was else None
+        if state is None or key is None:
+            return None
+        pages = self.pages(name)
+        for other, items in state.components.items():
+            for item_id, each in items.items():
+                for lang, sides in each.faces.items():
+                    for where, same in sides.items():
+                        page = pages.get(f"{other} {item_id} {where} {lang}")
+                        if same == key and page is not None:
+                            return page
+        return None
+
+    def file(self, name: str) -> Path | None:
+        """Return the file with the pictures of a snapshot; None if it has none."""
+        known = {each.name for each in self.snapshots()}
+        path = snapshot_path(self._workspace, self._game_id, name).with_suffix(".pdf")
+        return path if name in known and path.is_file() else None
+
+    def pages(self, name: str) -> Mapping[str, int]:
+        """Return the pages of a snapshot's pictures, from 0, by the names of the faces."""
+        path = self.file(name)
+        if path is None:
+            return {}
+        key = (path, path.stat().st_mtime_ns)
+        if key not in self._labels:
+            labels = page_labels(path.read_bytes())
+            self._labels[key] = {label: page for page, label in enumerate(labels)}
+        return self._labels[key]
+
+
+def _size(named: Any) -> list[float] | None:
+    if named is None:
+        return None
+    size = named.face.outline.size
+    return [size.width, size.height]
