@@ -14,7 +14,7 @@ import uvicorn
 
 from punchboard.commands.preview import studio_of
 from punchboard.commands.session import Session
-from punchboard.preview.run import Place, app_of, listen
+from punchboard.preview.run import Place, listen, server_of
 from punchboard.preview.studio import Studio
 
 TOKEN = "a-token-for-tests"
@@ -181,9 +181,7 @@ def served(harbour: Harbour, studio: Studio, port: int | None = 0):
     """Yield a preview that answers, and end it."""
     sock = listen("127.0.0.1", port)
     place = Place("127.0.0.1", sock.getsockname()[1], TOKEN)
-    app = app_of(studio, place)
-    config = uvicorn.Config(app, log_level="error", lifespan="on", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    server = server_of(studio, place)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
     thread.start()
     end = time.monotonic() + 20

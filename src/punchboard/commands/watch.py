@@ -47,10 +47,10 @@ def watch_games(
 
     async def follow(watched: Watched) -> None:
         files = GameFiles(session.workspace, watched.name, watched.game)
+        files.note()
         async for saved in files.saves():
-            if saved:
-                watched.renew(fonts=not files.has_fonts(saved))
-                watched.tell(report)
+            watched.renew(fonts=not files.has_fonts(saved))
+            watched.tell(report)
 
     async def follow_all() -> None:
         async with anyio.create_task_group() as tasks:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from punchboard.components.model import Component, Item
+from punchboard.components.model import Component, Entry, Item, Value
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.expressions import to_text
 from punchboard.preview.editor import Editor
 from punchboard.preview.problems import Owners, finding, pins
 from punchboard.preview.scene import Scene
+from punchboard.preview.wall import entry_name
 from punchboard.rulebook import names
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.targets import item_names, names_of
@@ -74,9 +75,15 @@ def _fields(item: Item, language: str, editor: Editor) -> Iterator[dict[str, Any
         said = shown.get(language) if isinstance(shown, Mapping) else None
         yield {
             "name": name,
-            "value": said if isinstance(said, str) else _joined(shown),
+            "value": said if isinstance(said, str) else _joined(shown) + _named(value, language),
             "place": editor.place(item.places.of(name) or item.location),
         }
+
+
+def _named(value: Value, language: str) -> str:
+    """Return what an entry of a definition is called, in brackets; "" for other values."""
+    name = entry_name(value, language) if isinstance(value, Entry) else ""
+    return f" ({name})" if name and name != str(value) else ""
 
 
 def _joined(value: Any) -> str:

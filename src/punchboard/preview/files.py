@@ -39,6 +39,11 @@ class GameFiles:
         self._workspace = workspace
         self._game_id = game_id
         self._game = game
+        self._known: tuple[tuple[str, int, int], ...] = ()
+
+    def note(self) -> None:
+        """Take the files as they are now for known."""
+        self._known = self.stamp()
 
     def folders(self) -> tuple[Path, ...]:
         """Return the folders that exist; what is in one of them is in none of the others."""
@@ -85,12 +90,19 @@ class GameFiles:
                 ignore_permission_denied=True,
             )  # fmt: skip
             async for changes in watching:
-                if changes:
-                    await _filled(path for _, path in changes)
-                    yield frozenset(path for _, path in changes)
+                # What was missed: while folders were looked for, or by a file system that
+                # says nothing of changes.
+                saved = {path for _, path in changes} or self._unnoticed()
+                if saved:
+                    await _filled(saved)
+                    self.note()
+                    yield frozenset(saved)
                 if self.folders() != folders:
                     break
-            yield frozenset()
+
+    def _unnoticed(self) -> set[str]:
+        """Return the files that are not as they were when they were looked at last."""
+        return {path for path, _, _ in set(self.stamp()) ^ set(self._known) if _counts(path)}
 
 
 def _stamps(folders: Iterable[Path]) -> Iterator[tuple[str, int, int]]:

@@ -84,8 +84,6 @@ async def _follow(studio: Studio, hub: Hub) -> None:
     checking: asyncio.Task[None] | None = asyncio.create_task(_check(studio, hub, 0.0))
     try:
         async for saved in studio.files.saves():
-            if not saved:
-                continue
             change = await run_in_threadpool(studio.refresh, saved)
             hub.changed(change)
             if checking is not None:
@@ -107,7 +105,7 @@ async def _check(studio: Studio, hub: Hub, pause: float) -> None:
         hub.checked(version)
 
 
-class _Server(uvicorn.Server):
+class PreviewServer(uvicorn.Server):
     """A server that lets go of open pages when it ends."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
@@ -144,16 +142,19 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise OSError("no port is free")
 
 
-def serve(
-    studio: Studio, sock: socket.socket, place: Place, started: Callable[[], None]
-) -> None:
-    """Answer requests until Ctrl-C."""
+def server_of(studio: Studio, place: Place) -> PreviewServer:
+    """Return the server of a game, which is not running yet."""
     app = app_of(studio, place)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, date_header=False,
         lifespan="on", timeout_graceful_shutdown=1, ws="none",
     )  # fmt: skip
-    server = _Server(config, app.state.hub)
+    return PreviewServer(config, app.state.hub)
+
+
+def serve(studio: Studio, sock: socket.socket, place: Place, started: Callable[[], None]) -> None:
+    """Answer requests until Ctrl-C."""
+    server = server_of(studio, place)
     started()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[sock])

@@ -75,6 +75,7 @@ class Studio:
         self.checked: tuple[int, tuple[Diagnostic, ...]] = (0, ())
         self._rules = _Rules()
         self._game = self.live.start.game
+        self.files.note()
 
     def refresh(self, saved: Collection[str]) -> Change:
         """Load the game again after a save of some files, and return what changed."""

@@ -89,7 +89,7 @@ def _card(
 ) -> dict[str, Any]:
     item = faces.item
     values = {name: _value(value, language) for name, value in item.fields.items()}
-    words = " ".join(str(each) for each in values.values() if each not in (None, ""))
+    words = " ".join(each for value in item.fields.values() for each in _words(value, language))
     return {
         "c": component.id,
         "i": item.id,
@@ -108,12 +108,22 @@ def _card(
 
 def title_of(item: Item, language: str) -> str:
     """Return what an item is called: by the first field for a name, or else its id."""
+    return _named(item.fields, language) or item.id
+
+
+def entry_name(entry: Entry, language: str) -> str:
+    """Return what an entry of a definition is called; "" if it has no field for a name."""
+    return _named(entry.fields, language)
+
+
+def _named(fields: Mapping[str, Value], language: str) -> str:
     for name in NAME_FIELDS:
-        value = item.fields.get(name)
-        said = _value(value, language) if isinstance(value, Text | str) else None
+        value = fields.get(name)
+        is_text = isinstance(value, Text | str) and not isinstance(value, Entry)
+        said = str(_value(value, language)) if is_text else ""
         if said:
-            return unmarked(str(said)) or str(said)
-    return item.id
+            return unmarked(said) or said
+    return ""
 
 
 def _value(value: Value, language: str) -> str | int | float | bool | None:
@@ -128,8 +138,13 @@ def _value(value: Value, language: str) -> str | int | float | bool | None:
 
 
 def _words(value: Value, language: str) -> Iterator[str]:
-    if isinstance(value, Text | Entry) or not isinstance(value, tuple | Mapping):
+    """Yield what a field is found by: an entry by its id and its texts."""
+    if isinstance(value, Text) or not isinstance(value, tuple | Mapping):
         yield to_text(_value(value, language))
+    if isinstance(value, Entry):
+        texts = (each for each in value.fields.values() if isinstance(each, Text | str))
+        yield from (to_text(_value(each, language)) for each in texts)
+    if not isinstance(value, tuple | Mapping):
         return
     for each in value.values() if isinstance(value, Mapping) else value:
         yield from _words(each, language)
