@@ -23,7 +23,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from punchboard.commands.preview import studio_of
 from punchboard.commands.session import Session
-from punchboard.preview.run import Place, listen, server_of
+from punchboard.preview.run import Address, listen, server_of
 
 TOKEN = "benchmark"
 LAYOUT = "layouts/deck/card.svg"
@@ -78,8 +78,8 @@ def row(cards: int, runs: int, folder: Path) -> str:
     punchboard_deck.write_job(deck, folder, _Workspace())  # type: ignore[arg-type]
     studio = studio_of(Session.at(folder), "deck")
     sock = listen("127.0.0.1", 0)
-    place = Place("127.0.0.1", sock.getsockname()[1], TOKEN)
-    server = server_of(studio, place)
+    address = Address("127.0.0.1", sock.getsockname()[1], TOKEN)
+    server = server_of(studio, address)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
     thread.start()
     try:
@@ -87,7 +87,7 @@ def row(cards: int, runs: int, folder: Path) -> str:
             chromium = shutil.which("chromium")
             browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             page = browser.new_page(viewport={"width": 1360, "height": 860})
-            page.goto(f"http://127.0.0.1:{place.port}/?token={TOKEN}")
+            page.goto(f"http://127.0.0.1:{address.port}/?token={TOKEN}")
             page.wait_for_selector(".face[data-shown]")
             page.wait_for_timeout(6000)
             one = [changed_card(page, deck, folder, turn) for turn in range(runs)]

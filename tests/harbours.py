@@ -14,7 +14,7 @@ import uvicorn
 
 from punchboard.commands.preview import studio_of
 from punchboard.commands.session import Session
-from punchboard.preview.run import Place, listen, server_of
+from punchboard.preview.run import Address, listen, server_of
 from punchboard.preview.studio import Studio
 
 TOKEN = "a-token-for-tests"
@@ -123,7 +123,7 @@ def made_harbour(root: Path) -> Harbour:
 def opened_studio(harbour: Harbour, editor: str = "vscode"):
     """Yield the studio of a game, whose thorough checks are left out."""
     studio = studio_of(harbour.session(), "harbour", editor)
-    studio.check = lambda: []
+    studio.check = list
     try:
         yield studio
     finally:
@@ -180,8 +180,8 @@ class Served:
 def served(harbour: Harbour, studio: Studio, port: int | None = 0):
     """Yield a preview that answers, and end it."""
     sock = listen("127.0.0.1", port)
-    place = Place("127.0.0.1", sock.getsockname()[1], TOKEN)
-    server = server_of(studio, place)
+    address = Address("127.0.0.1", sock.getsockname()[1], TOKEN)
+    server = server_of(studio, address)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
     thread.start()
     end = time.monotonic() + 20
@@ -189,7 +189,7 @@ def served(harbour: Harbour, studio: Studio, port: int | None = 0):
         assert thread.is_alive()
         assert time.monotonic() < end
         time.sleep(0.01)
-    running = Served(harbour, studio, place.port, server, thread)
+    running = Served(harbour, studio, address.port, server, thread)
     try:
         yield running
     finally:

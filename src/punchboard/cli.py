@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import options
+from punchboard.commands import options, preview_options
 from punchboard.commands.report import Report, checked_streams, prepare_streams
 
 
@@ -162,10 +162,10 @@ def check(
 @main.command()
 @click.argument("game", default="", metavar="[GAME]")
 @options.folder
-@options.host
-@options.port
-@options.editor
-@options.show
+@preview_options.host
+@preview_options.port
+@preview_options.editor
+@preview_options.show
 def preview(
     game: str, folder: Path | None, host: str, port: int | None, editor: str, show: bool
 ) -> None:
@@ -175,7 +175,7 @@ def preview(
     from the network. GAME may be left out where there is only one.
     """
     session, _ = options.open_session(folder)
-    name = options.only(session, game)
+    name = preview_options.only(session, game)
     from punchboard.commands.preview import preview_game
 
     try:

@@ -83,9 +83,7 @@ def test_the_wall_shows_every_item_with_its_picture(page):
 
 
 def test_a_token_is_cut_to_its_outline(page):
-    clip = page.evaluate(
-        "document.querySelector('[aria-label^=\"silver\"] .clip').style.clipPath"
-    )
+    clip = page.evaluate("document.querySelector('[aria-label^=\"silver\"] .clip').style.clipPath")
 
     assert clip.startswith("path(")
 
@@ -258,7 +256,9 @@ def test_sheets_are_shown_on_both_sides_and_against_the_light(page):
     page.wait_for_selector(".paper .behind")
 
     turn = page.evaluate("document.querySelector('.behind').style.transform")
-    page_is_wide = page.evaluate("(p => p.clientWidth > p.clientHeight)(document.querySelector('.paper'))")
+    page_is_wide = page.evaluate(
+        "(p => p.clientWidth > p.clientHeight)(document.querySelector('.paper'))"
+    )
     assert turn == ("scaleY(-1)" if page_is_wide else "scaleX(-1)")
 
 
@@ -286,7 +286,9 @@ def test_before_and_after_are_under_a_slider(page, running):
 
     assert page.locator(".change-item").count() == 1
     assert page.locator(".change del").inner_text() == "Herring"
-    page.locator(".both input").evaluate("each => { each.value = 0.8; each.dispatchEvent(new Event('input')) }")
+    page.locator(".both input").evaluate(
+        "each => { each.value = 0.8; each.dispatchEvent(new Event('input')) }"
+    )
     clip = page.evaluate("document.querySelector('.after').style.clipPath")
     assert clip == "inset(0px 0px 0px 80%)"
     widths = "[...document.querySelectorAll('.both img')].map(each => each.naturalWidth)"
@@ -300,12 +302,17 @@ def test_the_box_has_counts_claims_checks_and_plots(page):
     assert "Cargo cards" in text
     assert page.locator(".checks .holds").count() == 1
     assert "count('coins') == 7" in page.locator(".checks .fails").inner_text()
-    assert page.locator(".list").first.locator("tr", has_text="Coins").locator(".sign.good").count() == 1
+    assert (
+        page.locator(".list").first.locator("tr", has_text="Coins").locator(".sign.good").count()
+        == 1
+    )
     assert page.locator(".bar-fill").count() > 3
 
 
 def test_findings_lead_to_their_cards(page, running):
-    running.harbour.edit(LIST, "good: grain, title: {en: Rye, de: Roggen}", "good: grain, title: {de: Roggen}")
+    running.harbour.edit(
+        LIST, "good: grain, title: {en: Rye, de: Roggen}", "good: grain, title: {de: Roggen}"
+    )
     go(page, "findings", ".findings li .chip")
 
     assert page.locator(".badge").inner_text() == "1"
@@ -330,7 +337,9 @@ def test_hands_are_dealt_again_from_the_same_seed(page):
 
 
 def test_ink_saver_leaves_out_flooded_backgrounds(page, running):
-    running.harbour.edit(LAYOUT, 'data-fill="good.colour"/>', 'data-fill="good.colour" data-ink="flood"/>')
+    running.harbour.edit(
+        LAYOUT, 'data-fill="good.colour"/>', 'data-fill="good.colour" data-ink="flood"/>'
+    )
     before = shown(page, "Herring")
     page.get_by_role("button", name="Ink saver").click()
     page.wait_for_function(
@@ -339,7 +348,8 @@ def test_ink_saver_leaves_out_flooded_backgrounds(page, running):
 
 
 def test_a_script_in_a_drawing_is_never_run(page, running):
-    evil = '<script>window.top.evil = 1</script><rect onload="window.top.evil = 1" onclick="window.top.evil = 1"'
+    script = "window.top.evil = 1"
+    evil = f'<script>{script}</script><rect onload="{script}" onclick="{script}"'
     running.harbour.edit(LAYOUT, "<rect", evil)
     page.wait_for_timeout(400)
     page.locator(".piece-faces").first.click()
@@ -379,7 +389,9 @@ def test_a_lost_connection_is_said_and_comes_back(chromium, tmp_path):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_view_passes_axe(chromium, running, scheme):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is missing").Axe()
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe is missing"
+    ).Axe()
     made_harbour(running.harbour.root)
     running.harbour.edit(LIST, "{en: Rye, de: Roggen}", "{de: Roggen}")
     rules = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
@@ -419,7 +431,8 @@ def test_of_two_thousand_cards_only_those_in_sight_are_in_the_page(chromium, tmp
         for share in (0.25, 0.5, 0.75, 1):
             page.evaluate("s => { const e = document.querySelector('.scroller');"
                           " e.scrollTop = s * e.scrollHeight }", share)  # fmt: skip
-            page.wait_for_function("() => [...document.querySelectorAll('.piece .face')].filter(e => e.dataset.shown)"
+            page.wait_for_function(
+                "() => [...document.querySelectorAll('.piece .face')].filter(e => e.dataset.shown)"
                 ".length > 5"
             )
             assert page.locator(".piece").count() < 160

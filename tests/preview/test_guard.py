@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from harbours import TOKEN
 from punchboard.preview.guard import POLICY
 from punchboard.preview.server import static_files
 
@@ -30,7 +31,7 @@ REFUSED = {
     "origin null, of a file or sandbox": ("/api/wall", {"origin": "null"}, 403),
     "event stream from elsewhere": ("/events", {"origin": "http://evil.example"}, 403),
     "event stream of another site": ("/events", {"sec_fetch_site": "cross-site"}, 403),
-    "picture in a page of another site": ("/static/icon.svg", {"sec_fetch_site": "cross-site"}, 403),
+    "picture of another site": ("/static/icon.svg", {"sec_fetch_site": "cross-site"}, 403),
     "page of another port": ("/api/wall", {"sec_fetch_site": "same-site"}, 403),
     "path out of the folder": ("/static/../server.py", {}, 404),
     "path out of the folder, encoded": ("/static/..%2fserver.py", {}, 404),
@@ -57,8 +58,10 @@ REFUSED_METHODS = {
 
 def filled(text, preview):
     key = next(iter(preview.studio.live.start.slots.values())).face.key
-    return text.replace("{port}", str(preview.port)).replace("{token}", "a-token-for-tests").replace(
-        "{own}", preview.url).replace("{key}", key)  # fmt: skip
+    known = {"port": preview.port, "token": TOKEN, "own": preview.url, "key": key}
+    for name, value in known.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -19,7 +19,7 @@ from punchboard.diagnostics import Diagnostic, Location, Related, Severity, has_
 from punchboard.layouts.fault_marks import Faults
 from punchboard.preview.editor import Editor
 from punchboard.preview.guard import new_token
-from punchboard.preview.run import Place, listen, serve
+from punchboard.preview.run import Address, listen, serve
 from punchboard.preview.scene import Loaded, View
 from punchboard.preview.studio import Studio
 
@@ -50,9 +50,7 @@ class GameLoader:
         work.take(session.fonts)
         known = work.game.languages
         language = view.language if view.language in known else known[0]
-        decks = work.lay_out(
-            language, view.bleed, ink_saver=view.ink_saver, faults=Faults.MARKED
-        )
+        decks = work.lay_out(language, view.bleed, ink_saver=view.ink_saver, faults=Faults.MARKED)
         found = tuple(dict.fromkeys(work.found))
         return Loaded(work.game, decks, found, fonts, good=not has_errors(found))
 
@@ -154,33 +152,33 @@ def preview_game(
         OSError: The address or the port cannot be used.
     """
     sock = listen(host, port)
-    place = Place(host, sock.getsockname()[1], new_token())
+    address = Address(host, sock.getsockname()[1], new_token())
     # The command line has switched it off, for runs that are short.
     gc.disable()
     studio = studio_of(session, game_id, editor)
 
     def started() -> None:
-        for each in addresses(place):
+        for each in addresses(address):
             say(each)
         say("Ctrl-C ends it.")
         if show:
-            webbrowser.open(addresses(place)[0])
+            webbrowser.open(addresses(address)[0])
 
     try:
-        serve(studio, sock, place, started)
+        serve(studio, sock, address, started)
     finally:
         studio.close()
         sock.close()
 
 
-def addresses(place: Place) -> list[str]:
+def addresses(address: Address) -> list[str]:
     """Return the addresses of the page, that for this computer first."""
     names = ["127.0.0.1"]
-    if place.host in ("0.0.0.0", "::"):
+    if address.host in ("0.0.0.0", "::"):
         names += _own_addresses()
-    elif place.host not in ("127.0.0.1", "localhost"):
-        names = [f"[{place.host}]" if ":" in place.host else place.host]
-    return [f"http://{name}:{place.port}/?token={quote(place.token)}" for name in names]
+    elif address.host not in ("127.0.0.1", "localhost"):
+        names = [f"[{address.host}]" if ":" in address.host else address.host]
+    return [f"http://{name}:{address.port}/?token={quote(address.token)}" for name in names]
 
 
 def _own_addresses() -> list[str]:

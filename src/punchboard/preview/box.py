@@ -92,9 +92,7 @@ def _checks(game: ComponentSet, subject: Subject, editor: Editor) -> Iterator[di
     broken = {
         each.check.location: each.finding for each in subject.invariants if isinstance(each, Broken)
     }
-    unclear = {
-        each.location: each for each in subject.invariants if not isinstance(each, Broken)
-    }
+    unclear = {each.location: each for each in subject.invariants if not isinstance(each, Broken)}
     for check in game.checks:
         wrong = broken.get(check.location) or unclear.get(check.location)
         yield {

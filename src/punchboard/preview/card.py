@@ -146,10 +146,8 @@ def history(
         if was is None:
             yield {"name": state.name, "message": state.message, "was": "", "lines": []}
             return
-        changed = ()
-        if was.fields is not None and fields is not None:
-            changed = value_changes(dict(was.fields), dict(fields))
-        lines = list(changes_lines(tuple(changed)))
+        known = was.fields is not None and fields is not None
+        lines = list(changes_lines(value_changes(was.fields, fields))) if known else []
         if was.quantity != quantity:
             lines.append(f"quantity {was.quantity} -> {quantity}")
         before = was.faces.get(scene.language, {})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import subprocess
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,8 @@ class Editor:
             _PLACES.sub(lambda match: values[match[1]], word) for word in shlex.split(self.name)
         ]
         try:
-            subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
+            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)
         except OSError as problem:
             raise EditorError((problem.strerror or str(problem)).lower()) from None
+        # So that nothing is left of it when it ends.
+        threading.Thread(target=process.wait, daemon=True).start()

@@ -108,9 +108,9 @@ class Guard:
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host[0].lower()}":
             return _no("the request comes from another page")
-        if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-            if not self._enters(request):
-                return _no("the request comes from another page")
+        site = request.headers.get("sec-fetch-site", "none")
+        if site not in ("none", "same-origin") and not self._enters(request):
+            return _no("the request comes from another page")
         if request.method not in ("GET", "HEAD") and origin is None:
             return _no("the request does not say where it comes from")
         if not self._enters(request) and not self._is_token(request.cookies.get(self.cookie, "")):

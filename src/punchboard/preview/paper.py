@@ -20,7 +20,7 @@ from punchboard.preview.live import LiveGame
 from punchboard.preview.scene import View
 from punchboard.sheets.file import SheetFile, make_sheet_file, sheet_file_name
 from punchboard.sheets.manifest import page_numbers
-from punchboard.sheets.mirroring import flip_axis
+from punchboard.sheets.mirroring import Flip, flip_axis
 from punchboard.sheets.options import (
     DEFAULT_BLEED,
     DEFAULT_MARGIN,
@@ -30,17 +30,12 @@ from punchboard.sheets.options import (
     SheetOptions,
     sheet_options,
 )
-from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.sheet import Sheet
 
 #: Files that are kept.
 _MOST_FILES = 4
-_CHOICES = {
-    "orientation": ("auto", PageOrientation),
-    "marks": ("crop", Marks),
-    "sheets": ("duplex", SheetMode),
-    "flip": ("long-edge", Flip),
-}
+#: Choices of the sheets, with what `build` does without them.
+_CHOICES = {"orientation": "auto", "marks": "crop", "sheets": "duplex", "flip": "long-edge"}
 
 
 class WishError(ValueError):
@@ -73,18 +68,19 @@ def wish_of(given: Mapping[str, str]) -> Wish:
         bleed = _length(given, "bleed")
         gutter = _length(given, "gutter")
         margin = _length(given, "margin")
-        chosen = {
-            name: kind(given.get(name) or default) for name, (default, kind) in _CHOICES.items()
-        }
+        chosen = {name: given.get(name) or default for name, default in _CHOICES.items()}
+        checked = sheet_options(
+            paper,
+            orientation=PageOrientation(chosen["orientation"]),
+            marks=Marks(chosen["marks"]),
+            sheets=SheetMode(chosen["sheets"]),
+            flip=Flip(chosen["flip"]),
+            bleed=DEFAULT_BLEED if bleed is None else bleed,
+            gutter=gutter,
+            margin=DEFAULT_MARGIN if margin is None else margin,
+        )
     except ValueError as problem:
         raise WishError(str(problem)) from None
-    checked = sheet_options(
-        paper,
-        bleed=DEFAULT_BLEED if bleed is None else bleed,
-        gutter=gutter,
-        margin=DEFAULT_MARGIN if margin is None else margin,
-        **chosen,
-    )
     if checked.diagnostics:
         raise WishError("; ".join(each.message for each in checked.diagnostics))
     view = View(given.get("lang", ""), given.get("ink", "") == "1", checked.value.bleed)
@@ -106,7 +102,7 @@ def _words(given: Mapping[str, str], options: SheetOptions, gutter: float | None
         words += ["--lang", given["lang"]]
     if paper_name(options.paper) != "a4":
         words += ["--paper", paper_name(options.paper)]
-    for name, (default, _) in _CHOICES.items():
+    for name, default in _CHOICES.items():
         if (given.get(name) or default) != default:
             words += [f"--{name}", given[name]]
     lengths = {"bleed": options.bleed, "margin": options.margin}

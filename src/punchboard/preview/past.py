@@ -64,9 +64,7 @@ class Past:
             return {"problem": f"{name} has no faces in `{scene.language}`, only in {known}",
                     "items": []}  # fmt: skip
         found = compare(old, self._state(scene))
-        items = [
-            self._item(each, name, scene) for each in found.items if not each.is_unchanged
-        ]
+        items = [self._item(each, name, scene) for each in found.items if not each.is_unchanged]
         return {"problem": "", "items": items, "unchanged": len(found.items) - len(items)}
 
     def _state(self, scene: Scene) -> State:
@@ -115,9 +113,7 @@ class Past:
                 "outline": _size(now),
             }
 
-    def _before(
-        self, name: str, component: str, item: str, side: str, language: str
-    ) -> str | None:
+    def _before(self, name: str, component: str, item: str, side: str, language: str) -> str | None:
         """Return the address of a face as it was; None where no picture was kept."""
         if name == START:
             named = self._live.start.slots.get((component, item, side))

@@ -29,7 +29,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Address:
     """Where the server listens.
 
     Attributes:
@@ -43,7 +43,7 @@ class Place:
     token: str
 
 
-def app_of(studio: Studio, place: Place) -> Starlette:
+def app_of(studio: Studio, address: Address) -> Starlette:
     """Return what answers requests, and follows the files as long as it runs."""
     hub = Hub()
 
@@ -61,8 +61,8 @@ def app_of(studio: Studio, place: Place) -> Starlette:
         routes=Pages(studio, hub).routes(),
         middleware=[
             Middleware(
-                Guard, token=place.token, port=place.port, others=names_of(place.host),
-                any_address=place.host in _EVERYWHERE,
+                Guard, token=address.token, port=address.port, others=names_of(address.host),
+                any_address=address.host in _EVERYWHERE,
             )
         ],
         lifespan=lifespan,
@@ -113,6 +113,7 @@ class PreviewServer(uvicorn.Server):
         self._hub = hub
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the event streams first, which would keep the server waiting."""
         self._hub.close()
         await super().shutdown(sockets)
 
@@ -142,9 +143,9 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise OSError("no port is free")
 
 
-def server_of(studio: Studio, place: Place) -> PreviewServer:
+def server_of(studio: Studio, address: Address) -> PreviewServer:
     """Return the server of a game, which is not running yet."""
-    app = app_of(studio, place)
+    app = app_of(studio, address)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, date_header=False,
         lifespan="on", timeout_graceful_shutdown=1, ws="none",
@@ -152,9 +153,11 @@ def server_of(studio: Studio, place: Place) -> PreviewServer:
     return PreviewServer(config, app.state.hub)
 
 
-def serve(studio: Studio, sock: socket.socket, place: Place, started: Callable[[], None]) -> None:
+def serve(
+    studio: Studio, sock: socket.socket, address: Address, started: Callable[[], None]
+) -> None:
     """Answer requests until Ctrl-C."""
-    server = server_of(studio, place)
+    server = server_of(studio, address)
     started()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[sock])

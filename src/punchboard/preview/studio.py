@@ -79,6 +79,8 @@ class Studio:
 
     def refresh(self, saved: Collection[str]) -> Change:
         """Load the game again after a save of some files, and return what changed."""
+        # It is of files that are gone, and takes the time of those who wait for this save.
+        self.stop_checking()
         if self.files.has_fonts(saved):
             self.forget_fonts()
         change = self.live.refresh()

@@ -150,9 +150,7 @@ def _words(value: Value, language: str) -> Iterator[str]:
         yield from _words(each, language)
 
 
-def filtered(
-    scene: Scene, where: Sequence[str]
-) -> tuple[list[list[str]], tuple[Diagnostic, ...]]:
+def filtered(scene: Scene, where: Sequence[str]) -> tuple[list[list[str]], tuple[Diagnostic, ...]]:
     """Return the pieces for which all conditions are true, as component and item.
 
     It is the filter of `--where`, so the same words give the same pieces.

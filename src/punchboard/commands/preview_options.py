@@ -1,0 +1,59 @@
+"""The options of `preview`: where it listens, and what opens files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from punchboard.commands.options import chosen
+
+if TYPE_CHECKING:
+    from punchboard.commands.session import Session
+
+host = click.option(
+    "--host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address to listen on; 0.0.0.0 lets a phone on the same network open the page.",
+)
+port = click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    help="The port to listen on. Default: 7463 or, if it is taken, any that is free.",
+)
+editor = click.option(
+    "--editor",
+    metavar="EDITOR",
+    envvar="PUNCHBOARD_EDITOR",
+    default="vscode",
+    show_default=True,
+    callback=lambda *given: _editor(given[2]),
+    help="What opens files: vscode, vscodium, cursor, idea, or a command such as"
+    " 'subl {file}:{line}'.",
+)
+show = click.option(
+    "--browser/--no-browser",
+    "show",
+    default=True,
+    help="Open the page in the browser, or only print its address.",
+)
+
+
+def _editor(name: str) -> str:
+    """Return the name of an editor, or end the command if it is none."""
+    from punchboard.preview.editor import Editor
+
+    problem = Editor.problem_of(name)
+    if problem:
+        raise click.BadParameter(problem)
+    return name
+
+
+def only(session: Session, game: str) -> str:
+    """Return the game meant, or the only one; end the command if there are several."""
+    names = chosen(session, (game,) if game else ())
+    if len(names) > 1:
+        raise click.UsageError(f"name one of the games: {', '.join(names)}")
+    return names[0]
