@@ -64,9 +64,10 @@ def test_a_game_with_errors_from_the_start_is_shown_once_it_is_mended(harbour):
         assert len(studio.wall(View())["cards"]) == 4
 
 
-def test_a_card_with_a_picture_that_is_missing_is_shown_and_says_so(harbour, studio):
-    picture = '<image href="nowhere.png" x="10" y="30" width="40" height="20"/>'
-    harbour.edit(LAYOUT, "</svg>", f"{picture}</svg>")
+def test_a_card_with_a_text_that_does_not_fit_is_shown_under_its_mark(harbour, studio):
+    box = '<rect id="box" x="9" y="40" width="40" height="2" fill="none"/>'
+    text = '<text data-text="title" font-size="9" style="shape-inside:url(#box)">Eel</text>'
+    harbour.edit(LAYOUT, "</svg>", f"{box}{text}</svg>")
     studio.refresh([])
     wall = studio.wall(View())
 
