@@ -10,7 +10,7 @@ from typing import Any
 from punchboard.pdf.raster import page_labels
 from punchboard.preview.live import LiveGame
 from punchboard.preview.scene import Scene, View
-from punchboard.snapshots.compare import ItemChange, LookChange, changed_faces, compare
+from punchboard.snapshots.compare import Difference, ItemChange, LookChange, changed_faces, compare
 from punchboard.snapshots.files import read_snapshot, read_snapshots, snapshot_path
 from punchboard.snapshots.state import State
 from punchboard.snapshots.take import take_state
@@ -34,26 +34,35 @@ class Past:
         self._live = live
         self._workspace = workspace
         self._game_id = game_id
-        self._first: dict[str, State] = {}
         self._labels: dict[tuple[Path, int], dict[str, int]] = {}
-        if live.start.game is not None:
-            self._start = self._state(live.start)
+        #: The game when the preview was started, in each of its languages.
+        self._start: dict[str, tuple[Scene, State]] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        """Keep the game as it is now; the first language is the last, as it is shown first."""
+        game = self._live.start.game
+        for language in reversed(game.languages if game else ()):
+            first = game is not None and language == game.languages[0]
+            scene = self._live.scene(View("" if first else language))
+            self._start[language] = (scene, self._state(scene))
 
     def snapshots(self) -> tuple[State, ...]:
         """Return the snapshots that can be read, the oldest first."""
         return read_snapshots(self._workspace, self._game_id).value
 
-    def state(self, name: str) -> tuple[State | None, str]:
-        """Return a state by its name, or why there is none."""
+    def state(self, name: str, language: str) -> tuple[State | None, str]:
+        """Return a state by its name, or why there is none; *language* is that of the page."""
         if name == START:
-            start = getattr(self, "_start", None)
-            return start, "" if start else "the game had errors when the preview was started"
+            known = self._start.get(language) or next(iter(self._start.values()), None)
+            problem = "the game had errors when the preview was started"
+            return (known[1], "") if known else (None, problem)
         read = read_snapshot(self._workspace, self._game_id, name)
         return read.value, "; ".join(each.message for each in read.diagnostics)
 
     def changes(self, name: str, view: View) -> dict[str, Any]:
         """Return what has changed since a state."""
-        old, problem = self.state(name)
+        old, problem = self.state(name, self._live.scene(view).language)
         if old is None:
             return {"problem": problem, "items": []}
         scene = self._live.scene(replace(view, bleed=old.bleed, ink_saver=old.ink_saver))
@@ -61,8 +70,9 @@ class Past:
             return {"problem": "the game has errors", "items": []}
         if scene.language not in old.languages:
             known = ", ".join(old.languages)
-            return {"problem": f"{name} has no faces in `{scene.language}`, only in {known}",
-                    "items": []}  # fmt: skip
+            what = f"`{old.name}`" if old.name else "the start"
+            problem = f"{what} has no faces in `{scene.language}`, only in {known}"
+            return {"problem": problem, "items": []}
         found = compare(old, self._state(scene))
         items = [self._item(each, name, scene) for each in found.items if not each.is_unchanged]
         return {"problem": "", "items": items, "unchanged": len(found.items) - len(items)}
@@ -77,21 +87,11 @@ class Past:
             )  # fmt: skip
 
     def _item(self, change: ItemChange, name: str, scene: Scene) -> dict[str, Any]:
-        before, after = change.quantities
         what = "added" if change.old is None else "removed" if change.new is None else "changed"
-        lines = list(changes_lines(change.fields))
-        if change.old_id:
-            lines.insert(0, f"renamed, was {change.old_id}")
-        if before != after and what == "changed":
-            lines.append(f"quantity {before} -> {after}")
-        if change.look is LookChange.MOVED:
-            lines.append("only moved on the face")
-        lines += [f"because of {each.replace(':', ' ', 1)}" for each in change.causes]
         return {
             "component": change.component,
             "item": change.item,
             "what": what,
-            "lines": lines,
             "sides": list(self._sides(change, name, scene)),
         }
 
@@ -116,7 +116,8 @@ class Past:
     def _before(self, name: str, component: str, item: str, side: str, language: str) -> str | None:
         """Return the address of a face as it was; None where no picture was kept."""
         if name == START:
-            named = self._live.start.slots.get((component, item, side))
+            start = self._start.get(language)
+            named = start[0].slots.get((component, item, side)) if start else None
             return f"face/{named.face.key}.png" if named else None
         label = f"{component} {item} {side} {language}"
         page = self.pages(name).get(label)
@@ -128,7 +129,7 @@ class Past:
         self, name: str, component: str, item: str, side: str, language: str
     ) -> int | None:
         """Return the page of an equal face: each distinct face has one page only."""
-        state, _ = self.state(name)
+        state, _ = self.state(name, language)
         was = state.item(component, item) if state else None
         key = was.faces.get(language, {}).get(side) if was else None
         if state is None or key is None:
@@ -159,6 +160,22 @@ class Past:
             labels = page_labels(path.read_bytes())
             self._labels[key] = {label: page for page, label in enumerate(labels)}
         return self._labels[key]
+
+
+def _lines(change: ItemChange, found: Difference) -> Iterator[str]:
+    """Yield what became of an item in words, and what it has changed because of."""
+    before, after = change.quantities
+    if change.old_id:
+        yield f"renamed, was {change.old_id}"
+    yield from changes_lines(change.fields)
+    if before != after and change.old and change.new:
+        yield f"quantity {before} -> {after}"
+    if change.look is LookChange.MOVED:
+        yield "only moved on the face"
+    for cause in change.causes:
+        yield f"because of {cause.replace(':', ' ', 1)}"
+        if cause.startswith("definition:"):
+            yield from changes_lines(found.parts[cause])
 
 
 def _size(named: Any) -> list[float] | None:

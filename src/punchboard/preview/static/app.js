@@ -79,7 +79,7 @@ function trouble(errors) {
   bar.hidden = !errors.length;
   if (!errors.length) return replace(bar);
   return replace(bar,
-    h('p', { class: 'trouble-note' }, data.wall.cards.length ? 'The files have errors. This is the game before them.' : 'The game has errors and cannot be shown.'),
+    h('p', { class: 'trouble-note' }, data.wall.cards.length ? 'The files have errors. The page shows the last state without them.' : 'The game has errors and cannot be shown.'),
     h('ul', {}, errors.slice(0, 4).map((each) => h('li', {}, h('strong', {}, words(each.message)), ' ', place(each.place, data.wall.links),
       each.hints.map((hint) => h('span', { class: 'hint' }, words(hint)))))),
     errors.length > 4 && h('p', {}, h('a', { href: '#/findings' }, `and ${errors.length - 4} more`)));

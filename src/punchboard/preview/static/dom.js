@@ -91,6 +91,12 @@ export function select(label, value, options, onchange, props = {}) {
       options.map(([key, text]) => h('option', { value: key, selected: key === value }, text))));
 }
 
+// A choice that says itself what it is about; its label is for screen readers.
+export function choice(label, value, options, onchange) {
+  return h('select', { 'aria-label': label, title: label, onchange: (event) => onchange(event.target.value) },
+    options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)));
+}
+
 export function toggle(label, on, onchange, title) {
   return h('button', { type: 'button', class: 'toggle', 'aria-pressed': on ? 'true' : 'false', title,
     onclick: (event) => {

@@ -67,10 +67,19 @@ function turned(paths, outline, side) {
   return paths.map((points) => points.map(([x, y]) => [outline.width - x, y]));
 }
 
+// The edge of a rectangle, with its rounded corners.
+function rounded({ width, height, corner }) {
+  const steps = corner ? [0, 1, 2, 3, 4, 5, 6] : [0];
+  const centres = [[corner, corner], [width - corner, corner], [width - corner, height - corner], [corner, height - corner]];
+  return centres.flatMap(([x, y], quarter) => steps.map((step) => {
+    const angle = Math.PI + (quarter + step / 6) * (Math.PI / 2);
+    return [x + corner * Math.cos(angle), y + corner * Math.sin(angle)];
+  }));
+}
+
 export function lines(outline, box, zoom, side = 'front') {
   const d = showsBleed() ? data.wall.bleed : 0;
-  const rect = [[[0, 0], [outline.width, 0], [outline.width, outline.height], [0, outline.height]]];
-  const trim = turned(outline.trim.length ? outline.trim : rect, outline, side);
+  const trim = turned(outline.trim.length ? outline.trim : [rounded(outline)], outline, side);
   const svg = s('svg', { class: 'lines', width: box.width, height: box.height, viewBox: `0 0 ${box.width} ${box.height}`, 'aria-hidden': 'true' });
   const draw = (name, paths, extra = {}) => svg.append(s('path', { class: `line-${name}`, d: path(paths, zoom, d, d), ...extra }));
   if (settings.cut) {
@@ -78,10 +87,7 @@ export function lines(outline, box, zoom, side = 'front') {
     draw('cut', [...around, ...trim], { 'fill-rule': 'evenodd' });
   }
   if (settings.bleed) draw('bleed', turned(outline.bleed, outline, side));
-  if (settings.trim || settings.cut) {
-    if (!outline.trim.length && outline.corner) svg.append(s('rect', { class: 'line-trim', x: d * zoom, y: d * zoom, width: outline.width * zoom, height: outline.height * zoom, rx: outline.corner * zoom }));
-    else draw('trim', trim);
-  }
+  if (settings.trim || settings.cut) draw('trim', trim);
   if (settings.safe) draw('safe', turned(outline.safe, outline, side));
   return svg;
 }

@@ -1,6 +1,6 @@
 // The wall: all faces, of which only those in sight are in the page.
 
-import { ask, count, debounced, h, replace, say, select, toggle } from './dom.js';
+import { ask, choice, count, debounced, h, replace, say, toggle } from './dom.js';
 import { face, size } from './faces.js';
 import { data, isTitled, listen, nameOf, set, settings, tell, view } from './store.js';
 
@@ -87,9 +87,9 @@ function toolbar(bar, wall, note, refresh) {
       filtered();
     } }),
     h('datalist', { id: 'choices' }, Object.keys(game?.choices ?? {}).map((each) => h('option', { value: each }))),
-    components.length > 1 && select('Component', settings.component, [['', 'All'], ...components.map((each) => [each.id, each.name])], keep('component')),
-    select('Sort', settings.sort, [['', 'As written'], ['@title', 'Title'], ['@copies', 'Copies'], ...fields.map((each) => [each, each])], keep('sort')),
-    game?.languages.length > 1 && select('Language', settings.lang || game.languages[0], game.languages.map((each) => [each, each]), (value) => {
+    components.length > 1 && choice('Component', settings.component, [['', 'All components'], ...components.map((each) => [each.id, each.name])], keep('component')),
+    choice('Sort', settings.sort, [['', 'In the order written'], ['@title', 'By title'], ['@copies', 'By copies'], ...fields.map((each) => [each, `By ${each}`])], keep('sort')),
+    game?.languages.length > 1 && choice('Language', settings.lang || game.languages[0], game.languages.map((each) => [each, each]), (value) => {
       set({ lang: value === game.languages[0] ? '' : value });
       tell('settings');
     }),
