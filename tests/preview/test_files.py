@@ -19,6 +19,7 @@ async def saved_by(files, write):
             async for saved in files.saves():
                 tasks.cancel_scope.cancel()
                 return saved
+    return None
 
 
 def test_every_folder_that_a_game_reads_is_watched(harbour, files):

@@ -74,7 +74,11 @@ class Past:
             problem = f"{what} has no faces in `{scene.language}`, only in {known}"
             return {"problem": problem, "items": []}
         found = compare(old, self._state(scene))
-        items = [self._item(each, name, scene) for each in found.items if not each.is_unchanged]
+        items = [
+            {**self._item(each, name, scene), "lines": list(_lines(each, found))}
+            for each in found.items
+            if not each.is_unchanged
+        ]
         return {"problem": "", "items": items, "unchanged": len(found.items) - len(items)}
 
     def _state(self, scene: Scene) -> State:
