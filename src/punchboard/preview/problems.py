@@ -15,6 +15,10 @@ from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
 
 _QUOTED = re.compile(r"`([^`]+)`")
+#: A place in a message: `layouts/harbour/cargo.svg:7:1`.
+_PLACE = re.compile(r"`(([^`:]+\.\w+):(\d+)(?::(\d+))?)`")
+#: The box that a text is set in.
+_INSIDE = re.compile(r"shape-inside\s*:\s*url\(\s*[\"']?#([^)\"']+)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
@@ -32,7 +36,8 @@ class ItemPlace:
 
 
 def finding(found: Diagnostic, editor: Editor, items: Sequence[ItemPlace]) -> dict[str, Any]:
-    """Return a finding for the page, with the items it is about."""
+    """Return a finding for the page, with the items it is about and the places it names."""
+    named = (match for text in (found.message, *found.hints) for match in _PLACE.finditer(text))
     return {
         "code": found.code,
         "severity": str(found.severity),
@@ -44,7 +49,13 @@ def finding(found: Diagnostic, editor: Editor, items: Sequence[ItemPlace]) -> di
             for each in found.related
         ],
         "items": [[each.component, each.item] for each in items],
+        "places": {match[1]: _named_place(match, editor) for match in named},
     }
+
+
+def _named_place(match: re.Match[str], editor: Editor) -> dict[str, Any] | None:
+    path = editor.workspace.root / match[2]
+    return editor.place(Location(path, int(match[3]), int(match[4] or 0)))
 
 
 class Owners:
@@ -164,6 +175,10 @@ def _field(item: Item, place: Location) -> str | None:
 
 def _point(drawing: SvgFile, node: Node) -> tuple[float, float] | None:
     """Return where an element is, in the drawing's own units scaled to mm; None if unknown."""
+    inside = _INSIDE.search(node.attributes.get("style", ""))
+    if inside:
+        boxes = (each for each in drawing.root.walk() if each.attributes.get("id") == inside[1])
+        node = next(boxes, node)
     x, y = (_number(node, each) for each in (("x", "cx", "x1"), ("y", "cy", "y1")))
     if x is None or y is None:
         return None

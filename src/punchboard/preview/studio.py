@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -115,19 +115,30 @@ class Studio:
         """Return all findings, errors first."""
         scene = self.live.scene(view)
         owners = Owners(scene)
-        found = sorted(self.found(scene), key=lambda each: (each.severity, each.place()))
+        found = self.found(scene)
+        version, checked = self.checked
+        # What a check of files before the last save has found may be mended by now.
+        older = () if version == scene.version else _distinct(checked, found)
+
+        def shown(some: Iterable[Diagnostic]) -> list[dict[str, Any]]:
+            ordered = sorted(some, key=lambda each: (each.severity, each.place()))
+            return [finding(each, self.editor, owners.of(each)) for each in ordered]
+
         return {
             "version": scene.version,
             "stale": scene.stale,
-            "checked": self.checked[0] == scene.version,
-            "findings": [finding(each, self.editor, owners.of(each)) for each in found],
+            "checked": version == scene.version,
+            "findings": shown(found),
+            "older": shown(older),
         }
 
     def found(self, scene: Scene) -> tuple[Diagnostic, ...]:
         """Return what is wrong: on loading, in the pictures drawn so far, and by `check`."""
         keys = {named.face.key for named in scene.slots.values()}
         drawn = [each for key in keys & set(self.painter.found) for each in self.painter.found[key]]
-        return tuple(dict.fromkeys((*scene.found, *drawn, *self.checked[1])))
+        checked = self.checked[1] if self.checked[0] == scene.version else ()
+        first = (*scene.found, *drawn)
+        return (*_distinct(first), *_distinct(checked, first))
 
     def card(self, view: View, component_id: str, item_id: str) -> dict[str, Any] | None:
         """Return everything about one item; None if there is no such item."""
@@ -181,3 +192,12 @@ class Studio:
             "hands": [[[p.component, p.item, p.copy] for p in hand] for hand in dealt.hands],
             "rest": [[p.component, p.item, p.copy] for p in dealt.rest],
         }
+
+
+def _distinct(
+    found: Iterable[Diagnostic], others: Iterable[Diagnostic] = ()
+) -> tuple[Diagnostic, ...]:
+    """Return *found* once each, without what *others* say; a mark on a face is no difference."""
+    said = {(each.code, each.location, each.message) for each in others}
+    new = {(each.code, each.location, each.message): each for each in reversed(tuple(found))}
+    return tuple(each for key, each in reversed(new.items()) if key not in said)

@@ -80,8 +80,8 @@ function trouble(errors) {
   if (!errors.length) return replace(bar);
   return replace(bar,
     h('p', { class: 'trouble-note' }, data.wall.cards.length ? 'The files have errors. The page shows the last state without them.' : 'The game has errors and cannot be shown.'),
-    h('ul', {}, errors.slice(0, 4).map((each) => h('li', {}, h('strong', {}, words(each.message)), ' ', place(each.place, data.wall.links),
-      each.hints.map((hint) => h('span', { class: 'hint' }, words(hint)))))),
+    h('ul', {}, errors.slice(0, 4).map((each) => h('li', {}, h('strong', {}, words(each.message, each.places, data.wall.links)), ' ', place(each.place, data.wall.links),
+      each.hints.map((hint) => h('span', { class: 'hint' }, words(hint, each.places, data.wall.links)))))),
     errors.length > 4 && h('p', {}, h('a', { href: '#/findings' }, `and ${errors.length - 4} more`)));
 }
 
@@ -123,9 +123,13 @@ function connect() {
   };
 }
 
+let quiet;
+
 function live(text = 'Live') {
   status.className = 'status live';
   status.textContent = text;
+  clearTimeout(quiet);
+  quiet = setTimeout(() => status.className === 'status live' && (status.textContent = 'Live'), 4000);
 }
 
 async function changed(change) {

@@ -48,9 +48,12 @@ export async function ask(path, params = {}, signal) {
   return answer.json();
 }
 
-// Words with `code` in backticks.
-export function words(text) {
-  return String(text).split(/`([^`]*)`/).map((part, index) => (index % 2 ? h('code', {}, part) : part));
+// Words with `code` in backticks; the places among them open the editor.
+export function words(text, places = {}, links = false) {
+  return String(text).split(/`([^`]*)`/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return places[part] ? place(places[part], links, part) : h('code', {}, part);
+  });
 }
 
 // A place in a file, as a link or a button that opens the editor.

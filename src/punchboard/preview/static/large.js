@@ -2,7 +2,7 @@
 
 import { ask, count, h, place, replace, toggle, words } from './dom.js';
 import { face, showsBleed } from './faces.js';
-import { cardOf, data, settings, set, tell, view } from './store.js';
+import { cardOf, data, listen, settings, set, tell, view } from './store.js';
 
 const dialog = document.getElementById('large');
 let shown = null;
@@ -20,7 +20,8 @@ export async function openLarge(c, i) {
     dialog.showModal();
   }
   const side = shown && shown.c === c ? shown.side : settings.side === 'back' && card.b ? 'back' : 'front';
-  shown = { c, i, side: card.b ? side : 'front', facts: shown?.c === c && shown?.i === i ? shown.facts : null };
+  const same = shown?.c === c && shown?.i === i;
+  shown = { c, i, side: card.b ? side : 'front', facts: same ? shown.facts : null, made: same ? shown.made : null, zoom: shown?.zoom };
   draw();
   const facts = await ask('card', { ...view(), component: c, item: i });
   if (shown?.c !== c || shown?.i !== i) return;
@@ -87,8 +88,13 @@ function picture(card, facts) {
   const more = showsBleed() ? 2 * data.wall.bleed : 0;
   const fit = Math.min(room.width / (outline.width + more), room.height / (outline.height + more), 12);
   const zoom = fit * (shown.zoom ?? 1);
-  const made = face(outline, key, zoom, `${card.t}, ${shown.side}`);
+  // The picture that is there stays until the next has come.
+  shown.made ??= face(outline, key, zoom);
+  const { made } = shown;
+  made.picture.alt = `${card.t}, ${shown.side}`;
+  made.node.querySelectorAll('.pin').forEach((pin) => pin.remove());
   made.update(outline, key, zoom, shown.side);
+  shown.scale = zoom;
   const shift = showsBleed() ? data.wall.bleed : 0;
   const pins = (facts?.problems ?? []).map((each, index) => [each, index + 1]).filter(([each]) => each.pin?.side === shown.side);
   made.node.append(...pins.map(([each, number]) => h('a', { class: `pin ${each.severity}`, href: '#', title: each.message, 'aria-label': `Finding ${number}: ${each.message}`,
@@ -102,8 +108,14 @@ function picture(card, facts) {
     tell('wall', []);
     draw();
   });
+  const where = h('output', { class: 'where-mm' });
+  const measure = (event) => {
+    const box = made.node.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top].map((each) => (each / shown.scale - shift).toFixed(1));
+    where.textContent = `x ${x}  y ${y} mm`;
+  };
   return h('div', { class: 'picture' },
-    h('div', { class: 'picture-scroll', tabindex: '0', role: 'group', 'aria-label': 'The card' }, made.node),
+    h('div', { class: 'picture-scroll', tabindex: '0', role: 'group', 'aria-label': 'The card', onpointermove: measure, onpointerleave: () => { where.textContent = ''; } }, made.node),
     h('div', { class: 'row tools' },
       card.b && h('div', { class: 'group', role: 'group', 'aria-label': 'Side' }, ['front', 'back'].map((side) => h('button', { type: 'button', class: 'toggle', 'data-focus': side, 'aria-pressed': shown.side === side ? 'true' : 'false', onclick: () => {
         shown.side = side;
@@ -113,20 +125,27 @@ function picture(card, facts) {
       h('label', { class: 'zoom' }, h('span', {}, 'Zoom'), h('input', { type: 'range', min: 1, max: 6, step: 0.1, value: shown.zoom ?? 1, 'data-focus': 'zoom', oninput: (event) => {
         shown.zoom = Number(event.target.value);
         const next = fit * shown.zoom;
+        shown.scale = next;
         made.update(outline, key, next, shown.side);
         made.node.querySelectorAll('.pin').forEach((pin, index) => {
           pin.style.left = `${(pins[index][0].pin.x + shift) * next}px`;
           pin.style.top = `${(pins[index][0].pin.y + shift) * next}px`;
         });
-      } }))));
+      } })), where));
 }
+
+// A save is seen here at once, before all that is said of the card is asked for again.
+listen((what) => {
+  const card = shown?.made && what === 'faces' && cardOf(shown.c, shown.i);
+  if (card) shown.made.update(data.wall.outlines[card.o], shown.side === 'back' ? card.b : card.f, shown.scale, shown.side);
+});
 
 function details(facts) {
   const links = data.wall.links;
   const part = (title, ...content) => h('section', {}, h('h3', {}, title), content);
   return h('div', { class: 'facts', tabindex: '0', role: 'group', 'aria-label': 'About the card' },
     facts.problems.length > 0 && part('Findings', h('ol', { class: 'problems' }, facts.problems.map((each, index) => h('li', { id: `problem-${index + 1}`, tabindex: '-1', class: each.severity },
-      h('p', {}, words(each.message)), each.hints.map((hint) => h('p', { class: 'hint' }, words(hint))), h('p', { class: 'quiet' }, h('code', {}, each.code), ' ', place(each.place, links)))))),
+      h('p', {}, words(each.message, each.places, links)), each.hints.map((hint) => h('p', { class: 'hint' }, words(hint, each.places, links))), h('p', { class: 'quiet' }, h('code', {}, each.code), ' ', place(each.place, links)))))),
     part('Fields', h('table', {}, h('tbody', {}, facts.fields.map((each) => h('tr', {}, h('th', { scope: 'row' }, each.name), h('td', {}, each.value || h('span', { class: 'quiet' }, 'nothing')), h('td', {}, place(each.place, links, `${each.place.path.split('/').pop()}:${each.place.line}`))))))),
     part('Layout', h('ul', { class: 'flat' }, facts.layouts.map((each) => h('li', {}, h('span', { class: 'quiet' }, each.side), ' ', place(each.place, links, each.place.path))))),
     part('In the rules', facts.rules.length ? h('ul', { class: 'rules' }, facts.rules.map((each) => h('li', { class: each.why }, h('q', {}, each.text), ' ', place(each.place, links, `${each.place.path.split('/').pop()}:${each.place.line}`)))) : h('p', { class: 'quiet' }, 'The rules do not speak of it.')),

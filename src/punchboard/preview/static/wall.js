@@ -88,7 +88,7 @@ function toolbar(bar, wall, note, refresh) {
     } }),
     h('datalist', { id: 'choices' }, Object.keys(game?.choices ?? {}).map((each) => h('option', { value: each }))),
     components.length > 1 && choice('Component', settings.component, [['', 'All components'], ...components.map((each) => [each.id, each.name])], keep('component')),
-    choice('Sort', settings.sort, [['', 'In the order written'], ['@title', 'By title'], ['@copies', 'By copies'], ...fields.map((each) => [each, `By ${each}`])], keep('sort')),
+    choice('Sort', settings.sort, [['', 'As written'], ['@title', 'By title'], ['@copies', 'By copies'], ...fields.map((each) => [each, `By ${each}`])], keep('sort')),
     game?.languages.length > 1 && choice('Language', settings.lang || game.languages[0], game.languages.map((each) => [each, each]), (value) => {
       set({ lang: value === game.languages[0] ? '' : value });
       tell('settings');
@@ -176,7 +176,7 @@ function arrange(wall, canvas, width, note) {
     empty = h('p', { class: 'empty' });
     canvas.append(empty);
   }
-  if (empty) empty.textContent = all ? 'No card fits the search and the filter.' : 'There are no faces yet.';
+  if (empty) empty.textContent = all ? 'No card fits the search and the filter.' : 'There are no faces yet. They appear here as soon as the list and the layout can be read.';
 }
 
 const sidesOf = (card) => (settings.side === 'both' ? ['f', 'b'].filter((each) => card[each]) : [settings.side === 'back' ? 'b' : 'f']);
