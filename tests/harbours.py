@@ -177,10 +177,10 @@ class Served:
 
 
 @contextmanager
-def served(harbour: Harbour, studio: Studio, port: int | None = 0):
+def served(harbour: Harbour, studio: Studio, port: int | None = 0, host: str = "127.0.0.1"):
     """Yield a preview that answers, and end it."""
-    sock = listen("127.0.0.1", port)
-    address = Address("127.0.0.1", sock.getsockname()[1], TOKEN)
+    sock = listen(host, port)
+    address = Address(host, sock.getsockname()[1], TOKEN)
     server = server_of(studio, address)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
     thread.start()

@@ -1,10 +1,11 @@
 """What the page is answered about a game, apart from HTTP."""
 
 import json
+import subprocess
 
 import pytest
 
-from harbours import LAYOUT, LIST
+from harbours import LAYOUT, LIST, opened_studio
 from punchboard.commands.preview import Checker
 from punchboard.commands.report import Steps
 from punchboard.commands.snapshot import keep_snapshot
@@ -136,6 +137,24 @@ def test_a_snapshot_gives_before_and_after_and_the_history_of_a_card(harbour, st
     (history,) = studio.card(NOW, "cargo", "rye")["history"]
     assert (history["name"], history["lines"]) == ("first", ["value: [-3-]{+4+}"])
     assert studio.card(NOW, "cargo", "eel")["history"][0]["lines"] == []
+
+
+def test_a_revision_of_git_gives_before_and_after(harbour, tmp_path):
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=A", "-c", "user.email=a@example.org"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "Begin"]):
+        subprocess.run([*git, *words], check=True)
+    harbour.edit(LIST, "en: Herring", "en: Kipper")
+    with opened_studio(harbour) as studio:
+        assert "git:HEAD" in [each["name"] for each in studio.wall(NOW)["since"]]
+        (item,) = studio.past.changes("git:HEAD", NOW)["items"]
+
+        assert (item["item"], item["lines"]) == ("herring", ["title.en: [-Herring-]{+Kipper+}"])
+        key = item["sides"][0]["before"].removeprefix("face/").removesuffix(".png")
+        assert studio.live.face(key) is not None
+        assert studio.past.changes("git:HEAD~9", NOW)["problem"].startswith("`git:HEAD~9` cannot")
+        harbour.edit(LIST, "en: Kipper", "en: Herring")
+        studio.refresh([])
+        assert studio.past.changes("git:HEAD", NOW)["items"] == []
 
 
 @pytest.mark.parametrize("name", ["never", "../../secret", "git:HEAD", ""])

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from harbours import TOKEN
+from harbours import TOKEN, opened_studio, served
 from punchboard.preview.guard import POLICY
 from punchboard.preview.server import static_files
 
@@ -110,6 +110,30 @@ def test_every_name_of_the_loopback_is_right(preview, name):
     own = f"{name}:{preview.port}"
 
     assert preview.ask("/api/wall", host=own, origin=f"http://{own}")[0] == 200
+
+
+def test_with_a_host_every_address_of_this_computer_is_right_and_no_foreign_name(harbour):
+    with (
+        opened_studio(harbour) as studio,
+        served(harbour, studio, host="0.0.0.0") as preview,
+    ):
+        for name, expected in [("192.168.1.5", 200), ("localhost", 200), ("evil.example", 403)]:
+            assert preview.ask("/api/wall", host=f"{name}:{preview.port}")[0] == expected
+        assert preview.ask("/api/wall", cookie="")[0] == 403
+
+
+def test_a_file_of_the_workspace_is_opened_with_the_command_of_the_user(harbour):
+    with opened_studio(harbour, "true {file}") as studio, served(harbour, studio) as preview:
+
+        def status(path):
+            body = json.dumps({"path": path, "line": 1, "column": 1}).encode()
+            return preview.ask("/api/open", method="POST", body=body, origin=preview.url)[0]
+
+        assert status("components/harbour/game.yaml") == 204
+        assert status("../../etc/passwd") == 400
+        assert preview.ask("/api/open", method="POST", body=b"[", origin=preview.url)[0] == 400
+        long = b"x" * 5000
+        assert preview.ask("/api/open", method="POST", body=long, origin=preview.url)[0] == 413
 
 
 def test_no_file_of_the_page_needs_the_network_or_an_inline_script():

@@ -9,7 +9,8 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -22,6 +23,8 @@ from punchboard.preview.guard import new_token
 from punchboard.preview.run import Address, listen, serve
 from punchboard.preview.scene import Loaded, View
 from punchboard.preview.studio import Studio
+from punchboard.snapshots.files import RevisionError, revision
+from punchboard.workspace import Workspace
 
 #: Seconds after which a check is given up.
 _PATIENCE = 300
@@ -53,6 +56,19 @@ class GameLoader:
         decks = work.lay_out(language, view.bleed, ink_saver=view.ink_saver, faults=Faults.MARKED)
         found = tuple(dict.fromkeys(work.found))
         return Loaded(work.game, decks, found, fonts, good=not has_errors(found))
+
+    @contextmanager
+    def revision(self, rev: str, view: View) -> Iterator[tuple[Loaded, Workspace]]:
+        """Yield the game as it was in a revision of git, and the folder it is in.
+
+        Raises:
+            RevisionError: Git does not know the revision, or the game is not in it.
+        """
+        with revision(self._session.workspace, rev) as folder:
+            session = Session.at(folder)
+            if self._game_id not in session.games():
+                raise RevisionError(f"there is no game `{self._game_id}`")
+            yield GameLoader(session, self._game_id)(view), session.workspace
 
     def forget_fonts(self) -> None:
         """Open the fonts anew with the next game."""
@@ -122,7 +138,7 @@ def studio_of(session: Session, game_id: str, editor: str = "vscode") -> Studio:
     workspace = session.workspace
     checker = Checker(workspace.root, game_id)
     return Studio(
-        workspace, game_id, loader, Editor(workspace, editor), checker,
+        workspace, game_id, loader, loader.revision, Editor(workspace, editor), checker,
         loader.forget_fonts, checker.stop,
     )  # fmt: skip
 

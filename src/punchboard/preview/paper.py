@@ -14,7 +14,7 @@ from typing import Any
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Diagnostic
 from punchboard.layouts.fault_marks import Faults
-from punchboard.lengths import MM_PER_INCH, format_number, paper_name, parse_length, parse_paper
+from punchboard.lengths import format_number, paper_name, parse_length, parse_paper
 from punchboard.pdf.art import Engine
 from punchboard.preview.live import LiveGame
 from punchboard.preview.scene import View
@@ -224,8 +224,3 @@ def _names(sheet: Sheet) -> list[list[Any]]:
 
 def _box(trim: Any) -> Sequence[float]:
     return trim.x, trim.y, trim.width, trim.height
-
-
-def page_resolution(width: float, pixels: float) -> float:
-    """Return the resolution at which *width* mm are *pixels* wide."""
-    return pixels / width * MM_PER_INCH

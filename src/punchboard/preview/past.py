@@ -1,4 +1,4 @@
-"""What has changed since a snapshot, or since the page was opened, with pictures of before."""
+"""What has changed since a snapshot, a revision or the start, with pictures of before."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from typing import Any
 
 from punchboard.pdf.raster import page_labels
 from punchboard.preview.live import LiveGame
+from punchboard.preview.revisions import GIT, Revisions
 from punchboard.preview.scene import Scene, View
 from punchboard.snapshots.compare import Difference, ItemChange, LookChange, changed_faces, compare
-from punchboard.snapshots.files import read_snapshot, read_snapshots, snapshot_path
+from punchboard.snapshots.files import (
+    RevisionError,
+    read_snapshot,
+    read_snapshots,
+    snapshot_path,
+)
+from punchboard.snapshots.messages import unreadable_revision
 from punchboard.snapshots.state import State
 from punchboard.snapshots.take import take_state
 from punchboard.snapshots.words import changes_lines
@@ -28,9 +35,13 @@ class Past:
         live: The game.
         workspace: Where its snapshots are.
         game_id: Its id.
+        revisions: The game as it was in git.
     """
 
-    def __init__(self, live: LiveGame, workspace: Workspace, game_id: str) -> None:
+    def __init__(
+        self, live: LiveGame, workspace: Workspace, game_id: str, revisions: Revisions
+    ) -> None:
+        self.revisions = revisions
         self._live = live
         self._workspace = workspace
         self._game_id = game_id
@@ -51,18 +62,37 @@ class Past:
         """Return the snapshots that can be read, the oldest first."""
         return read_snapshots(self._workspace, self._game_id).value
 
-    def state(self, name: str, language: str) -> tuple[State | None, str]:
-        """Return a state by its name, or why there is none; *language* is that of the page."""
-        if name == START:
-            known = self._start.get(language) or next(iter(self._start.values()), None)
-            problem = "the game had errors when the preview was started"
-            return (known[1], "") if known else (None, problem)
-        read = read_snapshot(self._workspace, self._game_id, name)
-        return read.value, "; ".join(each.message for each in read.diagnostics)
+    def state(self, name: str, view: View) -> tuple[State | None, str]:
+        """Return a state by its name, or why there is none; *view* is that of the page."""
+        if not name.startswith((START, GIT)):
+            read = read_snapshot(self._workspace, self._game_id, name)
+            return read.value, "; ".join(each.message for each in read.diagnostics)
+        try:
+            return self._laid_out(name, view)[1], ""
+        except RevisionError as problem:
+            return None, unreadable_revision(name.removeprefix(GIT), str(problem)).message
+        except LookupError as problem:
+            return None, str(problem)
+
+    def _laid_out(self, name: str, view: View) -> tuple[Scene, State]:
+        """Return the start or a revision, whose faces are known.
+
+        Raises:
+            RevisionError: Git cannot give the revision.
+            LookupError: There was no game at the start.
+        """
+        language = self._live.scene(view).language
+        if name.startswith(GIT):
+            with self._live.lock:
+                return self.revisions.at(name, View(language))
+        start = self._start.get(language)
+        if start is None:
+            raise LookupError("the game had errors when the preview was started")
+        return start
 
     def changes(self, name: str, view: View) -> dict[str, Any]:
         """Return what has changed since a state."""
-        old, problem = self.state(name, self._live.scene(view).language)
+        old, problem = self.state(name, view)
         if old is None:
             return {"problem": problem, "items": []}
         scene = self._live.scene(replace(view, bleed=old.bleed, ink_saver=old.ink_saver))
@@ -70,8 +100,7 @@ class Past:
             return {"problem": "the game has errors", "items": []}
         if scene.language not in old.languages:
             known = ", ".join(old.languages)
-            what = f"`{old.name}`" if old.name else "the start"
-            problem = f"{what} has no faces in `{scene.language}`, only in {known}"
+            problem = f"`{name}` has no faces in `{scene.language}`, only in {known}"
             return {"problem": problem, "items": []}
         found = compare(old, self._state(scene))
         items = [
@@ -119,9 +148,9 @@ class Past:
 
     def _before(self, name: str, component: str, item: str, side: str, language: str) -> str | None:
         """Return the address of a face as it was; None where no picture was kept."""
-        if name == START:
-            start = self._start.get(language)
-            named = start[0].slots.get((component, item, side)) if start else None
+        if name.startswith((START, GIT)):
+            scene, _ = self._laid_out(name, View(language))
+            named = scene.slots.get((component, item, side))
             return f"face/{named.face.key}.png" if named else None
         label = f"{component} {item} {side} {language}"
         page = self.pages(name).get(label)
@@ -133,7 +162,7 @@ class Past:
         self, name: str, component: str, item: str, side: str, language: str
     ) -> int | None:
         """Return the page of an equal face: each distinct face has one page only."""
-        state, _ = self.state(name, language)
+        state, _ = self.state(name, View(language))
         was = state.item(component, item) if state else None
         key = was.faces.get(language, {}).get(side) if was else None
         if state is None or key is None:

@@ -53,6 +53,11 @@ def resolution(wanted: float, width: float, height: float) -> int:
     return int(max(1, min(fine, limit)))
 
 
+def page_resolution(width: float, pixels: float) -> float:
+    """Return the resolution at which *width* mm are *pixels* wide."""
+    return pixels / width * MM_PER_INCH
+
+
 @dataclass(eq=False, slots=True)
 class _Job:
     """A picture that somebody waits for: a face, or else whatever *draw* draws."""

@@ -16,8 +16,8 @@ from starlette.routing import Route
 
 from punchboard.preview.editor import EditorError
 from punchboard.preview.events import Follower, Hub
-from punchboard.preview.paper import WishError, described, page_resolution, wish_of
-from punchboard.preview.pictures import resolution
+from punchboard.preview.paper import WishError, described, wish_of
+from punchboard.preview.pictures import page_resolution, resolution
 from punchboard.preview.scene import View
 from punchboard.preview.studio import Studio
 

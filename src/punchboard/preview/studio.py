@@ -18,7 +18,8 @@ from punchboard.preview.paper import Press
 from punchboard.preview.past import START, Past
 from punchboard.preview.pictures import Painter
 from punchboard.preview.problems import Owners, finding
-from punchboard.preview.scene import Change, Load, Scene, View
+from punchboard.preview.revisions import Revisions
+from punchboard.preview.scene import Change, Load, LoadRevision, Scene, View
 from punchboard.preview.wall import filtered, wall
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.texts import RulesText, read_rules_texts
@@ -26,6 +27,10 @@ from punchboard.workspace import Workspace
 
 #: Runs `check` on the game; returns what it finds, or None if it was stopped for a newer one.
 Check = Callable[[], Sequence[Diagnostic] | None]
+
+
+#: The revision that everybody has; others are named on the page.
+_COMMITS = ({"name": "git:HEAD", "label": "the last commit", "message": ""},)
 
 
 @dataclass(slots=True)
@@ -44,6 +49,7 @@ class Studio:
         workspace: Where the game is.
         game_id: The game.
         load: Loads it as its files are now.
+        load_revision: Loads it as it was in git.
         editor: Opens places.
         check: Checks it thoroughly.
         forget_fonts: Makes the next load open the fonts anew.
@@ -55,6 +61,7 @@ class Studio:
         workspace: Workspace,
         game_id: str,
         load: Load,
+        load_revision: LoadRevision,
         editor: Editor,
         check: Check,
         forget_fonts: Callable[[], None],
@@ -71,7 +78,8 @@ class Studio:
         self.live = LiveGame(load, self.files.stamp)
         self.painter = Painter(workspace.cache)
         self.press = Press(self.live, workspace.cache)
-        self.past = Past(self.live, workspace, game_id)
+        revisions = Revisions(self.live, workspace.root, load_revision, self.painter)
+        self.past = Past(self.live, workspace, game_id, revisions)
         self.checked: tuple[int, tuple[Diagnostic, ...]] = (0, ())
         self._rules = _Rules()
         self._game = self.live.start.game
@@ -98,6 +106,7 @@ class Studio:
         self._game = scene.game
         since = [
             {"name": START, "label": "this preview was started", "message": ""},
+            *(_COMMITS if self.past.revisions.is_there else ()),
             *(
                 {"name": each.name, "label": each.name, "message": each.message}
                 for each in reversed(self.past.snapshots())

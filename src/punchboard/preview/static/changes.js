@@ -10,7 +10,7 @@ export function changesView(main) {
   const state = { split: 0.5 };
   const load = async () => {
     const known = data.wall.since.map((each) => each.name);
-    if (!known.includes(settings.since)) set({ since: known[0] });
+    if (!known.includes(settings.since) && !settings.since.startsWith('git:')) set({ since: known[0] });
     draw(page, await ask('since', { ...view(), name: settings.since }), state, load);
   };
   load();
@@ -20,6 +20,7 @@ export function changesView(main) {
 function draw(page, answer, state, load) {
   if (!answer) return;
   const names = data.wall.since.map((each) => [each.name, each.message ? `${each.label}: ${each.message}` : each.label]);
+  if (!names.some(([name]) => name === settings.since)) names.push([settings.since, settings.since]);
   const title = names.find(([name]) => name === settings.since)?.[1] ?? settings.since;
   const head = h('h1', {}, 'Changes', h('small', {}, answer.problem ? '' : `${count(answer.items.length, 'item')} since ${title}`));
   const tools = h('div', { class: 'row' },
@@ -27,6 +28,11 @@ function draw(page, answer, state, load) {
       set({ since: value });
       load();
     }),
+    names.some(([name]) => name === 'git:HEAD') && h('label', { class: 'field' }, h('span', {}, 'or since revision'), h('input', { type: 'text', size: 10, placeholder: 'v0.7', spellcheck: 'false', value: /^git:(?!HEAD$)/.test(settings.since) ? settings.since.slice(4) : '', onchange: (event) => {
+      const name = event.target.value.trim().replace(/^git:/, '');
+      set({ since: name ? `git:${name}` : names[0][0] });
+      load();
+    } })),
     h('label', { class: 'zoom' }, h('span', {}, 'All: before / after'), h('input', { type: 'range', min: 0, max: 1, step: 0.01, value: state.split, oninput: (event) => {
       state.split = Number(event.target.value);
       page.querySelectorAll('.compare').forEach((each) => split(each, state.split));
