@@ -59,6 +59,7 @@ def main(folder: Path | None) -> None:
 @options.components
 @options.items
 @options.where
+@options.stamp
 @options.changed_since
 def build(
     games: tuple[str, ...],
@@ -69,6 +70,7 @@ def build(
     outline_text: bool,
     strict: bool,
     image_dpi: int,
+    stamp: bool,
     changed_since: str,
     **sheet: Any,
 ) -> None:
@@ -85,7 +87,7 @@ def build(
         outcomes = [
             build_game(
                 session, name, languages, sheets, engine, steps, **wanted,
-                image_dpi=image_dpi, choice=choice, changed_since=changed_since,
+                image_dpi=image_dpi, choice=choice, stamp=stamp, changed_since=changed_since,
             )
             for name in names
         ]  # fmt: skip
@@ -306,7 +308,7 @@ def snapshots(game: str, folder: Path | None) -> None:
 @click.argument("old", metavar="[FROM", default="")
 @click.argument("new", metavar="[TO]]", default="")
 @options.folder
-@options.listing
+@options.difference
 def diff(game: str, old: str, new: str, folder: Path | None, form: str) -> None:
     """Report what has changed in GAME, item by item, and in the claims of its rules.
 
@@ -343,7 +345,10 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
 def export(
     game: str, folder: Path | None, form: str | None, target: Path | None, pictures: bool
 ) -> None:
-    """Write the lists of GAME to a spreadsheet, to edit there and import again."""
+    """Write the lists of GAME to a spreadsheet, to edit there and import again.
+
+    With --format html, write every text of every card to a page, to proofread.
+    """
     from punchboard.commands.export import WITH_PICTURES, export_game, form_of
 
     named, form = form, form_of(target, form)

@@ -11,7 +11,7 @@ from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
-from punchboard.commands.states import Settings
+from punchboard.commands.states import Past, Settings
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
@@ -23,7 +23,8 @@ from punchboard.sheets.manifest import ManifestFile, manifest
 from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
-from punchboard.snapshots.state import State, state_file
+from punchboard.snapshots.reprint import reprinted
+from punchboard.snapshots.state import State, known_contents, state_file
 from punchboard.snapshots.take import take_state
 from punchboard.words import count
 
@@ -49,8 +50,9 @@ class _Wish:
             cannot be drawn.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
+        stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
-        old: The state of that name.
+        old: The game as it was then.
         decks: The faces of all pieces so far, by language.
     """
 
@@ -62,8 +64,9 @@ class _Wish:
     faults: Faults
     image_dpi: int
     choice: Choice
+    stamp: bool
     since: str
-    old: State | None = None
+    old: Past | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
 
     def make(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
@@ -81,17 +84,35 @@ class _Wish:
             return Checked(SheetFile(b"", (), None))
         if self.old is None:
             return make_sheet_file(
-                work.game, language, wanted, self.options, self.engine, session.workspace.cache,
-                session.fonts.value, outline_text=self.outline_text, faults=self.faults,
-                image_dpi=self.image_dpi,
+                work.game, language, self._stamped(language, decks, wanted), self.options,
+                self.engine, session.workspace.cache, session.fonts.value,
+                outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
             )  # fmt: skip
         changed = changes(
             work, self.old, language, decks, self.options,
             ink_saver=self.ink_saver, faults=self.faults, choice=self.choice, chosen=wanted,
         )  # fmt: skip
+        printed = self._stamped(language, decks, reprinted(wanted, changed.swaps))
         return changed_sheets(
-            work, changed, language, wanted, self.options, self.engine,
+            work, changed, language, printed, self.options, self.engine,
             outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
+        )  # fmt: skip
+
+    def _stamped(
+        self, language: str, decks: Sequence[Deck], wanted: tuple[Deck, ...]
+    ) -> tuple[Deck, ...]:
+        """Return *wanted*, with stamps if they are asked for."""
+        if not self.stamp:
+            return wanted
+        from punchboard.sheets.stamp import stamped
+
+        work, session = self.work, self.work.session
+        revisions = work.revisions(language, decks, self.options.bleed, self.ink_saver)
+        return work.take(
+            stamped(
+                work.game, language, wanted, revisions, self.engine, session.workspace.cache,
+                session.fonts.value,
+            )
         )  # fmt: skip
 
     def name(self, language: str) -> str:
@@ -108,9 +129,11 @@ class _Wish:
 
     def built(self) -> State:
         """Return the game as it was built, whatever part of it was printed."""
+        workspace = self.work.session.workspace
+        known = known_contents(_bytes(workspace.output / self.work.game.id / BUILT))
         return take_state(
-            self.work.game, self.decks, self.work.session.workspace,
-            bleed=self.options.bleed, ink_saver=self.ink_saver,
+            self.work.game, self.decks, workspace,
+            bleed=self.options.bleed, ink_saver=self.ink_saver, known=known,
         )  # fmt: skip
 
 
@@ -127,6 +150,7 @@ def build_game(
     strict: bool = False,
     image_dpi: int = IMAGE_DPI,
     choice: Choice = EVERYTHING,
+    stamp: bool = False,
     changed_since: str = "",
 ) -> Outcome:
     """Write the sheets of a game, one file per language, and their manifest.
@@ -146,6 +170,7 @@ def build_game(
             says so.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
+        stamp: Whether fronts get their id and revision.
         changed_since: A snapshot or revision: only what has changed is printed,
             after a pull list; "" prints everything.
     """
@@ -158,7 +183,7 @@ def build_game(
     faults = Faults.STRICT if strict or outline_text else Faults.MARKED
     wish = _Wish(
         work, options, Engine(engine), ink_saver, outline_text, faults, image_dpi, choice,
-        changed_since,
+        stamp, changed_since,
     )  # fmt: skip
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted, faults)
@@ -200,7 +225,7 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     described = [
         ManifestFile(
             wish.name(each), file.sheets, each, wish.options.bleed, wish.ink_saver,
-            wish.is_partial, file.lists, file.faults,
+            wish.is_partial, file.lists, file.faults, file.blanks,
         )
         for each, file in files.items()
         if file.sheets

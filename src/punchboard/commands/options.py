@@ -176,13 +176,13 @@ picture = click.option(
     show_default=True,
     help="Tables on the terminal, or a picture in the game's folder.",
 )
-listing = click.option(
+difference = click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "html"]),
     default="text",
     show_default=True,
-    help="Rows for people, or JSON for other programs.",
+    help="Rows for people, JSON for other programs, or a page with before and after side by side.",
 )
 components = click.option(
     "--component",
@@ -211,6 +211,11 @@ changed_since = click.option(
     default="",
     help="Print a pull list and only the pieces whose printed faces differ from this snapshot, "
     "git revision (git:REV) or manifest of an earlier build.",
+)
+stamp = click.option(
+    "--stamp",
+    is_flag=True,
+    help="Set id and revision of each item in small grey type near the edge of its front.",
 )
 message = click.option(
     "-m",
@@ -283,9 +288,9 @@ image_dpi = click.option(
 spreadsheet = click.option(
     "--format",
     "form",
-    type=click.Choice(["xlsx", "ods", "csv", "json"]),
-    help="One file, or for csv a folder with one file per component. Default: the extension of"
-    " PATH, or xlsx.",
+    type=click.Choice(["xlsx", "ods", "csv", "json", "html"]),
+    help="One file, or for csv a folder with one file per component; html is the proofreading"
+    " list, with every text in all languages. Default: the extension of PATH, or xlsx.",
 )
 target = click.option(
     "-o",

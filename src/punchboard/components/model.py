@@ -342,6 +342,7 @@ class ComponentSet:
         agreements: The meaning of claims in the rules, in the order written.
         players_location: Where `players` is written; None if it is not.
         choices: Conditions on items by the name that commands call them.
+        version: The version of the game, such as `0.7`; "" if the file gives none.
     """
 
     id: str
@@ -359,3 +360,4 @@ class ComponentSet:
     agreements: tuple[ClaimBinding, ...] = ()
     players_location: Location | None = field(default=None, compare=False)
     choices: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    version: str = ""

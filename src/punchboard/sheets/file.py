@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -161,6 +161,18 @@ class Deck:
         )
         return replace(self, faces=tuple(faces))
 
+    def with_each(self, other: Deck, change: Callable[[Face, Face], Face]) -> Deck:
+        """Return the deck with every face as *change* makes it of this one and that of *other*."""
+        faces = (
+            replace(
+                one,
+                front=change(one.front, two.front),
+                back=one.back and two.back and change(one.back, two.back),
+            )
+            for one, two in zip(self.faces, other.faces, strict=True)
+        )
+        return replace(self, faces=tuple(faces))
+
     def pieces(self) -> tuple[Piece, ...]:
         """Return all copies of all items, in order."""
         return tuple(
@@ -190,6 +202,8 @@ class SheetFile:
         lists: Number of pages of words before the sheets.
         faulty: The faces that say that something is wrong with them.
         reduced: How many pictures were finer than they print, and were made smaller.
+        blanks: The keys of faces without revision, version and stamp, by the keys of
+            those that have any.
     """
 
     pdf: bytes
@@ -198,6 +212,7 @@ class SheetFile:
     lists: int = 0
     faulty: tuple[NamedFace, ...] = ()
     reduced: int = 0
+    blanks: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def faults(self) -> Mapping[str, tuple[str, ...]]:
@@ -295,7 +310,8 @@ def _written(
         sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text
     )
     faulty = tuple(each for each in named if each.face.faults)
-    file = SheetFile(pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced)
+    blanks = {each.face.key: each.face.blank.key for each in named if each.face.blank}
+    file = SheetFile(pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced, blanks)
     return Checked(file, (*imposed.diagnostics, *pdf.diagnostics))
 
 
