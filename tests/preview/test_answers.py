@@ -132,8 +132,8 @@ def test_a_snapshot_gives_before_and_after_and_the_history_of_a_card(harbour, st
     (side,) = item["sides"]
 
     assert (item["item"], item["lines"]) == ("rye", ["value: [-3-]{+4+}"])
-    page = studio.past.pages("first")["cargo rye front en"]
-    assert side["before"] == f"past/first/{page}.png"
+    _, file, page = side["before"].removesuffix(".png").split("/")
+    assert studio.painter.page(studio.past.file(file), file, int(page), 36).result(20)
     (history,) = studio.card(NOW, "cargo", "rye")["history"]
     assert (history["name"], history["lines"]) == ("first", ["value: [-3-]{+4+}"])
     assert studio.card(NOW, "cargo", "eel")["history"][0]["lines"] == []
@@ -149,8 +149,8 @@ def test_a_revision_of_git_gives_before_and_after(harbour, tmp_path):
         (item,) = studio.past.changes("git:HEAD", NOW)["items"]
 
         assert (item["item"], item["lines"]) == ("herring", ["title.en: [-Herring-]{+Kipper+}"])
-        key = item["sides"][0]["before"].removeprefix("face/").removesuffix(".png")
-        assert studio.live.face(key) is not None
+        _, file, page = item["sides"][0]["before"].removesuffix(".png").split("/")
+        assert studio.painter.page(studio.past.file(file), file, int(page), 36).result(20)
         assert studio.past.changes("git:HEAD~9", NOW)["problem"].startswith("`git:HEAD~9` cannot")
         harbour.edit(LIST, "en: Kipper", "en: Herring")
         studio.refresh([])

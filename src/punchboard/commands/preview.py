@@ -9,13 +9,14 @@ import subprocess
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from punchboard.commands.report import Steps
 from punchboard.commands.session import Session
+from punchboard.commands.states import Settings, past_at
 from punchboard.diagnostics import Diagnostic, Location, Related, Severity, has_errors
 from punchboard.layouts.fault_marks import Faults
 from punchboard.preview.editor import Editor
@@ -23,8 +24,8 @@ from punchboard.preview.guard import new_token
 from punchboard.preview.run import Address, listen, serve
 from punchboard.preview.scene import Loaded, View
 from punchboard.preview.studio import Studio
-from punchboard.snapshots.files import RevisionError, revision
-from punchboard.workspace import Workspace
+from punchboard.snapshots.proof import Proof
+from punchboard.snapshots.state import State
 
 #: Seconds after which a check is given up.
 _PATIENCE = 300
@@ -57,18 +58,13 @@ class GameLoader:
         found = tuple(dict.fromkeys(work.found))
         return Loaded(work.game, decks, found, fonts, good=not has_errors(found))
 
-    @contextmanager
-    def revision(self, rev: str, view: View) -> Iterator[tuple[Loaded, Workspace]]:
-        """Yield the game as it was in a revision of git, and the folder it is in.
-
-        Raises:
-            RevisionError: Git does not know the revision, or the game is not in it.
-        """
-        with revision(self._session.workspace, rev) as folder:
-            session = Session.at(folder)
-            if self._game_id not in session.games():
-                raise RevisionError(f"there is no game `{self._game_id}`")
-            yield GameLoader(session, self._game_id)(view), session.workspace
+    def look_back(self, name: str, language: str) -> tuple[State, Proof] | str:
+        """Return the game as it was in a snapshot or a revision, or why it cannot be read."""
+        settings = Settings(languages=(language,), faults=Faults.MARKED)
+        found = past_at(self._session, self._game_id, name, settings, Steps(None), pictured=True)
+        if found.value is None:
+            return "; ".join(each.message for each in found.diagnostics)
+        return found.value.state, found.value.proof
 
     def forget_fonts(self) -> None:
         """Open the fonts anew with the next game."""
@@ -138,7 +134,7 @@ def studio_of(session: Session, game_id: str, editor: str = "vscode") -> Studio:
     workspace = session.workspace
     checker = Checker(workspace.root, game_id)
     return Studio(
-        workspace, game_id, loader, loader.revision, Editor(workspace, editor), checker,
+        workspace, game_id, loader, loader.look_back, Editor(workspace, editor), checker,
         loader.forget_fonts, checker.stop,
     )  # fmt: skip
 

@@ -52,16 +52,10 @@ def page_images(pdf: bytes, dpi: int) -> Generator[Image]:
             page.close()
 
 
-def page_image(pdf: bytes, index: int, dpi: int) -> Image:
+def page_at(pdf: bytes, index: int, dpi: int) -> Image:
     """Return one page of *pdf*, from 0, on white."""
     with closing(pypdfium2.PdfDocument(pdf)) as document, closing(document[index]) as page:
-        return _drawn(page, dpi)
-
-
-def page_labels(pdf: bytes) -> list[str]:
-    """Return the label of each page of *pdf*."""
-    with closing(pypdfium2.PdfDocument(pdf)) as document:
-        return [document.get_page_label(index) for index in range(len(document))]
+        return page_image(page, dpi)
 
 
 def _page_sizes(pdf: bytes) -> list[Size]:

@@ -16,8 +16,8 @@ from punchboard.rulebook import names
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.targets import item_names, names_of
 from punchboard.rulebook.texts import RulesText
-from punchboard.snapshots.compare import value_changes
-from punchboard.snapshots.state import State
+from punchboard.snapshots.compare import SIDES, value_changes
+from punchboard.snapshots.state import DIGITS, State
 from punchboard.snapshots.take import plain
 from punchboard.snapshots.words import changes_lines
 
@@ -150,20 +150,26 @@ def history(
         lines = list(changes_lines(value_changes(was.fields, fields))) if known else []
         if was.quantity != quantity:
             lines.append(f"quantity {was.quantity} -> {quantity}")
-        before = was.faces.get(scene.language, {})
-        looks = sorted(side for side, key in before.items() if keys.get(side, key) != key)
+        before = {side: was.face(scene.language, side) for side in SIDES}
+        looks = sorted(side for side in SIDES if before[side] and before[side] != keys[side])
         if looks and not lines:
             lines.append(f"the {' and the '.join(looks)} looked different")
         yield {
             "name": state.name, "message": state.message, "was": "there", "lines": lines,
-            "sides": sorted(before),
         }  # fmt: skip
-        fields, quantity, keys = was.fields, was.quantity, dict(before) or keys
+        fields, quantity, keys = (
+            was.fields,
+            was.quantity,
+            {side: before[side] or keys[side] for side in SIDES},
+        )
 
 
-def _keys(scene: Scene, component: Component, item: Item) -> dict[str, str]:
-    """Return the keys of an item's faces, as long as snapshots keep them."""
-    from punchboard.snapshots.state import DIGITS
-
-    found = ((side, scene.slots.get((component.id, item.id, side))) for side in ("front", "back"))
-    return {side: named.face.key[:DIGITS] for side, named in found if named is not None}
+def _keys(scene: Scene, component: Component, item: Item) -> dict[str, str | None]:
+    """Return the keys of the faces of an item's first copy, as long as snapshots keep them."""
+    keys: dict[str, str | None] = dict.fromkeys(SIDES)
+    for side in SIDES:
+        for name in (item.id, f"{item.id}.1"):
+            named = scene.slots.get((component.id, name, side))
+            if named is not None:
+                keys[side] = named.face.compared.key[:DIGITS]
+    return keys

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from punchboard.layouts.face import NamedFace
 from punchboard.preview.scene import Change, Load, Loaded, Scene, View, change_between, scene_of
@@ -67,16 +67,12 @@ class LiveGame:
         self._scenes.move_to_end(view)
         while len(self._scenes) > _MOST_VIEWS:
             self._scenes.popitem(last=False)
-        self.keep(scene.slots.values())
-        return scene
-
-    def keep(self, faces: Iterable[NamedFace]) -> None:
-        """Let *faces* be asked for, too."""
-        for named in faces:
+        for named in scene.slots.values():
             self._faces[named.face.key] = named
             self._faces.move_to_end(named.face.key)
         while len(self._faces) > _MOST_FACES:
             self._faces.popitem(last=False)
+        return scene
 
     def _read(self, view: View) -> Loaded:
         """Return the game from files that did not change while they were read."""

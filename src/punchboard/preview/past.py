@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, TypeAlias
 
-from punchboard.pdf.raster import page_labels
+from punchboard.layouts.face import NamedFace
 from punchboard.preview.live import LiveGame
-from punchboard.preview.revisions import GIT, Revisions
 from punchboard.preview.scene import Scene, View
-from punchboard.snapshots.compare import Difference, ItemChange, LookChange, changed_faces, compare
-from punchboard.snapshots.files import (
-    RevisionError,
-    read_snapshot,
-    read_snapshots,
-    snapshot_path,
+from punchboard.snapshots.compare import (
+    SIDES,
+    Difference,
+    ItemChange,
+    LookChange,
+    changed_copies,
+    compare,
 )
-from punchboard.snapshots.messages import unreadable_revision
+from punchboard.snapshots.files import read_snapshots
+from punchboard.snapshots.proof import Proof, proof_path
 from punchboard.snapshots.state import State
 from punchboard.snapshots.take import take_state
 from punchboard.snapshots.words import changes_lines
@@ -26,26 +28,33 @@ from punchboard.workspace import Workspace
 
 #: The name of the state in which the preview was started; no snapshot can have it.
 START = "@start"
+#: States that are kept.
+_MOST = 4
+
+#: Returns a game as it was, in one language, with its faces to look at; or why it cannot.
+#: The session does it; this room only asks.
+LookBack: TypeAlias = Callable[[str, str], tuple[State, Proof] | str]
 
 
-class Past:
+class Timeline:
     """The states of a game that its faces can be compared with.
 
     Args:
         live: The game.
         workspace: Where its snapshots are.
         game_id: Its id.
-        revisions: The game as it was in git.
+        look_back: Finds a state.
     """
 
     def __init__(
-        self, live: LiveGame, workspace: Workspace, game_id: str, revisions: Revisions
+        self, live: LiveGame, workspace: Workspace, game_id: str, look_back: LookBack
     ) -> None:
-        self.revisions = revisions
         self._live = live
         self._workspace = workspace
         self._game_id = game_id
-        self._labels: dict[tuple[Path, int], dict[str, int]] = {}
+        self._look_back = look_back
+        self._found: OrderedDict[tuple[object, ...], tuple[State, Proof]] = OrderedDict()
+        self._files: dict[str, Proof] = {}
         #: The game when the preview was started, in each of its languages.
         self._start: dict[str, tuple[Scene, State]] = {}
         self._begin()
@@ -58,57 +67,74 @@ class Past:
             scene = self._live.scene(View("" if first else language))
             self._start[language] = (scene, self._state(scene))
 
+    @property
+    def has_revisions(self) -> bool:
+        """Whether the workspace is the top of a git repository that has commits."""
+        return (self._workspace.root / ".git" / "logs" / "HEAD").is_file()
+
     def snapshots(self) -> tuple[State, ...]:
         """Return the snapshots that can be read, the oldest first."""
         return read_snapshots(self._workspace, self._game_id).value
 
-    def state(self, name: str, view: View) -> tuple[State | None, str]:
-        """Return a state by its name, or why there is none; *view* is that of the page."""
-        if not name.startswith((START, GIT)):
-            read = read_snapshot(self._workspace, self._game_id, name)
-            return read.value, "; ".join(each.message for each in read.diagnostics)
-        try:
-            return self._laid_out(name, view)[1], ""
-        except RevisionError as problem:
-            return None, unreadable_revision(name.removeprefix(GIT), str(problem)).message
-        except LookupError as problem:
-            return None, str(problem)
-
-    def _laid_out(self, name: str, view: View) -> tuple[Scene, State]:
-        """Return the start or a revision, whose faces are known.
-
-        Raises:
-            RevisionError: Git cannot give the revision.
-            LookupError: There was no game at the start.
-        """
-        language = self._live.scene(view).language
-        if name.startswith(GIT):
-            with self._live.lock:
-                return self.revisions.at(name, View(language))
-        start = self._start.get(language)
-        if start is None:
-            raise LookupError("the game had errors when the preview was started")
-        return start
+    def file(self, name: str) -> bytes | None:
+        """Return a file of pictures that was looked at lately; None if there is none."""
+        return self._files[name].pdf if name in self._files else None
 
     def changes(self, name: str, view: View) -> dict[str, Any]:
         """Return what has changed since a state."""
-        old, problem = self.state(name, view)
-        if old is None:
-            return {"problem": problem, "items": []}
-        scene = self._live.scene(replace(view, bleed=old.bleed, ink_saver=old.ink_saver))
+        scene = self._live.scene(View(view.language))
         if scene.game is None:
             return {"problem": "the game has errors", "items": []}
-        if scene.language not in old.languages:
-            known = ", ".join(old.languages)
+        with self._live.lock:
+            old = self._state_at(name, scene.language)
+        if isinstance(old, str):
+            return {"problem": old, "items": []}
+        state, proof = old
+        if scene.language not in state.languages:
+            known = ", ".join(state.languages)
             problem = f"`{name}` has no faces in `{scene.language}`, only in {known}"
             return {"problem": problem, "items": []}
-        found = compare(old, self._state(scene))
+        if state.ink_saver:
+            return {"problem": f"the faces of `{name}` save ink", "items": []}
+        scene = self._live.scene(View(view.language, bleed=state.bleed))
+        found = compare(state, self._state(scene))
+        pictures = self._pictures(name, proof, scene.language)
         items = [
-            {**self._item(each, name, scene), "lines": list(_lines(each, found))}
-            for each in found.items
-            if not each.is_unchanged
+            _item(each, found, scene, pictures) for each in found.items if not each.is_unchanged
         ]
         return {"problem": "", "items": items, "unchanged": len(found.items) - len(items)}
+
+    def _state_at(self, name: str, language: str) -> tuple[State, Proof] | str:
+        """Return a state, or why there is none."""
+        if name == START:
+            start = self._start.get(language)
+            problem = "the game had errors when the preview was started"
+            return (start[1], Proof(b"")) if start else problem
+        key = (name, language, self._moved(name))
+        if key not in self._found:
+            found = self._look_back(name, language)
+            if isinstance(found, str):
+                return found
+            self._found[key] = found
+            while len(self._found) > _MOST:
+                self._found.popitem(last=False)
+            self._files = {_digest(proof.pdf): proof for _, proof in self._found.values()}
+        return self._found[key]
+
+    def _moved(self, name: str) -> tuple[int, ...]:
+        """Return what is different when a snapshot was made again, or a branch has moved."""
+        log = self._workspace.root / ".git" / "logs" / "HEAD"
+        proof = proof_path(self._workspace, self._game_id, name)
+        times = []
+        for path in (log, proof, proof.with_suffix(".json")):
+            with suppress(OSError, ValueError):
+                times.append(path.stat().st_mtime_ns)
+        return tuple(times)
+
+    def _pictures(self, name: str, proof: Proof, language: str) -> _Pictures:
+        if name == START:
+            return _Pictures(self._start[language][0].slots)
+        return _Pictures({}, proof)
 
     def _state(self, scene: Scene) -> State:
         if scene.game is None:
@@ -119,80 +145,71 @@ class Past:
                 bleed=scene.view.bleed, ink_saver=scene.view.ink_saver,
             )  # fmt: skip
 
-    def _item(self, change: ItemChange, name: str, scene: Scene) -> dict[str, Any]:
-        what = "added" if change.old is None else "removed" if change.new is None else "changed"
-        return {
-            "component": change.component,
-            "item": change.item,
-            "what": what,
-            "sides": list(self._sides(change, name, scene)),
-        }
 
-    def _sides(self, change: ItemChange, name: str, scene: Scene) -> Iterator[dict[str, Any]]:
-        """Yield the faces that look different, with the addresses of both pictures."""
-        old_id = change.old_id or change.item
-        if change.old is not None and change.new is not None:
-            sides = [s for lang, s in changed_faces(change.old, change.new)]
-        else:
-            some = change.old or change.new
-            sides = sorted((some.faces if some else {}).get(scene.language, {}), reverse=True)
-        for side in sorted(sides, reverse=True):
-            now = scene.slots.get((change.component, change.item, side))
-            then = self._before(name, change.component, old_id, side, scene.language)
-            yield {
-                "side": side,
-                "before": then if change.old is not None else None,
-                "after": f"face/{now.face.key}.png" if now and change.new is not None else None,
-                "outline": _size(now),
-            }
+class _Pictures:
+    """Where the pictures of before are: faces that are in memory, or pages of a file.
 
-    def _before(self, name: str, component: str, item: str, side: str, language: str) -> str | None:
+    Args:
+        slots: The faces in memory.
+        proof: The file.
+    """
+
+    def __init__(self, slots: Mapping[Any, NamedFace], proof: Proof | None = None) -> None:
+        self._slots = slots
+        self._proof = proof
+        self._file = _digest(proof.pdf) if proof else ""
+
+    def address(self, component: str, names: tuple[str, ...], side: str, key: str) -> str | None:
         """Return the address of a face as it was; None where no picture was kept."""
-        if name.startswith((START, GIT)):
-            scene, _ = self._laid_out(name, View(language))
-            named = scene.slots.get((component, item, side))
-            return f"face/{named.face.key}.png" if named else None
-        label = f"{component} {item} {side} {language}"
-        page = self.pages(name).get(label)
-        if page is None:
-            page = self._page_of_key(name, component, item, side, language)
-        return None if page is None else f"past/{name}/{page}.png"
+        named = next((n for each in names if (n := self._slots.get((component, each, side)))), None)
+        if named is not None:
+            return f"face/{named.face.key}.png"
+        page = self._proof.page(key) if self._proof else None
+        return None if page is None else f"past/{self._file}/{page}.png"
 
-    def _page_of_key(
-        self, name: str, component: str, item: str, side: str, language: str
-    ) -> int | None:
-        """Return the page of an equal face: each distinct face has one page only."""
-        state, _ = self.state(name, View(language))
-        was = state.item(component, item) if state else None
-        key = was.faces.get(language, {}).get(side) if was else None
-        if state is None or key is None:
-            return None
-        pages = self.pages(name)
-        for other, items in state.components.items():
-            for item_id, each in items.items():
-                for lang, sides in each.faces.items():
-                    for where, same in sides.items():
-                        page = pages.get(f"{other} {item_id} {where} {lang}")
-                        if same == key and page is not None:
-                            return page
-        return None
 
-    def file(self, name: str) -> Path | None:
-        """Return the file with the pictures of a snapshot; None if it has none."""
-        known = {each.name for each in self.snapshots()}
-        path = snapshot_path(self._workspace, self._game_id, name).with_suffix(".pdf")
-        return path if name in known and path.is_file() else None
+def _digest(pdf: bytes) -> str:
+    return hashlib.sha256(pdf).hexdigest()[:24]
 
-    def pages(self, name: str) -> Mapping[str, int]:
-        """Return the pages of a snapshot's pictures, from 0, by the names of the faces."""
-        path = self.file(name)
-        if path is None:
-            return {}
-        key = (path, path.stat().st_mtime_ns)
-        if key not in self._labels:
-            labels = page_labels(path.read_bytes())
-            self._labels[key] = {label: page for page, label in enumerate(labels)}
-        return self._labels[key]
+
+def _item(
+    change: ItemChange, found: Difference, scene: Scene, pictures: _Pictures
+) -> dict[str, Any]:
+    what = "added" if change.old is None else "removed" if change.new is None else "changed"
+    return {
+        "component": change.component,
+        "item": change.item,
+        "what": what,
+        "lines": list(_lines(change, found)),
+        "sides": list(_sides(change, scene, pictures)),
+    }
+
+
+def _sides(change: ItemChange, scene: Scene, pictures: _Pictures) -> Iterator[dict[str, Any]]:
+    """Yield the faces that look different, with the addresses of both pictures."""
+    language, old, new = scene.language, change.old, change.new
+    for side in reversed(SIDES):
+        copies = changed_copies(old, new, language, side) if old and new else (1,)
+        if not copies:
+            continue
+        copy = copies[0]
+        now = _first(scene, change.component, _names(change.item, copy), side) if new else None
+        key = old.face(language, side, copy) if old else None
+        names = _names(change.old_id or change.item, copy)
+        then = pictures.address(change.component, names, side, key) if key else None
+        if now or key:
+            after = f"face/{now.face.key}.png" if now else None
+            yield {"side": side, "before": then, "after": after, "kept": key is None or bool(then)}
+
+
+def _names(item: str, copy: int) -> tuple[str, ...]:
+    """Return what the faces of a copy may be called."""
+    return item, f"{item}.{copy}"
+
+
+def _first(scene: Scene, component: str, names: tuple[str, ...], side: str) -> NamedFace | None:
+    found = (scene.slots.get((component, name, side)) for name in names)
+    return next((each for each in found if each is not None), None)
 
 
 def _lines(change: ItemChange, found: Difference) -> Iterator[str]:
@@ -209,10 +226,3 @@ def _lines(change: ItemChange, found: Difference) -> Iterator[str]:
         yield f"because of {cause.replace(':', ' ', 1)}"
         if cause.startswith("definition:"):
             yield from changes_lines(found.parts[cause])
-
-
-def _size(named: Any) -> list[float] | None:
-    if named is None:
-        return None
-    size = named.face.outline.size
-    return [size.width, size.height]

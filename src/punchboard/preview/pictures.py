@@ -23,7 +23,7 @@ from punchboard.lengths import MM_PER_INCH
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.pictures import Pictures
-from punchboard.pdf.raster import page_image, page_images
+from punchboard.pdf.raster import page_at, page_images
 from punchboard.sheets.pages import write_faces
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Painter:
         """Return a page of a file, from 0; *name* tells the file from others."""
 
         def draw() -> bytes:
-            return _png(page_image(pdf, index, dpi))
+            return _png(page_at(pdf, index, dpi))
 
         return self._ask(_Job((name, index, dpi), dpi, draw=draw))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
@@ -14,7 +13,6 @@ from punchboard.layouts.face import NamedFace
 from punchboard.sheets.file import Deck
 from punchboard.sheets.options import DEFAULT_BLEED
 from punchboard.typesetting.fonts.stack import FontStack
-from punchboard.workspace import Workspace
 
 #: Component, item with its copy where copies differ, and side.
 Slot: TypeAlias = tuple[str, str, str]
@@ -56,9 +54,6 @@ class Loaded:
 
 #: Loads the game as its files are now. The session does it; this room only asks.
 Load: TypeAlias = Callable[[View], Loaded]
-#: Loads the game as it was in a revision of git; its files are there as long as the context.
-#: Raises `RevisionError` if git cannot give them.
-LoadRevision: TypeAlias = Callable[[str, View], AbstractContextManager[tuple[Loaded, Workspace]]]
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,8 @@ _TYPES = {
 }
 #: A picture never changes under its address: the key of a face is a hash of what is on it.
 _FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
+#: The resolution of pictures of before, which are small.
+_PAST_DPI = 180
 _KEY = re.compile(r"[0-9a-f]{64}")
 #: Most bytes of a request that asks to open a file.
 _MOST_BYTES = 4096
@@ -64,7 +66,7 @@ class Pages:
             Route("/static/{name}", self.static),
             Route("/events", self.events),
             Route("/face/{key}.png", self.face),
-            Route("/past/{name}/{page:int}.png", self.past),
+            Route("/past/{file}/{page:int}.png", self.past),
             Route("/sheet/{file}/{sheet:int}/{side}.png", self.sheet),
             Route("/print/{file}/{name}", self.print),
             Route("/api/wall", self.wall),
@@ -159,13 +161,12 @@ class Pages:
 
     async def past(self, request: Request) -> Response:
         """Answer with the picture of a face as it was in a snapshot."""
-        path = self._studio.past.file(request.path_params["name"])
-        page = request.path_params["page"]
-        if path is None or page >= len(self._studio.past.pages(path.stem)):
+        name, page = request.path_params["file"], request.path_params["page"]
+        pdf = self._studio.past.file(name)
+        if pdf is None:
             return _nothing()
-        name = (str(path), path.stat().st_mtime_ns)
-        png = await _drawn(self._studio.painter.page(path.read_bytes(), name, page, 180))
-        return _picture(png, {})
+        png = await _drawn(self._studio.painter.page(pdf, name, page, _PAST_DPI))
+        return _picture(png, _FOREVER)
 
     async def sheet(self, request: Request) -> Response:
         """Answer with one side of a sheet."""

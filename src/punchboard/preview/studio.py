@@ -15,11 +15,10 @@ from punchboard.preview.files import GameFiles
 from punchboard.preview.hands import deal, pieces_of
 from punchboard.preview.live import LiveGame
 from punchboard.preview.paper import Press
-from punchboard.preview.past import START, Past
+from punchboard.preview.past import START, LookBack, Timeline
 from punchboard.preview.pictures import Painter
 from punchboard.preview.problems import Owners, finding
-from punchboard.preview.revisions import Revisions
-from punchboard.preview.scene import Change, Load, LoadRevision, Scene, View
+from punchboard.preview.scene import Change, Load, Scene, View
 from punchboard.preview.wall import filtered, wall
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.texts import RulesText, read_rules_texts
@@ -49,7 +48,7 @@ class Studio:
         workspace: Where the game is.
         game_id: The game.
         load: Loads it as its files are now.
-        load_revision: Loads it as it was in git.
+        look_back: Finds it as it was.
         editor: Opens places.
         check: Checks it thoroughly.
         forget_fonts: Makes the next load open the fonts anew.
@@ -61,7 +60,7 @@ class Studio:
         workspace: Workspace,
         game_id: str,
         load: Load,
-        load_revision: LoadRevision,
+        look_back: LookBack,
         editor: Editor,
         check: Check,
         forget_fonts: Callable[[], None],
@@ -78,8 +77,7 @@ class Studio:
         self.live = LiveGame(load, self.files.stamp)
         self.painter = Painter(workspace.cache)
         self.press = Press(self.live, workspace.cache)
-        revisions = Revisions(self.live, workspace.root, load_revision, self.painter)
-        self.past = Past(self.live, workspace, game_id, revisions)
+        self.past = Timeline(self.live, workspace, game_id, look_back)
         self.checked: tuple[int, tuple[Diagnostic, ...]] = (0, ())
         self._rules = _Rules()
         self._game = self.live.start.game
@@ -106,7 +104,7 @@ class Studio:
         self._game = scene.game
         since = [
             {"name": START, "label": "this preview was started", "message": ""},
-            *(_COMMITS if self.past.revisions.is_there else ()),
+            *(_COMMITS if self.past.has_revisions else ()),
             *(
                 {"name": each.name, "label": each.name, "message": each.message}
                 for each in reversed(self.past.snapshots())

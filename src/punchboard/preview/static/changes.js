@@ -56,7 +56,7 @@ function compare(side, state) {
   const width = 250;
   if (!side.before || !side.after) {
     const one = side.after ?? side.before;
-    return h('figure', { class: 'compare' }, one ? h('img', { src: `${one}?w=390`, alt: `${side.side}, ${side.after ? 'after' : 'before'}`, width }) : h('p', { class: 'quiet' }, 'No picture of it was kept.'), h('figcaption', {}, side.after ? side.side : `${side.side}, before`));
+    return h('figure', { class: 'compare' }, one ? h('img', { src: `${one}?w=390`, alt: `${side.side}, ${side.after ? 'after' : 'before'}`, width }) : h('p', { class: 'quiet' }, 'No picture of before was kept.'), h('figcaption', {}, side.kept ? (side.after ? side.side : `${side.side}, before`) : `${side.side}; no picture of before was kept`));
   }
   const node = h('figure', { class: 'compare' },
     h('div', { class: 'both', style: { width: `${width}px` } },
