@@ -127,8 +127,9 @@ class Guard:
 
     def _is_ours(self, host: str) -> bool:
         """Return whether `name:port` names this server."""
-        name, colon, port = host.rpartition(":")
-        if not colon or port != str(self._port):
+        # Browsers leave out the usual port.
+        name, _, port = (host if self._port != 80 else f"{host}:80").rpartition(":")
+        if port != str(self._port):
             return False
         name = name.lower().removeprefix("[").removesuffix("]")
         return name in self._names or (self._any_address and _is_address(name))

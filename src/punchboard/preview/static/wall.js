@@ -67,7 +67,10 @@ function zoom(value, wall, refresh) {
 function toolbar(bar, wall, note, refresh) {
   const { game, components } = data.wall;
   wall.fields = fieldsKey();
+  // Settings are kept from game to game, as far as the next one has what they name.
+  if (!components.some((each) => each.id === settings.component)) set({ component: '' });
   const fields = [...new Set(components.filter((each) => !settings.component || each.id === settings.component).flatMap((each) => each.fields))];
+  if (!settings.sort.startsWith('@') && !fields.includes(settings.sort)) set({ sort: '' });
   const searched = debounced(90, () => refresh());
   const filtered = debounced(220, () => filter(wall, wall.where, note, refresh));
   const keep = (name) => (value) => {
@@ -159,7 +162,10 @@ function arrange(wall, canvas, width, note) {
     if (!own.length) continue;
     const cell = cellOf(own);
     const columns = Math.max(1, Math.floor((width - 2 * PAD + GAP) / (cell.width + GAP)));
-    const section = { component, cards: own, cell, columns, top: y, first: wall.order.length };
+    // Rows that are full fill the width.
+    const spare = (width - 2 * PAD - columns * cell.width) / Math.max(1, columns - 1);
+    const gap = own.length >= columns ? Math.min(spare, 3 * GAP) : GAP;
+    const section = { component, cards: own, cell, columns, gap, top: y, first: wall.order.length };
     y += HEAD + Math.ceil(own.length / columns) * (cell.height + CAPTION + GAP) + GAP;
     section.bottom = y;
     wall.sections.push(section);
@@ -255,9 +261,9 @@ function put(wall, canvas, key, { section, index }) {
     wall.shown.set(key, piece);
     canvas.append(piece.node);
   }
-  const { cell, columns } = section;
+  const { cell, columns, gap } = section;
   piece.order = section.first + index;
-  piece.node.style.left = `${PAD + (index % columns) * (cell.width + GAP)}px`;
+  piece.node.style.left = `${PAD + (index % columns) * (cell.width + gap)}px`;
   piece.node.style.top = `${section.top + HEAD + Math.floor(index / columns) * (cell.height + CAPTION + GAP)}px`;
   piece.node.style.width = `${cell.width}px`;
   piece.button.style.height = `${cell.height}px`;
