@@ -1,6 +1,11 @@
 """The command line of `preview`, which ends before anything is served where it is wrong."""
 
+import http.cookiejar
+import signal
 import socket
+import subprocess
+import sys
+import urllib.request
 
 import pytest
 
@@ -45,3 +50,20 @@ def test_only_this_computer_is_listened_to_unless_told():
         port = sock.getsockname()[1]
     assert addresses(Address("127.0.0.1", port, "t")) == [f"http://127.0.0.1:{port}/?token=t"]
     assert addresses(Address("192.0.2.4", 80, "t")) == ["http://192.0.2.4:80/?token=t"]
+
+
+def test_the_page_is_served_until_ctrl_c(desk):
+    command = [sys.executable, "-m", "punchboard", "-C", str(desk.root), "preview", "--no-browser"]
+    jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+    browser = urllib.request.build_opener(jar)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        try:
+            url = running.stdout.readline().strip()
+            assert browser.open(url, timeout=30).status == 200
+            events = browser.open(url.partition("?")[0] + "events", timeout=30)
+            assert events.readline() == b"retry: 700\n"
+            running.send_signal(signal.SIGINT)
+            assert running.wait(30) == 0
+            events.close()
+        finally:
+            running.kill()

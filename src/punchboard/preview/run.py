@@ -134,6 +134,8 @@ def listen(host: str, port: int | None) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, each))
+            # From here on, a browser that is early waits.
+            sock.listen()
         except OSError:
             sock.close()
             if each == 0 or port is not None:
