@@ -151,7 +151,7 @@ function details(facts) {
     part('In the rules', facts.rules.length ? h('ul', { class: 'rules' }, facts.rules.map((each) => h('li', { class: each.why }, h('q', {}, each.text), ' ', place(each.place, links, `${each.place.path.split('/').pop()}:${each.place.line}`)))) : h('p', { class: 'quiet' }, 'The rules do not speak of it.')),
     part('History', facts.history.length ? h('ol', { class: 'history' }, facts.history.map((each) => h('li', {},
       h('p', {}, h('strong', {}, each.name), each.message && ` ${each.message}`),
-      each.was ? each.lines.length ? each.lines.map((text) => h('p', { class: 'change' }, marked(text))) : h('p', { class: 'quiet' }, 'the same as after it') : h('p', { class: 'quiet' }, 'not in the game yet')))) : h('p', { class: 'quiet' }, 'There are no snapshots. ', h('code', {}, `punchboard snapshot ${data.wall.game.id} NAME`), ' keeps the game as it is.')));
+      each.was ? each.lines.length ? each.lines.map((text) => h('p', { class: 'change' }, marked(text))) : h('p', { class: 'quiet' }, 'nothing changed after it') : h('p', { class: 'quiet' }, 'not in the game yet')))) : h('p', { class: 'quiet' }, 'There are no snapshots. ', h('code', {}, `punchboard snapshot ${data.wall.game.id} NAME`), ' keeps the game as it is.')));
 }
 
 // `Full [-Blitz-]{+Rush+}` as deleted and inserted words.
