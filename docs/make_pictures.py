@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,8 @@ def main() -> None:
         football(Path(folder))
         playtest(Path(folder))
         spreadsheets(Path(folder))
+        brought_drawing(Path(folder))
+        calibration(Path(folder))
         karesansui(Path(folder))
         for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
             box(Path(folder), game)
@@ -71,6 +74,36 @@ def new_game(folder: Path) -> None:
     with pypdfium2.PdfDocument(folder / "new/build/monsters/monsters-a4.pdf") as document:
         image = cropped(document[0].render(scale=80 / 72).to_pil().convert("RGB"))
         image.quantize(64).save(PICTURES / "spreadsheet-new.png", optimize=True)
+
+
+def brought_drawing(folder: Path) -> None:
+    """Draw the drawing of `bring-a-drawing.md` as Inkscape shows it, beside its cards."""
+    work = folder / "brought"
+    page = (Path(__file__).parent / "bring-a-drawing.md").read_text(encoding="utf-8")
+    for name, text in re.findall(r"`(\w+/[\w/.-]+)`[^\n]*:\n\n```\w+\n(.*?)```", page, re.DOTALL):
+        (work / name).parent.mkdir(parents=True, exist_ok=True)
+        (work / name).write_text(text, encoding="utf-8")
+    height = 94 * SMALL
+    command = ["inkscape", f"--export-height={height}", f"--export-filename={work}/drawing.png"]
+    drawing = work / "layouts" / "bazaar" / "stall.svg"
+    subprocess.run([*command, str(drawing)], check=True, capture_output=True)
+    punchboard = [sys.executable, "-m", "punchboard", "-C", str(work), "faces", "bazaar"]
+    dpi = str(round(SMALL * 25.4))
+    subprocess.run(
+        [*punchboard, "--format", "png", "--bleed", "0", "--dpi", dpi],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    faces = work / "build" / "bazaar" / "faces"
+    names = (faces / f"stalls-{each}-front.png" for each in ("spices", "lamps"))
+    images = [Image.open(each).convert("RGB") for each in (work / "drawing.png", *names)]
+    width = sum(each.width for each in images) + 20 * 4
+    picture = Image.new("RGB", (width, height + 40), "#e8e8e8")
+    left = 20
+    for each in images:
+        picture.paste(each, (left, (picture.height - each.height) // 2))
+        left += each.width + 20
+    picture.quantize(128).save(PICTURES / "brought-drawing.png", optimize=True)
 
 
 def cropped(image: Image.Image) -> Image.Image:
@@ -120,6 +153,16 @@ def playtest(folder: Path) -> None:
         cropped(words).quantize(64).save(PICTURES / "pull-list.png", optimize=True)
         sheet = document[2].render(scale=60 / 72).to_pil().convert("RGB")
         cropped(sheet).quantize(256).save(PICTURES / "changed-sheet.png", optimize=True)
+
+
+def calibration(folder: Path) -> None:
+    """Draw the front of the calibration sheet."""
+    pdf = folder / "calibration.pdf"
+    command = [sys.executable, "-m", "punchboard", "calibrate", "-o", str(pdf)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    with pypdfium2.PdfDocument(pdf) as document:
+        image = document[0].render(scale=80 / 72).to_pil().convert("L")
+        image.quantize(16).save(PICTURES / "calibration.png", optimize=True)
 
 
 def stamp(folder: Path) -> None:

@@ -23,6 +23,12 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 
+@pytest.fixture(autouse=True)
+def no_printers(tmp_path, monkeypatch):
+    """Whoever runs the tests may have printers of their own."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no-configuration"))
+
+
 @dataclass(frozen=True)
 class Game:
     """A game under test; its layouts `a.svg` and `b.svg` exist."""

@@ -16,8 +16,9 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import options, preview_options
+from punchboard.commands import options, preview_options, printer_options
 from punchboard.commands.report import Report, checked_streams, prepare_streams
+from punchboard.geometry import Size
 
 
 class _Commands(click.Group):
@@ -48,6 +49,9 @@ def main(folder: Path | None) -> None:
 @options.bleed
 @options.gutter
 @options.margin
+@printer_options.printer
+@printer_options.pack
+@printer_options.fill_blanks
 @options.marks
 @options.sheets
 @options.flip
@@ -398,6 +402,26 @@ def import_(
         dry_run=dry_run,
     )  # fmt: skip
     report.finish([outcome])
+
+
+@main.command()
+@click.argument("name", default="", metavar="[NAME]")
+@options.paper
+@options.flip
+@printer_options.target
+@printer_options.readings
+@printer_options.default
+@printer_options.listed
+def calibrate(
+    name: str, paper: Size, flip: str, target: Path | None, readings: str | None,
+    default: bool, listed: bool,
+) -> None:  # fmt: skip
+    """Measure a printer, so that its backs meet the fronts and 63 mm are 63 mm.
+
+    Without NAME, write the calibration sheet. With NAME, ask for what is read from the
+    printed sheet, and keep the printer under this name for `build --printer NAME`.
+    """
+    printer_options.calibrate(name, paper, flip, target, readings, default=default, listed=listed)
 
 
 @main.command()

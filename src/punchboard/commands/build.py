@@ -19,8 +19,9 @@ from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
+from punchboard.sheets.grid import margin_for_more
 from punchboard.sheets.manifest import ManifestFile, manifest
-from punchboard.sheets.options import SheetOptions
+from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.reprint import reprinted
@@ -83,8 +84,13 @@ class _Wish:
         if work.stopped:
             return Checked(SheetFile(b"", (), None))
         if self.old is None:
+            printed = self._stamped(language, decks, wanted)
+            if self.options.fill_blanks:
+                from punchboard.sheets.blanks import with_blanks
+
+                printed = with_blanks(printed, self.options)
             return make_sheet_file(
-                work.game, language, self._stamped(language, decks, wanted), self.options,
+                work.game, language, printed, self.options,
                 self.engine, session.workspace.cache, session.fonts.value,
                 outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
             )  # fmt: skip
@@ -115,12 +121,19 @@ class _Wish:
             )
         )  # fmt: skip
 
-    def name(self, language: str) -> str:
+    def name(self, language: str, *, one_sided: bool = False) -> str:
         """Return the name of the file of one language."""
         return sheet_file_name(
             self.work.game, language, self.options, self.ink_saver, self.outline_text,
-            short_name(self.since), chosen=bool(self.choice),
+            short_name(self.since), chosen=bool(self.choice), one_sided=one_sided,
         )  # fmt: skip
+
+    def named(self, files: Mapping[str, SheetFile]) -> Iterator[tuple[str, str, SheetFile]]:
+        """Yield each file of *files* with its language and its name."""
+        for language, file in files.items():
+            yield language, self.name(language), file
+            if file.one_sided is not None:
+                yield language, self.name(language, one_sided=True), file.one_sided
 
     @property
     def is_partial(self) -> bool:
@@ -208,7 +221,9 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
         return work.outcome()
     if not made:
         return work.outcome(_unchanged(wish, files))
-    contents = {wish.name(each): file.pdf for each, file in made.items()}
+    contents = {name: file.pdf for _, name, file in wish.named(made)}
+    alone = [wish.name(each, one_sided=True) for each, file in made.items() if not file.one_sided]
+    work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
     lines = (*_sheet_lines(wish, made), *_unchanged(wish, set(files) - set(made)))
     return work.outcome((*(lines if written else ()), *cheap_checks(work)))
@@ -224,10 +239,10 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     """Return the manifest that describes *files*, the two before it, and what was built."""
     described = [
         ManifestFile(
-            wish.name(each), file.sheets, each, wish.options.bleed, wish.ink_saver,
+            name, file.sheets, each, wish.options.bleed, wish.ink_saver,
             wish.is_partial, file.lists, file.faults, file.blanks,
         )
-        for each, file in files.items()
+        for each, name, file in wish.named(files)
         if file.sheets
     ]  # fmt: skip
     new = manifest(wish.work.game.id, described).encode()
@@ -249,13 +264,36 @@ def _bytes(path: Path) -> bytes:
 
 
 def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
-    for each, file in files.items():
-        place = wish.work.output_lines([wish.name(each)])[0]
+    for _, name, file in wish.named(files):
+        place = wish.work.output_lines([name])[0]
         parts = [f"pull list on {count(file.lists, 'page')}"] if file.lists else []
         parts += [_paper_used(file.usage)] if file.usage is not None else []
+        parts += [_sides(file, wish.options)] if file.sheets else []
         parts += [pictures_reduced(file.reduced, wish.image_dpi)] if file.reduced else []
         yield f"{place}: {', '.join(parts)}"
         yield from _faulty(file.faulty)
+    yield from _margins(next(iter(wish.decks.values()), ()), wish.options)
+
+
+def _margins(decks: Sequence[Deck], options: SheetOptions) -> Iterator[str]:
+    """Yield for each deck of cards with which margin it would need fewer sheets."""
+    for deck in decks:
+        pieces = deck.pieces() if deck.component.kind == "card" and not options.pack else ()
+        found = margin_for_more(pieces[0], options) if pieces else None
+        if found is not None and -(-len(pieces) // found[1]) > -(-len(pieces) // found[2]):
+            margin, now, more = found
+            cards = f"{more} of `{deck.component.id}` on a sheet, not {now}"
+            yield f"  `--margin {margin:g}mm` puts {cards}"
+
+
+def _sides(file: SheetFile, options: SheetOptions) -> str:
+    """Return how a file is to be printed."""
+    if file.has_backs:
+        return f"on both sides, turned about the {options.flip.value.replace('-', ' ')}"
+    folded = options.sheets is SheetMode.FOLD and any(
+        each.face == "back" for sheet in file.sheets for each in sheet.front.placements
+    )
+    return "on one side, to be folded" if folded else "on one side"
 
 
 def _faulty(faces: Sequence[NamedFace]) -> Iterator[str]:

@@ -128,9 +128,8 @@ margin = click.option(
     "--margin",
     callback=_length,
     metavar="LENGTH",
-    default="5mm",
-    show_default=True,
-    help="Width of the paper's edge that the printer cannot print on.",
+    help="Width of the paper's edge that the printer cannot print on.  [default: 5mm, or that of"
+    " the printer]",
 )
 marks = click.option(
     "--marks",
@@ -342,18 +341,26 @@ new = click.option(
 
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command if they contradict each other."""
+    from punchboard.commands.printer_options import chosen_printer
     from punchboard.sheets import options as choices
     from punchboard.sheets.mirroring import Flip
 
+    printer = chosen_printer(options.pop("printer", None))
+    margin = options["margin"]
+    if margin is None:
+        margin = choices.DEFAULT_MARGIN if printer is None else printer.margin
     checked = choices.sheet_options(
         options["paper"],
         orientation=choices.PageOrientation(options["orientation"]),
         bleed=options["bleed"],
         gutter=options["gutter"],
-        margin=options["margin"],
+        margin=margin,
         marks=choices.Marks(options["marks"]),
         sheets=choices.SheetMode(options["sheets"]),
         flip=Flip(options["flip"]),
+        printer=printer,
+        pack=options.pop("pack"),
+        fill_blanks=options.pop("fill_blanks"),
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))

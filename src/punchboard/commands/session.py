@@ -320,6 +320,16 @@ class OpenGame:
         folder = self.session.workspace.output / self.game.id
         self._noted(remove_others(folder / name for name in names))
 
+    def remove_output(self, names: Iterable[str]) -> None:
+        """Remove files of earlier runs from the game's folder, which this run does not make."""
+        for name in names:
+            path = self.session.workspace.output / self.game.id / name
+            if self.session.workspace.holds_target(path.parent):
+                try:
+                    path.unlink(missing_ok=True)
+                except OSError as problem:
+                    self._noted((not_written(path, problem),))
+
     def output_lines(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the lines about files written to the game's folder."""
         folder = self.session.workspace.output / self.game.id

@@ -257,6 +257,7 @@ class Component:
         bindings: The definition whose entries a field refers to, by the name of
             the field or of a part of a field.
         listed: All items of the list, where the component takes some of them only.
+        stock: What it is printed on, in its author's words; "" for anything.
         reads: Names that decide which items it takes and which layouts they have.
     """
 
@@ -274,6 +275,7 @@ class Component:
     rules_names: tuple[str, ...] = ()
     bindings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     listed: tuple[Item, ...] = ()
+    stock: str = ""
     reads: frozenset[str] = frozenset()
 
     @property

@@ -192,6 +192,7 @@ class ComponentKeys(Keys):
     items: Any = None
     sheet: str | None = None
     source: str | None = None
+    stock: str = ""
     where: Any = None
     matrix: Any = None
     id: Any = None

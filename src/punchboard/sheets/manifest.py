@@ -115,11 +115,17 @@ def read_manifest(data: _Object) -> Printed:
             raise ValueError("its files were not all made alike")
         ((bleed, ink_saver),) = looks
         pieces: dict[tuple[str, str], tuple[int, dict[str, dict[str, str]]]] = {}
-        for file in files:
-            for name, (copies, keys) in _printed(file).items():
-                faces = pieces.setdefault(name, (copies, {}))[1]
-                faces[str(file["language"])] = keys
-        languages = tuple(str(file["language"]) for file in files)
+        languages = tuple(dict.fromkeys(str(file["language"]) for file in files))
+        for language in languages:
+            # What has no backs is in another file.
+            sheets = [
+                sheet
+                for file in files
+                if str(file["language"]) == language
+                for sheet in file["sheets"]
+            ]
+            for name, (copies, keys) in _printed(sheets).items():
+                pieces.setdefault(name, (copies, {}))[1][language] = keys
         return Printed(
             str(data["game"]), str(data["punchboard"]), languages, bleed, ink_saver, pieces
         )
@@ -129,13 +135,15 @@ def read_manifest(data: _Object) -> Printed:
         ) from None
 
 
-def _printed(file: _Object) -> dict[tuple[str, str], tuple[int, dict[str, str]]]:
-    """Return the copies and the keys of the faces of each item in a file."""
+def _printed(sheets: Sequence[_Object]) -> dict[tuple[str, str], tuple[int, dict[str, str]]]:
+    """Return the copies and the keys of the faces of each item on *sheets*."""
     copies: dict[tuple[str, str], set[int]] = {}
     keys: dict[tuple[str, str], dict[str, dict[int, str]]] = {}
-    sides = [side for sheet in file["sheets"] for side in (sheet["front"], sheet["back"]) if side]
+    sides = [side for sheet in sheets for side in (sheet["front"], sheet["back"]) if side]
     for placed in (each for side in sides for each in side["placements"]):
         name = (str(placed["component"]), str(placed["item"]))
+        if name[1].startswith("("):
+            continue  # a blank card, which is no item
         copies.setdefault(name, set()).add(placed["copy"])
         faces = keys.setdefault(name, {}).setdefault(str(placed["face"]), {})
         faces[int(placed["copy"])] = str(placed.get("blank") or placed["key"])
