@@ -181,14 +181,7 @@ def preview(
     from the network. GAME may be left out where there is only one.
     """
     session, _ = options.open_session(folder)
-    name = preview_options.only(session, game)
-    from punchboard.commands.preview import preview_game
-
-    try:
-        preview_game(session, name, host, port, editor, click.echo, show=show)
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise click.UsageError(f"cannot listen on {host}: {reason}") from None
+    preview_options.serve(session, game, host, port, editor, show=show)
 
 
 @main.command()

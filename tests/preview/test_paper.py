@@ -26,8 +26,12 @@ def test_the_file_of_the_page_is_that_of_its_command(harbour, studio, given):
 
     assert name == "punchboard"
     assert result.exit_code == 0, result.output
-    built = harbour.root / "build" / "harbour" / paper.name
-    assert built.read_bytes() == paper.file.pdf
+    folder = harbour.root / "build" / "harbour"
+    assert sorted(each.name for each in paper.parts) == sorted(
+        path.name for path in folder.glob("*.pdf")
+    )
+    for each in paper.parts:
+        assert (folder / each.name).read_bytes() == each.file.pdf
 
 
 @pytest.mark.parametrize(

@@ -57,3 +57,17 @@ def only(session: Session, game: str) -> str:
     if len(names) > 1:
         raise click.UsageError(f"name one of the games: {', '.join(names)}")
     return names[0]
+
+
+def serve(
+    session: Session, game: str, host: str, port: int | None, editor: str, *, show: bool
+) -> None:
+    """Serve the preview of a game, or end the command if the address cannot be used."""
+    name = only(session, game)
+    from punchboard.commands.preview import preview_game
+
+    try:
+        preview_game(session, name, host, port, editor, click.echo, show=show)
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise click.UsageError(f"cannot listen on {host}: {reason}") from None

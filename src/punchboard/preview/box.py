@@ -11,7 +11,8 @@ from punchboard.components.model import ComponentSet
 from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
 from punchboard.rulebook.claim import Role
-from punchboard.rulebook.comparison import Compared
+from punchboard.rulebook.comparison import Compared, Comparison
+from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.texts import RulesText
 from punchboard.statistics.tables import CountTable, distributions
 from punchboard.words import shortened
@@ -37,7 +38,7 @@ def box(
     if game is None:
         return {"components": [], "claims": [], "checks": [], "statistics": []}
     subject = Subject(game, workspace, tuple(rules))
-    claims = subject.comparison.all if rules else ()
+    claims = Comparison(game, Ledger(game, rules), rules).all if rules else ()
     return {
         "components": list(_components(game, scene, editor, claims)),
         "claims": [_claim(each, editor) for each in claims],

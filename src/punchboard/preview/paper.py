@@ -7,7 +7,7 @@ import shlex
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -125,13 +125,20 @@ class PaperFile:
         file: The file.
         wish: What it was made for.
         found: What was found while it was made.
+        other: The file of the sheets without backs, where they have one of their own.
     """
 
     digest: str
     name: str
     file: SheetFile
     wish: Wish
-    found: tuple[Diagnostic, ...]
+    found: tuple[Diagnostic, ...] = ()
+    other: PaperFile | None = None
+
+    @property
+    def parts(self) -> tuple[PaperFile, ...]:
+        """All its files."""
+        return (self, self.other) if self.other else (self,)
 
     def pages(self, sheet: int) -> tuple[int, int | None]:
         """Return the pages of a sheet in the file, from 0: its front and its back."""
@@ -168,7 +175,8 @@ class Press:
 
     def kept(self, digest: str) -> PaperFile | None:
         """Return a file that was made lately."""
-        return next((each for each in self._files.values() if each.digest == digest), None)
+        every = (part for each in self._files.values() for part in each.parts)
+        return next((each for each in every if each.digest == digest), None)
 
     def _make(self, wish: Wish) -> PaperFile:
         # Labels are set with the fonts that lay out faces, which are for one thread only.
@@ -181,22 +189,40 @@ class Press:
                 game, scene.language, scene.loaded.decks, wish.options, Engine.RESVG,
                 self._cache, scene.loaded.fonts, faults=Faults.MARKED,
             )  # fmt: skip
-        digest = hashlib.sha256(made.value.pdf).hexdigest()[:24]
-        name = sheet_file_name(game, scene.language, wish.options, wish.view.ink_saver, False)
-        return PaperFile(digest, name, made.value, wish, made.diagnostics)
+        first = _part(game, scene.language, made.value, wish, one_sided=False)
+        other = made.value.one_sided
+        second = None
+        if other is not None:
+            second = _part(game, scene.language, other, wish, one_sided=True)
+        return replace(first, found=made.diagnostics, other=second)
+
+
+def _part(
+    game: ComponentSet, language: str, file: SheetFile, wish: Wish, *, one_sided: bool
+) -> PaperFile:
+    """Return one of the files, with the name that `build` gives it."""
+    digest = hashlib.sha256(file.pdf).hexdigest()[:24]
+    name = sheet_file_name(
+        game, language, wish.options, wish.view.ink_saver, False, one_sided=one_sided
+    )
+    return PaperFile(digest, name, file, wish)
 
 
 def described(paper: PaperFile, game: ComponentSet) -> dict[str, Any]:
     """Return a file for the page: its sheets, how paper is used, and the command that makes it."""
-    use = paper.file.usage
+    used = [each.file.usage for each in paper.parts if each.file.usage]
+    sheets = sum(each.sheets for each in used)
     command = ["punchboard", "build", game.id, *paper.wish.words]
     return {
-        "file": paper.digest,
-        "name": paper.name,
+        "files": [{"file": each.digest, "name": each.name} for each in paper.parts],
         "command": shlex.join(command),
-        "pieces": use.pieces if use else 0,
-        "covered": round(use.covered, 3) if use else 0,
-        "sheets": [_sheet(each, paper.wish.options) for each in paper.file.sheets],
+        "pieces": sum(each.pieces for each in used),
+        "covered": sum(each.covered * each.sheets for each in used) / (sheets or 1),
+        "sheets": [
+            {"file": each.digest, "index": index, **_sheet(sheet, paper.wish.options)}
+            for each in paper.parts
+            for index, sheet in enumerate(each.file.sheets)
+        ],
         "problems": [each.message for each in paper.found],
     }
 

@@ -67,7 +67,7 @@ class Pages:
             Route("/events", self.events),
             Route("/face/{key}.png", self.face),
             Route("/past/{file}/{page:int}.png", self.past),
-            Route("/sheet/{file}/{sheet:int}/{side}.png", self.sheet),
+            Route("/sheet/{file}/{index:int}/{side}.png", self.sheet),
             Route("/print/{file}/{name}", self.print),
             Route("/api/wall", self.wall),
             Route("/api/filter", self.filter),
@@ -171,13 +171,13 @@ class Pages:
     async def sheet(self, request: Request) -> Response:
         """Answer with one side of a sheet."""
         made = self._studio.press.kept(request.path_params["file"])
-        number, side = request.path_params["sheet"], request.path_params["side"]
-        if made is None or not 1 <= number <= len(made.file.sheets):
+        index, side = request.path_params["index"], request.path_params["side"]
+        if made is None or index >= len(made.file.sheets):
             return _nothing()
-        page = dict(zip(("front", "back"), made.pages(number - 1), strict=True)).get(side)
+        page = dict(zip(("front", "back"), made.pages(index), strict=True)).get(side)
         if page is None:
             return _nothing()
-        size = made.file.sheets[number - 1].paper
+        size = made.file.sheets[index].paper
         wanted = page_resolution(size.width, _number(request.query_params, "w", 600))
         dpi = resolution(wanted, size.width, size.height)
         png = await _drawn(self._studio.painter.page(made.file.pdf, made.digest, page, dpi))

@@ -55,8 +55,8 @@ function print(form, answer) {
   const command = h('code', { class: 'command', tabindex: '0' }, answer.command);
   replace(box,
     h('p', {}, `${count(answer.pieces, 'piece')} on ${count(answer.sheets.length, 'sheet')}, ${Math.round(answer.covered * 100)} % of the paper used`),
-    h('a', { class: 'button', href: `print/${answer.file}/${answer.name}`, target: '_blank', rel: 'noopener' }, 'Open the PDF'),
-    h('p', { class: 'quiet' }, 'The same file as'), command,
+    answer.files.map((each, index) => h('a', { class: 'button', href: `print/${each.file}/${each.name}`, target: '_blank', rel: 'noopener' }, answer.files.length === 1 ? 'Open the PDF' : index ? 'Open the PDF without backs' : 'Open the PDF with backs')),
+    h('p', { class: 'quiet' }, answer.files.length === 1 ? 'The same file as' : 'The same files as'), command,
     h('button', { type: 'button', class: 'plain', onclick: async () => {
       try {
         await navigator.clipboard.writeText(answer.command);
@@ -82,8 +82,8 @@ function draw(stage, state) {
     draw(stage, state);
     stage.querySelector(`[data-focus="${focus}"]`)?.focus();
   };
-  const thumbs = h('ol', { class: 'thumbs', 'aria-label': 'Sheets' }, answer.sheets.map((each) => h('li', {}, h('button', { type: 'button', 'data-focus': `sheet-${each.number}`, 'aria-current': each.number === state.number ? 'true' : 'false', onclick: () => again({ number: each.number }) },
-    h('img', { src: image(answer, each, 'front', 130), alt: '', loading: 'lazy', style: { 'aspect-ratio': `${each.width} / ${each.height}` } }), h('span', {}, `${each.number}`), h('small', {}, each.components.map((id) => data.wall.components.find((one) => one.id === id)?.name ?? id).join(', '))))));
+  const thumbs = h('ol', { class: 'thumbs', 'aria-label': 'Sheets' }, answer.sheets.map((each, index) => h('li', {}, h('button', { type: 'button', 'data-focus': `sheet-${index}`, 'aria-current': index + 1 === state.number ? 'true' : 'false', onclick: () => again({ number: index + 1 }) },
+    h('img', { src: image(answer, each, 'front', 130), alt: '', loading: 'lazy', style: { 'aspect-ratio': `${each.width} / ${each.height}` } }), h('span', {}, `${index + 1}`), h('small', {}, each.components.map((id) => data.wall.components.find((one) => one.id === id)?.name ?? id).join(', '))))));
   const bar = h('div', { class: 'toolbar' },
     h('div', { class: 'group', role: 'group', 'aria-label': 'Side of the sheet' }, SIDES.map(([key, text]) => h('button', { type: 'button', class: 'toggle', 'data-focus': key, 'aria-pressed': state.side === key ? 'true' : 'false', disabled: key !== 'front' && !sheet.back, onclick: () => again({ side: key }) }, text))),
     state.side === 'light' && sheet.back && h('label', { class: 'zoom' }, h('span', {}, 'Light'), h('input', { type: 'range', min: 0, max: 1, step: 0.02, value: state.light, 'data-focus': 'light', oninput: (event) => {
@@ -91,12 +91,12 @@ function draw(stage, state) {
       stage.querySelector('.behind').style.opacity = state.light;
     } })),
     h('label', { class: 'zoom' }, h('span', {}, 'Zoom'), h('input', { type: 'range', min: 1, max: 4, step: 0.1, value: state.zoom, 'data-focus': 'zoom', onchange: (event) => again({ zoom: Number(event.target.value) }) })),
-    h('p', { class: 'note', role: 'status' }, `Sheet ${sheet.number} of ${answer.sheets.length}`));
+    h('p', { class: 'note', role: 'status' }, `Sheet ${state.number} of ${answer.sheets.length}`));
   replace(stage, bar, h('div', { class: 'desk' }, thumbs, h('div', { class: 'paper-scroll', tabindex: '0', role: 'group', 'aria-label': 'The sheet' }, paper(answer, sheet, state))));
 }
 
 function image(answer, sheet, side, width) {
-  return `sheet/${answer.file}/${sheet.number}/${side}.png?w=${Math.round(width * Math.min(devicePixelRatio || 1, 3))}`;
+  return `sheet/${sheet.file}/${sheet.index}/${side}.png?w=${Math.round(width * Math.min(devicePixelRatio || 1, 3))}`;
 }
 
 function paper(answer, sheet, state) {
@@ -107,13 +107,13 @@ function paper(answer, sheet, state) {
   const name = sheet.components.join(', ');
   const node = h('div', { class: 'paper', style });
   if (side !== 'light') {
-    node.append(h('img', { src: image(answer, sheet, side, width), alt: `Sheet ${sheet.number}, ${side}: ${name}` }));
+    node.append(h('img', { src: image(answer, sheet, side, width), alt: `Sheet ${state.number}, ${side}: ${name}` }));
     return node;
   }
   // As the paper lies before a lamp: the back is mirrored about the edge it is turned over.
   const mirror = sheet.axis === 'vertical' ? 'scaleX(-1)' : 'scaleY(-1)';
   node.append(
-    h('img', { src: image(answer, sheet, 'front', width), alt: `Sheet ${sheet.number}, front: ${name}` }),
+    h('img', { src: image(answer, sheet, 'front', width), alt: `Sheet ${state.number}, front: ${name}` }),
     h('img', { class: 'behind', src: image(answer, sheet, 'back', width), alt: `its back, seen through the paper`, style: { transform: mirror, opacity: state.light } }));
   return node;
 }
