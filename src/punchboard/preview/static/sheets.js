@@ -55,7 +55,7 @@ function print(form, answer) {
   const command = h('code', { class: 'command', tabindex: '0' }, answer.command);
   replace(box,
     h('p', {}, `${count(answer.pieces, 'piece')} on ${count(answer.sheets.length, 'sheet')}, ${Math.round(answer.covered * 100)} % of the paper used`),
-    answer.files.map((each, index) => h('a', { class: 'button', href: `print/${each.file}/${each.name}`, target: '_blank', rel: 'noopener' }, answer.files.length === 1 ? 'Open the PDF' : index ? 'Open the PDF without backs' : 'Open the PDF with backs')),
+    answer.files.map((each, index) => h('a', { class: 'button', href: `print/${each.file}/${each.name}`, target: '_blank', rel: 'noopener' }, answer.files.length === 1 ? 'Open the PDF' : index ? 'PDF without backs' : 'PDF with backs')),
     h('p', { class: 'quiet' }, answer.files.length === 1 ? 'The same file as' : 'The same files as'), command,
     h('button', { type: 'button', class: 'plain', onclick: async () => {
       try {
