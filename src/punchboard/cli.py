@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import options, preview_options, printer_options
+from punchboard.commands import live_commands, options, printer_options
 from punchboard.commands.report import Report, checked_streams, prepare_streams
 from punchboard.geometry import Size
 
@@ -181,49 +181,6 @@ def check(
     with report.progress() as steps:
         outcomes = [check_game(session, name, questions, steps) for name in names]
     report.finish(outcomes, form)
-
-
-@main.command()
-@click.argument("game", default="", metavar="[GAME]")
-@options.folder
-@preview_options.host
-@preview_options.port
-@preview_options.editor
-@preview_options.show
-def preview(
-    game: str, folder: Path | None, host: str, port: int | None, editor: str, show: bool
-) -> None:
-    """Show GAME in the browser, and every change in it as soon as its file is saved.
-
-    The page has all faces, sheets, the box, findings and hands; nothing in it comes
-    from the network. GAME may be left out where there is only one.
-    """
-    session, _ = options.open_session(folder)
-    preview_options.serve(session, game, host, port, editor, show=show)
-
-
-@main.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...")
-@options.folder
-@options.languages
-@options.paper
-@options.ink_saver
-def watch(
-    games: tuple[str, ...], folder: Path | None, languages: tuple[str, ...], paper: Any,
-    ink_saver: bool,
-) -> None:  # fmt: skip
-    """Build all games, or each GAME given, again after every save.
-
-    Each time, one line says what has changed and where the sheets are.
-    """
-    session, report = options.open_session(folder)
-    names = options.chosen(session, games)
-    options.check_languages(session, names, languages)
-    from punchboard.commands.watch import watch_games
-    from punchboard.sheets.options import sheet_options
-
-    sheets = sheet_options(paper).value
-    watch_games(session, names, languages, sheets, report, ink_saver=ink_saver)
 
 
 @main.command()
@@ -452,6 +409,10 @@ def pull(games: tuple[str, ...], folder: Path | None, dry_run: bool) -> None:
 
     web = Web()
     report.finish([pull_game(session, name, web, dry_run=dry_run) for name in names])
+
+
+main.add_command(live_commands.preview)
+main.add_command(live_commands.watch)
 
 
 def run(arguments: Sequence[str] | None = None) -> None:

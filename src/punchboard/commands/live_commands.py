@@ -1,12 +1,13 @@
-"""The options of `preview`: where it listens, and what opens files."""
+"""The command line of `preview` and `watch`, which follow the files of a game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from punchboard.commands.options import chosen
+from punchboard.commands import options
 
 if TYPE_CHECKING:
     from punchboard.commands.session import Session
@@ -53,7 +54,7 @@ def _editor(name: str) -> str:
 
 def only(session: Session, game: str) -> str:
     """Return the game meant, or the only one; end the command if there are several."""
-    names = chosen(session, (game,) if game else ())
+    names = options.chosen(session, (game,) if game else ())
     if len(names) > 1:
         raise click.UsageError(f"name one of the games: {', '.join(names)}")
     return names[0]
@@ -71,3 +72,46 @@ def serve(
     except OSError as problem:
         reason = (problem.strerror or str(problem)).lower()
         raise click.UsageError(f"cannot listen on {host}: {reason}") from None
+
+
+@click.command()
+@click.argument("game", default="", metavar="[GAME]")
+@options.folder
+@host
+@port
+@editor
+@show
+def preview(
+    game: str, folder: Path | None, host: str, port: int | None, editor: str, show: bool
+) -> None:
+    """Show GAME in the browser, and every change in it as soon as its file is saved.
+
+    The page has all faces, sheets, the box, findings and hands; nothing in it comes
+    from the network. GAME may be left out where there is only one.
+    """
+    session, _ = options.open_session(folder)
+    serve(session, game, host, port, editor, show=show)
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@options.folder
+@options.languages
+@options.paper
+@options.ink_saver
+def watch(
+    games: tuple[str, ...], folder: Path | None, languages: tuple[str, ...], paper: Any,
+    ink_saver: bool,
+) -> None:  # fmt: skip
+    """Build all games, or each GAME given, again after every save.
+
+    Each time, one line says what has changed and where the sheets are.
+    """
+    session, report = options.open_session(folder)
+    names = options.chosen(session, games)
+    options.check_languages(session, names, languages)
+    from punchboard.commands.watch import watch_games
+    from punchboard.sheets.options import sheet_options
+
+    sheets = sheet_options(paper).value
+    watch_games(session, names, languages, sheets, report, ink_saver=ink_saver)
