@@ -24,6 +24,7 @@ ROOMS = (
     "spreadsheets",
     "snapshots",
     "checks",
+    "preview",
     "commands",
     "command line",
 )
