@@ -25,6 +25,7 @@ ROOMS = (
     "spreadsheets",
     "snapshots",
     "checks",
+    "preview",
     "commands",
     "command line",
 )

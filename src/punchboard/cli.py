@@ -16,10 +16,9 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import options, printer_options, standard_options
+from punchboard.commands import live_commands, options, printer_options, standard_options
 from punchboard.commands.each_game import games_of
 from punchboard.commands.report import Report, checked_streams, prepare_streams
-from punchboard.geometry import Size
 
 
 class _Commands(click.Group):
@@ -384,26 +383,6 @@ def import_(
 
 
 @main.command()
-@click.argument("name", default="", metavar="[NAME]")
-@options.paper
-@options.flip
-@printer_options.target
-@printer_options.readings
-@printer_options.default
-@printer_options.listed
-def calibrate(
-    name: str, paper: Size, flip: str, target: Path | None, readings: str | None,
-    default: bool, listed: bool,
-) -> None:  # fmt: skip
-    """Measure a printer, so that its backs meet the fronts and 63 mm are 63 mm.
-
-    Without NAME, write the calibration sheet. With NAME, ask for what is read from the
-    printed sheet, and keep the printer under this name for `build --printer NAME`.
-    """
-    printer_options.calibrate(name, paper, flip, target, readings, default=default, listed=listed)
-
-
-@main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @options.folder
 @options.dry_run
@@ -434,6 +413,11 @@ def clean(folder: Path | None, keep: int) -> None:
     from punchboard.commands.clean import clean_cache
 
     report.finish([clean_cache(session.workspace, keep)])
+
+
+main.add_command(printer_options.calibrate)
+main.add_command(live_commands.preview)
+main.add_command(live_commands.watch)
 
 
 def run(arguments: Sequence[str] | None = None) -> None:

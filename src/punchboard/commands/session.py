@@ -65,6 +65,10 @@ class Session:
         trim(workspace)
         return Session(workspace)
 
+    def renewed(self, *, fonts: bool = True) -> Session:
+        """Return a session that reads the games again, with the same *fonts* if they are open."""
+        return Session(self.workspace, _fonts=self._fonts if fonts else None)
+
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games, sorted.
 

@@ -58,6 +58,12 @@ def page_images(pdf: bytes, dpi: int) -> Generator[Image]:
             page.close()
 
 
+def page_at(pdf: bytes, index: int, dpi: int) -> Image:
+    """Return one page of *pdf*, from 0, on white."""
+    with closing(pypdfium2.PdfDocument(pdf)) as document, closing(document[index]) as page:
+        return page_image(page, dpi)
+
+
 def _page_sizes(pdf: bytes) -> list[Size]:
     with closing(pypdfium2.PdfDocument(pdf)) as document:
         sizes = [document.get_page_size(index) for index in range(len(document))]
