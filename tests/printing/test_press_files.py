@@ -235,3 +235,12 @@ def test_options_at_odds_are_a_usage_error(game, arguments, said):
 
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_a_large_picture_says_its_own_resolution(game, monkeypatch):
+    monkeypatch.setattr("punchboard.printing.flatten._MOST_PIXELS", 500_000)
+
+    said, _ = press(game, "x-1a:2003")
+
+    # 69 x 94 mm of half a million pixels.
+    assert "are pictures of 223 dpi; text on top stays text\n" in said

@@ -50,7 +50,7 @@ def _said(name: str, made: PressFile, wish: PressWish) -> Iterator[str]:
     if made.pictures:
         faces = count(made.pictures, "face with transparency is a picture",
                       "faces with transparency are pictures")  # fmt: skip
-        yield f"  {faces} of 600 dpi; text on top of it stays text"
+        yield f"  {faces} of {made.dpi} dpi; text on top stays text"
     if made.changes:
         yield f"  {count(len(made.changes), 'colour changes', 'colours change')} visibly in print:"
         yield from map(_change, made.changes[:_MOST_NAMED])

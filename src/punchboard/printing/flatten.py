@@ -147,9 +147,13 @@ class Flattener:
     Args:
         data: The file with the faces, in the colours of the screen.
         inks: Converts the pictures.
+
+    Attributes:
+        dpi: Lowest resolution of the pictures so far.
     """
 
     def __init__(self, data: bytes, inks: Inks) -> None:
+        self.dpi = float(PICTURE_DPI)
         self._data = data
         self._inks = inks
 
@@ -218,6 +222,7 @@ class Flattener:
             for page in document:
                 width, height = (points * MM_PER_POINT / MM_PER_INCH for points in page.get_size())
                 dpi = min(PICTURE_DPI, math.sqrt(_MOST_PIXELS / (width * height)))
+                self.dpi = min(self.dpi, dpi)
                 yield self._inks.picture(page_image(page, dpi))
 
     def _opened(self, pages: Sequence[tuple[FaceForm, tuple[FaceUnit, ...]]]) -> Any:

@@ -66,11 +66,13 @@ class PressFile:
     Attributes:
         pdf: Its bytes.
         pictures: How many faces became pictures, because of their transparency.
+        dpi: The lowest resolution of these.
         changes: The colours that change visibly, most first.
     """
 
     pdf: bytes
     pictures: int
+    dpi: int
     changes: tuple[ColourChange, ...]
 
 
@@ -103,7 +105,9 @@ def _converted(data: bytes, wish: PressWish, date: datetime) -> PressFile:
         if wish.standard is Standard.X1A:
             _without_groups(pdf)
         _identify(pdf, wish, date.astimezone(UTC), data)
-        return PressFile(_saved(pdf, wish.standard), len(flat), inks.changes())
+        return PressFile(
+            _saved(pdf, wish.standard), len(flat), round(flattener.dpi), inks.changes()
+        )
 
 
 def _becomes_picture(form: FaceForm, wish: PressWish) -> bool:
