@@ -115,17 +115,27 @@ class Owner:
         return (None if field is None else self.places.of(field)) or self.location
 
 
-def filled(text: str, names: Mapping[str, Any], translated: Callable[[Text], str]) -> str:
+def filled(
+    text: str,
+    game: ComponentSet,
+    fields: Mapping[str, Any],
+    language: str,
+    translated: Callable[[Text], str],
+) -> str:
     """Return *text* with the values of its expressions in their places.
 
     Args:
         text: The text, in one language.
-        names: What the expressions can read.
+        game: Its game, of which expressions can read everything.
+        fields: The fields beside the text, which they can read, too.
+        language: The language.
         translated: Chooses the language of a text among the values.
 
     Raises:
         ExpressionError: An expression cannot be read, or has no value.
     """
+    builtins = {"game": about_game(game, lambda value: value), "language": language}
+    names = {**builtins, **game.definitions, **fields}
     values = [
         part if isinstance(part, str) else part.evaluate(names) for part in compile_text(text).parts
     ]

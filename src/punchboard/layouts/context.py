@@ -145,19 +145,16 @@ class Contexts:
         return value
 
     def _filled(self, text: str, written: Text | str, owner: Owner | None) -> str:
-        """Return *text* with the values of its expressions; one with a mistake stays as it is."""
+        """Return *text* with the values of its expressions; nothing where one is wrong."""
         if INSERTION not in text or owner is None:
             return text
-        game = about_game(self._game, lambda value: value)
-        builtins = {"game": game, "language": self._language}
-        names = {**builtins, **self._game.definitions, **owner.fields}
         try:
-            found = filled(text, names, self._translated)
+            found = filled(text, self._game, owner.fields, self._language, self._translated)
         except ExpressionError as problem:
             location = written.location if isinstance(written, Text) else None
             place = location or owner.place_of(written) or self._game.location
             self.problems[place, str(problem)] = messages.bad_expression(place, str(problem))
-            return text
+            return ""
         return Foreign(found, text.language) if isinstance(text, Foreign) else found
 
     def _entry(self, entry: Entry) -> Entry:

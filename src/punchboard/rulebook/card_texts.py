@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from punchboard.components.model import ComponentSet, Entry, Text, Value
 from punchboard.diagnostics import Location
+from punchboard.expressions import ExpressionError
+from punchboard.layouts.box import INSERTION, filled
 from punchboard.layouts.text.styles import NAME
+
+_EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 
 
 class CardText(NamedTuple):
@@ -35,16 +40,30 @@ def card_texts(game: ComponentSet) -> Iterator[CardText]:
     """Yield the texts of all items and of all entries of definitions."""
     for component in game.components:
         for item in component.items:
-            yield from _of_fields(item.fields, item.location)
+            yield from _of_fields(item.fields, item.location, game)
     for entries in game.definitions.values():
         for entry in entries.values():
-            yield from _of_fields(entry.fields, game.location)
+            yield from _of_fields(entry.fields, game.location, game)
 
 
-def _of_fields(fields: Mapping[str, Value], place: Location) -> Iterator[CardText]:
+def _of_fields(
+    fields: Mapping[str, Value], place: Location, game: ComponentSet
+) -> Iterator[CardText]:
     for name, value in fields.items():
         for text in _texts(value, place):
-            yield text._replace(is_name=NAME.fullmatch(name) is not None)
+            read = _read(text, fields, game) if INSERTION in text.text else text.text
+            yield text._replace(text=read, is_name=NAME.fullmatch(name) is not None)
+
+
+def _read(text: CardText, fields: Mapping[str, Value], game: ComponentSet) -> str:
+    """Return a text with the values of its expressions; where one is wrong, without it."""
+    language = text.language or game.languages[0]
+    try:
+        return filled(
+            text.text, game, fields, language, lambda each: each.get(language) or each.first
+        )
+    except ExpressionError:
+        return _EXPRESSION.sub("", text.text)
 
 
 def _texts(value: Value, place: Location) -> Iterator[CardText]:
