@@ -50,6 +50,7 @@ class Match:
         aside = cards[len(SEATS) * hand :]
         assert len(aside) == self.rule.deal.aside
         self.leader = self.chance.choice(SEATS)
+        self.attackers = self.leader % 2
 
     def play(self) -> list[int]:
         """Return the scores of the match."""

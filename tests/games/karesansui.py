@@ -187,7 +187,9 @@ class Table:
 
     def seams(self, me: Gardener) -> int:
         """Return what the seams of a garden are worth."""
-        points = {kind: each.points for kind, each in vars(box("karesansui").numbers("patterns")).items()}
+        points = {
+            kind: each.points for kind, each in vars(box("karesansui").numbers("patterns")).items()
+        }
         found = 0
         for (x, y), edges in me.tiles.items():
             for beside, mine, theirs in (((x + 1, y), 1, 3), ((x, y + 1), 2, 0)):

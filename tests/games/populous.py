@@ -1,4 +1,4 @@
-"""People of the Dawn at random: areas, actions and wars, without the powers of cards and peoples."""
+"""People of the Dawn at random: areas, actions and wars, without the powers of cards."""
 
 from dataclasses import dataclass
 from itertools import permutations
@@ -136,7 +136,9 @@ class World:
     def place(self, player: int, area: Area, *, fed: bool = False) -> None:
         """Place a worker, if there is a worker, a cell and the food for it."""
         god = self.gods[player]
-        costs = {cell: 0 if fed or area.cells[cell] in god.suited else 1 for cell in self.free(area)}
+        costs = {
+            cell: 0 if fed or area.cells[cell] in god.suited else 1 for cell in self.free(area)
+        }
         payable = [cell for cell, cost in costs.items() if cost <= god.food]
         if payable and god.workers:
             cell = self.chance.choice(payable)
@@ -193,7 +195,9 @@ class World:
         if self.free(area) or len(sides) < 2:
             return
         rolled = {side: self.chance.randint(1, 6) for side in sides if side != VANDALS}
-        strength = {VANDALS: len(area.of(VANDALS)) + max(rolled.values())} if VANDALS in sides else {}
+        strength = (
+            {VANDALS: len(area.of(VANDALS)) + max(rolled.values())} if VANDALS in sides else {}
+        )
         for side, number in rolled.items():
             mine = [1] * len(area.of(side)) + [2] * len(area.of(side, "house"))
             fighting = self.chance.randint(0, min(len(mine), self.gods[side].food))

@@ -5,9 +5,8 @@ from functools import cache
 from random import Random
 from types import SimpleNamespace
 
-from punchboard.components.shapes import square_cells
-
 from games.lists import Stuck, box
+from punchboard.components.shapes import square_cells
 
 Cell = tuple[int, int]
 SIDES = (0, 1)
