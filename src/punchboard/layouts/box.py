@@ -11,13 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from punchboard.components.model import (
-    Component,
-    ComponentSet,
-    Item,
-    Places,
-    Text,
-)
+from punchboard.components.model import Component, ComponentSet, Entry, Item, Places, Text
 from punchboard.diagnostics import Location
 from punchboard.expressions import compile_text, to_text
 
@@ -134,11 +128,20 @@ def filled(
     Raises:
         ExpressionError: An expression cannot be read, or has no value.
     """
-    builtins = {"game": about_game(game, lambda value: value), "language": language}
-    names = {**builtins, **game.definitions, **fields}
+
+    def ready(value: Any) -> Any:
+        """Return a value in the language; what it contains follows when it is asked for."""
+        if isinstance(value, Text):
+            return translated(value)
+        if isinstance(value, Entry):
+            return Entry(value, LazyFields(value.fields, ready))
+        if isinstance(value, Mapping):
+            return LazyFields(value, ready)
+        return tuple(map(ready, value)) if isinstance(value, tuple) else value
+
+    named = {**game.definitions, **fields}
+    names = {"game": about_game(game, ready), "language": language, **LazyFields(named, ready)}
     values = [
         part if isinstance(part, str) else part.evaluate(names) for part in compile_text(text).parts
     ]
-    return "".join(
-        translated(value) if isinstance(value, Text) else to_text(value) for value in values
-    )
+    return "".join(map(to_text, values))
