@@ -186,7 +186,8 @@ POPULOUS = {
 RENAISSANCE = {
     "eight columns": Change((("columns: 7", "columns: 8"),), says="drawn for 7 x 7"),
     "another blocked cell": Change(
-        (("blocked: d4", "blocked: c3"),), art={"board": ('width="60" height="60" x="35" y="35"', 1)}
+        (("blocked: d4", "blocked: c3"),),
+        art={"board": ('width="60" height="60" x="35" y="35"', 1)},
     ),
     "dearer tetrominoes": Change(
         (("points: 15", "points: 12"),), {"score": (("+12", 1), ("+15", 0))}, says="the hands of"

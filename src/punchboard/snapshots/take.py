@@ -16,6 +16,7 @@ from typing import Any
 
 from punchboard import __version__
 from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
+from punchboard.layouts.box import INSERTION
 from punchboard.layouts.face import Face, ImageLayer, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.rulebook.texts import RulesText
@@ -25,6 +26,10 @@ from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, Sta
 from punchboard.workspace import Workspace
 
 _WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
+#: How an expression names a component: `components.cards`, `components['cards']`.
+_COMPONENT = re.compile(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])")
+#: The expressions in a text.
+_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -181,18 +186,37 @@ class _Parts:
             text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
             used = {name}
             words = set(_WORD.findall(text))
-            for definition, entries in self._game.definitions.items():
-                for match in re.finditer(rf"\b{re.escape(definition)}\b(?:\.(\w+))?", text):
-                    chosen = [match[1]] if match[1] in entries else list(entries)
-                    for key in chosen:
-                        used |= set(self._defined(entries[key]))
-                        words |= set(_words(entries[key]))
+            for entry in self._named(text):
+                used |= set(self._defined(entry))
+                words |= set(_words(entry))
+            used |= set(self._listed(text))
             self._layouts[name] = (frozenset(used), frozenset(words))
         return self._layouts[name]
 
+    def _named(self, text: str) -> Iterator[Entry]:
+        """Yield the entries of definitions that expressions in *text* can read."""
+        for definition, entries in self._game.definitions.items():
+            for match in re.finditer(rf"\b{re.escape(definition)}\b(?:\.(\w+))?", text):
+                chosen = [match[1]] if match[1] in entries else list(entries)
+                yield from (entries[key] for key in chosen)
+
+    def _listed(self, text: str) -> Iterator[str]:
+        """Yield the lists of other components that expressions in *text* read."""
+        named = {match[1] or match[2] for match in _COMPONENT.finditer(text)}
+        for component in self._game.components:
+            if component.id in named:
+                items = [(each.id, each.quantity, plain(each.fields)) for each in component.items]
+                part = f"list:{component.id}"
+                self.found[part] = _digest(repr(items).encode())
+                yield part
+
     def _defined(self, value: Value) -> Iterator[str]:
-        """Yield the entries of definitions in *value*, and those they refer to."""
-        for entry in _entries(value):
+        """Yield the entries of definitions in *value*, those they refer to, and what texts read."""
+        entries = _entries(value)
+        for text in _inserted(value):
+            yield from self._listed(text)
+            entries += [each for entry in self._named(text) for each in _entries(entry)]
+        for entry in entries:
             name = self._entries.get(id(entry))
             if name is not None:
                 part = f"definition:{name}"
@@ -270,6 +294,14 @@ def _words(value: Value) -> Iterator[str]:
             for word in _WORD.findall(text):
                 yield word
                 yield from word.strip(":").split(":")
+
+
+def _inserted(value: Value) -> Iterator[str]:
+    """Yield the expressions in the texts of *value* and its entries."""
+    for each in (value, *(each for entry in _entries(value) for each in entry.fields.values())):
+        for text in _texts(each):
+            if INSERTION in text:
+                yield from _INSERTION.findall(text)
 
 
 def _texts(value: Value) -> Iterator[str]:
