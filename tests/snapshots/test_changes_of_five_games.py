@@ -16,11 +16,12 @@ ROOT = Path(__file__).parents[2]
 EDITS = {
     "a changed definition": (
         "football", "components/football/game.yaml",
-        "目標ヤードを、**1**だけ", "目標ヤードを、**2**だけ",
+        "目印を**1**ヤード", "目印を**2**ヤード",
         {"players": 4, "references": 4}, 8,
     ),
     "removed cards": (
-        "football", "components/football/game.yaml", "number: 1-11", "number: 1-10", {}, 4,
+        "football", "components/football/game.yaml",
+        "number: 1-11", "number: 1-10", {"yard-track": 1}, 5,
     ),
     "a moved title": (
         "football", "layouts/football/player.svg",
