@@ -34,6 +34,7 @@ def main() -> None:
         football(Path(folder))
         playtest(Path(folder))
         spreadsheets(Path(folder))
+        calibration(Path(folder))
         karesansui(Path(folder))
         for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
             box(Path(folder), game)
@@ -54,6 +55,8 @@ def spreadsheets(folder: Path) -> None:
             image = cropped(image)
             image = image.crop((0, 0, image.width, min(image.height, 560)))
             image.quantize(128).save(PICTURES / f"spreadsheet-{name}.png", optimize=True)
+    subprocess.run([*export, "--format", "html"], check=True, stdout=subprocess.DEVNULL)
+    browsed(folder / "build/karesansui/karesansui.html", "proofreading", (1160, 620))
     new_game(folder)
 
 
@@ -95,6 +98,21 @@ def playtest(folder: Path) -> None:
     game.write_text(edited, encoding="utf-8")
     build = [*command, "build", "football", "--lang", "en", "--changed-since", "v1"]
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+    page = folder / "changes.html"
+    show = [*command, "diff", "football", "--format", "html"]
+    page.write_bytes(subprocess.run(show, check=True, capture_output=True).stdout)
+    browsed(page, "difference", (1160, 700))
+    subprocess.run([*build[:-2], "--stamp"], check=True, stdout=subprocess.DEVNULL)
+    stamp(folder)
+    game.write_text(text.replace("number: 1-11", "number: 1-10"), encoding="utf-8")
+    subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+    pdf = folder / "build/football/football-en-a4-since-v1.pdf"
+    with pypdfium2.PdfDocument(pdf) as document:
+        words = document[0].render(scale=80 / 72).to_pil().convert("RGB")
+        words = words.crop((0, 0, words.width, round(words.height * 0.4)))
+        cropped(words).quantize(64).save(PICTURES / "pull-list-removed.png", optimize=True)
+    game.write_text(edited, encoding="utf-8")
+    subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
     game.write_text(text, encoding="utf-8")
     pdf = folder / "build/football/football-en-a4-since-v1.pdf"
     with pypdfium2.PdfDocument(pdf) as document:
@@ -103,6 +121,48 @@ def playtest(folder: Path) -> None:
         cropped(words).quantize(64).save(PICTURES / "pull-list.png", optimize=True)
         sheet = document[2].render(scale=60 / 72).to_pil().convert("RGB")
         cropped(sheet).quantize(256).save(PICTURES / "changed-sheet.png", optimize=True)
+
+
+def calibration(folder: Path) -> None:
+    """Draw the front of the calibration sheet."""
+    pdf = folder / "calibration.pdf"
+    command = [sys.executable, "-m", "punchboard", "calibrate", "-o", str(pdf)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    with pypdfium2.PdfDocument(pdf) as document:
+        image = document[0].render(scale=80 / 72).to_pil().convert("L")
+        image.quantize(16).save(PICTURES / "calibration.png", optimize=True)
+
+
+def stamp(folder: Path) -> None:
+    """Draw the lower left corner of a stamped card."""
+    manifest = json.loads((folder / "build/football/manifest.json").read_text(encoding="utf-8"))
+    (file,) = manifest["files"]
+    page, card = next(
+        (sheet["front"]["page"], each)
+        for sheet in file["sheets"]
+        for each in sheet["front"]["placements"]
+        if each["item"] == "tactics-2"
+    )
+    scale = 12.0
+    with pypdfium2.PdfDocument(folder / "build/football" / file["path"]) as document:
+        image = document[page - 1].render(scale=scale * 25.4 / 72).to_pil().convert("RGB")
+    left, bottom = card["x"] * scale, (card["y"] + card["height"]) * scale
+    image = image.crop(tuple(round(each) for each in (left, bottom - 22 * scale,
+                                                      left + 46 * scale, bottom)))  # fmt: skip
+    image.quantize(64).save(PICTURES / "stamp.png", optimize=True)
+
+
+def browsed(page: Path, name: str, size: tuple[int, int]) -> None:
+    """Draw the top of an HTML page as Chromium shows it."""
+    picture = page.with_suffix(".png")
+    command = ["chromium", "--headless", "--no-sandbox", "--hide-scrollbars"]
+    window = f"--window-size={size[0]},{size[1]}"
+    subprocess.run(
+        [*command, f"--screenshot={picture}", window, page.resolve().as_uri()],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    image = cropped(Image.open(picture).convert("RGB"))
+    image.quantize(128).save(PICTURES / f"{name}.png", optimize=True)
 
 
 def karesansui(folder: Path) -> None:

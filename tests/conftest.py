@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from punchboard.components.load import load_game
 from punchboard.components.model import ComponentSet
@@ -16,6 +17,16 @@ from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets.sheet_reader import read_sheet
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
+
+# No test depends on the time that a busy machine takes.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
+
+
+@pytest.fixture(autouse=True)
+def no_printers(tmp_path, monkeypatch):
+    """Whoever runs the tests may have printers of their own."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "no-configuration"))
 
 
 @dataclass(frozen=True)

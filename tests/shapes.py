@@ -35,6 +35,7 @@ OPTIONS = st.builds(
     marks=st.sampled_from(Marks),
     sheets=st.sampled_from(SheetMode),
     flip=st.sampled_from(Flip),
+    pack=st.booleans(),
 )
 
 
@@ -136,9 +137,8 @@ def printed(placement: Placement) -> tuple[Polygon, ...]:
     box = (
         (clip.x, clip.y), (clip.right, clip.y), (clip.right, clip.bottom), (clip.x, clip.bottom)
     )  # fmt: skip
-    if placement.outline.is_rectangle:
-        return (box,)
-    parts = common((box,), edge(placement, placement.bleed))
+    whole = placement.outline.is_rectangle
+    parts = (box,) if whole else common((box,), edge(placement, placement.bleed))
     return common(parts, placement.window) if placement.window else parts
 
 

@@ -16,8 +16,9 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import options
+from punchboard.commands import options, printer_options
 from punchboard.commands.report import Report, checked_streams, prepare_streams
+from punchboard.geometry import Size
 
 
 class _Commands(click.Group):
@@ -48,6 +49,9 @@ def main(folder: Path | None) -> None:
 @options.bleed
 @options.gutter
 @options.margin
+@printer_options.printer
+@printer_options.pack
+@printer_options.fill_blanks
 @options.marks
 @options.sheets
 @options.flip
@@ -59,6 +63,7 @@ def main(folder: Path | None) -> None:
 @options.components
 @options.items
 @options.where
+@options.stamp
 @options.changed_since
 def build(
     games: tuple[str, ...],
@@ -69,6 +74,7 @@ def build(
     outline_text: bool,
     strict: bool,
     image_dpi: int,
+    stamp: bool,
     changed_since: str,
     **sheet: Any,
 ) -> None:
@@ -85,7 +91,7 @@ def build(
         outcomes = [
             build_game(
                 session, name, languages, sheets, engine, steps, **wanted,
-                image_dpi=image_dpi, choice=choice, changed_since=changed_since,
+                image_dpi=image_dpi, choice=choice, stamp=stamp, changed_since=changed_since,
             )
             for name in names
         ]  # fmt: skip
@@ -256,7 +262,7 @@ def snapshots(game: str, folder: Path | None) -> None:
 @click.argument("old", metavar="[FROM", default="")
 @click.argument("new", metavar="[TO]]", default="")
 @options.folder
-@options.listing
+@options.difference
 def diff(game: str, old: str, new: str, folder: Path | None, form: str) -> None:
     """Report what has changed in GAME, item by item, and in the claims of its rules.
 
@@ -293,7 +299,10 @@ def claims(file: Path, folder: Path | None, form: str) -> None:
 def export(
     game: str, folder: Path | None, form: str | None, target: Path | None, pictures: bool
 ) -> None:
-    """Write the lists of GAME to a spreadsheet, to edit there and import again."""
+    """Write the lists of GAME to a spreadsheet, to edit there and import again.
+
+    With --format html, write every text of every card to a page, to proofread.
+    """
     from punchboard.commands.export import WITH_PICTURES, export_game, form_of
 
     named, form = form, form_of(target, form)
@@ -343,6 +352,26 @@ def import_(
         dry_run=dry_run,
     )  # fmt: skip
     report.finish([outcome])
+
+
+@main.command()
+@click.argument("name", default="", metavar="[NAME]")
+@options.paper
+@options.flip
+@printer_options.target
+@printer_options.readings
+@printer_options.default
+@printer_options.listed
+def calibrate(
+    name: str, paper: Size, flip: str, target: Path | None, readings: str | None,
+    default: bool, listed: bool,
+) -> None:  # fmt: skip
+    """Measure a printer, so that its backs meet the fronts and 63 mm are 63 mm.
+
+    Without NAME, write the calibration sheet. With NAME, ask for what is read from the
+    printed sheet, and keep the printer under this name for `build --printer NAME`.
+    """
+    printer_options.calibrate(name, paper, flip, target, readings, default=default, listed=listed)
 
 
 @main.command()

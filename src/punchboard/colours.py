@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 #: Red, green and blue from 0 to 1.
 Colour: TypeAlias = tuple[float, float, float]
 
+#: Most characters of a colour: an expression may give a text of any length.
+_LONGEST = 200
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 
 
@@ -30,9 +32,10 @@ def parse_colour(text: str) -> Colour:
         return 1.0, 1.0, 1.0
     from tinycss2.color4 import parse_color
 
-    parsed = parse_color(text)
+    parsed = parse_color(text) if len(text) <= _LONGEST else None
     if parsed is None or parsed == "currentcolor":
-        raise ValueError(f"`{text}` is not a colour such as #c0392b or navy")
+        shown = text if len(text) <= _LONGEST else f"{text[:40]}…"
+        raise ValueError(f"`{shown}` is not a colour such as #c0392b or navy")
     red, green, blue = (round(min(1.0, max(0.0, each)), 6) for each in _srgb(parsed))
     return red, green, blue
 

@@ -9,7 +9,8 @@ def test_build_writes_the_sheets_and_says_what_they_hold(desk):
     outcome = desk.run("build")
 
     assert (outcome.status, outcome.stderr) == (0, "")
-    assert outcome.stdout == "build/deck/deck-a4.pdf: 3 pieces on 1 sheet, 27 % of the paper used\n"
+    said = "3 pieces on 1 sheet, 27 % of the paper used, on one side"
+    assert outcome.stdout == f"build/deck/deck-a4.pdf: {said}\n"
     assert desk.output("deck-a4.pdf").startswith(b"%PDF-")
 
 

@@ -617,3 +617,49 @@ def test_a_plain_text_that_gets_a_translation_keeps_its_own(deck):
 
     assert told(deck, path) == (0, [])
     assert game(deck) == mixed.replace("name: さん", "name: {ja: さん, en: Three}")
+
+
+SHARED = """\
+name: Hedge
+components:
+  spells: {size: poker, front: card.svg, id: "{{ name }}", items: deck.csv, where: kind == 'spell'}
+  others: {size: poker, front: card.svg, id: "{{ name }}", items: deck.csv, where: kind != 'spell'}
+"""
+ROWS = "name,kind,cost\nEmber,spell,2\nBadger,creature,4\n"
+
+
+@pytest.fixture
+def hedge(desk):
+    """A game whose two components take their items from one list."""
+    desk.write("components/hedge/game.yaml", SHARED)
+    desk.write("components/hedge/deck.csv", ROWS)
+    desk.write("layouts/hedge/card.svg", LAYOUT)
+    return desk
+
+
+def hedge_list(hedge):
+    return (hedge.root / "components/hedge/deck.csv").read_text()
+
+
+def test_a_list_that_components_share_is_imported_by_its_file_name(hedge):
+    edited_rows = ROWS.replace("spell,2", "spell,3").replace("creature,4", "creature,5")
+    hedge.write("edited/deck.csv", edited_rows)
+    outcome = hedge.run("import", "hedge", str(hedge.root / "edited/deck.csv"))
+    assert (outcome.status, outcome.stderr) == (0, "")
+    assert hedge_list(hedge) == edited_rows
+
+
+def test_a_new_row_of_a_list_without_ids_gets_none(hedge):
+    hedge.write("edited/deck.csv", ROWS + "Root,spell,1\n")
+    outcome = hedge.run("import", "hedge", str(hedge.root / "edited/deck.csv"), "--add")
+    assert (outcome.status, outcome.stderr) == (0, "")
+    assert hedge_list(hedge) == ROWS + "Root,spell,1\n"
+
+
+def test_rows_that_a_component_does_not_take_are_not_exported_nor_missed(hedge):
+    target = hedge.root / "out"
+    assert hedge.run("export", "hedge", "--format", "csv", "-o", str(target)).status == 0
+    assert "Badger" not in (target / "spells.csv").read_text("utf-8-sig")
+    outcome = hedge.run("import", "hedge", str(target / "spells.csv"), "--delete")
+    assert (outcome.status, outcome.stderr) == (0, "")
+    assert hedge_list(hedge) == ROWS

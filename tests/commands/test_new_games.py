@@ -342,3 +342,20 @@ def test_a_sheet_that_is_coloured_to_its_last_row_is_read(tmp_path):
 
     assert result.stderr == ""
     assert items(folder, game, "sheet") == [{"id": "fox", "name": "Fox", "cost": 2}]
+
+
+def test_a_picture_that_is_missing_leaves_the_others_on_the_cards(tmp_path):
+    from PIL import Image
+
+    Image.new("RGB", (30, 20), "teal").save(tmp_path / "ann.png")
+    rows = b"Name,Strength,Picture\nAnn,3,ann.png\nBob,1,bob.png\n"
+    folder, game, _ = made(tmp_path, "heroes.csv", rows)
+    assert 'data-href="picture"' in (folder / f"layouts/{game}/{game}.svg").read_text()
+    built = run("-C", folder, "build")
+    assert (built.exit_code, "bob.png" in built.stdout) == (0, True)
+
+
+def test_only_a_cost_is_in_the_circle(tmp_path):
+    folder, game, _ = made(tmp_path, "heroes.csv", b"Name,Strength\nAnn,3\nBob,1\n")
+    drawing = (folder / f"layouts/{game}/{game}.svg").read_text()
+    assert ("<circle" in drawing, "Strength" in drawing) == (False, True)

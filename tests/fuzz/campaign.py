@@ -84,7 +84,7 @@ def _batch(numbers: range, seed: int, folder: Path, found: Found, keep: Path | N
     _, status, usage = os.wait4(child, 0)
     rows = [json.loads(line) for line in report.read_text().splitlines()]
     done = len(rows)
-    if done < len(numbers):  # it died of the last one
+    if done < len(numbers) and status != 0:  # it died of the next one
         rows.append({"fault": f"it died of {os.waitstatus_to_exitcode(status)}", "seconds": 0.0})
     for number, row in zip(numbers, rows, strict=False):
         found.inputs += 1

@@ -62,14 +62,14 @@ def test_a_field_called_piece_wins(deck):
     assert len(list((deck.root / "build/deck/faces").iterdir())) == 2
 
 
-def test_what_is_folded_has_no_pieces(deck):
+def test_pieces_that_are_folded_are_not_numbered(deck):
     game = "components:\n  d:\n    kind: die\n    size: 63\n    front: card.svg\n" \
         "    items: [{faces: [1, 2, 3, 4, 5, 6]}]\n"  # fmt: skip
     card = CARD.replace("88", "63")
     result = deck("build", game=game, card=card)
 
     assert result.exit_code == 1
-    assert "`piece`" in result.stderr
+    assert "there is no `number`, only `changed`, `revision`" in result.stderr
 
 
 def test_a_field_of_several_words_can_be_read(deck):

@@ -5,10 +5,13 @@ import pytest
 from hypothesis import given, settings
 
 from decks import Job, deck, impose, jobs
+from punchboard import polygons
 from punchboard.geometry import Rect, Size
 from punchboard.lengths import PAPERS
+from punchboard.sheets.grid import margin_for_more
 from punchboard.sheets.options import Marks, PageOrientation, SheetMode, SheetOptions, sheet_options
 from punchboard.sheets.sheet import Sheet, SheetLine, Side, usage
+from shapes import common, printed
 
 HAIR = 1e-3
 
@@ -188,7 +191,7 @@ def test_no_two_faces_share_paper_and_trims_keep_the_gutter(job: Job):
     for sheet in job.sheets:
         for side in sides(sheet):
             for a, b in combinations(side.placements, 2):
-                assert not a.clip.overlaps(b.clip)
+                assert polygons.area(common(printed(a), printed(b))) < HAIR
                 assert gap(a.trim, b.trim) >= job.options.gutter - HAIR
 
 
@@ -236,3 +239,23 @@ def test_faces_stand_in_reading_order(job: Job):
         for side in sides(sheet):
             order = [(round(y, 3), x) for x, y in corners(side)]
             assert order == sorted(order)
+
+
+def test_the_free_side_at_the_end_of_a_row_keeps_its_bleed():
+    (sheet,) = impose(deck(5), sheet_options(gutter=0).value).value
+    last = sheet.front.placements[4]
+    across = polygons.area(common(printed(last), (last.trim.grown(3.0).path,)))
+    below, beside = last.trim.width * 3.0, last.trim.height * 3.0
+    corner = 3.0 * 3.0
+    # Without a gap, nothing is printed above, nor to the left where the row goes on; the corner
+    # below on the right is its own, that above on the right belongs to the row above.
+    assert across == pytest.approx(
+        last.trim.width * last.trim.height + below + beside + corner - corner, abs=0.1
+    )
+
+
+def test_a_narrower_margin_that_holds_more_is_found():
+    pieces = deck(9)
+    options = sheet_options(PAPERS["letter"], gutter=0).value
+    assert margin_for_more(pieces[0], options) == (4.7, 8, 9)
+    assert margin_for_more(pieces[0], sheet_options(gutter=0).value) is None

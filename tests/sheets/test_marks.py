@@ -3,7 +3,13 @@ from hypothesis import given, settings
 
 from decks import Job, deck, impose, jobs
 from punchboard.geometry import Rect, Size
-from punchboard.sheets.file import LABEL_HEIGHT, label_position, label_width, labelled
+from punchboard.sheets.labels import (
+    LABEL_HEIGHT,
+    label_position,
+    label_width,
+    labelled,
+    with_rulers,
+)
 from punchboard.sheets.marks import LINE_WIDTH, crop_marks, cut_lines, gaps
 from punchboard.sheets.options import Marks, SheetMode, SheetOptions
 from punchboard.sheets.sheet import SheetLine, Side
@@ -170,3 +176,14 @@ def test_a_label_is_as_high_as_its_type():
     assert label_width("ab") == 3
     assert label_width("札") == 2.5
     assert LABEL_HEIGHT == 3.5
+
+
+def test_a_ruler_of_50_mm_is_clear_of_the_label_and_of_marks():
+    (sheet,) = with_rulers(labelled(impose(deck(8), SheetOptions()).value, "game"), SheetOptions())
+    x, y = sheet.front.ruler
+    label = label_position(sheet.front, sheet.paper, SheetOptions())
+    assert (label[1], label[0] + label_width(sheet.front.label) < x) == (y, True)
+    along = next(line for line in sheet.front.lines if (line.x1, line.y1) == (x, y))
+    assert along.x2 - along.x1 == 50
+    others = [line for line in sheet.front.lines if line.y1 < y - 3 or line.x1 < x or line.y1 > y]
+    assert all(line.x1 < x - 1 or line.y1 > y for line in others)

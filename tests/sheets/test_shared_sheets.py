@@ -1,6 +1,8 @@
+from dataclasses import replace
+
 from punchboard.geometry import Outline, Size
-from punchboard.sheets.file import labelled
 from punchboard.sheets.imposition import impose_all
+from punchboard.sheets.labels import labelled
 from punchboard.sheets.options import SheetMode, SheetOptions
 from shapes import copies
 
@@ -45,3 +47,13 @@ def test_the_label_names_all_components_of_a_sheet():
     groups = [copies(name, MINI, 1) for name in "abcdef"]
     (sheet,) = labelled(impose_all(groups, SheetOptions()).value, "game")
     assert sheet.front.label == "game · a + b + c + d + 2 more · 1/1 · front"
+
+
+def test_what_is_of_different_stock_shares_no_sheet():
+    cards = copies("a", POKER, 2)
+    stickers = [replace(piece, stock="sticker") for piece in copies("b", POKER, 2)]
+    more = copies("c", POKER, 2)
+    sheets = impose_all([cards, stickers, more], SheetOptions()).value
+    assert held(sheets) == [(("a", "c"), 4), (("b",), 2)]
+    assert [sheet.stock for sheet in labelled(sheets, "game")] == ["", "sticker"]
+    assert labelled(sheets, "game")[1].front.label == "game · b · sticker · 2/2 · front"

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from decks import impose
 from punchboard.geometry import Outline, Size
 from punchboard.lengths import PAPERS
-from punchboard.sheets.file import labelled
 from punchboard.sheets.imposition import impose_all
+from punchboard.sheets.labels import labelled
 from punchboard.sheets.manifest import ManifestFile, manifest
 from punchboard.sheets.options import SheetMode, SheetOptions
 from shapes import copies

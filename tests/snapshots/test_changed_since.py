@@ -74,7 +74,7 @@ def test_pieces_that_only_go_are_on_the_pull_list(kept):
 
     assert said.startswith("build/watch/watch-a4-since-v1.pdf: pull list on 1 page\n")
     assert printed == {}
-    assert "take out 1 x queen\nno longer in the game" in words(kept)
+    assert "take out 1 x Queen\nqueen: no longer in the game" in words(kept)
     assert "take out 1 x five\n1 copy less" in words(kept)
     assert "People: take out 1, put in 0; 5 now" in words(kept)
     assert "Coins: take out 1, put in 0; 5 now" in words(kept)
@@ -189,3 +189,28 @@ def test_what_was_printed_is_kept_whatever_was_edited_since(table):
     assert change["fields"] == [{"path": "value", "old": "5", "new": "6"}]
     assert build(table, since="printed")[1] == {"five": 2}
     assert build(table, "--bleed", "0", since="printed")[1] == {"five": 2}
+
+
+@pytest.mark.parametrize("before", ["{", "[]", '{"format": 1}', "", "itself"])
+def test_what_was_built_is_the_same_bytes_whatever_was_there_before(table, before):
+    table.run("build", "watch")
+    path = table.root / "build/watch/built.json"
+    data = path.read_bytes()
+    if before != "itself":
+        path.write_text(before)
+
+    table.run("build", "watch")
+
+    assert path.read_bytes() == data
+
+
+def test_what_was_built_tells_a_move_after_another_build(table):
+    table.run("build", "watch")
+    table.run("build", "watch")
+    table.run("printed", "watch")
+    table.edit("layouts/watch/coin.svg", 'x="8"', 'x="7"')
+
+    assert {each: change["look"] for each, change in table.changed("printed").items()} == {
+        "one": "moved",
+        "five": "moved",
+    }

@@ -79,3 +79,13 @@ def test_faces_of_a_choice_leave_the_pictures_of_other_pieces(table):
 
     made = (table.root / "build/watch/faces").iterdir()
     assert {path.stem.split("-")[1] for path in made} >= {"one", "five"}
+
+
+def test_a_broken_picture_takes_no_stamp_away(damaged):
+    import pypdfium2
+
+    damaged.run("build", "watch", "--stamp", status=1)
+
+    with pypdfium2.PdfDocument(damaged.root / "build/watch/watch-a4.pdf") as document:
+        words = "".join(page.get_textpage().get_text_range() for page in document)
+    assert [words.count(f"{name} · r") for name in ("guard", "thief", "queen")] == [3, 2, 1]

@@ -155,3 +155,37 @@ def test_a_manifest_that_does_not_say_enough_is_an_error(table, content, words):
     said = table.run("build", "watch", "--changed-since", "manifest", status=1)
 
     assert words in said
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["format", "game", "punchboard", "languages", "bleed", "ink_saver", "components", "parts",
+     "rules", "number", "name", "message"],
+)  # fmt: skip
+@pytest.mark.parametrize("command", ["diff", "build"])
+def test_a_snapshot_that_lacks_anything_never_passes(kept, key, command):
+    data = kept.snapshot("v1")
+    del data[key]
+    kept.write("snapshots/watch/v1.json", json.dumps(data))
+    since = ("v1",) if command == "diff" else ("--changed-since", "v1")
+
+    assert "error[wrong-snapshot]" in kept.run(command, "watch", *since, status=1)
+
+
+@pytest.mark.parametrize("key", ["quantity", "fields", "faces", "contents"])
+def test_an_item_of_a_snapshot_that_lacks_anything_never_passes(kept, key):
+    data = kept.snapshot("v1")
+    del data["components"]["coins"]["five"][key]
+    kept.write("snapshots/watch/v1.json", json.dumps(data))
+
+    said = kept.run("diff", "watch", "v1", status=1)
+
+    assert f"it is damaged at `components.coins.five.{key}`" in said
+
+
+def test_a_snapshot_of_another_version_says_that_punchboard_changed(kept):
+    data = kept.snapshot("v1") | {"punchboard": "0.0.1"}
+    data["components"]["coins"]["five"]["faces"]["en"]["front"] = "0" * 16
+    kept.write("snapshots/watch/v1.json", json.dumps(data))
+
+    assert kept.changed("v1")["five"]["causes"] == ["punchboard"]

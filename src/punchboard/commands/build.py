@@ -11,7 +11,7 @@ from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
-from punchboard.commands.states import Settings
+from punchboard.commands.states import Past, Settings
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
@@ -19,11 +19,13 @@ from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
+from punchboard.sheets.grid import margin_for_more
 from punchboard.sheets.manifest import ManifestFile, manifest
-from punchboard.sheets.options import SheetOptions
+from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
-from punchboard.snapshots.state import State, state_file
+from punchboard.snapshots.reprint import reprinted
+from punchboard.snapshots.state import State, known_contents, state_file
 from punchboard.snapshots.take import take_state
 from punchboard.words import count
 
@@ -49,8 +51,9 @@ class _Wish:
             cannot be drawn.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
+        stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
-        old: The state of that name.
+        old: The game as it was then.
         decks: The faces of all pieces so far, by language.
     """
 
@@ -62,8 +65,9 @@ class _Wish:
     faults: Faults
     image_dpi: int
     choice: Choice
+    stamp: bool
     since: str
-    old: State | None = None
+    old: Past | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
 
     def make(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
@@ -80,26 +84,56 @@ class _Wish:
         if work.stopped:
             return Checked(SheetFile(b"", (), None))
         if self.old is None:
+            printed = self._stamped(language, decks, wanted)
+            if self.options.fill_blanks:
+                from punchboard.sheets.blanks import with_blanks
+
+                printed = with_blanks(printed, self.options)
             return make_sheet_file(
-                work.game, language, wanted, self.options, self.engine, session.workspace.cache,
-                session.fonts.value, outline_text=self.outline_text, faults=self.faults,
-                image_dpi=self.image_dpi,
+                work.game, language, printed, self.options,
+                self.engine, session.workspace.cache, session.fonts.value,
+                outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
             )  # fmt: skip
         changed = changes(
             work, self.old, language, decks, self.options,
             ink_saver=self.ink_saver, faults=self.faults, choice=self.choice, chosen=wanted,
         )  # fmt: skip
+        printed = self._stamped(language, decks, reprinted(wanted, changed.swaps))
         return changed_sheets(
-            work, changed, language, wanted, self.options, self.engine,
+            work, changed, language, printed, self.options, self.engine,
             outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
         )  # fmt: skip
 
-    def name(self, language: str) -> str:
+    def _stamped(
+        self, language: str, decks: Sequence[Deck], wanted: tuple[Deck, ...]
+    ) -> tuple[Deck, ...]:
+        """Return *wanted*, with stamps if they are asked for."""
+        if not self.stamp:
+            return wanted
+        from punchboard.sheets.stamp import stamped
+
+        work, session = self.work, self.work.session
+        revisions = work.revisions(language, decks, self.options.bleed, self.ink_saver)
+        return work.take(
+            stamped(
+                work.game, language, wanted, revisions, self.engine, session.workspace.cache,
+                session.fonts.value,
+            )
+        )  # fmt: skip
+
+    def name(self, language: str, *, one_sided: bool = False) -> str:
         """Return the name of the file of one language."""
         return sheet_file_name(
             self.work.game, language, self.options, self.ink_saver, self.outline_text,
-            short_name(self.since), chosen=bool(self.choice),
+            short_name(self.since), chosen=bool(self.choice), one_sided=one_sided,
         )  # fmt: skip
+
+    def named(self, files: Mapping[str, SheetFile]) -> Iterator[tuple[str, str, SheetFile]]:
+        """Yield each file of *files* with its language and its name."""
+        for language, file in files.items():
+            yield language, self.name(language), file
+            if file.one_sided is not None:
+                yield language, self.name(language, one_sided=True), file.one_sided
 
     @property
     def is_partial(self) -> bool:
@@ -108,9 +142,11 @@ class _Wish:
 
     def built(self) -> State:
         """Return the game as it was built, whatever part of it was printed."""
+        workspace = self.work.session.workspace
+        known = known_contents(_bytes(workspace.output / self.work.game.id / BUILT))
         return take_state(
-            self.work.game, self.decks, self.work.session.workspace,
-            bleed=self.options.bleed, ink_saver=self.ink_saver,
+            self.work.game, self.decks, workspace,
+            bleed=self.options.bleed, ink_saver=self.ink_saver, known=known,
         )  # fmt: skip
 
 
@@ -127,6 +163,7 @@ def build_game(
     strict: bool = False,
     image_dpi: int = IMAGE_DPI,
     choice: Choice = EVERYTHING,
+    stamp: bool = False,
     changed_since: str = "",
 ) -> Outcome:
     """Write the sheets of a game, one file per language, and their manifest.
@@ -146,6 +183,7 @@ def build_game(
             says so.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
+        stamp: Whether fronts get their id and revision.
         changed_since: A snapshot or revision: only what has changed is printed,
             after a pull list; "" prints everything.
     """
@@ -158,7 +196,7 @@ def build_game(
     faults = Faults.STRICT if strict or outline_text else Faults.MARKED
     wish = _Wish(
         work, options, Engine(engine), ink_saver, outline_text, faults, image_dpi, choice,
-        changed_since,
+        stamp, changed_since,
     )  # fmt: skip
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted, faults)
@@ -183,7 +221,9 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
         return work.outcome()
     if not made:
         return work.outcome(_unchanged(wish, files))
-    contents = {wish.name(each): file.pdf for each, file in made.items()}
+    contents = {name: file.pdf for _, name, file in wish.named(made)}
+    alone = [wish.name(each, one_sided=True) for each, file in made.items() if not file.one_sided]
+    work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
     lines = (*_sheet_lines(wish, made), *_unchanged(wish, set(files) - set(made)))
     return work.outcome((*(lines if written else ()), *cheap_checks(work)))
@@ -199,10 +239,10 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     """Return the manifest that describes *files*, the two before it, and what was built."""
     described = [
         ManifestFile(
-            wish.name(each), file.sheets, each, wish.options.bleed, wish.ink_saver,
-            wish.is_partial, file.lists, file.faults,
+            name, file.sheets, each, wish.options.bleed, wish.ink_saver,
+            wish.is_partial, file.lists, file.faults, file.blanks,
         )
-        for each, file in files.items()
+        for each, name, file in wish.named(files)
         if file.sheets
     ]  # fmt: skip
     new = manifest(wish.work.game.id, described).encode()
@@ -224,13 +264,36 @@ def _bytes(path: Path) -> bytes:
 
 
 def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
-    for each, file in files.items():
-        place = wish.work.output_lines([wish.name(each)])[0]
+    for _, name, file in wish.named(files):
+        place = wish.work.output_lines([name])[0]
         parts = [f"pull list on {count(file.lists, 'page')}"] if file.lists else []
         parts += [_paper_used(file.usage)] if file.usage is not None else []
+        parts += [_sides(file, wish.options)] if file.sheets else []
         parts += [pictures_reduced(file.reduced, wish.image_dpi)] if file.reduced else []
         yield f"{place}: {', '.join(parts)}"
         yield from _faulty(file.faulty)
+    yield from _margins(next(iter(wish.decks.values()), ()), wish.options)
+
+
+def _margins(decks: Sequence[Deck], options: SheetOptions) -> Iterator[str]:
+    """Yield for each deck of cards with which margin it would need fewer sheets."""
+    for deck in decks:
+        pieces = deck.pieces() if deck.component.kind == "card" and not options.pack else ()
+        found = margin_for_more(pieces[0], options) if pieces else None
+        if found is not None and -(-len(pieces) // found[1]) > -(-len(pieces) // found[2]):
+            margin, now, more = found
+            cards = f"{more} of `{deck.component.id}` on a sheet, not {now}"
+            yield f"  `--margin {margin:g}mm` puts {cards}"
+
+
+def _sides(file: SheetFile, options: SheetOptions) -> str:
+    """Return how a file is to be printed."""
+    if file.has_backs:
+        return f"on both sides, turned about the {options.flip.value.replace('-', ' ')}"
+    folded = options.sheets is SheetMode.FOLD and any(
+        each.face == "back" for sheet in file.sheets for each in sheet.front.placements
+    )
+    return "on one side, to be folded" if folded else "on one side"
 
 
 def _faulty(faces: Sequence[NamedFace]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, Session
-from punchboard.commands.states import GIT, Settings, settings_of, state_at, state_now
+from punchboard.commands.states import GIT, Past, Settings, past_at, past_now, settings_of
 from punchboard.diagnostics import Checked
 from punchboard.snapshots import messages
 from punchboard.snapshots.compare import Difference, FieldChange, ItemChange, compare
@@ -27,7 +27,7 @@ def diff_game(
         game_id: The game.
         old: A snapshot or revision; "" is the last snapshot.
         new: A snapshot or revision; "" is the game as it is now.
-        form: `text` or `json`.
+        form: `text`, `json` or `html`.
         steps: Is told of each step.
     """
     opened = session.open(game_id)
@@ -39,31 +39,43 @@ def diff_game(
         if not snapshots and not work.stopped:
             work.found.append(messages.no_snapshots(game_id))
         old = snapshots[-1].name if snapshots else ""
-    states = None if work.stopped else _states(work, old, new, steps)
+    states = None if work.stopped else _states(work, old, new, steps, pictured=form == "html")
     if states is None:
         return work.outcome()
-    found = compare(*states)
+    before, after = states
+    found = compare(before.state, after.state)
+    if form == "html":
+        from punchboard.snapshots.page import difference_page
+
+        return work.outcome((difference_page(found, before.proof, after.proof),))
     lines = (_as_json(found),) if form == "json" else tuple(difference_lines(found))
     return work.outcome(lines)
 
 
-def _states(work: OpenGame, old: str, new: str, steps: Steps) -> tuple[State, State] | None:
+def _states(
+    work: OpenGame, old: str, new: str, steps: Steps, *, pictured: bool
+) -> tuple[Past, Past] | None:
     """Return the two states, laid out alike; None where one of them is missing."""
     session, game_id = work.session, work.game.id
-    kept: dict[str, State | None] = {}
+    kept: dict[str, Past | None] = {}
+
+    def take(name: str, settings: Settings) -> None:
+        past = past_at(session, game_id, name, settings, steps, pictured=pictured)
+        kept[name] = work.take(past)
+
     for name in (old, new):
         if name and not name.startswith(GIT):
-            kept[name] = work.take(state_at(session, game_id, name, Settings(), steps))
-    settings = next((settings_of(each) for each in kept.values() if each), Settings())
+            take(name, Settings())
+    settings = next((settings_of(each.state) for each in kept.values() if each), Settings())
     for name in (old, new):
         if name.startswith(GIT):
-            kept[name] = work.take(state_at(session, game_id, name, settings, steps))
+            take(name, settings)
     if not new and not work.stopped:
-        kept[new] = state_now(work, settings, steps)
+        kept[new] = past_now(work, settings, steps, pictured=pictured)
     before, after = kept.get(old), kept.get(new)
     if before is None or after is None:
         return None
-    return (before, after) if comparable(work, before, after) else None
+    return (before, after) if comparable(work, before.state, after.state) else None
 
 
 def comparable(work: OpenGame, old: State, new: State) -> bool:

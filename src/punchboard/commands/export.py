@@ -1,4 +1,4 @@
-"""`export`: writes a game's lists to a spreadsheet, with a summary of its rules and checks."""
+"""`export`: writes a game's lists to a spreadsheet, or all its texts to a page to read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WITH_PICTURES = ("xlsx", "ods")
 
 #: Formats by file extension.
-_FORMS = {".xlsx": "xlsx", ".ods": "ods", ".csv": "csv", ".json": "json"}
+_FORMS = {".xlsx": "xlsx", ".ods": "ods", ".csv": "csv", ".json": "json", ".html": "html"}
 
 
 def form_of(target: Path | None, form: str | None) -> str | None:
@@ -43,7 +43,7 @@ def export_game(
     Args:
         session: Where the game is.
         game_id: The game.
-        form: `xlsx`, `ods`, `csv` or `json`.
+        form: `xlsx`, `ods`, `csv`, `json`, or `html` for the proofreading list.
         target: The file, or for `csv` the folder; None for the game's folder in `build/`.
         pictures: Whether each item gets thumbnails of its faces.
         steps: Shows progress.
@@ -52,10 +52,13 @@ def export_game(
     if opened.value is None:
         return Checked((), opened.diagnostics)
     work = opened.value
-    drawn = _thumbnails(work, steps) if pictures else {}
-    if work.stopped:
-        return work.outcome()
-    files = work.take(files_of(book_of(work.game, drawn), form))
+    if form == "html":
+        files: Mapping[str, bytes] | None = {"": _proofreading(work, steps).encode()}
+    else:
+        drawn = _thumbnails(work, steps) if pictures else {}
+        if work.stopped:
+            return work.outcome()
+        files = work.take(files_of(book_of(work.game, drawn), form))
     if files is None or work.stopped:
         return work.outcome()
     name = game_id if form == "csv" else f"{game_id}.{form}"
@@ -67,9 +70,26 @@ def export_game(
     else:
         written = work.write((place / each, data) for each, data in files.items())
     items = sum(len(component.items) for component in work.game.components)
-    sheets = count(len(work.game.components), "sheet")
-    line = f"{session.workspace.relative(place)}: {count(items, 'item')} in {sheets}"
+    parts = count(len(work.game.components), "sheet")
+    if form == "html":
+        parts = ", ".join(work.game.languages)
+    line = f"{session.workspace.relative(place)}: {count(items, 'item')} in {parts}"
     return work.outcome((line,) if written else ())
+
+
+def _proofreading(work: OpenGame, steps: Steps) -> str:
+    """Return every text of every card, with its place, in all languages."""
+    from punchboard.layouts.shown_texts import ShownTexts
+    from punchboard.spreadsheets.proofreading import proofreading_list
+
+    work.take(work.session.fonts)
+    texts: dict[str, ShownTexts] = {}
+    steps.start(work.game.id, len(work.game.languages))
+    for language in work.game.languages:
+        steps.advance(f"{work.game.id} ({language}): laying out")
+        texts[language] = ShownTexts()
+        work.lay_out(language, bleed=0.0, texts=texts[language])
+    return proofreading_list(work.game, texts, work.session.workspace)
 
 
 def _thumbnails(work: OpenGame, steps: Steps) -> dict[str, Thumbnails]:
@@ -97,7 +117,7 @@ def book_of(game: ComponentSet, pictures: Mapping[str, Thumbnails]) -> Book:
     from punchboard.spreadsheets.book import Book, ItemSheet, summary
     from punchboard.spreadsheets.items import definition_of, item_tables, pack
 
-    tables = item_tables(game)
+    tables = item_tables(game, chosen=True)
     sheets = []
     for table, component in zip(tables, game.components, strict=True):
         bound = ((column, definition_of(component, column)) for column in table.columns)

@@ -122,6 +122,8 @@ def _files(workspace: Workspace, game_id: str, others: Sequence[Path]) -> tuple[
     """
     folders = [workspace.root / each for each in _SHARED]
     own = [workspace.components / game_id, workspace.layouts / game_id]
+    # Faces can show how often they have changed since.
+    folders.append(workspace.root / "snapshots" / game_id)
     seen: list[str] = []
     try:
         for folder in (*own, *folders):

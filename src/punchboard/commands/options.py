@@ -128,9 +128,8 @@ margin = click.option(
     "--margin",
     callback=_length,
     metavar="LENGTH",
-    default="5mm",
-    show_default=True,
-    help="Width of the paper's edge that the printer cannot print on.",
+    help="Width of the paper's edge that the printer cannot print on.  [default: 5mm, or that of"
+    " the printer]",
 )
 marks = click.option(
     "--marks",
@@ -176,13 +175,13 @@ picture = click.option(
     show_default=True,
     help="Tables on the terminal, or a picture in the game's folder.",
 )
-listing = click.option(
+difference = click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "html"]),
     default="text",
     show_default=True,
-    help="Rows for people, or JSON for other programs.",
+    help="Rows for people, JSON for other programs, or a page with before and after side by side.",
 )
 components = click.option(
     "--component",
@@ -211,6 +210,11 @@ changed_since = click.option(
     default="",
     help="Print a pull list and only the pieces whose printed faces differ from this snapshot, "
     "git revision (git:REV) or manifest of an earlier build.",
+)
+stamp = click.option(
+    "--stamp",
+    is_flag=True,
+    help="Set id and revision of each item in small grey type near the edge of its front.",
 )
 message = click.option(
     "-m",
@@ -283,9 +287,9 @@ image_dpi = click.option(
 spreadsheet = click.option(
     "--format",
     "form",
-    type=click.Choice(["xlsx", "ods", "csv", "json"]),
-    help="One file, or for csv a folder with one file per component. Default: the extension of"
-    " PATH, or xlsx.",
+    type=click.Choice(["xlsx", "ods", "csv", "json", "html"]),
+    help="One file, or for csv a folder with one file per component; html is the proofreading"
+    " list, with every text in all languages. Default: the extension of PATH, or xlsx.",
 )
 target = click.option(
     "-o",
@@ -337,18 +341,26 @@ new = click.option(
 
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command if they contradict each other."""
+    from punchboard.commands.printer_options import chosen_printer
     from punchboard.sheets import options as choices
     from punchboard.sheets.mirroring import Flip
 
+    printer = chosen_printer(options.pop("printer", None))
+    margin = options["margin"]
+    if margin is None:
+        margin = choices.DEFAULT_MARGIN if printer is None else printer.margin
     checked = choices.sheet_options(
         options["paper"],
         orientation=choices.PageOrientation(options["orientation"]),
         bleed=options["bleed"],
         gutter=options["gutter"],
-        margin=options["margin"],
+        margin=margin,
         marks=choices.Marks(options["marks"]),
         sheets=choices.SheetMode(options["sheets"]),
         flip=Flip(options["flip"]),
+        printer=printer,
+        pack=options.pop("pack"),
+        fill_blanks=options.pop("fill_blanks"),
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame
-from punchboard.commands.states import Settings, state_at
+from punchboard.commands.states import Past, Settings, past_at
 from punchboard.diagnostics import Checked
 from punchboard.layouts.fault_marks import Faults
 from punchboard.pdf.art import Engine
@@ -19,8 +19,7 @@ from punchboard.snapshots import messages
 from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.compare import Difference, compare
 from punchboard.snapshots.pull_list import pictured, pull_list
-from punchboard.snapshots.reprint import Swap, reprinted, swaps
-from punchboard.snapshots.state import State
+from punchboard.snapshots.reprint import Swap, swaps, with_old_pictures
 from punchboard.snapshots.take import take_state
 
 
@@ -32,14 +31,15 @@ def short_name(name: str) -> str:
 
 def old_state(
     work: OpenGame, name: str, languages: Sequence[str], settings: Settings, steps: Steps
-) -> State | None:
+) -> Past | None:
     """Return the state to compare with, in all *languages*; None where it is not there."""
-    old = work.take(state_at(work.session, work.game.id, name, settings, steps))
+    old = work.take(past_at(work.session, work.game.id, name, settings, steps, pictured=True))
     if old is None:
         return None
+    known = old.state.languages
     for each in languages:
-        if each not in old.languages:
-            work.found.append(messages.language_missing(name, each, old.languages))
+        if each not in known:
+            work.found.append(messages.language_missing(name, each, known))
     return old
 
 
@@ -58,7 +58,7 @@ class Changes:
 
 def changes(
     work: OpenGame,
-    old: State,
+    old: Past,
     language: str,
     decks: Sequence[Deck],
     options: SheetOptions,
@@ -72,17 +72,18 @@ def changes(
 
     *decks* are all pieces, *chosen* those of *choice*.
     """
-    alike = decks
-    if (old.bleed, old.ink_saver) != (options.bleed, ink_saver):
-        alike = work.lay_out(language, old.bleed, ink_saver=old.ink_saver, faults=faults)
+    alike, then = decks, old.state
+    if (then.bleed, then.ink_saver) != (options.bleed, ink_saver):
+        alike = work.lay_out(language, then.bleed, ink_saver=then.ink_saver, faults=faults)
     new = take_state(
         work.game, {language: alike}, work.session.workspace,
-        bleed=old.bleed, ink_saver=old.ink_saver,
+        bleed=then.bleed, ink_saver=then.ink_saver,
     )  # fmt: skip
-    found = compare(old, new)
+    found = compare(then, new)
     backs = options.sheets is not SheetMode.FRONTS
-    wanted = swaps(found, decks, backs=backs)
-    return Changes(found, tuple(each for each in wanted if _is_chosen(each, chosen, choice)))
+    wanted = swaps(found, decks, language, backs=backs)
+    wanted = tuple(each for each in wanted if _is_chosen(each, chosen, choice))
+    return Changes(found, with_old_pictures(wanted, old.proof, language))
 
 
 def _is_chosen(swap: Swap, chosen: Sequence[Deck], choice: Choice) -> bool:
@@ -105,13 +106,13 @@ def changed_sheets(
     faults: Faults,
     image_dpi: int,
 ) -> Checked[SheetFile]:
-    """Return the pull list and the sheets of what has changed; nothing if nothing has."""
+    """Return the pull list and the sheets of *decks*, the pieces that are printed again."""
     if not changed.swaps:
         return Checked(SheetFile(b"", (), None))
     fonts = work.session.fonts.value
     lists = pull_list(work.game, language, changed.found, changed.swaps, options.paper, fonts)
     return make_sheet_file(
-        work.game, language, reprinted(decks, changed.swaps), options, engine,
+        work.game, language, decks, options, engine,
         work.session.workspace.cache, fonts,
         lists=lists, pictures=tuple(pictured(changed.swaps)), outline_text=outline_text,
         faults=faults, image_dpi=image_dpi,

@@ -23,7 +23,9 @@ from punchboard.words import count
 from punchboard.workspace import Workspace, finish_writing, write_atomically, write_together
 
 if TYPE_CHECKING:
+    from punchboard.layouts.edition import Edition, Revision
     from punchboard.layouts.fault_marks import Faults
+    from punchboard.layouts.shown_texts import ShownTexts
     from punchboard.sheets.file import Deck
     from punchboard.typesetting.fonts.stack import FontStack
     from punchboard.typesetting.kept import TextStore
@@ -167,6 +169,7 @@ class OpenGame:
         *,
         ink_saver: bool = False,
         faults: Faults | None = None,
+        texts: ShownTexts | None = None,
     ) -> tuple[Deck, ...]:
         """Return the finished faces in one language.
 
@@ -176,7 +179,37 @@ class OpenGame:
             ink_saver: Whether flooded backgrounds are left out.
             faults: What becomes of texts that cannot be set and pictures that
                 cannot be drawn; None reports them.
+            texts: Collects the texts that faces show; None if nobody asks for them.
         """
+        from punchboard.layouts.edition import Edition, with_blank
+
+        edition = Edition()
+        before = len(self.found)
+        blank = self._laid_out(language, bleed, ink_saver, faults, edition, texts)
+        if not edition.asked or has_errors(self.found[before:]):
+            return blank
+        del self.found[before:]  # it is said of the finished faces
+        edition.settle(self.game.version, self.revisions(language, blank, bleed, ink_saver))
+        if has_errors(self.found[before:]):
+            return blank
+        if texts is not None:
+            texts.faces.clear()
+        final = self._laid_out(language, bleed, ink_saver, faults, edition, texts)
+        return tuple(
+            one.with_each(other, with_blank) if one.component.id in edition.asked else one
+            for one, other in zip(final, blank, strict=True)
+        )
+
+    def _laid_out(
+        self,
+        language: str,
+        bleed: float,
+        ink_saver: bool,
+        faults: Faults | None,
+        edition: Edition,
+        shown: ShownTexts | None = None,
+    ) -> tuple[Deck, ...]:
+        """Return the faces in one language, with the versions that *edition* knows."""
         from punchboard.layouts.fault_marks import Faults
         from punchboard.layouts.lay_out import lay_out
         from punchboard.sheets.file import Deck
@@ -187,12 +220,35 @@ class OpenGame:
         with self.kept_texts("texts-ink-saver" if ink_saver else "texts", language) as texts:
             for component in self.game.components:
                 faces = lay_out(
-                    component, self.game, language, bleed, workspace, fonts,
-                    ink_saver=ink_saver, faults=faults or Faults.REPORTED,
+                    component, self.game, language, bleed, workspace, fonts, ink_saver=ink_saver,
+                    faults=faults or Faults.REPORTED, edition=edition, texts=shown,
                 )  # fmt: skip
                 decks.append(Deck(component, self.take(faces)))
         texts.save(complete=not has_errors(self.found[before:]))
         return tuple(decks)
+
+    def revisions(
+        self, language: str, decks: Sequence[Deck], bleed: float, ink_saver: bool
+    ) -> Mapping[tuple[str, str, str], Revision]:
+        """Return the revision of each face of *decks*, by component, item and side.
+
+        Args:
+            language: The language of the faces.
+            decks: Blank faces.
+            bleed: Their bleed, in mm.
+            ink_saver: Whether flooded backgrounds were left out.
+        """
+        from punchboard.layouts.edition import Edition
+        from punchboard.snapshots.files import read_snapshots
+        from punchboard.snapshots.revisions import STANDARD_BLEED, revisions_of
+
+        states = self.take(read_snapshots(self.session.workspace, self.game.id))
+        if states and (bleed, ink_saver) != (STANDARD_BLEED, False):
+            # Faces can only be compared with those of the same bleed.
+            found = list(self.found)
+            decks = self._laid_out(language, STANDARD_BLEED, False, None, Edition())
+            self.found[:] = found
+        return revisions_of(states, decks, language)
 
     def each_language(
         self,
@@ -259,6 +315,16 @@ class OpenGame:
         """Remove what lies beside the files called *names* with their endings, of earlier runs."""
         folder = self.session.workspace.output / self.game.id
         self._noted(remove_others(folder / name for name in names))
+
+    def remove_output(self, names: Iterable[str]) -> None:
+        """Remove files of earlier runs from the game's folder, which this run does not make."""
+        for name in names:
+            path = self.session.workspace.output / self.game.id / name
+            if self.session.workspace.holds_target(path.parent):
+                try:
+                    path.unlink(missing_ok=True)
+                except OSError as problem:
+                    self._noted((not_written(path, problem),))
 
     def output_lines(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return the lines about files written to the game's folder."""

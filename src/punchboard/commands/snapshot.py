@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from punchboard.commands.report import Outcome, Steps
-from punchboard.commands.session import OpenGame, Session
+from punchboard.commands.session import Session
 from punchboard.commands.states import Settings, decks_now, state_now
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.layouts.face import NamedFace
-from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.messages import output_outside
-from punchboard.sheets.file import Deck, document_info
-from punchboard.sheets.pages import write_faces
 from punchboard.snapshots.files import read_snapshots, snapshot_names, snapshot_path
+from punchboard.snapshots.proof import proof_path, write_proof
 from punchboard.snapshots.state import State, state_file
 from punchboard.words import count
 
@@ -42,10 +39,10 @@ def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps
         return work.outcome()
     path = snapshot_path(session.workspace, game_id, name)
     kept = numbered(session, replace(state, name=name, message=message))
-    proof = work.take(_proof(work, decks))
+    proof = work.take(write_proof(work.game, decks, session.workspace.cache))
     if work.stopped:
         return work.outcome()
-    picture = path.with_name(f"{name}.pdf")
+    picture = proof_path(session.workspace, game_id, name)
     problems = write_kept(session, [(picture, proof), (path, state_file(kept))])
     work.found += problems
     places = [session.workspace.relative(each) for each in (path, picture)]
@@ -59,19 +56,6 @@ def write_kept(session: Session, files: Sequence[tuple[Path, bytes]]) -> tuple[D
     if not session.workspace.holds_target(folder):
         return (output_outside(folder),)
     return session.write(files)
-
-
-def _proof(work: OpenGame, decks: Mapping[str, Sequence[Deck]]) -> Checked[bytes]:
-    """Return a PDF with each distinct face of all languages on a page of its own."""
-    faces: dict[str, NamedFace] = {}
-    for language, several in decks.items():
-        for named in (each for deck in several for each in deck.named_faces()):
-            labelled = replace(named, side=f"{named.side} {language}")
-            faces.setdefault(named.face.key, labelled)
-    art = convert_art(list(faces.values()), Engine.RESVG, work.session.workspace.cache)
-    info = document_info(work.game, next(iter(decks)))
-    pdf = write_faces(list(faces.values()), art.value, info)
-    return Checked(pdf.value, (*art.diagnostics, *pdf.diagnostics))
 
 
 def numbered(session: Session, state: State) -> State:

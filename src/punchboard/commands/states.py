@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame, Session
+from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.layouts.fault_marks import Faults
 from punchboard.rulebook.texts import RulesText, read_rules_texts
 from punchboard.sheets.file import Deck
 from punchboard.snapshots import messages
 from punchboard.snapshots.files import RevisionError, read_snapshot, revision
+from punchboard.snapshots.proof import Proof, proof_path, write_proof
 from punchboard.snapshots.state import State
 from punchboard.snapshots.take import take_state
 
@@ -36,6 +39,29 @@ class Settings:
     ink_saver: bool = False
     languages: tuple[str, ...] = ()
     faults: Faults = Faults.REPORTED
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A game as it was.
+
+    Attributes:
+        state: What is known of it.
+        proof: Its faces, to look at.
+        game: The game.
+        decks: Its finished faces by language, where they were laid out.
+    """
+
+    state: State
+    proof: Proof
+    game: ComponentSet | None = None
+    decks: Mapping[str, Sequence[Deck]] = field(default_factory=dict)
+
+    def drawn(self, cache: Path | None) -> Past:
+        """Return it with a proof of the faces; *cache* is the folder for converted art."""
+        if self.game is None:
+            return self
+        return replace(self, proof=Proof(write_proof(self.game, self.decks, cache).value))
 
 
 def settings_of(state: State) -> Settings:
@@ -75,13 +101,29 @@ def state_now(
     )  # fmt: skip
 
 
+def past_now(work: OpenGame, settings: Settings, steps: Steps, *, pictured: bool) -> Past | None:
+    """Return a game as it is now, *pictured* with its faces; None where it has errors."""
+    decks = decks_now(work, settings, steps)
+    state = state_now(work, settings, steps, decks)
+    if state is None:
+        return None
+    past = Past(state, Proof(b""), work.game, decks)
+    return past.drawn(work.session.workspace.cache) if pictured else past
+
+
 def _rules(work: OpenGame) -> Sequence[RulesText]:
     return work.take(read_rules_texts(each.path for each in work.game.rules))
 
 
-def state_at(
-    session: Session, game_id: str, name: str, settings: Settings, steps: Steps
-) -> Checked[State | None]:
+def past_at(
+    session: Session,
+    game_id: str,
+    name: str,
+    settings: Settings,
+    steps: Steps,
+    *,
+    pictured: bool,
+) -> Checked[Past | None]:
     """Return a game as it was: a snapshot, a file, or a revision such as `git:v0.7`.
 
     Args:
@@ -90,29 +132,39 @@ def state_at(
         name: The snapshot or revision.
         settings: How the faces of a revision are laid out.
         steps: Is told of each step.
+        pictured: Whether the faces of a revision are drawn.
     """
     if not name.startswith(GIT):
-        return read_snapshot(session.workspace, game_id, name)
+        state = read_snapshot(session.workspace, game_id, name)
+        if state.value is None:
+            return Checked(None, state.diagnostics)
+        proof = Proof.read(proof_path(session.workspace, game_id, name))
+        return Checked(Past(state.value, proof), state.diagnostics)
     rev = name.removeprefix(GIT)
     try:
         with revision(session.workspace, rev) as folder:
-            state = _state_in(Session.at(folder), game_id, settings, steps)
+            past = _past_in(Session.at(folder), game_id, settings, steps)
+            if pictured and not isinstance(past, str):
+                past = past.drawn(session.workspace.cache)
     except RevisionError as problem:
         return Checked(None, (messages.unreadable_revision(rev, str(problem)),))
-    if isinstance(state, str):
-        return Checked(None, (messages.unreadable_revision(rev, state),))
-    return Checked(replace(state, name=name))
+    if isinstance(past, str):
+        return Checked(None, (messages.unreadable_revision(rev, past),))
+    return Checked(replace(past, state=replace(past.state, name=name)))
 
 
-def _state_in(session: Session, game_id: str, settings: Settings, steps: Steps) -> State | str:
+def _past_in(session: Session, game_id: str, settings: Settings, steps: Steps) -> Past | str:
     """Return a game in another folder, or why it cannot be read there."""
     if game_id not in session.games():
         return f"there is no game `{game_id}`"
     opened = session.open(game_id)
     if opened.value is None:
         return _first_error(opened.diagnostics, session)
-    state = state_now(opened.value, settings, steps)
-    return state or _first_error(opened.value.found, session)
+    decks = decks_now(opened.value, settings, steps)
+    state = state_now(opened.value, settings, steps, decks)
+    if state is None:
+        return _first_error(opened.value.found, session)
+    return Past(state, Proof(b""), opened.value.game, decks)
 
 
 def _first_error(found: Sequence[Diagnostic], session: Session) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -69,9 +69,9 @@ class LayoutChoice:
         option = next(iter(self._options), None)
         return self._find(option.node.text, option.node) if option else None
 
-    def layout(self, item: Item) -> LayoutRef | None:
+    def layout(self, item: Item, number: int) -> LayoutRef | None:
         """Return the layout of *item*; None with a diagnostic where there is none."""
-        scope = scope_of(item)
+        scope = scope_of(item, number)
         for option in self._options:
             try:
                 if option.condition is None or option.condition.evaluate(scope):
@@ -140,6 +140,46 @@ def read_condition(where: Node | None, diagnostics: list[Diagnostic]) -> Express
         return None
 
 
+class NoAnswerError(Exception):
+    """A condition has no answer for an item.
+
+    Attributes:
+        item: The item.
+        problem: Why.
+        scope: What the condition could read.
+    """
+
+    def __init__(self, item: Item, problem: ExpressionError, scope: Mapping[str, Any]) -> None:
+        super().__init__(str(problem))
+        self.item, self.problem, self.scope = item, problem, scope
+
+
+def matching(
+    items: Iterable[tuple[int, Item]],
+    condition: Expression,
+    scope: Callable[[Item, int], Mapping[str, Any]],
+) -> tuple[Item, ...]:
+    """Return the items for which *condition* is true: the one filter of lists and of commands.
+
+    Args:
+        items: Items, each with its place in its list, from 1.
+        condition: The condition, such as `cost > 3`.
+        scope: Gives the names that the condition can read, for an item and its place.
+
+    Raises:
+        NoAnswerError: The condition cannot be evaluated for one of them.
+    """
+    found: list[Item] = []
+    for number, item in items:
+        known = scope(item, number)
+        try:
+            if condition.evaluate(known):
+                found.append(item)
+        except ExpressionError as problem:
+            raise NoAnswerError(item, problem, known) from None
+    return tuple(found)
+
+
 def chosen_items(
     items: tuple[Item, ...], where: Node | None, condition: Expression | None,
     diagnostics: list[Diagnostic],
@@ -147,18 +187,15 @@ def chosen_items(
     """Return the *items* for which the *condition* in *where* holds; without one, all."""
     if where is None or condition is None:
         return items
-    chosen = []
-    for item in items:
-        scope = scope_of(item)
-        try:
-            if condition.evaluate(scope):
-                chosen.append(item)
-        except ExpressionError as problem:
-            diagnostics.append(_explained(location_of(where), problem, condition, scope))
-            return items
+    try:
+        chosen = matching(enumerate(items, start=1), condition, scope_of)
+    except NoAnswerError as found:
+        place = location_of(where)
+        diagnostics.append(_explained(place, found.problem, condition, found.scope))
+        return items
     if items and not chosen:
         diagnostics.append(source_messages.none_chosen(location_of(where), condition.source))
-    return tuple(chosen)
+    return chosen
 
 
 def with_layouts(
@@ -167,15 +204,18 @@ def with_layouts(
     """Return *items* with layouts of their own, where they differ."""
     found = list(items)
     if not front.is_fixed:
-        found = [replace(item, front=front.layout(item)) for item in found]
+        found = [replace(item, front=front.layout(item, n)) for n, item in enumerate(found, 1)]
     if back is not None and not back.is_fixed:
-        found = [replace(item, back=back.layout(item)) for item in found]
+        found = [replace(item, back=back.layout(item, n)) for n, item in enumerate(found, 1)]
     return tuple(found)
 
 
-def scope_of(item: Item) -> dict[str, Any]:
-    """Return what a condition can read: the fields, and `item`; texts in their first language."""
-    about = {"id": item.id, "quantity": item.quantity}
+def scope_of(item: Item, number: int) -> dict[str, Any]:
+    """Return what a condition can read: the fields, and `item`; texts in their first language.
+
+    *number* is the item's place in its list, from 1.
+    """
+    about = {"id": item.id, "quantity": item.quantity, "number": number}
     return {"item": about, **{name: _plain(value) for name, value in item.fields.items()}}
 
 

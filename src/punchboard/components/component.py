@@ -137,6 +137,7 @@ class ComponentReader:
             rules_names=self._rules_names(keys.rules_name),
             bindings=self._values.bound(),
             listed=() if len(items) == len(listed) else listed,
+            stock=" ".join(keys.stock.split()),
             reads=fronts.reads | backs.reads | (condition.names if condition else frozenset()),
         )
 

@@ -89,8 +89,19 @@ def _read(
         severities=read_settings(keys.severity, checking),
         agreements=read_agreements(keys.claims, components, diagnostics),
         choices=_choices(keys.choices, diagnostics),
+        version=_version(keys.version, diagnostics),
         players_location=location_of(players) if (players := node.get("players")) else None,
     )
+
+
+def _version(node: Node | None, diagnostics: list[Diagnostic]) -> str:
+    """Return the version as it is written: `0.10` is not `0.1`."""
+    if node is None or is_nothing(node):
+        return ""
+    if not isinstance(node, ScalarNode):
+        diagnostics.append(messages.wrong_type(node, "`version`", "a text such as 0.7"))
+        return ""
+    return node.text.strip()
 
 
 def _languages_of(name: Node | None) -> tuple[str, ...]:

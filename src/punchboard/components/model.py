@@ -257,6 +257,7 @@ class Component:
         bindings: The definition whose entries a field refers to, by the name of
             the field or of a part of a field.
         listed: All items of the list, where the component takes some of them only.
+        stock: What it is printed on, in its author's words; "" for anything.
         reads: Names that decide which items it takes and which layouts they have.
     """
 
@@ -274,6 +275,7 @@ class Component:
     rules_names: tuple[str, ...] = ()
     bindings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     listed: tuple[Item, ...] = ()
+    stock: str = ""
     reads: frozenset[str] = frozenset()
 
     @property
@@ -342,6 +344,7 @@ class ComponentSet:
         agreements: The meaning of claims in the rules, in the order written.
         players_location: Where `players` is written; None if it is not.
         choices: Conditions on items by the name that commands call them.
+        version: The version of the game, such as `0.7`; "" if the file gives none.
     """
 
     id: str
@@ -359,3 +362,4 @@ class ComponentSet:
     agreements: tuple[ClaimBinding, ...] = ()
     players_location: Location | None = field(default=None, compare=False)
     choices: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    version: str = ""

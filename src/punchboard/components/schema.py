@@ -157,10 +157,11 @@ class GameKeys(Keys):
     """The top level of `game.yaml`."""
 
     free: ClassVar[frozenset[str]] = frozenset(
-        {"name", "definitions", "components", "styles", "keywords", "severity", "claims", "choices"}
+        "name version definitions components styles keywords severity claims choices".split()
     )
 
     name: Any = None
+    version: Any = None
     languages: Annotated[list[str] | None, BeforeValidator(_parse_languages)] = None
     players: Annotated[tuple[int, int] | None, BeforeValidator(_parse_players)] = None
     rules: Annotated[list[str], BeforeValidator(_one_or_more)] = []
@@ -191,6 +192,7 @@ class ComponentKeys(Keys):
     items: Any = None
     sheet: str | None = None
     source: str | None = None
+    stock: str = ""
     where: Any = None
     matrix: Any = None
     id: Any = None

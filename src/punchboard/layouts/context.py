@@ -15,6 +15,7 @@ from punchboard.diagnostics import Diagnostic
 from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import ExpressionError
 from punchboard.layouts.box import INSERTION, LazyFields, Owner, about_game, filled
+from punchboard.layouts.edition import Edition
 from punchboard.layouts.text import text_messages
 
 #: Names that every layout can read; fields and definitions of the same name win.
@@ -43,6 +44,7 @@ class Contexts:
     """The scopes of a component's items.
 
     Attributes:
+        component: Id of the component.
         fields: Names of the fields of any item.
         known: All names that an expression can read.
         entries: The definition that a field takes its entries from, and their ids.
@@ -50,7 +52,13 @@ class Contexts:
     """
 
     def __init__(
-        self, component: Component, game: ComponentSet, language: str, *, counts: bool = True
+        self,
+        component: Component,
+        game: ComponentSet,
+        language: str,
+        edition: Edition | None = None,
+        *,
+        counts: bool = True,
     ) -> None:
         """Prepare.
 
@@ -58,16 +66,19 @@ class Contexts:
             component: The component.
             game: Its game.
             language: The language of the texts.
-            counts: Whether the copies of an item have faces of their own, so that there is `piece`.
+            edition: The version of the game and the revisions of its faces; None if blank.
+            counts: Whether the copies of an item have faces of their own, so that they
+                are numbered.
         """
         self._component = component
+        self.component = component.id
         self._counts = counts
+        self._edition = edition or Edition()
         self._game = game
         self._language = language
         named = (name for item in component.items for name in item.fields)
         self.fields = frozenset(component.fields).union(named)
-        builtins = frozenset(BUILTINS) if counts else frozenset(BUILTINS) - {"piece"}
-        self.known = self.fields | frozenset(game.definitions) | builtins
+        self.known = self.fields | frozenset(game.definitions) | frozenset(BUILTINS)
         self.entries = dict(_entries(component, game))
         self.problems: dict[object, Diagnostic] = {}
         # By identity: entries are the same objects in all items, and only their ids
@@ -81,10 +92,15 @@ class Contexts:
 
     def counts_pieces(self, names: Iterable[str]) -> bool:
         """Return whether any of *names* may differ from copy to copy of an item."""
-        return "piece" in names and self._has("piece")
+        return self._counts and "piece" in names and self._has("piece")
 
     def scope(
-        self, item: Item, number: int, names: Iterable[str], piece: int = 1
+        self,
+        item: Item,
+        number: int,
+        names: Iterable[str],
+        piece: int = 1,
+        side: str = "front",
     ) -> dict[str, Any]:
         """Return the names and values that an item's expressions can read.
 
@@ -93,6 +109,7 @@ class Contexts:
             number: Its place in the component's list, from 1.
             names: The names that are needed; others are left out.
             piece: The number of the piece among all copies of all items, from 1.
+            side: The side that is drawn, `front` or `back`.
         """
         # All expressions of a face share one budget, or loops would multiply it.
         scope: dict[str, Any] = {BUDGET: Budget()}
@@ -105,20 +122,21 @@ class Contexts:
                 about = {"id": item.id, "quantity": item.quantity, "number": number}
                 scope[name] = {**about, "fields": fields}
             elif name == "piece" and self._has("piece"):
-                scope[name] = {"number": piece, "total": self._component.count}
+                counted = {"number": piece, "total": self._component.count} if self._counts else {}
+                scope[name] = self._edition.piece(self._component.id, item.id, side, counted)
             elif name in self.known:
                 scope[name] = self._shared_value(name)
         return scope
 
     def _has(self, builtin: str) -> bool:
         """Return whether a name means what is built in, and no field or definition."""
-        taken = builtin in self.fields or builtin in self._game.definitions
-        return self._counts and not taken
+        return builtin not in self.fields and builtin not in self._game.definitions
 
     def _shared_value(self, name: str) -> Any:
         if name not in self._shared:
             if name == "game" and name not in self._game.definitions:
-                self._shared[name] = about_game(self._game, self._resolved)
+                about = about_game(self._game, self._resolved)
+                self._shared[name] = self._edition.game(self._component.id, about)
             else:
                 self._shared[name] = self._resolved(self._unresolved(name))
         return self._shared[name]

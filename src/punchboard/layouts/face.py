@@ -112,6 +112,7 @@ class Face:
         key: SHA-256 over the content; the same on every machine.
         faults: What is wrong with it, as it says itself: by a mark, or by a
             placeholder in the place of a picture.
+        blank: The same face without revision, version and stamp; None if it has none.
     """
 
     outline: Outline
@@ -119,6 +120,12 @@ class Face:
     layers: tuple[Layer, ...]
     key: str
     faults: tuple[str, ...] = ()
+    blank: Face | None = None
+
+    @property
+    def compared(self) -> Face:
+        """The face to compare with that of another version of the game."""
+        return self.blank or self
 
 
 @dataclass(frozen=True, slots=True)

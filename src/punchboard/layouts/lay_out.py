@@ -10,9 +10,11 @@ from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, has_errors, merge_repeats
 from punchboard.layouts.context import Contexts
+from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.nets import lay_out_nets
+from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
@@ -57,6 +59,8 @@ def lay_out(
     *,
     ink_saver: bool = False,
     faults: Faults = Faults.STRICT,
+    edition: Edition | None = None,
+    texts: ShownTexts | None = None,
 ) -> Checked[tuple[ItemFaces, ...]]:
     """Return the faces of a component's items, with diagnostics.
 
@@ -69,12 +73,17 @@ def lay_out(
         fonts: The fonts of the workspace.
         ink_saver: Whether to leave out flooded backgrounds.
         faults: What becomes of texts that cannot be set and pictures that cannot be drawn.
+        edition: The version of the game and the revisions of its faces; None if blank.
+        texts: Collects the texts that faces show; None if nobody asks for them.
 
     Returns:
         Faces in the order of the items; none if a template cannot be used.
         The diagnostics are distinct; items that share a mistake share one.
     """
-    library = Library.of(workspace, game, language, fonts, ink_saver=ink_saver, faults=faults)
+    library = Library.of(
+        workspace, game, language, fonts,
+        ink_saver=ink_saver, faults=faults, edition=edition, shown=texts,
+    )  # fmt: skip
     named = (style for style in game.styles.values() if style.font)
     found = [each for style in named for each in fonts.check(style.font, style.location)]
     found += library.rich_texts.problems()
@@ -82,7 +91,7 @@ def lay_out(
         nets = lay_out_nets(component, game, language, bleed, library)
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
         return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
-    contexts = Contexts(component, game, language)
+    contexts = Contexts(component, game, language, edition)
     opened: dict[tuple[Path, bool], Template | None] = {}
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:

@@ -199,7 +199,9 @@ class _Bench:
 
     def context(self, component: Component) -> Contexts:
         """Return the names and values that layouts of *component* can read."""
-        self.contexts.append(Contexts(component, self.game, self.language, counts=False))
+        edition = self.library.edition
+        contexts = Contexts(component, self.game, self.language, edition, counts=False)
+        self.contexts.append(contexts)
         return self.contexts[-1]
 
     def template(self, layout: LayoutRef | None, size: Size, contexts: Contexts) -> Template | None:

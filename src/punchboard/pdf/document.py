@@ -214,6 +214,7 @@ class DocumentInfo:
             `DuplexFlipLongEdge`; empty if only one side is printed.
         component_names: Names for bookmarks, by component id.
         sheet_name: Name of a sheet for bookmarks; `{}` is its number.
+        keywords: Words for programs that look for the document.
     """
 
     title: str
@@ -221,6 +222,7 @@ class DocumentInfo:
     duplex: str = ""
     component_names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     sheet_name: str = "Sheet {}"
+    keywords: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +313,8 @@ class Document:
             entries.append(f"/PageLabels<</Nums[{names}]>>")
         self.objects.put(self._root, ("".join(entries) + ">>").encode())
         program = text_string(_PROGRAM)
-        about = f"<</Title{text_string(info.title)}/Creator{program}/Producer{program}>>"
+        words = f"/Keywords{text_string(info.keywords)}" if info.keywords else ""
+        about = f"<</Title{text_string(info.title)}{words}/Creator{program}/Producer{program}>>"
         return _packed(self.objects, self._root, self.objects.add(about.encode()))
 
     def _add_bookmarks(

@@ -10,6 +10,7 @@ from punchboard.geometry import Size
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.messages import BROKEN_IMAGE
 from punchboard.lengths import format_length, format_size
+from punchboard.words import count
 from punchboard.workspace import OUTSIDE_WORKSPACE
 
 NEGATIVE_LENGTH = error("negative-length", "an option that is a length is below zero")
@@ -19,6 +20,9 @@ SHEET_LARGER_THAN_PAPER = warning(
     "sheet-larger-than-paper", "a sheet of the game is larger than the paper, and gets its own page"
 )
 NOTHING_TO_PRINT = warning("nothing-to-print", "no component has an item to print")
+NO_ROOM_FOR_STAMP = warning(
+    "no-room-for-stamp", "fronts have no quiet place near the edge for `--stamp`"
+)
 ENGINE_MISSING = error(
     "engine-missing", "an engine, or a system library that it needs, is not installed"
 )
@@ -254,6 +258,16 @@ def unreadable_art(reason: str) -> Diagnostic:
         None,
         f"a converted drawing cannot be read: {reason}",
         "delete the folder `.punchboard/cache` and build again",
+    )
+
+
+def no_room_for_stamp(component: str, fronts: int, location: Location) -> Diagnostic:
+    """Words and art fill the fronts of a component to the edge, or the fronts are too small."""
+    return NO_ROOM_FOR_STAMP.at(
+        location,
+        f"{count(fronts, 'front')} of `{component}` "
+        f"{'has' if fronts == 1 else 'have'} no quiet place near the edge for the stamp",
+        "leave 2 mm free along an edge of the layout",
     )
 
 

@@ -48,7 +48,7 @@ def page_images(pdf: bytes, dpi: int) -> Generator[Image]:
     """
     with closing(pypdfium2.PdfDocument(pdf)) as document:
         for page in document:
-            yield _drawn(page, dpi)
+            yield page_image(page, dpi)
             page.close()
 
 
@@ -71,7 +71,8 @@ def _png(image: Image, dpi: int) -> bytes:
     return result.getvalue()
 
 
-def _drawn(page: pypdfium2.PdfPage, dpi: int) -> Image:
+def page_image(page: pypdfium2.PdfPage, dpi: float) -> Image:
+    """Return a page on white."""
     # pypdfium2's own `render` rounds up, which leaves a white line.
     width, height = (
         max(1, round(points * MM_PER_POINT * dpi / MM_PER_INCH)) for points in page.get_size()

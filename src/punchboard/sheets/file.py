@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from punchboard.components.model import Component, ComponentSet, LayoutRef
 from punchboard.diagnostics import Checked, Location, has_errors
-from punchboard.geometry import Size
-from punchboard.layouts.face import Face, NamedFace, TextLayer
+from punchboard.layouts.face import Face, NamedFace
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.layouts.template.picture_files import IMAGE_DPI
@@ -22,119 +19,22 @@ from punchboard.pdf.broken_layers import BrokenLayers
 from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.imposition import impose_all
-from punchboard.sheets.marks import PAGE_EDGE, Interval, gaps
+from punchboard.sheets.labels import labelled, labels_of, with_rulers
 from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import SheetMode, SheetOptions
-from punchboard.sheets.pages import SideName, write_sheets
-from punchboard.sheets.sheet import ListPage, PaperUsage, Piece, Sheet, SheetLine, Side, usage
+from punchboard.sheets.pages import write_sheets
+from punchboard.sheets.sheet import (
+    ListPage,
+    PaperUsage,
+    Piece,
+    Placement,
+    Sheet,
+    usage,
+)  # fmt: skip
 from punchboard.typesetting.fonts.stack import FontStack
-from punchboard.typesetting.paragraph import set_text
-from punchboard.typesetting.text import Span, TextFrame, TextStyle
-
-# Labels
-
-#: Type size of labels, in mm (7 pt).
-LABEL_SIZE = 2.5
-#: Height of a label with the space around it, in mm.
-LABEL_HEIGHT = 3.5
-
-#: Most components named in the label of a sheet.
-_NAMED = 4
-_BASELINE = 2.6
-_SIDE_SPACE = 1.5
-
-#: A place for a label: its width, its x and its baseline, in mm.
-_Place: TypeAlias = tuple[float, float, float]
 
 #: The entries that tell a printer how to turn the paper (PDF 1.7, table 150).
 _DUPLEX = {Flip.LONG_EDGE: "DuplexFlipLongEdge", Flip.SHORT_EDGE: "DuplexFlipShortEdge"}
-
-
-def labelled(sheets: Sequence[Sheet], game: str, language: str = "") -> tuple[Sheet, ...]:
-    """Return the *sheets* of one file with their labels.
-
-    A label reads `football · players · ja · 3/6`. It also names the side if a
-    sheet has two, and the tile if it shows a part of a board.
-
-    Args:
-        sheets: All sheets of the file, in order.
-        game: Id of the game.
-        language: Code of the language; empty if there is only one.
-    """
-    return tuple(_labelled(sheet, game, language, sheets[-1].number) for sheet in sheets)
-
-
-def _labelled(sheet: Sheet, game: str, language: str, last: int) -> Sheet:
-    tile = sheet.front.placements[0].tile
-    place = tile.name if tile else ""
-    parts = (game, _components(sheet), place, language, f"{sheet.number}/{last}")
-    text = " · ".join(part for part in parts if part)
-    if sheet.back is None:
-        return replace(sheet, front=replace(sheet.front, label=text))
-    return replace(
-        sheet,
-        front=replace(sheet.front, label=f"{text} · front"),
-        back=replace(sheet.back, label=f"{text} · back"),
-    )
-
-
-def _components(sheet: Sheet) -> str:
-    """Return the names of the sheet's components, as many as fit on a line."""
-    first, more = sheet.components[:_NAMED], sheet.components[_NAMED:]
-    return " + ".join((*first, f"{len(more)} more") if more else first)
-
-
-def label_width(text: str) -> float:
-    """Return an upper bound for the width of *text* in a common sans serif, in mm."""
-    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
-    return LABEL_SIZE * (wide + 0.6 * (len(text) - wide))
-
-
-def label_position(side: Side, page: Size, options: SheetOptions) -> tuple[float, float] | None:
-    """Return where the label begins: x and the y of its baseline, in mm.
-
-    It is clear of faces and, if there is room, of marks: in the upper margin, or
-    else in a free strip further down, or else at the edge, which some printers
-    cannot reach. None means that faces fill the whole page.
-    """
-    width = label_width(side.label)
-    places = [
-        place
-        for edge in (max(options.margin, PAGE_EDGE), PAGE_EDGE)
-        for place in _places(side, page, edge)
-    ]
-    roomy = next((place for place in places if place[0] >= width), None)
-    widest = max(places, key=lambda place: place[0], default=None)
-    place = roomy or widest
-    return place and place[1:]
-
-
-def _places(side: Side, page: Size, edge: float) -> Iterator[_Place]:
-    """Yield the places for a label that keep *edge* mm from the paper's edge."""
-    faces = [(each.clip.y, each.clip.bottom) for each in side.placements]
-    for top, bottom in gaps(faces, edge, page.height - edge):
-        if bottom - top < LABEL_HEIGHT:
-            continue
-        # The outer part of the margin is free of marks.
-        start = top if top == edge else bottom - LABEL_HEIGHT
-        for left, right in _clear(side.lines, (start, start + LABEL_HEIGHT), page.width, edge):
-            yield right - left, left, start + _BASELINE
-
-
-def _clear(
-    lines: Sequence[SheetLine], band: Interval, length: float, edge: float
-) -> list[Interval]:
-    """Return the parts of *band*, across a page *length* mm wide, without lines."""
-    top, bottom = band
-    crossing = [
-        (line.x1 - _SIDE_SPACE, line.x2 + _SIDE_SPACE)
-        for line in lines
-        if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top
-    ]
-    return gaps(crossing, edge, length - edge)
-
-
-# Files
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +61,18 @@ class Deck:
         )
         return replace(self, faces=tuple(faces))
 
+    def with_each(self, other: Deck, change: Callable[[Face, Face], Face]) -> Deck:
+        """Return the deck with every face as *change* makes it of this one and that of *other*."""
+        faces = (
+            replace(
+                one,
+                front=change(one.front, two.front),
+                back=one.back and two.back and change(one.back, two.back),
+            )
+            for one, two in zip(self.faces, other.faces, strict=True)
+        )
+        return replace(self, faces=tuple(faces))
+
     def pieces(self) -> tuple[Piece, ...]:
         """Return all copies of all items, in order."""
         return tuple(
@@ -173,6 +85,7 @@ class Deck:
                 outline=each.front.outline,
                 kind=self.component.kind,
                 location=self.component.location,
+                stock=self.component.stock,
             )
             for each in self.faces
             for copy in each.copies
@@ -190,6 +103,10 @@ class SheetFile:
         lists: Number of pages of words before the sheets.
         faulty: The faces that say that something is wrong with them.
         reduced: How many pictures were finer than they print, and were made smaller.
+        blanks: The keys of faces without revision, version and stamp, by the keys of
+            those that have any.
+        one_sided: The sheets without backs, as a file of their own, where others
+            have backs: in one file, a duplex printer would need empty pages.
     """
 
     pdf: bytes
@@ -198,6 +115,13 @@ class SheetFile:
     lists: int = 0
     faulty: tuple[NamedFace, ...] = ()
     reduced: int = 0
+    blanks: Mapping[str, str] = field(default_factory=dict)
+    one_sided: SheetFile | None = None
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether any sheet is printed on both sides."""
+        return any(sheet.back is not None for sheet in self.sheets)
 
     @property
     def faults(self) -> Mapping[str, tuple[str, ...]]:
@@ -285,18 +209,55 @@ def _written(
     """
     named = _named(decks)
     imposed = impose_all([deck.pieces() for deck in decks], options)
-    sheets = labelled(imposed.value, game.id, language)
-    labels = _labels(sheets, options, fonts, language)
-    duplex = _DUPLEX[options.flip] if options.sheets is SheetMode.DUPLEX else ""
-    info = document_info(game, language, duplex)
-    faces = {**shown, **{each.face.key: each.face for each in named}}
-    pictures = Pictures(faces.values(), image_dpi)
-    pdf = write_sheets(
-        sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text
-    )
-    faulty = tuple(each for each in named if each.face.faults)
-    file = SheetFile(pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced)
-    return Checked(file, (*imposed.diagnostics, *pdf.diagnostics))
+    two_sided, one_sided = _by_sides(imposed.value, options)
+
+    def made(imposed: Sequence[Sheet], lists: Sequence[ListPage]) -> Checked[SheetFile]:
+        sheets = with_rulers(labelled(imposed, game.id, language), options)
+        has_backs = any(sheet.back is not None for sheet in sheets)
+        info = document_info(game, language, _DUPLEX[options.flip] if has_backs else "")
+        labels = labels_of(sheets, options, fonts, language)
+        keys = {each.key for sheet in sheets for each in _placements(sheet)}
+        own = [each for each in named if each.face.key in keys]
+        faces = {**(shown if lists else {}), **{each.face.key: each.face for each in own}}
+        pictures = Pictures(faces.values(), image_dpi)
+        pdf = write_sheets(
+            sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text,
+            printer=options.printer, flip=options.flip,
+        )  # fmt: skip
+        faulty = tuple(each for each in own if each.face.faults)
+        blanks = {each.face.key: each.face.blank.key for each in own if each.face.blank}
+        file = SheetFile(
+            pdf.value, sheets, usage(sheets), len(lists), faulty, pictures.reduced, blanks
+        )
+        return Checked(file, pdf.diagnostics)
+
+    first = made(two_sided, lists)
+    if not one_sided:
+        return Checked(first.value, (*imposed.diagnostics, *first.diagnostics))
+    other = made(one_sided, ())
+    found = (*imposed.diagnostics, *first.diagnostics, *other.diagnostics)
+    return Checked(replace(first.value, one_sided=other.value), found)
+
+
+def _by_sides(
+    sheets: Sequence[Sheet], options: SheetOptions
+) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
+    """Return the sheets of the file, and those of a file of their own without backs."""
+    backs = [sheet for sheet in sheets if sheet.back is not None]
+    bare = [sheet for sheet in sheets if sheet.back is None]
+    if options.sheets is not SheetMode.DUPLEX or not backs:
+        return tuple(sheets), ()
+    return _numbered(backs), _numbered(bare)
+
+
+def _numbered(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
+    return tuple(replace(sheet, number=number) for number, sheet in enumerate(sheets, start=1))
+
+
+def _placements(sheet: Sheet) -> Iterator[Placement]:
+    for side in (sheet.front, sheet.back):
+        if side is not None:
+            yield from side.placements
 
 
 def sheet_file_name(
@@ -308,6 +269,7 @@ def sheet_file_name(
     since: str = "",
     *,
     chosen: bool = False,
+    one_sided: bool = False,
 ) -> str:
     """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
     parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
@@ -316,6 +278,7 @@ def sheet_file_name(
     parts.append("outline-text" if outline_text else "")
     parts.append("chosen" if chosen else "")
     parts.append(f"since-{since}" if since else "")
+    parts.append("one-sided" if one_sided else "")
     return "-".join(filter(None, parts)) + ".pdf"
 
 
@@ -332,25 +295,3 @@ def document_info(game: ComponentSet, language: str, duplex: str = "") -> Docume
 
 def _layout(reference: LayoutRef | None) -> Location | None:
     return None if reference is None else Location(reference.path)
-
-
-def _labels(
-    sheets: Sequence[Sheet], options: SheetOptions, fonts: FontStack, language: str
-) -> dict[tuple[int, SideName], TextLayer]:
-    labels: dict[tuple[int, SideName], TextLayer] = {}
-    for sheet in sheets:
-        sides: tuple[tuple[SideName, Side | None], ...] = (
-            ("front", sheet.front),
-            ("back", sheet.back),
-        )
-        for name, side in sides:
-            place = side and label_position(side, sheet.paper, options)
-            if side and place:
-                labels[sheet.number, name] = _label(side.label, place, fonts, language)
-    return labels
-
-
-def _label(text: str, place: tuple[float, float], fonts: FontStack, language: str) -> TextLayer:
-    style = TextStyle(size=LABEL_SIZE, language=language)
-    set_label = set_text((Span(text, style),), TextFrame(*place), fonts)
-    return TextLayer(tuple(each.run for each in set_label.runs), style.fill)

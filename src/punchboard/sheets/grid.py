@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from punchboard import polygons
 from punchboard.components.kinds import NETS
-from punchboard.geometry import Outline, Rect, Size
+from punchboard.geometry import Outline, Polygon, Rect, Size
 from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import Piece
-from punchboard.sheets.slots import Batch, Cut, Layout, PageArea, Slot, paths_on_page
+from punchboard.sheets.slots import Batch, Cut, Layout, PageArea, Slot, areas, paths_on_page
 
+#: Narrowest margin that is proposed, in mm: most home printers can do it.
+NARROWEST_MARGIN = 3.0
 #: Lengths that differ by less are equal; absorbs the rounding of sums, in mm.
 _TOLERANCE = 1e-6
 
@@ -58,29 +61,38 @@ class Grid:
         x = self.x + column * (size.width + self.gutter)
         y = self.y + row * (size.height + self.gutter)
         trim = Rect(x, y, size.width, size.height)
-        # A diagonal neighbour limits the bleed sideways only, so that just one of
-        # the two directions gives way.
-        beside = (row - 1, row, row + 1)
-        left = self._reach(((column - 1, each) for each in beside), used)
-        right = self._reach(((column + 1, each) for each in beside), used)
-        top = self._reach([(column, row - 1)], used)
-        bottom = self._reach([(column, row + 1)], used)
-        clip = Rect(x - left, y - top, trim.width + left + right, trim.height + top + bottom)
-        if self.outline.is_rectangle:
-            return Slot(trim, clip, cut=self.cut)
-        return Slot(trim, clip, paths=paths_on_page(self.outline, trim, 0), cut=self.cut)
+        clip = self._clip(column, row, used)
+        paths = () if self.outline.is_rectangle else paths_on_page(self.outline, trim, 0)
+        window = self._window(clip, column, row, used)
+        return Slot(trim, clip, paths=paths, window=window, cut=self.cut)
 
-    def _reach(self, neighbours: Iterable[tuple[int, int]], used: int) -> float:
-        """Return how much bleed fits towards *neighbours*, in mm.
+    def _clip(self, column: int, row: int, used: int) -> Rect:
+        """Return the part of the page for a face and its bleed, as far as its row and column go."""
+        size = self.outline.size
+        x = self.x + column * (size.width + self.gutter)
+        y = self.y + row * (size.height + self.gutter)
+        left, right = (self._reach(column + step, row, used) for step in (-1, 1))
+        top, bottom = (self._reach(column, row + step, used) for step in (-1, 1))
+        return Rect(x - left, y - top, size.width + left + right, size.height + top + bottom)
+
+    def _window(self, clip: Rect, column: int, row: int, used: int) -> tuple[Polygon, ...]:
+        """Return what a face gets of *clip*: at the end of a row, the corner is the row above's."""
+        if not self._is_used(column + 1, row - 1, used):
+            return ()
+        above = self._clip(column + 1, row - 1, used)
+        return polygons.united((clip.path,), (above.path,)) if clip.overlaps(above) else ()
+
+    def _is_used(self, column: int, row: int, used: int) -> bool:
+        return 0 <= column < self.columns and row >= 0 and row * self.columns + column < used
+
+    def _reach(self, column: int, row: int, used: int) -> float:
+        """Return how much bleed fits towards a neighbour, in mm.
 
         Faces share the gutter between them; next to an unused slot and at the
         outside of the grid there is room for the whole bleed.
         """
-        shared = any(
-            0 <= column < self.columns and row >= 0 and row * self.columns + column < used
-            for column, row in neighbours
-        )
-        return min(self.bleed, self.gutter / 2) if shared else self.bleed
+        tight = min(self.bleed, self.gutter / 2)
+        return tight if self._is_used(column, row, used) else self.bleed
 
 
 def in_rows(
@@ -127,3 +139,26 @@ def _grid(piece: Piece, area: PageArea, options: SheetOptions) -> Grid:
     if piece.kind in NETS:
         cut = Cut.NONE  # a net has its own cut line
     return Grid(area, piece.outline, *area.place(block), columns, rows, options.bleed, gutter, cut)
+
+
+def margin_for_more(piece: Piece, options: SheetOptions) -> tuple[float, int, int] | None:
+    """Return the widest margin that lets more copies of *piece* on a page: how many now and then.
+
+    None if not even a margin of `NARROWEST_MARGIN` helps.
+    """
+    now = best_grid(piece, areas(options), options).count
+    size, gap = piece.size, options.gutter
+    margins = {
+        math.floor(10 * ((room + gap - count * (length + gap)) / 2 - options.bleed) + _TOLERANCE)
+        / 10
+        for page in options.pages
+        for room, length in ((page.width, size.width), (page.height, size.height))
+        for count in range(1, 2 + how_many(length, room, gap))
+    }
+    for margin in sorted(margins, reverse=True):
+        if NARROWEST_MARGIN <= margin < options.margin:
+            wider = replace(options, margin=margin)
+            more = best_grid(piece, areas(wider), wider).count
+            if more > now:
+                return margin, now, more
+    return None

@@ -21,6 +21,7 @@ from punchboard.sheets.marks import contours, marks
 from punchboard.sheets.mirroring import flip_axis, fold_line, mirrored_line
 from punchboard.sheets.nesting import nested
 from punchboard.sheets.options import PageOrientation, SheetMode, SheetOptions
+from punchboard.sheets.packing import Block, packed, single, together
 from punchboard.sheets.sheet import Piece, Placement, Sheet, SheetLine, Side
 from punchboard.sheets.slots import Batch, Layout, PageArea, Slot, areas
 from punchboard.sheets.staggered import interlocked, staggered
@@ -83,6 +84,23 @@ def impose_all(
     """
     pages: list[_Page] = []
     problems: list[Diagnostic] = []
+    for stock in dict.fromkeys(piece.stock for group in groups for piece in group):
+        own = [[piece for piece in group if piece.stock == stock] for group in groups]
+        made = _pages(own, options)
+        pages += made.value
+        problems += made.diagnostics
+    plans: _Plans = {}
+    sheets = tuple(
+        _sheet(number, page, plans) for number, page in enumerate(pages, start=first_number)
+    )
+    return Checked(sheets, tuple(problems))
+
+
+def _pages(groups: Sequence[Sequence[Piece]], options: SheetOptions) -> Checked[tuple[_Page, ...]]:
+    """Return pages for *groups* of one stock."""
+    pages: list[_Page] = []
+    problems: list[Diagnostic] = []
+    loose: dict[SheetOptions, list[Batch]] = {}
     for pieces, suited in _families(groups, options):
         batches = arranged(pieces, areas(suited), suited)
         if not batches:
@@ -90,13 +108,31 @@ def impose_all(
         elif not shares_pages(pieces[0], batches):
             pages += [_Page([batch], suited) for batch in batches]
             problems += _off_paper(batches, options)
+        elif options.pack:
+            loose.setdefault(suited, []).extend(batches)
         else:
             _add(pages, batches, suited)
-    plans: _Plans = {}
-    sheets = tuple(
-        _sheet(number, page, plans) for number, page in enumerate(pages, start=first_number)
-    )
-    return Checked(sheets, tuple(problems))
+    for suited in loose:
+        pages += _packed(loose[suited], suited)
+    return Checked(tuple(pages), tuple(problems))
+
+
+def _packed(batches: Sequence[Batch], options: SheetOptions) -> list[_Page]:
+    """Return *batches* packed closely, or as they are where that takes no more pages."""
+    pages: list[_Page] = []
+    for batch in batches:
+        _add(pages, (batch,), options)
+    closer = packed(tuple(_blocks(batches, options)), options)
+    return [_Page([batch], options) for batch in closer] if 0 < len(closer) < len(pages) else pages
+
+
+def _blocks(batches: Sequence[Batch], options: SheetOptions) -> Iterator[Block]:
+    """Yield what is packed: pieces one by one, but what is nested or staggered by the page."""
+    for batch in batches:
+        if KINDS[batch.pieces[0].kind].on_paper in (OnPaper.ROWS, OnPaper.TILED):
+            yield from (single(piece, options) for piece in batch.pieces)
+        else:
+            yield together(batch)
 
 
 def _families(
@@ -177,7 +213,7 @@ def _sheet(number: int, page: _Page, plans: _Plans) -> Sheet:
     backs = _placements(plan.back, pieces, bleed)
     back = Side(backs, plan.back_lines, "") if backs else None
     components = tuple(dict.fromkeys(piece.component for piece in pieces))
-    return Sheet(number, components, layouts[0].area.page, front, back)
+    return Sheet(number, components, layouts[0].area.page, front, back, pieces[0].stock)
 
 
 def _placements(

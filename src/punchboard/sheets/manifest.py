@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -13,7 +13,6 @@ from punchboard.geometry import Rect, Size
 from punchboard.sheets.sheet import Placement, Sheet, Side, Tile
 
 _Object: TypeAlias = dict[str, Any]
-_Faults: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,8 @@ class ManifestFile:
         partial: Whether it leaves out pieces of the game.
         lists: Number of pages of words before the sheets.
         faults: What is wrong with faces, by their keys.
+        blanks: The keys of faces without revision, version and stamp, by the keys of
+            those that have any.
     """
 
     path: str
@@ -39,6 +40,7 @@ class ManifestFile:
     partial: bool = False
     lists: int = 0
     faults: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    blanks: Mapping[str, str] = field(default_factory=dict)
 
 
 def page_numbers(sheets: Sequence[Sheet], lists: int = 0) -> tuple[tuple[int, int | None], ...]:
@@ -85,7 +87,7 @@ class Printed:
         bleed: The bleed of the faces, in mm.
         ink_saver: Whether they were made to save ink.
         pieces: By component and item: the number of copies, and the keys of the faces
-            by language and side.
+            by language and side, `front.1` and so on where copies differ.
     """
 
     game: str
@@ -113,11 +115,17 @@ def read_manifest(data: _Object) -> Printed:
             raise ValueError("its files were not all made alike")
         ((bleed, ink_saver),) = looks
         pieces: dict[tuple[str, str], tuple[int, dict[str, dict[str, str]]]] = {}
-        for file in files:
-            for name, (copies, keys) in _printed(file).items():
-                faces = pieces.setdefault(name, (copies, {}))[1]
-                faces[str(file["language"])] = keys
-        languages = tuple(str(file["language"]) for file in files)
+        languages = tuple(dict.fromkeys(str(file["language"]) for file in files))
+        for language in languages:
+            # What has no backs is in another file.
+            sheets = [
+                sheet
+                for file in files
+                if str(file["language"]) == language
+                for sheet in file["sheets"]
+            ]
+            for name, (copies, keys) in _printed(sheets).items():
+                pieces.setdefault(name, (copies, {}))[1][language] = keys
         return Printed(
             str(data["game"]), str(data["punchboard"]), languages, bleed, ink_saver, pieces
         )
@@ -127,22 +135,34 @@ def read_manifest(data: _Object) -> Printed:
         ) from None
 
 
-def _printed(file: _Object) -> dict[tuple[str, str], tuple[int, dict[str, str]]]:
-    """Return the copies and the keys of the faces of each item in a file."""
+def _printed(sheets: Sequence[_Object]) -> dict[tuple[str, str], tuple[int, dict[str, str]]]:
+    """Return the copies and the keys of the faces of each item on *sheets*."""
     copies: dict[tuple[str, str], set[int]] = {}
-    keys: dict[tuple[str, str], dict[str, str]] = {}
-    sides = [side for sheet in file["sheets"] for side in (sheet["front"], sheet["back"]) if side]
+    keys: dict[tuple[str, str], dict[str, dict[int, str]]] = {}
+    sides = [side for sheet in sheets for side in (sheet["front"], sheet["back"]) if side]
     for placed in (each for side in sides for each in side["placements"]):
         name = (str(placed["component"]), str(placed["item"]))
+        if name[1].startswith("("):
+            continue  # a blank card, which is no item
         copies.setdefault(name, set()).add(placed["copy"])
-        keys.setdefault(name, {})[str(placed["face"])] = str(placed["key"])
-    return {name: (len(copies[name]), keys[name]) for name in copies}
+        faces = keys.setdefault(name, {}).setdefault(str(placed["face"]), {})
+        faces[int(placed["copy"])] = str(placed.get("blank") or placed["key"])
+    return {name: (len(copies[name]), dict(_by_side(keys[name]))) for name in copies}
+
+
+def _by_side(keys: Mapping[str, Mapping[int, str]]) -> Iterator[tuple[str, str]]:
+    """Yield the key of each side; copies that differ have sides of their own."""
+    for side, copies in keys.items():
+        if len(set(copies.values())) == 1:
+            yield side, next(iter(copies.values()))
+        else:
+            yield from ((f"{side}.{copy}", key) for copy, key in sorted(copies.items()))
 
 
 def _file(file: ManifestFile) -> _Object:
     paper = file.sheets[0].paper
     sheets = [
-        _sheet(sheet, paper, front, back, file.faults)
+        _sheet(sheet, paper, front, back, file)
         for sheet, (front, back) in zip(
             file.sheets, page_numbers(file.sheets, file.lists), strict=True
         )
@@ -158,28 +178,34 @@ def _file(file: ManifestFile) -> _Object:
     }
 
 
-def _sheet(sheet: Sheet, paper: Size, front: int, back: int | None, faults: _Faults) -> _Object:
+def _sheet(sheet: Sheet, paper: Size, front: int, back: int | None, file: ManifestFile) -> _Object:
     return {
         "number": sheet.number,
         **({} if sheet.paper == paper else {"paper": _size(sheet.paper)}),
-        "front": _side(sheet.front, front, faults),
-        "back": None if sheet.back is None or back is None else _side(sheet.back, back, faults),
+        "front": _side(sheet.front, front, file),
+        "back": None if sheet.back is None or back is None else _side(sheet.back, back, file),
     }
 
 
-def _side(side: Side, page: int, faults: _Faults) -> _Object:
-    return {"page": page, "placements": [_placement(each, faults) for each in side.placements]}
+def _side(side: Side, page: int, file: ManifestFile) -> _Object:
+    return {"page": page, "placements": [_placement(each, file) for each in side.placements]}
 
 
-def _placement(placement: Placement, faults: _Faults) -> _Text:
+def _placement(placement: Placement, file: ManifestFile) -> _Text:
     # Placements are most of a manifest; formatted here, they take a third of the time.
-    tile = placement.tile
+    tile, key = placement.tile, placement.key
     return _Text(
         f'{{"component": {_quoted(placement.component)}, "item": {_quoted(placement.item)}, '
         f'"copy": {placement.copy}, "face": {_quoted(placement.face)}, '
-        f'"key": {_quoted(placement.key)}, {_box(tile.part if tile else placement.trim)}, '
-        f'"rotation": {placement.rotation}{_tile(tile)}{_wrong(faults.get(placement.key, ()))}}}'
+        f'"key": {_quoted(key)}{_blank(key, file)}, {_box(tile.part if tile else placement.trim)}, '
+        f'"rotation": {placement.rotation}{_tile(tile)}{_wrong(file.faults.get(key, ()))}}}'
     )
+
+
+def _blank(key: str, file: ManifestFile) -> str:
+    """Return the key of the face without its revision, if it shows one."""
+    blank = file.blanks.get(key)
+    return f', "blank": {_quoted(blank)}' if blank else ""
 
 
 def _wrong(faults: Sequence[str]) -> str:

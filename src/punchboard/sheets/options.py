@@ -10,6 +10,7 @@ from punchboard.geometry import Size
 from punchboard.lengths import PAPERS, is_named
 from punchboard.pdf import messages
 from punchboard.sheets.mirroring import Flip
+from punchboard.sheets.printer import Printer
 
 DEFAULT_BLEED = 3.0
 #: Most home printers leave 3 to 6 mm of the paper's edge white.
@@ -53,6 +54,9 @@ class SheetOptions:
         marks: What shows where to cut.
         sheets: Where the backs go.
         flip: The edge about which the paper turns, for backs on the other side.
+        printer: The printer whose errors are undone; None prints as it is.
+        pack: Whether pieces of all shapes are packed closely, to be cut with scissors.
+        fill_blanks: Whether slots that decks leave empty get blank cards.
     """
 
     paper: Size = PAPERS["a4"]
@@ -63,6 +67,9 @@ class SheetOptions:
     marks: Marks = Marks.CROP
     sheets: SheetMode = SheetMode.DUPLEX
     flip: Flip = Flip.LONG_EDGE
+    printer: Printer | None = None
+    pack: bool = False
+    fill_blanks: bool = False
 
     @property
     def pages(self) -> tuple[Size, ...]:
@@ -87,6 +94,9 @@ def sheet_options(
     marks: Marks = Marks.CROP,
     sheets: SheetMode = SheetMode.DUPLEX,
     flip: Flip = Flip.LONG_EDGE,
+    printer: Printer | None = None,
+    pack: bool = False,
+    fill_blanks: bool = False,
 ) -> Checked[SheetOptions]:
     """Return the options given by a user, with everything that is wrong with them.
 
@@ -100,9 +110,15 @@ def sheet_options(
         marks: What shows where to cut.
         sheets: Where the backs go.
         flip: The edge about which the paper turns.
+        printer: The printer whose errors are undone.
+        pack: Whether pieces of all shapes are packed closely.
+        fill_blanks: Whether slots that decks leave empty get blank cards.
     """
     gap = 2 * bleed if gutter is None else gutter
-    options = SheetOptions(paper, orientation, bleed, gap, margin, marks, sheets, flip)
+    options = SheetOptions(
+        paper, orientation, bleed, gap, margin, marks, sheets, flip, printer, pack,
+        fill_blanks,
+    )  # fmt: skip
     return Checked(options, _problems(options, gutter_given=gutter is not None))
 
 

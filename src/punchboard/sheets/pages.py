@@ -25,6 +25,8 @@ from punchboard.pdf.document import (
 from punchboard.pdf.faces import FaceWriter, clip, clip_paths
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
+from punchboard.sheets.mirroring import Flip
+from punchboard.sheets.printer import Printer
 from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
 
 _EMPTY = Side((), (), "")
@@ -42,6 +44,8 @@ def write_sheets(
     *,
     lists: Sequence[ListPage] = (),
     outline_text: bool = False,
+    printer: Printer | None = None,
+    flip: Flip = Flip.LONG_EDGE,
 ) -> Checked[bytes]:
     """Return the PDF of *sheets*: front 1, back 1, front 2, back 2, and so on.
 
@@ -55,6 +59,8 @@ def write_sheets(
         pictures: The pictures of the faces; None reads them in the usual way.
         lists: Pages before the sheets, each with an empty back if a sheet has one.
         outline_text: Whether all text is drawn as outlines.
+        printer: The printer whose errors are undone; all pages are portrait then.
+        flip: The edge about which it turns the paper.
 
     Returns:
         The file, and what could not be drawn in it.
@@ -70,13 +76,18 @@ def write_sheets(
     forms = {key: writer.form(faces[key]) for key in used}
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
     first_pages: dict[int, int] = {}
-    for page in lists:
-        _add_list(document, writer, page, faces, forms)
+    for words in lists:
+        _add_list(document, writer, words, faces, forms)
         if any(sheet.back is not None for sheet in sheets):
-            document.add_page(Operators(), page_rect(page.paper), page_rect(page.paper))
+            document.add_page(Operators(), page_rect(words.paper), page_rect(words.paper))
     for sheet, name, side in sides:
         first_pages.setdefault(sheet.number, document.page_count)
         drawing = Operators()
+        page = sheet.paper
+        if printer is not None:
+            place = printer.front(page) if name == "front" else printer.back(page, flip)
+            drawing.draw(f"{matrix_operands(place)} cm")
+            page = printer.page(page)
         for placement in side.placements:
             _place(drawing, placement, faces[placement.key], forms[placement.key])
         if side.lines:
@@ -86,7 +97,7 @@ def write_sheets(
             _draw_form(drawing, furniture[key])
         if (sheet.number, name) in labels:
             writer.draw(drawing, labels[sheet.number, name], page_rect(sheet.paper))
-        document.add_page(drawing, page_rect(sheet.paper), page_rect(sheet.paper))
+        document.add_page(drawing, page_rect(page), page_rect(page))
     writer.finish()
     bookmarks = tuple(_sheet_bookmarks(sheets, first_pages, info))
     return Checked(document.finish(info, bookmarks), tuple(writer.diagnostics))

@@ -29,6 +29,7 @@ class Piece:
         kind: Kind of the component, such as `card`; a board may be larger than
             a page, and a sheet has a page to itself.
         location: Where the component is written, for messages.
+        stock: What it is printed on; pieces of different stocks share no sheet.
     """
 
     component: str
@@ -39,6 +40,7 @@ class Piece:
     outline: Outline
     kind: str = "card"
     location: Location | None = field(default=None, compare=False)
+    stock: str = ""
 
     @property
     def size(self) -> Size:
@@ -144,11 +146,13 @@ class Side:
         placements: In reading order of the page.
         lines: Marks, cut lines and fold lines.
         label: The line of text in the margin.
+        ruler: Where its ruler begins, in mm; None if it has none.
     """
 
     placements: tuple[Placement, ...]
     lines: tuple[SheetLine, ...]
     label: str
+    ruler: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +165,7 @@ class Sheet:
         paper: Size of the page as printed, in mm.
         front: The side printed first.
         back: The other side; None if it is empty.
+        stock: What it is printed on; "" for anything.
     """
 
     number: int
@@ -168,6 +173,7 @@ class Sheet:
     paper: Size
     front: Side
     back: Side | None
+    stock: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from punchboard.components.choose import matching
+from punchboard.components.choices import NoAnswerError, matching
 from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.expressions import Expression, ExpressionError, compile_expression
@@ -146,10 +146,14 @@ def _matching(
 ) -> list[Item]:
     wanted = {item.id for item in among}
     numbered = enumerate(component.items, start=1)
-    checked = matching(
-        ((number, item) for number, item in numbered if item.id in wanted),
-        condition,
-        lambda item, number: contexts.scope(item, number, contexts.known),
-    )
-    found += checked.diagnostics
-    return list(checked.value)
+    try:
+        return list(
+            matching(
+                ((number, item) for number, item in numbered if item.id in wanted),
+                condition,
+                lambda item, number: contexts.scope(item, number, contexts.known),
+            )
+        )
+    except NoAnswerError as problem:
+        found.append(messages.no_answer(condition.source, problem.item, str(problem)))
+        return []

@@ -12,6 +12,9 @@ from enum import StrEnum
 
 from punchboard.snapshots.state import ItemState, Plain, State
 
+#: The sides of a piece.
+SIDES = ("back", "front")
+
 
 class LookChange(StrEnum):
     """What became of an item's faces."""
@@ -157,24 +160,33 @@ def changed_faces(was: ItemState, now: ItemState) -> tuple[tuple[str, str], ...]
     """Return the faces that look different, as language and side.
 
     A language that only one of the two has is not compared; a side is, because a
-    card without a back is another card. An item without copies has no faces, and a
-    manifest may be one of sheets without backs.
+    card without a back is another card. An item without copies has no faces.
     """
-    before, after = was.faces_by_place, now.faces_by_place
-    common = was.faces.keys() & now.faces.keys()
-    places = before.keys() if was.fields is None else before.keys() | after.keys()
+    places = [
+        (each, side) for each in sorted(was.faces.keys() & now.faces.keys()) for side in SIDES
+    ]
+    return tuple(place for place in places if changed_copies(was, now, *place))
+
+
+def changed_copies(was: ItemState, now: ItemState, language: str, side: str) -> tuple[int, ...]:
+    """Return which of the copies that both have look different, from 1."""
+    if was.fields is None and was.face(language, side) is None:
+        return ()  # a manifest may be one of sheets without backs
+    copies = range(1, min(was.quantity, now.quantity) + 1)
     return tuple(
-        place
-        for place in sorted(places)
-        if place[0] in common and before.get(place) != after.get(place)
+        each for each in copies if was.face(language, side, each) != now.face(language, side, each)
     )
 
 
 def _look(was: ItemState, now: ItemState, faces: tuple[tuple[str, str], ...]) -> LookChange:
-    before, after = was.contents_by_place, now.contents_by_place
     if not faces:
         return LookChange.SAME
-    moved = all(place in before and before[place] == after.get(place) for place in faces)
+    contents = (
+        (was.content(*place, copy), now.content(*place, copy))
+        for place in faces
+        for copy in changed_copies(was, now, *place)
+    )
+    moved = all(before is not None and before == after for before, after in contents)
     return LookChange.MOVED if moved else LookChange.CHANGED
 
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from punchboard.geometry import Matrix
-from punchboard.layouts.face import ArtLayer, BarLayer, Face, ImageLayer, StampLayer, TextLayer
+from punchboard.layouts.face import (
+    ArtLayer,
+    BarLayer,
+    Face,
+    ImageLayer,
+    Layer,
+    StampLayer,
+    TextLayer,
+)
+from punchboard.snapshots.state import DIGITS
 from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.run import GlyphRun
 
@@ -17,34 +27,59 @@ _MATRIX = re.compile(r"matrix\((\S+ \S+ \S+ \S+) [^\s)]+ [^\s)]+\)")
 _ROOT = re.compile(r"^<svg\b[^>]*>")
 
 
-def content_digest(face: Face) -> str:
-    """Return a digest of what is on *face*, without where it is."""
-    things = sorted(each for layer in face.layers for each in _things(layer))
-    size = face.outline.size
-    text = "\n".join((f"{size.width:.4f} {size.height:.4f} {face.outline.corner:.4f}", *things))
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+class Contents:
+    """Digests of what is on faces; layers that faces share are looked at once.
+
+    The faces must live as long as this.
+    """
+
+    def __init__(self, known: Mapping[str, str]) -> None:
+        """Begin with the digests that are *known*, by the keys of faces."""
+        self._digests = dict(known)
+        self._layers: dict[int, tuple[bytes, ...]] = {}
+
+    def digest(self, face: Face) -> str:
+        """Return a digest of what is on *face*, without where it is."""
+        found = self._digests.get(face.key[:DIGITS])
+        if found is None:
+            things = sorted(each for layer in face.layers for each in self._of(layer))
+            size = face.outline.size
+            head = f"{size.width:.4f} {size.height:.4f} {face.outline.corner:.4f}".encode()
+            content = hashlib.sha256(head)
+            for each in things:
+                content.update(b"\n%d " % len(each))
+                content.update(each)
+            found = self._digests[face.key[:DIGITS]] = content.hexdigest()[:12]
+        return found
+
+    def _of(self, layer: Layer) -> tuple[bytes, ...]:
+        known = self._layers.get(id(layer))
+        if known is None:
+            known = self._layers[id(layer)] = tuple(_things(layer))
+        return known
 
 
-def _things(layer: ArtLayer | TextLayer | ImageLayer | StampLayer | BarLayer) -> Iterator[str]:
-    """Yield a text for each thing that a layer shows."""
+def _things(layer: Layer) -> Iterator[bytes]:
+    """Yield the bytes of each thing that a layer shows."""
     match layer:
         case ArtLayer():
-            yield "art " + _unplaced(layer.svg)
+            yield f"art {_unplaced(layer.svg)}".encode()
         case TextLayer():
-            look = f"{_rounded(layer.fill)} {layer.opacity:.4f} {layer.invisible}"
+            look = f"text {_rounded(layer.fill)} {layer.opacity:.4f} {layer.invisible} ".encode()
             for run in layer.runs:
-                yield f"text {look} {_run(run)}"
+                yield look + _run(run)
         case ImageLayer():
             clip = layer.clip
             window = _rounded((clip.width, clip.height)) if clip else "-"
-            yield f"image {layer.digest} {_shape(layer.matrix)} {window} {layer.opacity:.4f}"
+            shape = f"{_shape(layer.matrix)} {window} {layer.opacity:.4f}"
+            yield f"image {layer.digest} {shape}".encode()
         case StampLayer():
             for place in layer.places:
-                yield f"stamp {layer.svg} {_shape(place)} {layer.opacity:.4f}"
+                yield f"stamp {layer.svg} {_shape(place)} {layer.opacity:.4f}".encode()
         case BarLayer():
+            look = f"{_rounded(layer.fill)} {_shape(layer.matrix)} {layer.opacity}".encode()
             for bar in layer.bars:
-                size = _rounded((bar.width, bar.height))
-                yield f"bar {size} {_rounded(layer.fill)} {_shape(layer.matrix)} {layer.opacity}"
+                yield f"bar {_rounded((bar.width, bar.height))} ".encode() + look
 
 
 def _unplaced(svg: str) -> str:
@@ -58,10 +93,14 @@ def _without_place(tag: re.Match[str]) -> str:
     return _MATRIX.sub(r"matrix(\1)", _PLACE.sub("", tag[0]))
 
 
-def _run(run: GlyphRun) -> str:
+def _run(run: GlyphRun) -> bytes:
     m = run.matrix
-    unplaced = run._replace(matrix=Matrix(m.a, m.b, m.c, m.d))
-    return hashlib.sha256(pack_runs((unplaced,))).hexdigest()
+    return pack_runs((GlyphRun(run.font, run.size, _linear(m.a, m.b, m.c, m.d), *run[3:]),))
+
+
+@functools.lru_cache(maxsize=256)  # nearly all runs are upright
+def _linear(a: float, b: float, c: float, d: float) -> Matrix:
+    return Matrix(a, b, c, d)
 
 
 def _shape(matrix: Matrix) -> str:

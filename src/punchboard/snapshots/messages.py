@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from punchboard.components.model import Item
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error
 
 MISSING_SNAPSHOT = error("missing-snapshot", "a game has no snapshot of that name")
@@ -88,6 +89,11 @@ def nothing_chosen() -> Diagnostic:
 def bad_condition(text: str, problem: str) -> Diagnostic:
     """A condition is not an expression."""
     return UNKNOWN_CHOICE.at(None, f"`{text}` cannot be read: {problem}")
+
+
+def no_answer(text: str, item: Item, problem: str) -> Diagnostic:
+    """A condition cannot be evaluated for an item."""
+    return UNKNOWN_CHOICE.at(item.location, f"`{text}` has no answer for `{item.id}`: {problem}")
 
 
 def unknown_in_condition(text: str, name: str, known: Iterable[str]) -> Diagnostic:

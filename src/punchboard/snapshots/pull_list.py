@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from punchboard.components.model import ComponentSet, Item, Text
+from punchboard.components.model import ComponentSet, Text
 from punchboard.geometry import Rect, Size
 from punchboard.layouts.face import NamedFace, TextLayer
 from punchboard.sheets.sheet import ListPage, SheetLine
@@ -109,8 +109,8 @@ def pull_list(
 def pictured(wanted: Sequence[Swap]) -> Iterator[NamedFace]:
     """Yield the faces that the pull list shows."""
     for each in wanted:
-        if each.faces is not None:
-            yield NamedFace(each.component, each.item, "front", each.faces.front)
+        if each.picture is not None:
+            yield NamedFace(each.component, each.item, "front", each.picture)
 
 
 def _room(drafts: list[_Draft], height: float) -> None:
@@ -145,17 +145,17 @@ def _row(draft: _Draft, swap: Swap, language: str) -> None:
     middle = draft.y + _ROW / 2
     draft.box(Rect(_EDGE, middle - _BOX / 2, _BOX, _BOX))
     frame = Rect(_EDGE + 9.0, top, _PICTURE, _PICTURE)
-    if swap.faces is not None:
-        size = swap.faces.front.outline.size
+    if swap.picture is not None:
+        size = swap.picture.outline.size
         scale = _PICTURE / max(size.width, size.height)
         width, height = size.width * scale, size.height * scale
         picture = Rect(
             frame.x + (_PICTURE - width) / 2, frame.y + (_PICTURE - height) / 2, width, height
         )
-        draft.pictures.append((swap.faces.front.key, picture))
+        draft.pictures.append((swap.picture.key, picture))
         draft.box(picture)
     x = frame.right + 5.0
-    name = _item_name(swap.faces.item, language) if swap.faces is not None else swap.item
+    name = _item_name(swap, language)
     said = [f"take out {swap.out:,} x {name}"] if swap.out else []
     said += [f"put in {swap.come:,} x {name}"] if swap.come else []
     draft.write(", ".join(said), x, middle - 0.4, _MIDDLE)
@@ -179,11 +179,15 @@ def _component_name(game: ComponentSet, component: str, language: str) -> str:
     return component if name is None else name.get(language) or name.first
 
 
-def _item_name(item: Item, language: str) -> str:
+def _item_name(swap: Swap, language: str) -> str:
     """Return what players call an item: its name or title, or else its id."""
+    fields = swap.faces.item.fields if swap.faces is not None else swap.was and swap.was.fields
     for each in _NAMES:
-        value = item.fields.get(each)
-        text = value.get(language) or value.first if isinstance(value, Text) else value
-        if isinstance(text, str) and text.strip():
-            return " ".join(_RUBY.sub(r"\1", text).split())
-    return item.id
+        value = (fields or {}).get(each)
+        if isinstance(value, Text):
+            value = dict(value.languages)
+        if isinstance(value, Mapping):  # a text, by its languages
+            value = value.get(language) or next(iter(value.values()), None)
+        if isinstance(value, str) and value.strip():
+            return " ".join(_RUBY.sub(r"\1", value).split())
+    return swap.item

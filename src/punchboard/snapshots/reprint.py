@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from punchboard.layouts.face import Face
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.sheets.file import Deck
-from punchboard.snapshots.compare import Difference, ItemChange
+from punchboard.snapshots.compare import Difference, ItemChange, changed_copies
+from punchboard.snapshots.proof import Proof
+from punchboard.snapshots.state import ItemState
 from punchboard.words import count
 
 
@@ -19,59 +22,118 @@ class Swap:
         component: Its component.
         item: Its id; of one that is gone, its old id.
         out: How many copies have to go.
-        come: How many copies are printed.
+        copies: The copies that are printed, from 1.
         reason: Why, in a few words.
         faces: Its faces now; None if it is gone.
+        was: What it was; None if it is new.
+        picture: The front to show; None if there is none.
     """
 
     component: str
     item: str
     out: int
-    come: int
+    copies: tuple[int, ...]
     reason: str
     faces: ItemFaces | None
+    was: ItemState | None = None
+    picture: Face | None = None
+
+    @property
+    def come(self) -> int:
+        """How many copies are printed."""
+        return len(self.copies)
 
 
-def swaps(found: Difference, decks: Sequence[Deck], *, backs: bool) -> tuple[Swap, ...]:
+def swaps(
+    found: Difference, decks: Sequence[Deck], language: str, *, backs: bool
+) -> tuple[Swap, ...]:
     """Return what to do with the items that have changed.
 
     Args:
-        found: The old box compared with the new one, in the language of *decks*.
+        found: The old box compared with the new one.
         decks: The finished faces as they are now.
+        language: Their language.
         backs: Whether backs are printed: otherwise, only fronts are compared.
     """
-    faces = {(deck.component.id, each.item.id): each for deck in decks for each in deck.faces}
-    made = (_swap(each, faces, backs=backs) for each in found.items)
-    return tuple(each for each in made if each.out or each.come)
+    faces: dict[tuple[str, str], ItemFaces] = {}
+    for deck in decks:
+        for each in deck.faces:
+            faces.setdefault((deck.component.id, each.item.id), each)
+    made = (_swap(each, faces, language, backs=backs) for each in found.items)
+    return tuple(each for each in made if each.out or each.copies)
 
 
-def _swap(change: ItemChange, faces: Mapping[tuple[str, str], ItemFaces], *, backs: bool) -> Swap:
+def _swap(
+    change: ItemChange,
+    faces: Mapping[tuple[str, str], ItemFaces],
+    language: str,
+    *,
+    backs: bool,
+) -> Swap:
     before, after = change.quantities
-    changed = [side for _, side in change.faces if backs or side == "front"]
-    out, come, reason = max(0, before - after), max(0, after - before), ""
-    if change.old is None:
-        reason = "new"
-    elif change.new is None:
-        reason = "no longer in the game"
-    elif changed and before and after:
-        out, come = before, after
-        reason = f"the {' and the '.join(sorted(set(changed), reverse=True))} changed"
-    elif come:
-        reason = count(come, "more copy", "more copies")
-    else:
-        reason = count(out, "copy less", "copies less")
+    sides = _changed(change, language, backs=backs)
+    changed = {copy for each in sides.values() for copy in each}
+    out = max(0, before - after) + len(changed)
+    copies = tuple(n for n in range(1, after + 1) if n > before or n in changed)
     place = (change.component, change.item)
-    return Swap(*place, out, come, reason, faces.get(place))
+    reason = _reason(change, sides, changed)
+    now = faces.get(place)
+    return Swap(*place, out, copies, reason, now, change.old, now.front if now else None)
+
+
+def _changed(change: ItemChange, language: str, *, backs: bool) -> dict[str, tuple[int, ...]]:
+    """Return which copies have changed, by side."""
+    if change.old is None or change.new is None:
+        return {}
+    sides = ("front", "back") if backs else ("front",)
+    found = {
+        side: changed_copies(change.old, change.new, language, side)
+        for side in sides
+        if (language, side) in change.faces
+    }
+    return {side: copies for side, copies in found.items() if copies}
+
+
+def _reason(change: ItemChange, sides: Mapping[str, tuple[int, ...]], changed: set[int]) -> str:
+    before, after = change.quantities
+    if change.old is None:
+        return "new"
+    if change.new is None:
+        return "no longer in the game"
+    said = []
+    if changed:
+        some = len(changed) < min(before, after)
+        of = f" of {count(len(changed), 'copy', 'copies')}" if some else ""
+        said.append(f"{' and '.join(f'the {side}' for side in sides)}{of} changed")
+    if after > before:
+        said.append(count(after - before, "more copy", "more copies"))
+    if before > after:
+        said.append(count(before - after, "copy less", "copies less"))
+    return ", ".join(said)
+
+
+def with_old_pictures(wanted: Sequence[Swap], proof: Proof, language: str) -> tuple[Swap, ...]:
+    """Return *wanted* with pictures of pieces that only go, where *proof* has them."""
+    gone = {
+        (each.component, each.item): key
+        for each in wanted
+        if each.picture is None and each.was and (key := each.was.face(language, "front"))
+    }
+    faces = proof.faces(set(gone.values()))
+    return tuple(
+        replace(each, picture=faces.get(gone.get((each.component, each.item), ""), each.picture))
+        for each in wanted
+    )
 
 
 def reprinted(decks: Sequence[Deck], wanted: Sequence[Swap]) -> tuple[Deck, ...]:
     """Return *decks* with just the copies that *wanted* prints."""
-    copies = {(each.component, each.item): each.come for each in wanted}
+    copies = {(each.component, each.item): each.copies for each in wanted}
     return tuple(Deck(deck.component, tuple(_copies(deck, copies))) for deck in decks)
 
 
-def _copies(deck: Deck, copies: Mapping[tuple[str, str], int]) -> Iterator[ItemFaces]:
+def _copies(deck: Deck, copies: Mapping[tuple[str, str], tuple[int, ...]]) -> Iterator[ItemFaces]:
     for each in deck.faces:
-        number = copies.get((deck.component.id, each.item.id), 0)
-        if number:
-            yield replace(each, item=replace(each.item, quantity=number))
+        wanted = copies.get((deck.component.id, each.item.id), ())
+        if each.copy in wanted or (each.copy is None and wanted):
+            yield replace(each, item=replace(each.item, quantity=len(wanted)))

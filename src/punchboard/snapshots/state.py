@@ -5,12 +5,14 @@ Nothing here can draw a face again; a face is known by its key.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 
+from punchboard import __version__
 from punchboard.sheets.manifest import pretty, read_manifest
 
 #: Counts up when a file of this version cannot be read by the versions before.
@@ -36,7 +38,8 @@ class ItemState:
     Attributes:
         quantity: Number of copies.
         fields: Its fields by name; None if they are not known.
-        faces: A key for each face: equal if the faces look the same.
+        faces: A key for each face: equal if the faces look the same. Copies that have
+            faces of their own have sides of their own: `front.1`, `front.2`.
         contents: A digest for each face: equal if the same things are on it,
             wherever they are.
         depends: The parts its faces are made of, such as `layout:layouts/a/b.svg`.
@@ -48,15 +51,13 @@ class ItemState:
     contents: FaceKeys
     depends: tuple[str, ...] = ()
 
-    @property
-    def faces_by_place(self) -> dict[tuple[str, str], str]:
-        """The key of each face by language and side."""
-        return _by_place(self.faces)
+    def face(self, language: str, side: str, copy: int = 1) -> str | None:
+        """Return the key of a face of one copy, from 1; None if there is none."""
+        return _of_copy(self.faces, language, side, copy)
 
-    @property
-    def contents_by_place(self) -> dict[tuple[str, str], str]:
-        """The digest of each face's content by language and side."""
-        return _by_place(self.contents)
+    def content(self, language: str, side: str, copy: int = 1) -> str | None:
+        """Return the digest of what is on a face of one copy; None if there is none."""
+        return _of_copy(self.contents, language, side, copy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +108,25 @@ class State:
         return self.components.get(component, {}).get(item)
 
 
-def _by_place(keys: FaceKeys) -> dict[tuple[str, str], str]:
-    return {(lang, side): key for lang, sides in keys.items() for side, key in sides.items()}
+def _of_copy(keys: FaceKeys, language: str, side: str, copy: int) -> str | None:
+    sides = keys.get(language, {})
+    return sides.get(f"{side}.{copy}") or sides.get(side)
 
 
 def state_file(state: State) -> bytes:
     """Return *state* as a sorted JSON file."""
-    return (pretty(_sorted({"format": FORMAT, **asdict(state)})) + "\n").encode()
+    return (pretty(_sorted({"format": FORMAT, **_fields(state)})) + "\n").encode()
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    """Return the fields of a state or of a part of it, without copies of what is in them."""
+    return {each.name: getattr(value, each.name) for each in fields(value)}
 
 
 def _sorted(value: Plain) -> Plain:
     """Return *value* with the keys of all its mappings in order, so that git shows few lines."""
+    if isinstance(value, ItemState | RulesState):
+        value = _fields(value)
     if isinstance(value, Mapping):
         return {key: _sorted(value[key]) for key in sorted(value)}
     return [_sorted(each) for each in value] if isinstance(value, list | tuple) else value
@@ -167,3 +176,23 @@ def _from_manifest(raw: dict[str, Any]) -> State:
         printed.game, "", "", 0, printed.punchboard, printed.languages, printed.bleed,
         printed.ink_saver, components, {}, None,
     )  # fmt: skip
+
+
+def known_contents(data: bytes) -> dict[str, str]:
+    """Return the digests of what is on faces, by their keys, in a file of this version.
+
+    To look at a face again costs more than to read the file; any other file has none.
+    """
+    try:
+        raw = json.loads(data)
+        if (raw["punchboard"], raw["format"]) != (__version__, FORMAT):
+            return {}
+        items = [item for each in raw["components"].values() for item in each.values()]
+        return {
+            key: item["contents"][language][side]
+            for item in items
+            for language, sides in item["faces"].items()
+            for side, key in sides.items()
+        }
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return {}

@@ -17,11 +17,11 @@ from typing import Any
 from punchboard import __version__
 from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
 from punchboard.layouts.box import INSERTION
-from punchboard.layouts.face import Face, ImageLayer, TextLayer
+from punchboard.layouts.face import Face, ImageLayer, Layer, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.rulebook.texts import RulesText
 from punchboard.sheets.file import Deck
-from punchboard.snapshots.content import content_digest
+from punchboard.snapshots.content import Contents
 from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, State
 from punchboard.workspace import Workspace
 
@@ -41,6 +41,7 @@ def take_state(
     *,
     bleed: float,
     ink_saver: bool = False,
+    known: Mapping[str, str] | None = None,
 ) -> State:
     """Return *game* as it is now.
 
@@ -51,12 +52,22 @@ def take_state(
         rules: Its rules texts; None if they are not to be kept.
         bleed: The bleed of the faces, in mm.
         ink_saver: Whether the faces were made to save ink.
+        known: Digests of what is on faces, by their keys, from an earlier state.
     """
-    parts = _Parts(game, workspace)
-    faces = _faces_by_item(decks)
+    parts = _Parts(game, workspace, known or {})
+    faces = {language: faces_by_item(several) for language, several in decks.items()}
     components = {
         component.id: {
-            item.id: _item(item, component, faces.get((component.id, item.id), {}), parts)
+            item.id: _item(
+                item,
+                component,
+                {
+                    lang: of[place]
+                    for lang, of in faces.items()
+                    if (place := (component.id, item.id)) in of
+                },
+                parts,
+            )
             for item in component.items
         }
         for component in game.components
@@ -67,27 +78,43 @@ def take_state(
     )  # fmt: skip
 
 
-def _faces_by_item(
-    decks: Mapping[str, Sequence[Deck]],
-) -> dict[tuple[str, str], dict[str, ItemFaces]]:
-    found: dict[tuple[str, str], dict[str, ItemFaces]] = {}
-    for language, several in decks.items():
-        for deck in several:
-            for each in deck.faces:
-                found.setdefault((deck.component.id, each.item.id), {})[language] = each
-    return found
+def faces_by_item(decks: Sequence[Deck]) -> dict[tuple[str, str], dict[str, Face]]:
+    """Return the faces to compare of each item, by component and item, then by side.
+
+    Copies whose faces differ have sides of their own: `front.1`, `front.2`.
+    """
+    found: dict[tuple[str, str], dict[str, dict[int, Face]]] = {}
+    for deck in decks:
+        for each in deck.faces:
+            sides = found.setdefault((deck.component.id, each.item.id), {})
+            for side, face in _sides(each):
+                sides.setdefault(side, {})[each.copy or 1] = face.compared
+    return {place: dict(_named(sides)) for place, sides in found.items()}
+
+
+def _sides(faces: ItemFaces) -> Iterator[tuple[str, Face]]:
+    yield "front", faces.front
+    if faces.back is not None:
+        yield "back", faces.back
+
+
+def _named(sides: Mapping[str, Mapping[int, Face]]) -> Iterator[tuple[str, Face]]:
+    for side, copies in sides.items():
+        if len({face.key for face in copies.values()}) == 1:
+            yield side, next(iter(copies.values()))
+        else:
+            yield from ((f"{side}.{copy}", face) for copy, face in copies.items())
 
 
 def _item(
-    item: Item, component: Component, faces: Mapping[str, ItemFaces], parts: _Parts
+    item: Item, component: Component, sides: Mapping[str, Mapping[str, Face]], parts: _Parts
 ) -> ItemState:
-    sides = {language: dict(_sides(each)) for language, each in faces.items()}
     shown = [face for each in sides.values() for face in each.values()]
     return ItemState(
         quantity=item.quantity,
         fields={name: plain(value) for name, value in sorted(item.fields.items())},
         faces=_each(sides, lambda face: face.key[:DIGITS]),
-        contents=_each(sides, parts.content),
+        contents=_each(sides, parts.contents.digest),
         depends=parts.of(item, component, shown),
     )
 
@@ -97,12 +124,6 @@ def _each(sides: Mapping[str, Mapping[str, Face]], key: Any) -> dict[str, dict[s
         language: {side: key(face) for side, face in each.items()}
         for language, each in sides.items()
     }
-
-
-def _sides(faces: ItemFaces) -> Iterator[tuple[str, Face]]:
-    yield "front", faces.front
-    if faces.back is not None:
-        yield "back", faces.back
 
 
 def plain(value: Value) -> Plain:
@@ -140,10 +161,10 @@ class _Parts:
 
     Attributes:
         found: The parts by name, with what tells their versions apart.
-        contents: The digests of what is on the faces, by the keys of the faces.
+        contents: Digests of what is on the faces.
     """
 
-    def __init__(self, game: ComponentSet, workspace: Workspace) -> None:
+    def __init__(self, game: ComponentSet, workspace: Workspace, known: Mapping[str, str]) -> None:
         self.found: dict[str, Plain] = {}
         self._game = game
         self._workspace = workspace
@@ -153,8 +174,12 @@ class _Parts:
             for key, entry in entries.items()
         }
         self._icons = dict(_icon_files(workspace, game.id))
-        self.contents: dict[str, str] = {}
-        self._layouts: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+        names = "|".join(map(re.escape, sorted(game.definitions, key=len, reverse=True)))
+        self._references = re.compile(rf"\b({names})\b(?:\.(\w+))?" if names else "(?!)()()")
+        self.contents = Contents(known)
+        self._layouts: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
+        self._values: dict[int, tuple[frozenset[str], frozenset[str]]] = {}
+        self._seen: dict[int, tuple[str, ...]] = {}
 
     def of(self, item: Item, component: Component, faces: Iterable[Face]) -> tuple[str, ...]:
         """Return the names of the parts of an item's *faces*, sorted."""
@@ -165,40 +190,48 @@ class _Parts:
                 names |= used
                 words |= said
         for value in item.fields.values():
-            names |= set(self._defined(value))
-            words |= set(_words(value))
+            used, said = self._value(value)
+            names |= used
+            words |= said
         for face in faces:
-            names |= set(self._shown(face))
-        names |= {self._file("icon", self._icons[each]) for each in words & set(self._icons)}
+            for layer in face.layers:
+                names.update(self._shown(layer))
+        names |= {self._file("icon", self._icons[each]) for each in words & self._icons.keys()}
         names |= set(self._marked(words))
         return tuple(sorted(names))
 
-    def content(self, face: Face) -> str:
-        """Return the digest of what is on *face*, worked out once for equal faces."""
-        if face.key not in self.contents:
-            self.contents[face.key] = content_digest(face)
-        return self.contents[face.key]
+    def _value(self, value: Value) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the parts and the names that a field refers to; items share many values."""
+        if isinstance(value, int | float | None):
+            return frozenset(), frozenset()
+        if id(value) not in self._values:
+            used, words = frozenset(self._defined(value)), frozenset(_words(value))
+            self._values[id(value)] = (used, self._named(words))
+        return self._values[id(value)]
+
+    def _named(self, words: Iterable[str]) -> frozenset[str]:
+        """Return those of *words* that may name an icon or a style."""
+        return frozenset(each for each in words if each in self._icons or each.startswith("."))
 
     def _layout(self, path: Path) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the parts that a layout names, and its words."""
-        name = self._file("layout", path)
-        if name not in self._layouts:
+        """Return the parts that a layout names, and the icons and styles."""
+        if path not in self._layouts:
             text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
-            used = {name}
+            used = {self._file("layout", path)}
             words = set(_WORD.findall(text))
-            for entry in self._named(text):
-                used |= set(self._defined(entry))
-                words |= set(_words(entry))
             used |= set(self._listed(text))
-            self._layouts[name] = (frozenset(used), frozenset(words))
-        return self._layouts[name]
+            for entry in self._read(text):
+                entry_used, entry_words = self._value(entry)
+                used |= entry_used
+                words |= entry_words
+            self._layouts[path] = (frozenset(used), self._named(words))
+        return self._layouts[path]
 
-    def _named(self, text: str) -> Iterator[Entry]:
+    def _read(self, text: str) -> Iterator[Entry]:
         """Yield the entries of definitions that expressions in *text* can read."""
-        for definition, entries in self._game.definitions.items():
-            for match in re.finditer(rf"\b{re.escape(definition)}\b(?:\.(\w+))?", text):
-                chosen = [match[1]] if match[1] in entries else list(entries)
-                yield from (entries[key] for key in chosen)
+        for definition, key in dict.fromkeys(self._references.findall(text)):
+            entries = self._game.definitions.get(definition, {})
+            yield from (entries[each] for each in ([key] if key in entries else entries))
 
     def _listed(self, text: str) -> Iterator[str]:
         """Yield the lists of other components that expressions in *text* read."""
@@ -215,7 +248,7 @@ class _Parts:
         entries = _entries(value)
         for text in _inserted(value):
             yield from self._listed(text)
-            entries += [each for entry in self._named(text) for each in _entries(entry)]
+            entries += [each for entry in self._read(text) for each in _entries(entry)]
         for entry in entries:
             name = self._entries.get(id(entry))
             if name is not None:
@@ -224,28 +257,36 @@ class _Parts:
                     self.found[part] = {key: plain(each) for key, each in entry.fields.items()}
                 yield part
 
-    def _shown(self, face: Face) -> Iterator[str]:
-        """Yield the fonts and images of a face."""
-        for layer in face.layers:
-            if isinstance(layer, TextLayer):
-                for font in {id(run.font): run.font for run in layer.runs}.values():
-                    name = f"font:{font.name}"
-                    self.found[name] = font.fingerprint
-                    yield name
-            elif isinstance(layer, ImageLayer):
-                name = f"image:{self._workspace.relative(Path(layer.path))}"
-                self.found[name] = layer.digest[:DIGITS]
+    def _shown(self, layer: Layer) -> tuple[str, ...]:
+        """Return the fonts or the image of a layer, which faces may share."""
+        known = self._seen.get(id(layer))
+        if known is None:
+            known = self._seen[id(layer)] = tuple(self._in_layer(layer))
+        return known
+
+    def _in_layer(self, layer: Layer) -> Iterator[str]:
+        if isinstance(layer, TextLayer):
+            for font in {id(run.font): run.font for run in layer.runs}.values():
+                name = f"font:{font.name}"
+                self.found[name] = font.fingerprint
                 yield name
+        elif isinstance(layer, ImageLayer):
+            name = f"image:{self._workspace.relative(Path(layer.path))}"
+            self.found[name] = layer.digest[:DIGITS]
+            yield name
 
     def _marked(self, words: Iterable[str]) -> Iterator[str]:
         """Yield the styles that texts name, and the keywords if there are any."""
         said = {each.lstrip(".") for each in words if each.startswith(".")}
-        for name in sorted(said & set(self._game.styles)):
-            self.found[f"style:{name}"] = _unplaced(self._game.styles[name])
-            yield f"style:{name}"
+        for name in said & self._game.styles.keys():
+            yield self._part(f"style:{name}", self._game.styles[name])
         if self._game.keywords:
-            self.found["keywords"] = _unplaced(*self._game.keywords)
-            yield "keywords"
+            yield self._part("keywords", *self._game.keywords)
+
+    def _part(self, name: str, *values: Any) -> str:
+        if name not in self.found:
+            self.found[name] = _unplaced(*values)
+        return name
 
     def _file(self, kind: str, path: Path) -> str:
         name = f"{kind}:{self._workspace.relative(path)}"

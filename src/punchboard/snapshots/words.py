@@ -55,19 +55,24 @@ def _component(changes: list[ItemChange]) -> Iterator[str]:
 
 def _item(change: ItemChange) -> Iterator[str]:
     """Yield what became of an item: a line, and one for each of its fields."""
+    yield item_line(change)
+    if change.old is not None and change.new is not None:
+        yield from changes_lines(change.fields)
+
+
+def item_line(change: ItemChange) -> str:
+    """Return what became of an item, in one line."""
     before, after = change.quantities
     if change.old is None or change.new is None:
         number = count(before or after, "copy", "copies")
-        yield f"{'added' if change.old is None else 'removed'}, {number}"
-        return
+        return f"{'added' if change.old is None else 'removed'}, {number}"
     parts = [f"renamed, was {change.old_id}"] if change.old_id else []
     parts += [f"quantity {before} -> {after}"] if before != after else []
     parts += ["fields changed"] if change.fields else []
     parts += [_look(change)] if change.look is not LookChange.SAME else []
     if change.fields and change.look is LookChange.SAME:
         parts.append("looks the same")
-    yield ", ".join(parts)
-    yield from changes_lines(change.fields)
+    return ", ".join(parts)
 
 
 def _look(change: ItemChange) -> str:
@@ -94,15 +99,19 @@ def changes_lines(changes: tuple[FieldChange, ...]) -> Iterator[str]:
 
 def word_changes(old: str, new: str) -> str:
     """Return both texts as one, with the words that differ marked `[-old-]{+new+}`."""
+    return "".join(
+        gone if gone == come
+        else (f"[-{gone}-]" if gone else "") + (f"{{+{come}+}}" if come else "")
+        for gone, come in word_pairs(old, new)
+    )  # fmt: skip
+
+
+def word_pairs(old: str, new: str) -> Iterator[tuple[str, str]]:
+    """Yield both texts part by part: equal parts, and parts that replace one another."""
     one, other = _PIECE.findall(old), _PIECE.findall(new)
     matcher = difflib.SequenceMatcher(None, one, other, autojunk=False)
     if matcher.ratio() < 0.4:
-        return f"[-{old}-]{{+{new}+}}"
-    said = ""
-    for what, start, end, first, last in matcher.get_opcodes():
-        gone, come = "".join(one[start:end]), "".join(other[first:last])
-        if what == "equal":
-            said += gone
-        else:
-            said += (f"[-{gone}-]" if gone else "") + (f"{{+{come}+}}" if come else "")
-    return said
+        yield old, new
+        return
+    for _, start, end, first, last in matcher.get_opcodes():
+        yield "".join(one[start:end]), "".join(other[first:last])

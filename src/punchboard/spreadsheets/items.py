@@ -39,12 +39,14 @@ class ItemTable:
         title: The title of its sheet.
         columns: Id and quantity first, then the fields.
         rows: The cells that are not blank, by item id, in the order of the items.
+        left_out: Ids of rows that the component does not take from its list.
     """
 
     component: str
     title: str
     columns: tuple[Column, ...]
     rows: Mapping[str, Cells]
+    left_out: frozenset[str] = frozenset()
 
     def sheet(self) -> WorkbookSheet:
         """Return the table as a sheet with a header."""
@@ -53,11 +55,16 @@ class ItemTable:
         return WorkbookSheet(self.title, (header, *body))
 
 
-def item_tables(game: ComponentSet) -> tuple[ItemTable, ...]:
-    """Return a table for each component of *game*, in order."""
+def item_tables(game: ComponentSet, *, chosen: bool = False) -> tuple[ItemTable, ...]:
+    """Return a table for each component of *game*, in order.
+
+    Args:
+        game: The game.
+        chosen: Whether to leave out the rows of a list that its component does not take.
+    """
     titles = sheet_titles(component.id for component in game.components)
     return tuple(
-        _table(component, title, game.languages)
+        _table(component, title, game.languages, chosen=chosen)
         for component, title in zip(game.components, titles, strict=True)
     )
 
@@ -70,8 +77,11 @@ def definition_of(component: Component, column: Column) -> str | None:
     return component.bindings.get(next(names))
 
 
-def _table(component: Component, title: str, languages: tuple[str, ...]) -> ItemTable:
-    rows = {item.id: MappingProxyType(dict(_cells(item))) for item in component.all_items}
+def _table(
+    component: Component, title: str, languages: tuple[str, ...], *, chosen: bool
+) -> ItemTable:
+    items = component.items if chosen else component.all_items
+    rows = {item.id: MappingProxyType(dict(_cells(item))) for item in items}
     used = dict.fromkeys(column for cells in rows.values() for column in cells)
     fields = (column for column in used if column not in {ID, QUANTITY})
     found = dict.fromkeys(with_translations(fields, languages))
@@ -81,7 +91,11 @@ def _table(component: Component, title: str, languages: tuple[str, ...]) -> Item
     order = {name: place for place, name in enumerate(component.fields)}
     columns = sorted((*found, *blank), key=lambda column: order[column.field])
     return ItemTable(
-        component.id, title, (ID, QUANTITY, *in_order(columns, languages)), MappingProxyType(rows)
+        component.id,
+        title,
+        (ID, QUANTITY, *in_order(columns, languages)),
+        MappingProxyType(rows),
+        left_out=frozenset(rows) - {item.id for item in component.items},
     )
 
 

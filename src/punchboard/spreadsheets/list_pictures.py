@@ -28,8 +28,8 @@ class ListPictures:
 
     @property
     def are_there(self) -> bool:
-        """Whether every picture can be shown."""
-        return bool(self.files) and not self.missing
+        """Whether any picture can be shown; the others get placeholders."""
+        return bool(self.files)
 
 
 def pictures_beside(path: Path, names: Iterable[str]) -> ListPictures:

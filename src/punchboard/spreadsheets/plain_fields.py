@@ -162,7 +162,7 @@ class Roles:
 
     Attributes:
         title: What stands in the band; None for the id.
-        number: What stands in the circle.
+        number: What the card costs, which stands in the circle.
         text: The rules text.
         badges: Other numbers.
         pictures: Names of pictures' files.
@@ -238,7 +238,5 @@ def _text(facts: Sequence[Facts]) -> Facts | None:
 
 
 def _number(numbers: Sequence[Facts]) -> Facts | None:
-    """Return the number in the circle: what the card costs, or else the first."""
-    costs = (fact for fact in numbers if fact.words & _COSTS)
-    first = (fact for fact in numbers if not fact.is_numbering)
-    return next(costs, None) or next(first, None)
+    """Return the number in the circle, which has no label: what the card costs."""
+    return next((fact for fact in numbers if fact.words & _COSTS), None)

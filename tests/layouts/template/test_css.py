@@ -1,7 +1,13 @@
 import pytest
 
 from punchboard.colours import parse_colour
-from punchboard.layouts.template.css import inherit, own_properties, parse_style, read_style_sheet
+from punchboard.layouts.template.css import (
+    inherit,
+    own_properties,
+    parse_style,
+    problem_of_paint,
+    read_style_sheet,
+)
 
 
 def test_a_style_may_hold_semicolons_in_quotes_and_brackets():
@@ -63,3 +69,9 @@ def test_colours_are_read_as_css_has_them(text, colour):
 def test_what_is_no_colour_is_refused(text):
     with pytest.raises(ValueError, match="colour"):
         parse_colour(text)
+
+
+def test_a_very_long_text_is_no_colour_and_is_not_quoted_whole():
+    problem = problem_of_paint("red " * 250_000)
+    assert problem is not None
+    assert len(problem) < 120

@@ -14,8 +14,10 @@ from punchboard.layouts import messages
 from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
+from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults, Marker
+from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
 from punchboard.layouts.template.browser import as_seen
@@ -48,6 +50,8 @@ class Library:
     ink_saver: bool = False
     faults: Faults = Faults.STRICT
     marker: Marker | None = None
+    edition: Edition | None = None
+    texts: ShownTexts | None = None
 
     @staticmethod
     def of(
@@ -58,13 +62,27 @@ class Library:
         *,
         ink_saver: bool,
         faults: Faults = Faults.STRICT,
+        edition: Edition | None = None,
+        shown: ShownTexts | None = None,
     ) -> Library:
         """Return the library of a game for one of its components."""
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
         texts = RichTexts(game.styles, game.keywords, icons, language)
         marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
         groups = FitGroups()
-        return Library(workspace, fonts, icons, images, texts, groups, ink_saver, faults, marker)
+        return Library(
+            workspace,
+            fonts,
+            icons,
+            images,
+            texts,
+            groups,
+            ink_saver,
+            faults,
+            marker,
+            edition,
+            shown,
+        )
 
 
 class Template:
@@ -83,10 +101,14 @@ class Template:
         names: Sequence[str],
         outlines: Callable[[Item], Outline],
         bleed: float,
+        side: str,
         marker: Marker | None = None,
+        texts: ShownTexts | None = None,
     ) -> None:
         self._setting = setting
         self._marker = marker
+        self._side = side
+        self._texts = texts
         self._program = program
         self._define = define
         self._contexts = contexts
@@ -116,12 +138,17 @@ class Template:
         outline = self._outlines(item)
         if not self._is_per_item and outline in self._faces:
             return Checked(self._faces[outline])
-        scope = self._contexts.scope(item, number, self._names, piece)
+        scope = self._contexts.scope(item, number, self._names, piece, self._side)
         setting = self._setting
         art = self._art_store(outline)
         canvas = Canvas(setting.file, art, item, setting.language, scope, outline)
+        if self._texts is not None:
+            canvas.texts = []
         draw_all(self._program, canvas, scope)
         canvas.end_art()
+        if self._texts is not None and canvas.texts is not None:
+            name = item.id if self._is_per_item else ""
+            self._texts.note(self._contexts.component, name, self._side, canvas.texts)
         key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
         layers = tuple([each.layer for each in canvas.layers])
         face = Face(outline, self._bleed, layers, key)
@@ -208,7 +235,19 @@ def compiled(
     found += made.diagnostics
     names = sorted(bindings.value.union(names_of(fields)))
     outlines = _outlines(component, from_behind, panel)
-    template = Template(setting, program, define, contexts, names, outlines, bleed, library.marker)
+    side = "back" if from_behind else "front"
+    template = Template(
+        setting,
+        program,
+        define,
+        contexts,
+        names,
+        outlines,
+        bleed,
+        side,
+        library.marker,
+        library.texts,
+    )
     return Checked(template, tuple(found))
 
 

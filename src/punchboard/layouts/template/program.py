@@ -17,6 +17,7 @@ from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.expressions import ExpressionError
 from punchboard.geometry import Outline, Rect
 from punchboard.layouts import messages
+from punchboard.layouts.shown_texts import ShownText
 from punchboard.layouts.template.art import Drawn, layer_of, opening, references_in
 from punchboard.layouts.template.bindings import (
     BindingError,
@@ -58,6 +59,7 @@ class Canvas:
         flat: Greater than 0 while text and images must become part of the art.
         layers: The finished layers.
         diagnostics: The diagnostics so far.
+        texts: The texts so far; None if they are not noted.
     """
 
     __slots__ = (
@@ -77,6 +79,7 @@ class Canvas:
         "layers",
         "outline",
         "scope",
+        "texts",
         "trim",
     )
 
@@ -99,6 +102,7 @@ class Canvas:
         self.flat = 0
         self.layers: list[Drawn] = []
         self.diagnostics: list[Diagnostic] = []
+        self.texts: list[ShownText] | None = None
         self._art = art
         self._budget: Budget = scope.get(BUDGET) or Budget()
         self._size = self._counted = 0
@@ -165,6 +169,7 @@ class Canvas:
         other.flat = 1
         other.trim = None
         other.diagnostics = self.diagnostics
+        other.texts = self.texts
         draw_all(program, other, self.scope)
         return "".join(other._pieces)
 

@@ -293,7 +293,7 @@ def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Loc
     fields = named or list(item.fields)
     for text in filter(None, texts):
         for name in fields:
-            found = item.places.find(name, text) or _in_value(item.fields[name], text, set())
+            found = item.places.find(name, text) or place_in_value(item.fields[name], text, set())
             if found is not None:
                 return found
     places = (item.places.of(name) for name in named)
@@ -312,19 +312,19 @@ def within(place: Location | None, text: str, start: int, length: int) -> Locati
     return replace(place, column=place.column + quote + start, length=length)
 
 
-def _in_value(value: Value, text: str, seen: set[int]) -> Location | None:
+def place_in_value(value: Value, text: str, seen: set[int]) -> Location | None:
     """Return where *text* is written in the entries of *value*."""
     if isinstance(value, Entry):
         if id(value) in seen:
             return None
         seen.add(id(value))
         for name, inner in value.fields.items():
-            found = value.places.find(name, text) or _in_value(inner, text, seen)
+            found = value.places.find(name, text) or place_in_value(inner, text, seen)
             if found is not None:
                 return found
     elif isinstance(value, tuple | Mapping):
         for inner in value.values() if isinstance(value, Mapping) else value:
-            found = _in_value(inner, text, seen)
+            found = place_in_value(inner, text, seen)
             if found is not None:
                 return found
     return None

@@ -19,6 +19,7 @@ from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import compose
 from punchboard.layouts.context import Foreign
 from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
+from punchboard.layouts.shown_texts import ShownText
 from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.template.bindings import Bound, Scope, escape, is_static
 from punchboard.layouts.template.program import Canvas
@@ -252,6 +253,8 @@ class TextElement:
         result = self._results.get(key)
         if result is None:
             result = self._results[key] = self._set(plan, key, canvas)
+        if canvas.texts is not None:
+            canvas.texts.append(self._shown(texts, foreign, canvas))
         if self._group and share is None:
             self._setting.groups.note(self._group, result.share)
         if flat and result.art:
@@ -336,6 +339,23 @@ class TextElement:
                 canvas.report_of_item((place, texts), partial(_in_language, message, language))
         for mistake, remark in result.remarks:
             canvas.report_of_item(mistake, partial(remark, location))
+
+    def _shown(
+        self, texts: tuple[_Texts, ...], foreign: tuple[str, ...], canvas: Canvas
+    ) -> ShownText:
+        """Return the text with its places, line by line."""
+        remaining = iter(texts)
+        lines = [
+            "".join("".join(next(remaining)) for _ in line.spans) for line in self._planner.lines
+        ]
+        place = self._setting.file.locate(self._planner.node)
+        parts = (part for span in self._spans for part in span.parts)
+        names = {n for part in parts if isinstance(part, Bound) for n in part.expression.names}
+        source = None if self._fixed else self._place_of_field(texts, canvas)
+        if source == canvas.item.location and not names & canvas.item.fields.keys():
+            source = None  # the words are not the item's
+        words = "\n".join(lines)
+        return ShownText(words, self._name, frozenset(names), place, source, bool(foreign))
 
     def _place_of_field(self, texts: tuple[_Texts, ...], canvas: Canvas) -> Location:
         """Return where the item's file has the bound text."""

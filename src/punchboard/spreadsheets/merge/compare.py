@@ -77,11 +77,13 @@ class ItemEdit:
         id: The item.
         cells: The cells that change; None makes a cell blank.
         names: Names of the cells, for messages: `players!C7`.
+        has_made_id: Whether the sheet has no column of ids, so that the id is ours.
     """
 
     id: str
     cells: Mapping[Column, Cell]
     names: Mapping[Column, str]
+    has_made_id: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,8 @@ class TableComparison:
     ) -> tuple[str, ...]:
         """Return the items to remove, and report those without a row that stay."""
         there = {row.id for row in theirs.rows}
-        missing = [item for item in ours.rows if item in base and item not in there]
+        taken = (item for item in ours.rows if item not in ours.left_out)
+        missing = [item for item in taken if item in base and item not in there]
         if missing and not self.delete:
             self.diagnostics.append(messages.missing_rows(self.path, theirs.title, missing))
             return ()
@@ -208,7 +211,12 @@ def _new(theirs: EditedTable, row: EditedRow, usual: Cells) -> ItemEdit:
     for column in (ID, QUANTITY):
         names.setdefault(column, cell_name(theirs.title, places.get(column, 0), row.row))
     values = {column: value_of(cell, usual.get(column)) for column, cell in cells.items()}
-    return ItemEdit(row.id, MappingProxyType(values | {ID: row.id}), MappingProxyType(names))
+    return ItemEdit(
+        row.id,
+        MappingProxyType(values | {ID: row.id}),
+        MappingProxyType(names),
+        has_made_id=ID not in places,
+    )
 
 
 def _usual_values(table: ItemTable) -> Cells:

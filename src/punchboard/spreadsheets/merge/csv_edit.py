@@ -179,10 +179,13 @@ class CsvSource:
 
     def _added(self, edit: ItemEdit, tables: Path) -> str:
         """Return the line of a new item."""
-        texts = self._placed(edit.cells, edit, tables)
+        cells = dict(edit.cells)
+        if edit.has_made_id and ID not in self._columns:
+            del cells[ID]  # the list goes without ids, and still does
+        texts = self._placed(cells, edit, tables)
         width = max([self._width, *(at + 1 for at in texts)])
-        cells = (self._quoted(texts.get(at, "")) for at in range(width))
-        return self._delimiter.join(cells) + self._newline
+        line = (self._quoted(texts.get(at, "")) for at in range(width))
+        return self._delimiter.join(line) + self._newline
 
     def _quoted(self, text: str) -> str:
         if not re.search(rf'["\r\n{re.escape(self._delimiter)}]', text):

@@ -380,6 +380,11 @@ def _titles(game: ComponentSet, exported: Sequence[ItemTable]) -> dict[str, str]
     for component in game.components:
         for _, name in component.name.languages:
             known.setdefault(name.casefold(), component.id)
+    for component in game.components:
+        for item in component.all_items[:1]:
+            # A list can be imported by the name of its file, whichever component takes its rows.
+            if item.location.path != game.location.path:
+                known.setdefault(item.location.path.stem.casefold(), component.id)
     known |= {component.id.casefold(): component.id for component in game.components}
     there = set(known.values())
     return known | {

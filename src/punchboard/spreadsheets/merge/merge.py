@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 
 import yaml
 
@@ -278,12 +279,34 @@ def rehearse(
     if loaded.value is None:
         return tuple(moved(each, scratch, workspace) for each in loaded.diagnostics)
     after = {table.component: table for table in item_tables(loaded.value)}
-    changed = {change.component: change for change in changes}
+    lists = {each.id: list_file(each, loaded.value) for each in loaded.value.components}
     for name, table in before.items():
-        change = changed.get(name, ComponentChange(name))
-        if not _is_right(table, after[name], change):
+        # What one component changes in a list, it changes for all that take rows of it.
+        alike = [each for each in changes if lists[each.component] == lists[name]]
+        if not _is_right(table, after[name], _together(name, alike)):
             return (messages.not_merged(Location(next(iter(files)))),)
     return ()
+
+
+def list_file(component: Component, game: ComponentSet) -> Path | str:
+    """Return the file that has the items of *component*; its id where the game file has them."""
+    paths = {item.location.path for item in component.all_items} - {game.location.path}
+    return next(iter(paths), component.id)
+
+
+def _together(component: str, changes: Iterable[ComponentChange]) -> ComponentChange:
+    """Return *changes* of one list as one; the same edit may be in several."""
+    edited: dict[str, ItemEdit] = {}
+    added: dict[str, ItemEdit] = {}
+    removed: dict[str, None] = {}
+    for change in changes:
+        for edit in change.edited:
+            before = edited.get(edit.id, edit)
+            cells = MappingProxyType({**before.cells, **edit.cells})
+            edited[edit.id] = replace(edit, cells=cells)
+        added |= {edit.id: edit for edit in change.added}
+        removed |= dict.fromkeys(change.removed)
+    return ComponentChange(component, (*edited.values(),), (*added.values(),), (*removed,))
 
 
 def copy_game(

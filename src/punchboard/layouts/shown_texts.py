@@ -1,0 +1,45 @@
+"""The texts that faces show, each with its place: noted while faces are drawn, if asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from punchboard.diagnostics import Location
+
+
+@dataclass(frozen=True, slots=True)
+class ShownText:
+    """A text of a face.
+
+    Attributes:
+        words: Its characters as they are written, with their markup.
+        name: What the layout calls it: its expression, or the words themselves.
+        reads: The names that its expressions read.
+        layout: The text element in the layout.
+        source: Where the words are written; None for those of the layout itself.
+        untranslated: Whether it is in another language than the face.
+    """
+
+    words: str
+    name: str
+    reads: frozenset[str]
+    layout: Location
+    source: Location | None
+    untranslated: bool = False
+
+
+@dataclass(slots=True)
+class ShownTexts:
+    """The texts of the faces of one language.
+
+    Attributes:
+        faces: By component, item and side, in the order drawn. The item is "" where
+            all items have the same face.
+    """
+
+    faces: dict[tuple[str, str, str], dict[ShownText, None]] = field(default_factory=dict)
+
+    def note(self, component: str, item: str, side: str, texts: Iterable[ShownText]) -> None:
+        """Note the texts of a face; those of its copies and panels are noted once."""
+        self.faces.setdefault((component, item, side), {}).update(dict.fromkeys(texts))

@@ -1,0 +1,232 @@
+"""Packing: pieces of all shapes close together, for those who cut with scissors.
+
+Pieces are placed one by one and may be turned; what is nested or staggered stays
+together. Free room is kept as the largest rectangles that are empty, and a
+piece goes where the shorter rest is least (J. Jylänki, "A Thousand Ways to Pack the
+Bin", 2010: maximal rectangles, best short side fit).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from punchboard import polygons
+from punchboard.components.kinds import NETS
+from punchboard.geometry import Polygon, Rect, Size
+from punchboard.sheets.options import SheetOptions
+from punchboard.sheets.sheet import Piece
+from punchboard.sheets.slots import Batch, Cut, Layout, PageArea, Slot, areas, paths_on_page
+
+_TOLERANCE = 1e-6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """Pieces that go on the paper together.
+
+    Attributes:
+        size: The box around their trims, in mm.
+        pieces: The pieces.
+        slots: Their slots, with the box at the origin.
+        turns: Whether the block may be turned, which is so for a single piece.
+    """
+
+    size: Size
+    pieces: tuple[Piece, ...]
+    slots: tuple[Slot, ...]
+    turns: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A block on a page: the top-left corner of its box, in mm, and whether it is turned."""
+
+    block: Block
+    x: float
+    y: float
+    turned: bool
+
+
+def single(piece: Piece, options: SheetOptions) -> Block:
+    """Return a block of one piece."""
+    return Block(piece.size, (piece,), (_alone(piece, 0.0, 0.0, options, turned=False),), True)
+
+
+def together(batch: Batch) -> Block:
+    """Return a block of all pieces of *batch*, as they lie."""
+    trims = [slot.cut_box for slot in batch.layout.slots]
+    x, y = min(trim.x for trim in trims), min(trim.y for trim in trims)
+    right, bottom = max(trim.right for trim in trims), max(trim.bottom for trim in trims)
+    slots = tuple(_moved(slot, -x, -y) for slot in batch.layout.slots)
+    return Block(Size(right - x, bottom - y), batch.pieces, slots)
+
+
+def packed(blocks: Sequence[Block], options: SheetOptions) -> tuple[Batch, ...]:
+    """Return *blocks* on as few pages as are found; none if one of them fits nowhere."""
+    orders: tuple[Callable[[Block], tuple[float, ...]], ...] = (
+        lambda block: (-block.size.width * block.size.height,),
+        lambda block: (-max(block.size.width, block.size.height),),
+        lambda block: (-block.size.width - block.size.height,),
+    )
+    # Any one way of filling pages is sometimes beaten by another.
+    choices = [areas(options), *((area,) for area in areas(options))]
+    found = [
+        tuple(_pages(sorted(blocks, key=order), choice, options, turning=turning))
+        for order in orders
+        for choice in choices
+        for turning in (True, False)
+    ]
+    whole = [
+        pages
+        for pages in found
+        if sum(len(batch.pieces) for batch in pages) == sum(len(block.pieces) for block in blocks)
+    ]
+    return min(whole, key=len, default=())
+
+
+def least_sheets(blocks: Iterable[Block], options: SheetOptions) -> int:
+    """Return the number of sheets that no packing can go below: by the area alone."""
+    gap = _gap(options)
+    needed = sum((block.size.width + gap) * (block.size.height + gap) for block in blocks)
+    rooms = [area.room for area in areas(options)]
+    most = max((room.width + gap) * (room.height + gap) for room in rooms)
+    return math.ceil(needed / most - _TOLERANCE)
+
+
+def _gap(options: SheetOptions) -> float:
+    """Return the distance between blocks, in mm."""
+    return max(options.gutter, 2 * options.bleed)
+
+
+def _pages(
+    blocks: Sequence[Block], choice: Sequence[PageArea], options: SheetOptions, *, turning: bool
+) -> Iterator[Batch]:
+    """Yield pages, each the fullest of the ways it can be filled."""
+    waiting: dict[Size, list[Block]] = {}
+    for block in blocks:
+        waiting.setdefault(block.size, []).append(block)
+    while any(waiting.values()):
+        ways = [(area, _filled(waiting, area, _gap(options), turning=turning)) for area in choice]
+        area, page = max(ways, key=lambda way: _covered(way[1]))
+        if not page:
+            return
+        for placed in page:
+            waiting[placed.block.size].remove(placed.block)
+        yield _batch(page, area, options)
+
+
+def _covered(page: Sequence[_Placed]) -> float:
+    return sum(each.block.size.width * each.block.size.height for each in page)
+
+
+def _filled(
+    waiting: dict[Size, list[Block]], area: PageArea, gap: float, *, turning: bool
+) -> list[_Placed]:
+    """Return a page filled with blocks that are *waiting*, the first sizes first."""
+    room = area.room
+    free = [Rect(room.x, room.y, room.width + gap, room.height + gap)]
+    found: list[_Placed] = []
+    for size, blocks in waiting.items():
+        for block in blocks:
+            place = _best(size, free, gap, turns=block.turns and turning)
+            if place is None:
+                break
+            box, turned = place
+            found.append(_Placed(block, box.x, box.y, turned))
+            free = _without(free, box)
+    return found
+
+
+def _best(size: Size, free: Sequence[Rect], gap: float, *, turns: bool) -> tuple[Rect, bool] | None:
+    """Return the box for a block among the *free* rectangles, and whether it is turned."""
+    best: tuple[float, float, float, float] | None = None
+    found: tuple[Rect, bool] | None = None
+    for turned in (False, True) if turns and size.width != size.height else (False,):
+        width, height = (size.height, size.width) if turned else (size.width, size.height)
+        width, height = width + gap, height + gap
+        for rect in free:
+            rests = sorted((rect.width - width, rect.height - height))
+            if rests[0] < -_TOLERANCE:
+                continue
+            score = (round(rests[0], 3), round(rests[1], 3), rect.y, rect.x)
+            if best is None or score < best:
+                best, found = score, (Rect(rect.x, rect.y, width, height), turned)
+    return found
+
+
+def _without(free: Sequence[Rect], box: Rect) -> list[Rect]:
+    """Return the largest empty rectangles after *box* is taken."""
+    parts: list[Rect] = []
+    for rect in free:
+        if not rect.overlaps(box):
+            parts.append(rect)
+            continue
+        if box.x > rect.x + _TOLERANCE:
+            parts.append(Rect(rect.x, rect.y, box.x - rect.x, rect.height))
+        if box.right < rect.right - _TOLERANCE:
+            parts.append(Rect(box.right, rect.y, rect.right - box.right, rect.height))
+        if box.y > rect.y + _TOLERANCE:
+            parts.append(Rect(rect.x, rect.y, rect.width, box.y - rect.y))
+        if box.bottom < rect.bottom - _TOLERANCE:
+            parts.append(Rect(rect.x, box.bottom, rect.width, rect.bottom - box.bottom))
+    kept = list(dict.fromkeys(parts))
+    return [
+        rect for rect in kept if not any(_holds(other, rect) for other in kept if other is not rect)
+    ]
+
+
+def _holds(outer: Rect, inner: Rect) -> bool:
+    return (
+        outer.x <= inner.x + _TOLERANCE
+        and outer.y <= inner.y + _TOLERANCE
+        and outer.right >= inner.right - _TOLERANCE
+        and outer.bottom >= inner.bottom - _TOLERANCE
+    )
+
+
+def _batch(page: Sequence[_Placed], area: PageArea, options: SheetOptions) -> Batch:
+    """Return a page as a batch, its blocks together in the middle of the room."""
+    right = max(each.x + _turned(each).width for each in page)
+    bottom = max(each.y + _turned(each).height for each in page)
+    left, top = area.place(Size(right - area.room.x, bottom - area.room.y))
+    across, down = left - area.room.x, top - area.room.y
+    slots: list[Slot] = []
+    pieces: list[Piece] = []
+    for each in sorted(page, key=lambda each: (round(each.y, 3), each.x)):
+        x, y = each.x + across, each.y + down
+        pieces += each.block.pieces
+        if each.block.turns:
+            slots.append(_alone(each.block.pieces[0], x, y, options, turned=each.turned))
+        else:
+            slots += [_moved(slot, x, y) for slot in each.block.slots]
+    return Batch(Layout(area, tuple(slots)), tuple(pieces))
+
+
+def _turned(placed: _Placed) -> Size:
+    return placed.block.size.turned() if placed.turned else placed.block.size
+
+
+def _alone(piece: Piece, x: float, y: float, options: SheetOptions, *, turned: bool) -> Slot:
+    size = piece.size.turned() if turned else piece.size
+    trim = Rect(x, y, size.width, size.height)
+    rotation = 90 if turned else 0
+    paths = paths_on_page(piece.outline, trim, rotation)
+    # A net has its own cut line.
+    cut = Cut.NONE if piece.kind in NETS else Cut.CONTOUR
+    return Slot(trim, trim.grown(options.bleed), rotation, paths, cut=cut)
+
+
+def _moved(slot: Slot, x: float, y: float) -> Slot:
+    def box(rect: Rect) -> Rect:
+        return Rect(rect.x + x, rect.y + y, rect.width, rect.height)
+
+    def paths(found: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
+        return polygons.moved(found, x, y) if found else ()
+
+    tile = slot.tile and replace(slot.tile, part=box(slot.tile.part))
+    return replace(
+        slot, trim=box(slot.trim), clip=box(slot.clip), paths=paths(slot.paths),
+        window=paths(slot.window), tile=tile,
+    )  # fmt: skip

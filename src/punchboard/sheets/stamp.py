@@ -1,0 +1,250 @@
+"""The stamp: id and revision of an item in small grey type, where its front is quiet.
+
+Fronts of a component with the same outline have it at the same place if there is one:
+near the edge, where none of them has a letter or a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from punchboard import polygons
+from punchboard.colours import Colour
+from punchboard.components.model import ComponentSet
+from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.geometry import Matrix, Outline, Polygon, Rect
+from punchboard.layouts.compose import digests, face_key
+from punchboard.layouts.edition import Revision
+from punchboard.layouts.face import Face, NamedFace, TextLayer
+from punchboard.layouts.lay_out import ItemFaces
+from punchboard.layouts.text.moved import moved
+from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
+from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.messages import no_room_for_stamp
+from punchboard.sheets.file import Deck, document_info
+from punchboard.sheets.pages import write_faces
+from punchboard.typesetting.fonts.stack import FontStack
+from punchboard.typesetting.paragraph import set_text
+from punchboard.typesetting.text import SetText, Span, TextFrame, TextStyle
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: Type size in mm (4 pt), and the same from the highest letter to the lowest.
+_SIZE = 4 * MM_PER_POINT
+_ASCENT, _DESCENT = 0.78 * _SIZE, 0.24 * _SIZE
+#: Distances from the edge that are tried, in mm: the nearest is safe from the knife.
+_DISTANCES = tuple(0.8 + 0.4 * n for n in range(14))
+#: Steps along the edge, and space around the words, in mm.
+_STEP, _SPACE = 0.8, 0.35
+#: Pixels per inch in which a quiet place is looked for.
+_DPI = 120
+#: Steps of brightness: what differs less is quiet, and what differs more is something to see.
+_QUIET, _LOUD = 14, 70
+#: How much darker or lighter than the ground the letters are.
+_CONTRAST = 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A place for words: a box in the space of the trim, and how they are turned in it."""
+
+    box: Rect
+    rotation: int
+
+    def matrix(self) -> Matrix:
+        """Return where words go that begin at the origin, above and below the line."""
+        box = self.box
+        if self.rotation:
+            return Matrix.translation(box.x + _ASCENT, box.bottom) @ Matrix.rotation(-90)
+        return Matrix.translation(box.x, box.y + _ASCENT)
+
+
+def stamped(
+    game: ComponentSet,
+    language: str,
+    decks: Sequence[Deck],
+    revisions: Mapping[tuple[str, str, str], Revision],
+    engine: Engine,
+    cache: Path | None,
+    fonts: FontStack,
+) -> Checked[tuple[Deck, ...]]:
+    """Return *decks* with a stamp on each front that has a quiet place.
+
+    Args:
+        game: The game.
+        language: The language of the faces.
+        decks: The components with their faces.
+        revisions: By component, item and side.
+        engine: What draws the art.
+        cache: Folder for converted art; None to keep nothing.
+        fonts: For the words.
+    """
+    fronts = {each.front.key: each.front for deck in decks for each in deck.faces}
+    named = [NamedFace("", key, "front", face) for key, face in fronts.items()]
+    art = convert_art(named, engine, cache)
+    if not named:
+        return Checked(tuple(decks))
+    from punchboard.pdf.raster import page_images
+
+    # What cannot be drawn is reported with the sheets, and its place is blank here.
+    pdf = write_faces(named, art.value, document_info(game, language)).value
+    pictures = dict(zip(fronts, map(_trimmed, named, page_images(pdf, _DPI)), strict=True))
+    found: list[Diagnostic] = []
+    done = [_deck(deck, pictures, revisions, fonts, found) for deck in decks]
+    return Checked(tuple(done), tuple(found))
+
+
+def _trimmed(named: NamedFace, picture: Image) -> Image:
+    """Return the picture of a face without its bleed."""
+    edge, size = _pixels(named.face.bleed), named.face.outline.size
+    return picture.crop((edge, edge, edge + _pixels(size.width), edge + _pixels(size.height)))
+
+
+def _deck(
+    deck: Deck,
+    pictures: Mapping[str, Image],
+    revisions: Mapping[tuple[str, str, str], Revision],
+    fonts: FontStack,
+    found: list[Diagnostic],
+) -> Deck:
+    """Return a deck with stamps; *found* collects what has no room for one."""
+    groups: dict[Outline, list[ItemFaces]] = {}
+    for each in deck.faces:
+        groups.setdefault(each.front.outline, []).append(each)
+    words: dict[str, SetText] = {}
+    for each in deck.faces:
+        revision = revisions.get((deck.component.id, each.item.id, "front"), Revision())
+        text = f"{each.item.id} · r{revision.number}"
+        words[each.item.id] = set_text((Span(text, _style()),), TextFrame(0.0, 0.0), fonts)
+    places = _all_places(groups.items(), pictures, words)
+    without = sum(places[each.front.key] is None for each in deck.faces)
+    if without:
+        found.append(no_room_for_stamp(deck.component.id, without, deck.component.location))
+    faces = (
+        replace(each, front=_with(each.front, place, words[each.item.id], pictures))
+        if (place := places[each.front.key])
+        else each
+        for each in deck.faces
+    )
+    return replace(deck, faces=tuple(faces))
+
+
+def _all_places(
+    groups: Iterable[tuple[Outline, Sequence[ItemFaces]]],
+    pictures: Mapping[str, Image],
+    words: Mapping[str, SetText],
+) -> dict[str, _Place | None]:
+    """Return the place on each front: that of its group, or else its own."""
+    places: dict[str, _Place | None] = {}
+    for outline, group in groups:
+        fronts = {each.front.key: _width(words[each.item.id]) for each in group}
+        shared = _place(outline, [pictures[key] for key in fronts], max(fronts.values()))
+        for key, width in fronts.items():
+            places[key] = shared or _place(outline, [pictures[key]], width)
+    return places
+
+
+def _with(face: Face, place: _Place, words: SetText, pictures: Mapping[str, Image]) -> Face:
+    """Return *face* with *words* at a place."""
+    fill = _grey(pictures[face.key], place.box)
+    layer = moved(TextLayer(tuple(each.run for each in words.runs), fill), place.matrix())
+    key = face_key(face.outline, face.bleed, [face.key.encode(), *digests((layer,))])
+    return replace(face, layers=(*face.layers, layer), key=key, blank=face.compared)
+
+
+def _style() -> TextStyle:
+    return TextStyle(size=_SIZE)
+
+
+def _width(words: SetText) -> float:
+    """Return the width of words set on one line, in mm."""
+    runs = [each.run for each in words.runs]
+    return max((run.matrix.e + sum(run.advances) * run.size / 1000 for run in runs), default=0.0)
+
+
+def _place(outline: Outline, pictures: Sequence[Image], width: float) -> _Place | None:
+    """Return the quietest place for words near the edge of *outline*; None if there is none."""
+    activity = _activity(pictures)
+    best, least = None, float(_LOUD)
+    for place in _places(outline, width):
+        _, loud = cast(
+            tuple[float, float], activity.crop(_box(place.box.grown(_SPACE))).getextrema()
+        )
+        if loud < least:
+            best, least = place, loud
+        if loud <= _QUIET:
+            break
+    return best
+
+
+def _activity(pictures: Sequence[Image]) -> Image:
+    """Return how much the brightness around each point varies, in any of *pictures*."""
+    from PIL import ImageChops, ImageFilter
+
+    made: Image | None = None
+    for picture in pictures:
+        bands = [
+            ImageChops.subtract(
+                band.filter(ImageFilter.MaxFilter(5)), band.filter(ImageFilter.MinFilter(5))
+            )
+            for band in picture.split()
+        ]
+        for band in bands:
+            made = band if made is None else ImageChops.lighter(made, band)
+    assert made is not None, "there is a picture"
+    return made
+
+
+def _places(outline: Outline, width: float) -> Iterator[_Place]:
+    """Yield the places inside *outline*, those nearest to its edges first."""
+    size, height = outline.size, _ASCENT + _DESCENT
+    inner = outline.offset(-0.6)
+    for distance in _DISTANCES:
+        across = _steps(distance, size.width - width - distance)
+        down = _steps(distance, size.height - width - distance)
+        boxes = [Rect(x, size.height - distance - height, width, height) for x in across]
+        boxes += [Rect(x, distance, width, height) for x in across]
+        turned = [Rect(distance, y, height, width) for y in down]
+        turned += [Rect(size.width - distance - height, y, height, width) for y in down]
+        for rotation, group in ((0, boxes), (90, turned)):
+            for box in group:
+                if polygons.holds(inner, _outline_points(box)):
+                    yield _Place(box, rotation)
+
+
+def _steps(start: float, end: float) -> list[float]:
+    """Return places from *start* to *end*, the first the nearest to either."""
+    if end < start:
+        return []
+    number = int((end - start) / _STEP)
+    return sorted(
+        (start + _STEP * n for n in range(number + 1)), key=lambda at: min(at - start, end - at)
+    )
+
+
+def _outline_points(box: Rect) -> Polygon:
+    middle, half = box.x + box.width / 2, box.y + box.height / 2
+    edges = ((middle, box.y), (middle, box.bottom), (box.x, half), (box.right, half))
+    return (*box.path, *edges)
+
+
+def _grey(picture: Image, box: Rect) -> Colour:
+    """Return a grey that can be read on what is in *box*."""
+    from PIL import ImageStat
+
+    ground = ImageStat.Stat(picture.convert("L").crop(_box(box))).mean[0] / 255
+    level = round(ground - _CONTRAST if ground >= 0.5 else ground + _CONTRAST, 2)
+    return (level, level, level)
+
+
+def _box(area: Rect) -> tuple[int, int, int, int]:
+    left, top = max(0, _pixels(area.x)), max(0, _pixels(area.y))
+    return left, top, max(left + 1, _pixels(area.right)), max(top + 1, _pixels(area.bottom))
+
+
+def _pixels(length: float) -> int:
+    return round(length / MM_PER_INCH * _DPI)

@@ -1,0 +1,156 @@
+"""The proof of a state: a PDF with each distinct face on a page, to see what it was.
+
+The file says itself which face is on which page, so that a proof of another version
+shows nothing wrong: its faces have other keys.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from punchboard.components.model import ComponentSet
+from punchboard.diagnostics import Checked
+from punchboard.geometry import Outline, Rect, Size
+from punchboard.layouts.compose import art_layer, digests, face_key
+from punchboard.layouts.face import Face, NamedFace
+from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
+from punchboard.pdf.art import Engine, convert_art
+from punchboard.sheets.file import Deck, document_info
+from punchboard.sheets.pages import write_faces
+from punchboard.snapshots.state import DIGITS
+from punchboard.workspace import Workspace
+
+if TYPE_CHECKING:
+    import pypdfium2
+    from PIL.Image import Image
+
+#: Most pixels along a side of a picture, and pixels per inch of all that is not large.
+_LONGEST, _DPI = 900, 110
+
+
+def write_proof(
+    game: ComponentSet, decks: Mapping[str, Sequence[Deck]], cache: Path | None
+) -> Checked[bytes]:
+    """Return the proof of the faces in *decks*, by language, as they are compared."""
+    faces: dict[str, NamedFace] = {}
+    for language, several in decks.items():
+        for named in (each for deck in several for each in deck.named_faces()):
+            face = named.face.compared
+            labelled = replace(named, side=f"{named.side} {language}", face=face)
+            faces.setdefault(face.key, labelled)
+    shown = list(faces.values())
+    art = convert_art(shown, Engine.RESVG, cache)
+    info = document_info(game, next(iter(decks)))
+    keys = " ".join(each.face.key[:DIGITS] for each in shown)
+    pdf = write_faces(shown, art.value, replace(info, keywords=keys))
+    return Checked(pdf.value, (*art.diagnostics, *pdf.diagnostics))
+
+
+def proof_path(workspace: Workspace, game: str, name: str) -> Path:
+    """Return the file of a snapshot's proof."""
+    return workspace.root / "snapshots" / game / f"{name}.pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class FacePicture:
+    """A face as it was printed.
+
+    Attributes:
+        image: Its pixels, bleed included.
+        size: The size of what they show, in mm.
+        trim: The finished edge in it, in mm.
+    """
+
+    image: Image
+    size: Size
+    trim: Rect
+
+
+@dataclass(slots=True)
+class Proof:
+    """A proof that can be looked at.
+
+    Attributes:
+        pdf: The file; b"" if there is none.
+    """
+
+    pdf: bytes
+    _pages: dict[str, int] | None = None
+    _seen: dict[str, FacePicture] = field(default_factory=dict)
+
+    @staticmethod
+    def read(path: Path) -> Proof:
+        """Return the proof in a file; one without pages if it cannot be read."""
+        try:
+            return Proof(path.read_bytes())
+        except OSError:
+            return Proof(b"")
+
+    def pictures(self, keys: Collection[str]) -> Mapping[str, FacePicture]:
+        """Return the pictures of the faces with these keys; those that are not there are left out.
+
+        Args:
+            keys: Keys of faces as states have them.
+        """
+        wanted = [each for each in keys if each in self._places() and each not in self._seen]
+        if wanted:
+            import pypdfium2
+
+            with pypdfium2.PdfDocument(self.pdf) as document:
+                for key in wanted:
+                    self._seen[key] = _picture(document[self._places()[key]])
+        return {key: self._seen[key] for key in keys if key in self._seen}
+
+    def faces(self, keys: Collection[str]) -> Mapping[str, Face]:
+        """Return the trimmed pictures of the faces with these keys as faces of their own."""
+        return {key: _face(each) for key, each in self.pictures(keys).items()}
+
+    def _places(self) -> Mapping[str, int]:
+        """Return the page of each face."""
+        if self._pages is None:
+            if not self.pdf:
+                self._pages = {}
+                return self._pages
+            import pypdfium2
+
+            try:
+                with pypdfium2.PdfDocument(self.pdf) as document:
+                    keys = document.get_metadata_value("Keywords").split()
+                    whole = len(keys) == len(document)
+            except pypdfium2.PdfiumError:
+                keys, whole = [], False
+            self._pages = {key: page for page, key in enumerate(keys)} if whole else {}
+        return self._pages
+
+
+def _face(picture: FacePicture) -> Face:
+    """Return a face that shows a picture, without its bleed."""
+    scale, trim = picture.image.width / picture.size.width, picture.trim
+    left, top = round(trim.x * scale), round(trim.y * scale)
+    edges = (left, top, round(trim.right * scale), round(trim.bottom * scale))
+    data = io.BytesIO()
+    picture.image.crop(edges).save(data, "PNG")
+    source = f"data:image/png;base64,{base64.b64encode(data.getvalue()).decode('ascii')}"
+    box = Rect(0.0, 0.0, trim.width, trim.height)
+    layer = art_layer(
+        f'<image width="{trim.width:.4f}" height="{trim.height:.4f}" '
+        f'preserveAspectRatio="none" href="{source}"/>',
+        box,
+    )
+    outline = Outline(Size(trim.width, trim.height))
+    return Face(outline, 0.0, (layer,), face_key(outline, 0.0, digests((layer,))))
+
+
+def _picture(page: pypdfium2.PdfPage) -> FacePicture:
+    from punchboard.pdf.raster import page_image
+
+    width, height = (points * MM_PER_POINT for points in page.get_size())
+    dpi = min(_DPI, _LONGEST / max(width, height) * MM_PER_INCH)
+    left, bottom, right, top = (points * MM_PER_POINT for points in page.get_trimbox())
+    trim = Rect(left, height - top, right - left, top - bottom)
+    return FacePicture(page_image(page, dpi), Size(width, height), trim)
