@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -34,6 +35,7 @@ def main() -> None:
         football(Path(folder))
         playtest(Path(folder))
         spreadsheets(Path(folder))
+        brought_drawing(Path(folder))
         calibration(Path(folder))
         karesansui(Path(folder))
         for game in ("football", "karesansui", "knolling", "populous", "renaissance"):
@@ -72,6 +74,36 @@ def new_game(folder: Path) -> None:
     with pypdfium2.PdfDocument(folder / "new/build/monsters/monsters-a4.pdf") as document:
         image = cropped(document[0].render(scale=80 / 72).to_pil().convert("RGB"))
         image.quantize(64).save(PICTURES / "spreadsheet-new.png", optimize=True)
+
+
+def brought_drawing(folder: Path) -> None:
+    """Draw the drawing of `bring-a-drawing.md` as Inkscape shows it, beside its cards."""
+    work = folder / "brought"
+    page = (Path(__file__).parent / "bring-a-drawing.md").read_text(encoding="utf-8")
+    for name, text in re.findall(r"`(\w+/[\w/.-]+)`[^\n]*:\n\n```\w+\n(.*?)```", page, re.DOTALL):
+        (work / name).parent.mkdir(parents=True, exist_ok=True)
+        (work / name).write_text(text, encoding="utf-8")
+    height = 94 * SMALL
+    command = ["inkscape", f"--export-height={height}", f"--export-filename={work}/drawing.png"]
+    drawing = work / "layouts" / "bazaar" / "stall.svg"
+    subprocess.run([*command, str(drawing)], check=True, capture_output=True)
+    punchboard = [sys.executable, "-m", "punchboard", "-C", str(work), "faces", "bazaar"]
+    dpi = str(round(SMALL * 25.4))
+    subprocess.run(
+        [*punchboard, "--format", "png", "--bleed", "0", "--dpi", dpi],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    faces = work / "build" / "bazaar" / "faces"
+    names = (faces / f"stalls-{each}-front.png" for each in ("spices", "lamps"))
+    images = [Image.open(each).convert("RGB") for each in (work / "drawing.png", *names)]
+    width = sum(each.width for each in images) + 20 * 4
+    picture = Image.new("RGB", (width, height + 40), "#e8e8e8")
+    left = 20
+    for each in images:
+        picture.paste(each, (left, (picture.height - each.height) // 2))
+        left += each.width + 20
+    picture.quantize(128).save(PICTURES / "brought-drawing.png", optimize=True)
 
 
 def cropped(image: Image.Image) -> Image.Image:
@@ -136,9 +168,9 @@ def calibration(folder: Path) -> None:
 def stamp(folder: Path) -> None:
     """Draw the lower left corner of a stamped card."""
     manifest = json.loads((folder / "build/football/manifest.json").read_text(encoding="utf-8"))
-    (file,) = manifest["files"]
-    page, card = next(
-        (sheet["front"]["page"], each)
+    file, page, card = next(
+        (file, sheet["front"]["page"], each)
+        for file in manifest["files"]
         for sheet in file["sheets"]
         for each in sheet["front"]["placements"]
         if each["item"] == "tactics-2"

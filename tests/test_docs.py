@@ -102,6 +102,17 @@ def test_the_game_of_many_shapes_builds(tmp_path):
         assert (result.exit_code, result.stderr) == (0, "")
 
 
+def test_the_drawing_of_the_page_for_drawings_becomes_its_cards(tmp_path):
+    page = (DOCS / "bring-a-drawing.md").read_text(encoding="utf-8")
+    for name, text in re.findall(r"`(\w+/[\w/.-]+)`[^\n]*:\n\n```\w+\n(.*?)```", page, re.DOTALL):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    result = CliRunner().invoke(main, ["-C", str(tmp_path), "build"])
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "2 pieces on 1 sheet" in result.stdout
+
+
 def test_the_page_of_fonts_lists_the_families_there_are():
     page = (DOCS / "fonts.md").read_text(encoding="utf-8")
     table = page.partition("## Families that are there")[2].partition("The generic names")[0]

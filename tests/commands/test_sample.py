@@ -122,3 +122,63 @@ def test_a_language_that_the_game_does_not_have_is_reported(desk):
 
     assert outcome.status == 1
     assert "error[unknown-language]" in outcome.stderr
+
+
+def test_an_icon_is_drawn_in_its_nested_svg(desk):
+    prepared(desk).edit(
+        CARD, "</svg>", '  <svg data-icon="sign" width="8" height="8"><circle r="9"/></svg>\n</svg>'
+    )
+    desk.edit("components/deck/game.yaml", "title: Rye,", "title: Rye, sign: heart,")
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+    text = (desk.root / CARD).read_text()
+
+    assert '<svg data-icon="sign" width="8" height="8" viewBox="0 0 256 256"><' in text
+    assert "<circle r=" not in text
+    assert "currentColor" not in text
+
+
+def test_a_sample_keeps_the_prefix_of_a_reference(desk):
+    prepared(desk).edit(
+        CARD, "</svg>", '  <image data-href="art" xlink:href="a.png" width="8" height="8"/>\n</svg>'
+    )
+    desk.edit(CARD, "<svg ", '<svg xmlns:xlink="http://www.w3.org/1999/xlink" ')
+    desk.edit("components/deck/game.yaml", "title: Rye,", "title: Rye, art: b.png,")
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+
+    assert '<image data-href="art" xlink:href="b.png"' in (desk.root / CARD).read_text()
+
+
+def test_a_sample_has_a_sign_for_each_icon_and_keeps_wide_spaces(desk):
+    prepared(desk).edit(
+        "components/deck/game.yaml", "title: Rye,", 'title: "2 :heart:\u3000{石|いし}",'
+    )
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+
+    assert "<tspan>2 □\u3000石</tspan>" in (desk.root / CARD).read_text()
+
+
+def test_flowed_text_gets_the_words_of_the_item(desk):
+    prepared(desk).edit(
+        CARD,
+        "</svg>",
+        '  <flowRoot id="f" data-text="title"><flowRegion><rect width="9" height="9"/></flowRegion>'
+        "<flowPara>a</flowPara><flowPara>b</flowPara></flowRoot>\n</svg>",
+    )
+    desk.run("sample", CARD.removeprefix("layouts/"), "--item", "two")
+
+    assert (
+        '<flowRegion><rect width="9" height="9"/></flowRegion>'
+        "<flowPara>Rye</flowPara><flowPara></flowPara></flowRoot>"
+    ) in (desk.root / CARD).read_text()
+
+
+def test_the_samples_of_a_part_are_in_the_layouts_that_include_it(desk):
+    prepared(desk).edit(CARD, "</svg>", '  <g data-include="shared/frame.svg#a"/>\n</svg>')
+    desk.write(
+        "layouts/shared/frame.svg", '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/></svg>'
+    )
+    outcome = desk.run("sample", "shared/frame.svg")
+
+    assert outcome.status == 1
+    assert "error[unused-layout]: this drawing is a part" in outcome.stderr
+    assert f"hint: run `punchboard sample {CARD}`" in outcome.stderr

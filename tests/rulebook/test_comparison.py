@@ -123,7 +123,7 @@ def deal(count, quote="cards", **more):
     ],
 )
 def test_bare_cards_are_of_the_deck_just_shuffled_or_of_the_largest(text, made, wanted):
-    (found,) = dealt(text, made).told
+    (found,) = dealt(text, made).reported
 
     assert found.verdict is Verdict.PER_PLAYER
     assert (found.entry.target.component.id, found.wanted) == wanted
@@ -138,7 +138,7 @@ def test_bare_cards_are_of_the_deck_just_shuffled_or_of_the_largest(text, made, 
     ],
 )
 def test_bare_cards_are_not_told_where_they_may_be_enough(text, made):
-    assert dealt(text, made).told == ()
+    assert dealt(text, made).reported == ()
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_what_is_set_aside_is_wanted_as_well(sentence, wanted):
     text = f"Deal 10 cards to each player. {sentence}"
     aside = claim("cards", 4, Role.SETUP, quote=sentence[:5], section=Section.PROSE)
 
-    assert sum(each.wanted for each in dealt(text, deal(10), aside).told) == wanted
+    assert sum(each.wanted for each in dealt(text, deal(10), aside).reported) == wanted
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_players_are_those_of_the_game_file(count, expected):
 def test_a_game_for_three_is_a_case_of_one_for_two_to_four():
     all_of_them = claim("players", Range(2, 4), Role.PLAYERS)
 
-    assert compared(all_of_them, claim("players", 3, Role.PLAYERS, start=50)).told == ()
+    assert compared(all_of_them, claim("players", 3, Role.PLAYERS, start=50)).reported == ()
 
 
 def test_a_card_lost_is_told_at_the_total_and_not_again_at_its_part():
@@ -243,13 +243,13 @@ def test_a_card_lost_is_told_at_the_total_and_not_again_at_its_part():
         claim("Stones", 13),
         claim("flat", 9, Role.PART, of="Stones"),
         claim("tall", 4, Role.PART, of="Stones"),
-    ).told
+    ).reported
 
     assert [each.verdict for each in told] == [Verdict.COUNT]
 
 
 def test_a_wrong_total_and_another_wrong_part_are_two_faults():
-    told = compared(claim("Stones", 15), claim("flat", 9, Role.PART, of="Stones")).told
+    told = compared(claim("Stones", 15), claim("flat", 9, Role.PART, of="Stones")).reported
 
     assert [each.verdict for each in told] == [Verdict.COUNT, Verdict.PART]
 
@@ -257,13 +257,13 @@ def test_a_wrong_total_and_another_wrong_part_are_two_faults():
 def test_one_number_of_several_parts_is_one_fault():
     both = [claim(each, 3, Role.PART, of="Pieces", quote="3 of I and V") for each in "IV"]
 
-    (told,) = compared(*both).told
+    (told,) = compared(*both).reported
 
     assert [other.claim.name for other in told.others] == ["V"]
 
 
 def test_the_same_wrong_number_in_two_places_is_one_fault():
-    (told,) = compared(claim("Stones", 13), claim("stones", 13, start=50)).told
+    (told,) = compared(claim("Stones", 13), claim("stones", 13, start=50)).reported
 
     assert [other.claim.start for other in told.others] == [50]
 

@@ -17,6 +17,7 @@ from punchboard.components.load import find_games, load_game
 from punchboard.components.model import ComponentSet, Entry, Text
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.sheet_reader import read_sheet
@@ -166,7 +167,7 @@ CONTRADICTIONS = {"rules-count-differs", "rules-part-differs", "box-runs-short"}
 
 
 def about(game: ComponentSet, text: RulesText, component: str):
-    ledger = Subject(game, WORKSPACE, (text,)).ledger
+    ledger = Ledger(game, (text,))
     (meant,) = [each for each in game.components if each.id == component]
     return [entry for entry in ledger.entries if entry.is_about(meant)]
 

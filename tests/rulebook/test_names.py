@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.rulebook.names import core, definition_key, is_kind, is_made, key, stands_for
+from punchboard.rulebook.names import core, definition_key, is_kind, is_made, is_short_for, key
 
 
 @pytest.mark.parametrize(
@@ -67,11 +67,11 @@ def test_a_rulebook_is_not_made_here():
     assert [is_made(each) for each in made] == [False, False, False, False, True, True]
 
 
-def test_a_part_of_a_name_stands_for_it_if_it_is_long_enough():
-    assert stands_for("フレーム", "カメラフレーム")
-    assert stands_for("frame", "cameraframe")
-    assert not stands_for("石", "平石")
-    assert not stands_for("am", "cameraframe")
+def test_a_part_of_a_name_is_short_for_it_if_it_is_long_enough():
+    assert is_short_for("フレーム", "カメラフレーム")
+    assert is_short_for("frame", "cameraframe")
+    assert not is_short_for("石", "平石")
+    assert not is_short_for("am", "cameraframe")
 
 
 def test_a_japanese_word_for_values_means_the_definition_of_its_english_name():

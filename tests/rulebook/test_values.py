@@ -6,7 +6,7 @@ import pytest
 
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
-from punchboard.rulebook.values import differing_lines
+from punchboard.rulebook.values import _lines
 
 ENGLISH = "# Rules\n\nDeal 5 cards.\n\n- A kick scores 3 points.\n- The game ends at 20.\n"
 JAPANESE = "# ルール\n\nカードを5枚配ります。\n\n- キックは3点です。\n- 20点で終わりです。\n"
@@ -18,8 +18,8 @@ def text(name, content):
 
 def differing(english, japanese):
     return [
-        (each.place.line, each.here, each.there)
-        for each in differing_lines((text("r.ja.md", japanese), text("r.en.md", english)))
+        (here[0].line, here[1], there[1])
+        for here, there in _lines(text("r.ja.md", japanese), text("r.en.md", english))
     ]
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from punchboard.components.messages import WRONG_EXPRESSION
 from punchboard.components.model import Check
-from punchboard.components.model import Entry as Definition
-from punchboard.diagnostics import Diagnostic, Finding, Location, Related, did_you_mean
+from punchboard.diagnostics import Diagnostic, Finding, Location, did_you_mean
 from punchboard.expressions import ExpressionError, to_text
-from punchboard.rulebook.numbering import NumberedEntry
-from punchboard.rulebook.renamed import Renamed
-from punchboard.rulebook.targets import value_names
-from punchboard.rulebook.terms import Near
-from punchboard.typesetting.keywords import Keyword
+
+if TYPE_CHECKING:
+    from punchboard.rulebook.numbering import NumberedEntry
+    from punchboard.rulebook.terms import Near
+    from punchboard.typesetting.keywords import Keyword
 
 #: Longest value that is shown, in characters.
 _LONGEST = 60
@@ -248,7 +248,7 @@ def nothing_before_bracket(location: Location, inside: str) -> Finding:
 
 def term_spelled_differently(location: Location, near: Near) -> Finding:
     """A word is almost a name."""
-    message = f"`{near.word}` is spelled `{near.term}` in the lists"
+    message = f"`{near.word}` is spelled `{near.term}` elsewhere in this game"
     return Finding(location, message, ("use one spelling",))
 
 
@@ -274,31 +274,6 @@ def file_never_used(path: Path) -> Finding:
 def icon_never_defined(location: Location, name: str) -> Finding:
     """An icon is not defined."""
     return Finding(location, f"there is no icon `{name}`", ("correct the name, or add the icon",))
-
-
-def entry_never_mentioned(
-    location: Location, path: str, definition: str, entry: Definition
-) -> Finding:
-    """A rules text names all entries of a definition but one."""
-    called = " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(entry)))
-    return Finding(
-        location,
-        f"`{path}` names every entry of `{definition}` except {called}",
-        ("name it in the rules, or correct its name here",),
-    )
-
-
-def entry_renamed(renamed: Renamed) -> Finding:
-    """An entry of a definition that the rules call by another name."""
-    called = " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(renamed.entry)))
-    others = len(renamed.others)
-    also = f", and in {others} more place{'s' * (others > 1)}" if others else ""
-    return Finding(
-        renamed.place,
-        f"the rules say `{renamed.old}` here{also}, but no entry has that name",
-        (f"did you mean {called}?",),
-        tuple(Related(each, "the old name is here") for each in renamed.others),
-    )
 
 
 def keyword_in_other_case(location: Location, word: str, written: str) -> Finding:

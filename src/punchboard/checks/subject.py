@@ -19,15 +19,13 @@ from punchboard.checks.invariants.functions import SIDES
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
-from punchboard.rulebook.sources import Source
-from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.texts import RulesText, Source
 from punchboard.workspace import Workspace
 
 if TYPE_CHECKING:
     from punchboard.checks.invariants.evaluate import Broken
     from punchboard.checks.preflight.grounds import Grounds
-    from punchboard.rulebook.comparison import Comparison
-    from punchboard.rulebook.ledger import Ledger
+    from punchboard.rulebook.findings import RulesFindings
     from punchboard.sheets.file import Deck
 
 
@@ -64,18 +62,11 @@ class Subject:
         return tuple(map(tuple, found.values()))
 
     @functools.cached_property
-    def ledger(self) -> Ledger:
-        """The claims of the rules, each with what it is about in the box."""
-        from punchboard.rulebook.ledger import Ledger
+    def findings(self) -> RulesFindings:
+        """What to report about the rules."""
+        from punchboard.rulebook.findings import RulesFindings
 
-        return Ledger(self.game, self.rules)
-
-    @functools.cached_property
-    def comparison(self) -> Comparison:
-        """The claims of the rules, compared with the box."""
-        from punchboard.rulebook.comparison import Comparison
-
-        return Comparison(self.game, self.ledger, self.rules)
+        return RulesFindings(self.game, self.rules, self.editions)
 
     @functools.cached_property
     def invariants(self) -> tuple[Broken | Diagnostic, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from pathlib import Path
 
 from punchboard.commands.report import Outcome
@@ -12,11 +14,13 @@ from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Outline
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.template import sample_messages as messages
+from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.open import read_drawing
 from punchboard.layouts.template.page import fit_page, page_size
-from punchboard.layouts.template.parts import part_of
+from punchboard.layouts.template.parts import INCLUDE, part_of
 from punchboard.layouts.template.sample_values import Sampled, with_samples
 from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.layouts.text.rich import RichTexts
 
 
 def write_sample(session: Session, layout: Path, item_id: str | None, language: str) -> Outcome:
@@ -68,7 +72,27 @@ def _user(session: Session, path: Path) -> Checked[tuple[OpenGame, Component] | 
             layouts = (component.front, component.back, *component.panels.values())
             if any(each is not None and each.path.resolve() == path for each in layouts):
                 return Checked((opened.value, component))
-    return Checked(None, tuple(unreadable) or (messages.unused_layout(path),))
+    unused = messages.unused_layout(path, tuple(_including(session, path)))
+    return Checked(None, tuple(unreadable) or (unused,))
+
+
+def _including(session: Session, path: Path) -> Iterator[str]:
+    """Yield the first three layouts that include a part of the drawing at *path*."""
+    users = (
+        session.workspace.relative(each)
+        for each in sorted(session.workspace.layouts.rglob("*.svg"))
+        if each.resolve() != path and _includes(each, path)
+    )
+    yield from itertools.islice(users, 3)
+
+
+def _includes(layout: Path, path: Path) -> bool:
+    """Return whether a part of *path* is named in a layout."""
+    file = read_drawing(layout).value
+    if file is None:
+        return False
+    named = (node.attributes.get(INCLUDE, "").partition("#")[0] for node in file.root.walk())
+    return any(each and path.as_posix().endswith(f"/{each.strip()}") for each in named)
 
 
 def _item(component: Component, item_id: str | None) -> Item | None:
@@ -89,7 +113,9 @@ def _sampled(
         return Checked(None, page.diagnostics)
     number = component.items.index(item) + 1
     scope = contexts.scope(item, number, contexts.known)
-    sampled = Sampled(item, scope, page.value, outline, contexts.fields)
+    icons = IconLibrary(work.session.workspace, work.game.id)
+    texts = RichTexts(work.game.styles, work.game.keywords, icons, language)
+    sampled = Sampled(item, scope, page.value, outline, contexts.fields, icons, texts)
     found: list[Diagnostic] = []
 
     def include(node: Node) -> Node | None:

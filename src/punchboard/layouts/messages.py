@@ -8,7 +8,7 @@ from dataclasses import replace
 from punchboard.components.messages import UNKNOWN_FIELD
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 from punchboard.geometry import Size
-from punchboard.lengths import format_length, format_number
+from punchboard.lengths import MM_PER_PIXEL, format_length, format_number
 from punchboard.workspace import UNREADABLE_FILE
 
 TEMPLATE_TOO_LARGE = error("template-too-large", "a layout has more bytes than any card needs")
@@ -141,25 +141,29 @@ def no_page_size(location: Location) -> Diagnostic:
     )
 
 
-def wrong_page_size(location: Location, found: Size, trim: Size, bleed: float) -> Diagnostic:
+def wrong_page_size(
+    location: Location, found: Size, trim: Size, bleed: float, unit: str
+) -> Diagnostic:
     """The page is neither the trim box nor the trim box with bleed."""
     with_bleed = _size(Size(trim.width + 2 * bleed, trim.height + 2 * bleed))
     return WRONG_PAGE_SIZE.at(
         location,
-        f"the page is {_size(found)}, but the component is {_size(trim)}",
+        f"the page is {_page(found, unit)}, but the component is {_size(trim)}",
         f"make the page {_size(trim)}"
         + (f", or {with_bleed} with {format_length(bleed)} bleed" if bleed else ""),
     )
 
 
-def page_scaled(location: Location, found: Size, trim: Size, fitted: Size) -> Diagnostic:
+def page_scaled(location: Location, found: Size, trim: Size, fitted: Size, unit: str) -> Diagnostic:
     """Return: the page has the component's proportions only."""
-    share = format_number(round(100 * fitted.width / found.width, 1))
+    scale = fitted.width / found.width
+    share = f"the drawing is scaled to {format_number(round(100 * scale, 1))} %"
+    if not unit:
+        share = f"a unit is drawn as {format_number(scale)} mm"
     bleed = "" if fitted == trim else f" ({_size(fitted)} with bleed)"
     return PAGE_SCALED.at(
         location,
-        f"the page is {_size(found)}, but the component is {_size(trim)}{bleed}; "
-        f"the drawing is scaled to {share} %",
+        f"the page is {_page(found, unit)}, but the component is {_size(trim)}{bleed}; {share}",
         f"give the `svg` element `width` and `height` of {_size(fitted)}",
     )
 
@@ -373,6 +377,14 @@ def in_template(diagnostic: Diagnostic, place: str, items: str) -> Diagnostic:
 
 def _for(items: str | None) -> str:
     return f", for {items}" if items else ""
+
+
+def _page(size: Size, unit: str) -> str:
+    """Return the size of a page as it is written: in mm, in px, or just as a view box."""
+    if unit == "px":
+        width, height = (format_number(side / MM_PER_PIXEL) for side in (size.width, size.height))
+        return f"{width} x {height} pixels ({_size(size)})"
+    return _size(size) if unit else f"{_size(size).removesuffix(' mm')} units"
 
 
 def _size(size: Size) -> str:

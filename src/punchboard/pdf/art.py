@@ -183,7 +183,7 @@ def _resvg() -> ModuleType:
 
 
 #: To be increased whenever the same SVG is converted differently.
-_FORMAT = 3
+_FORMAT = 4
 _REFERENCE = re.compile(r"""\bhref\s*=\s*["']\s*(?!\#|data:)([^"']*)["']""")
 _DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)[^\[>]*")
 #: How a program in Rust names its own values.

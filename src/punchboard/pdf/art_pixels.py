@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 FULL_DPI = 600
 #: Resolution that shows where anything is drawn at all.
 _COARSE_DPI = 50
+#: How much finer than that tiles may make it.
+_FINER = 1.25
 #: Most pixels of one drawing.
 _MOST_PIXELS = 60_000_000
 #: Most pixels times filter steps: about two seconds of an ordinary processor.
@@ -186,7 +188,18 @@ def _resolution(svg: str, view: Rect, part: Rect) -> float:
     dpi = min(float(FULL_DPI), most)
     while dpi > _COARSE_DPI and _work(svg, part, dpi) > _MOST_WORK:
         dpi *= 0.95
-    return dpi
+    return _whole_units(svg, dpi)
+
+
+def _whole_units(svg: str, dpi: float) -> float:
+    """Return about *dpi* where tiles must begin at whole pixels, as they do on a screen."""
+    scale = _SCALE.search(svg)
+    pixels = dpi * float(scale[1]) / MM_PER_INCH if scale and "feTile" in svg else 0.0
+    if pixels < 1:
+        return dpi
+    more = math.ceil(pixels) / pixels
+    # What is drawn at a lower resolution because of the work has none to spare.
+    return dpi * (more if dpi == FULL_DPI and more <= _FINER else math.floor(pixels) / pixels)
 
 
 def _work(svg: str, part: Rect, dpi: float) -> float:

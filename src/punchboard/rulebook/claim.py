@@ -28,7 +28,7 @@ class Role(StrEnum):
 
 
 class Section(StrEnum):
-    """Whether a claim stands in the list of components or in the running text."""
+    """Whether a claim is in the list of components or in the running text."""
 
     LIST = "list"
     PROSE = "prose"
@@ -40,6 +40,13 @@ class Range:
 
     min: int | None
     max: int | None
+
+    @property
+    def words(self) -> str:
+        """The range in words, as messages have it."""
+        if self.min is None:
+            return f"up to {self.max}"
+        return f"{self.min} or more" if self.max is None else f"{self.min} to {self.max}"
 
 
 Count: TypeAlias = int | Range | None
@@ -54,7 +61,7 @@ class Claim:
         count: How many; None where the text leaves a blank.
         unit: The counter or unit as written, such as `枚`, `cards`, ``.
         role: What the count says.
-        section: Where it stands.
+        section: Whether it is in a list of components.
         line: Line from 1.
         column: Column from 1, in characters.
         start: Offset of the quoted words in the text, in characters.

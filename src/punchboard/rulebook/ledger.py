@@ -1,4 +1,4 @@
-"""The claims of a game's rules, each with what it speaks of in the box."""
+"""The claims of a game's rules, each with what it is about in the box."""
 
 from __future__ import annotations
 
@@ -10,19 +10,26 @@ from enum import StrEnum
 from punchboard.components.model import ClaimBinding, Component, ComponentSet
 from punchboard.diagnostics import Location
 from punchboard.rulebook import names
-from punchboard.rulebook.claim import Claim, Role
-from punchboard.rulebook.decks import meant_deck
-from punchboard.rulebook.targets import Target, Targets
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.targets import Target, Targets, find_name
 from punchboard.rulebook.texts import RulesText
 
 _NUMBER = re.compile(r"\d+")
+_CARDS = frozenset(["card", "カード"])
+_DEALT = frozenset([Role.PER_PLAYER, Role.SETUP])
+_OF_OWNER = frozenset([Role.PART, Role.PER_COLOR, Role.PER_PLAYER])
+_SHUFFLES = re.compile("shuffl|シャッフル|混ぜ|切って|切り")
+_ASIDE = re.compile(r"\baside\b|\bout of the game\b|脇に|脇へ|わきに|よけ|除外|取り除|ゲームから除")
+_SOME_PLAYERS = re.compile(
+    r"\d\s*人(?!\s*\d)|\b(?:\d+|two|three|four|five|six|seven|eight)[\s-]+players?\b"
+)
 
 
 class Standing(StrEnum):
-    """How a claim stands to the box.
+    """Whether the box has what a claim is about.
 
-    `bound` has something in the box that it speaks of, `ambiguous` several
-    things, `unknown` none; `aside` was set aside in the game file.
+    `bound`: one thing in the box; `ambiguous`: several; `unknown`: none; `aside`:
+    the game file says that the claim is about nothing in the box.
     """
 
     BOUND = "bound"
@@ -33,14 +40,14 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LedgerEntry:
-    """A claim and what it speaks of.
+    """A claim and what it is about.
 
     Attributes:
         claim: The claim.
-        text: The rules text it stands in.
-        standing: How it stands to the box.
-        targets: What it may speak of: one thing where it is bound.
-        implied: Whether it is bound by what it can mean alone, and names nothing.
+        text: The rules text that makes it.
+        standing: Whether the box has what it is about.
+        targets: What it may be about: one thing if it is bound.
+        implied: Whether only one thing can be meant, although none is named.
     """
 
     claim: Claim
@@ -51,7 +58,7 @@ class LedgerEntry:
 
     @property
     def target(self) -> Target:
-        """What it speaks of, where it is bound."""
+        """What it is about, if it is bound."""
         return self.targets[0]
 
     @property
@@ -59,8 +66,30 @@ class LedgerEntry:
         """Where it is written."""
         return self.text.place_of(self.claim)
 
+    @property
+    def thing(self) -> str:
+        """The name of what it says is in the box; "" if it is about something else."""
+        claim, name = self.claim, ""
+        listed = claim.section is Section.LIST
+        if claim.role is Role.UNLISTED or (listed and claim.role is Role.SUPPLY):
+            name = claim.name
+        elif listed and claim.role in {Role.PART, Role.PER_COLOR}:
+            name = claim.of
+        return name if names.is_made(name) else ""
+
+    @property
+    def is_a_case(self) -> bool:
+        """Whether it holds only for a number of players that its sentence gives."""
+        return self.claim.factor is None and _is_a_case(self.claim, self.text)
+
+    @property
+    def is_set_aside(self) -> bool:
+        """Whether its pieces are put out of play during setup, however many play."""
+        said = self.text.sentence_of(self.claim).casefold()
+        return self.claim.role is Role.SETUP and bool(_ASIDE.search(said)) and not self.is_a_case
+
     def is_about(self, component: Component) -> bool:
-        """Return whether it speaks of *component* or of its items, and by a name of theirs."""
+        """Return whether it names *component* or items of it."""
         named = self.standing is Standing.BOUND and not self.implied
         return named and self.target.component is component
 
@@ -70,8 +99,8 @@ class Ledger:
 
     Attributes:
         targets: Everything in the box, by its names.
-        entries: The claims in their order.
-        unused: What the game file says about claims that nobody makes.
+        entries: The claims in order.
+        unused: What the game file says about claims that the rules do not make.
     """
 
     def __init__(self, game: ComponentSet, texts: Sequence[RulesText]) -> None:
@@ -85,43 +114,35 @@ class Ledger:
         """Yield the claims of one text."""
         return (each for each in self.entries if each.text is text)
 
-    def items_of_part(self, component: Component, name: str) -> Target | None:
-        """Return the items of *component* that the rules call *name*."""
-        items = self.targets.parts(component, name)
-        return Target(component, items, name) if items else None
-
     def _entry(self, claim: Claim, text: RulesText) -> LedgerEntry:
-        agreement = self._agreement(claim)
-        owner = self._agreement_about(claim.of)
+        agreement, owner = self._agreement(claim), self._agreement_about(claim.of)
         if agreement is not None and agreement.component:
             return LedgerEntry(claim, text, Standing.BOUND, (self._agreed(agreement),))
         if agreement is not None or (owner is not None and not owner.component):
             return LedgerEntry(claim, text, Standing.ASIDE)
         owners = (self._agreed(owner),) if owner is not None else self.targets.named(claim.of)
-        found = self._part_of(claim, owners) or self.targets.named(claim.name) or owners
-        deck = None if found else meant_deck(self._game, claim, text)
+        if len(owners) == 1 and claim.role in _OF_OWNER:
+            component = owners[0].component
+            items = self.targets.parts(component, claim.name)
+            found: tuple[Target, ...] = (Target(component, items, claim.name),) if items else owners
+        else:
+            found = owners or self.targets.named(claim.name)
+        deck = None if found else _meant_deck(self._game, claim, text)
         if deck is not None:
-            return LedgerEntry(
-                claim, text, Standing.BOUND, (Target(deck, deck.items),), implied=True
-            )
-        standing = (Standing.UNKNOWN, Standing.BOUND)[len(found)] if len(found) < 2 else None
-        return LedgerEntry(claim, text, standing or Standing.AMBIGUOUS, found)
-
-    def _part_of(self, claim: Claim, owners: tuple[Target, ...]) -> tuple[Target, ...]:
-        """Return what a part or an attribute belongs to: the items, or else the component."""
-        if len(owners) != 1 or claim.role not in {Role.PART, Role.PER_COLOR, Role.PER_PLAYER}:
-            return owners
-        return (self.items_of_part(owners[0].component, claim.name) or owners[0],)
+            target = Target(deck, deck.items)
+            return LedgerEntry(claim, text, Standing.BOUND, (target,), implied=True)
+        standings = (Standing.UNKNOWN, Standing.BOUND, Standing.AMBIGUOUS)
+        return LedgerEntry(claim, text, standings[min(len(found), 2)], found)
 
     def _agreement(self, claim: Claim) -> ClaimBinding | None:
-        """Return what the game file says about a claim: first of its words, then of its name."""
+        """Return what the game file says about a claim: first about its words, then its name."""
         matching = [each for each in self._game.agreements if _speaks_of(each, claim)]
         self._used.update(matching)
         matching.sort(key=lambda each: names.key(each.says) == names.key(claim.name))
         return matching[0] if matching else None
 
     def _agreement_about(self, name: str) -> ClaimBinding | None:
-        """Return what the game file says about all that is claimed of *name*."""
+        """Return what the game file says about everything claimed of *name*."""
         key = names.key(name)
         matching = (each for each in self._game.agreements if key and names.key(each.says) == key)
         return next(matching, None)
@@ -133,10 +154,7 @@ class Ledger:
 
 
 def _speaks_of(agreement: ClaimBinding, claim: Claim) -> bool:
-    """Return whether the words of *agreement* are a claim's name, or its name with its number.
-
-    The number may stand before or behind the name, whatever stands between them.
-    """
+    """Return whether *agreement* has a claim's name, or its name and number in any order."""
     said, name = names.key(agreement.says), names.key(claim.name)
     quote = names.key(claim.quote)
     if said == name or (name in said and said in quote):
@@ -145,3 +163,27 @@ def _speaks_of(agreement: ClaimBinding, claim: Claim) -> bool:
     counted = set(_NUMBER.findall(quote)) or {str(claim.count)}
     bare = {name, name + names.key(claim.unit), names.key(claim.unit) + name}
     return bool(numbers) and numbers <= counted and rest in bare
+
+
+def _meant_deck(game: ComponentSet, claim: Claim, text: RulesText) -> Component | None:
+    """Return the deck that bare `cards` of a claim means, if it can mean only one.
+
+    That is the deck which its paragraph has shuffled before, or else the one with
+    more cards than all the others together; a number for some players alone is
+    of none, and neither is one next to the name of another deck.
+    """
+    bare = claim.role in _DEALT and names.key(claim.name) in _CARDS
+    if not bare or (claim.factor is None and _is_a_case(claim, text)):
+        return None
+    before = text.folded[text.folded.rfind("\n", 0, claim.start) + 1 : claim.start]
+    decks = [each for each in game.components if each.kind == "card"]
+    named = [each for each in decks if len(each.items) > 1 and find_name(each, before)]
+    if len(named) == 1 and _SHUFFLES.search(before):
+        return named[0]
+    cards = sum(each.count for each in decks)
+    main = next((each for each in decks if 2 * each.count > cards), None)
+    return main if not named or named == [main] else None
+
+
+def _is_a_case(claim: Claim, text: RulesText) -> bool:
+    return _SOME_PLAYERS.search(text.sentence_of(claim)) is not None

@@ -28,7 +28,7 @@ _KINDS_JA = (
     *("ポーン", "マーカ", "コマ", "チップ", "ピース", "キューブ", "ディスク", "フィギュア"),
     *("駒", "デッキ"),
 )
-#: What is left of many names, and says nothing: score markers, player cards.
+#: What is left of many names, and not enough to know one by: score markers, player cards.
 _COMMON = frozenset(
     """
     score player start starting first round turn game point money victory time reference
@@ -60,7 +60,7 @@ _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
 _WORD = re.compile(r"[a-z]+")
 _KATAKANA = re.compile("[ァ-ヺ]")
 _HAS_LATIN = re.compile(r"[a-z]")
-#: Shortest text that may stand for a longer name it is part of.
+#: Shortest text that may be short for a name it is part of.
 _SHORTEST_WIDE, _SHORTEST_NARROW = 2, 4
 
 
@@ -121,8 +121,8 @@ def is_made(name: str) -> bool:
     return key(name) not in _NOT_MADE
 
 
-def stands_for(part: str, whole: str) -> bool:
-    """Return whether the key *part* may stand for the longer key *whole*."""
+def is_short_for(part: str, whole: str) -> bool:
+    """Return whether the key *part* may be short for the key *whole*."""
     least = _SHORTEST_NARROW if _HAS_LATIN.search(part) else _SHORTEST_WIDE
     return len(part) >= least and (whole.startswith(part) or whole.endswith(part))
 

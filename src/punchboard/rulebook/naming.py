@@ -11,7 +11,7 @@ from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.phrases import Phrases, phrases_of
 
-#: What may stand around a name and is no part of it.
+#: What may surround a name and is not part of it.
 EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'「」『』【】()"
 _NAME_EDGES = " \t\n:：=＝[［・…·.-–x×*•◇◆○〇●■□★☆✣→|,、。;&+~/\"'”“„＊※"
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
@@ -85,7 +85,7 @@ class Naming:
         )
 
     def name(self, script: WritingSystem, start: int, end: int) -> str:
-        """Return the name that stands between *start* and *end*, or "" for none."""
+        """Return the name between *start* and *end*, or "" for none."""
         if end <= start:
             return ""
         words = _stripped(script.said(start, end))
@@ -101,14 +101,14 @@ class Naming:
     def labels(
         self, script: WritingSystem, whole: str, start: int, end: int, *, behind: bool
     ) -> list[str]:
-        """Return the name of a part that stands between *start* and *end*, or nothing.
+        """Return the name of a part between *start* and *end*, or nothing.
 
         Args:
             script: The text.
             whole: The component that is broken down.
             start: Where the words start.
             end: Where they end.
-            behind: Whether they stand behind their number.
+            behind: Whether they follow their number.
         """
         words = script.said(start, end)
         if behind:
@@ -168,7 +168,7 @@ class Naming:
 
 
 def _stripped(words: str) -> str:
-    """Return a name without what may stand around it; `+3 cards` and `"2" cards` keep theirs."""
+    """Return a name without what may surround it; `+3 cards` and `"2" cards` keep theirs."""
     signed = _SIGNED.match(words)
     if not signed:
         return words.strip(_NAME_EDGES)

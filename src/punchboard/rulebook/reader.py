@@ -17,7 +17,7 @@ from punchboard.rulebook.prose import ProseReader, Vocabulary
 from punchboard.rulebook.regions import EntryRun, runs
 from punchboard.rulebook.source_forms import plain_text
 from punchboard.rulebook.tables import RulesTable, tables
-from punchboard.rulebook.things import empty_entries, unlisted
+from punchboard.rulebook.things import unlisted
 
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
@@ -87,7 +87,6 @@ def _statements(script: WritingSystem, found: list[EntryRun]) -> Iterator[Statem
     taken = {unit.line.number for run in found for unit in run.units}
     prose = [line for line in lines if line.number not in taken]
     yield from ProseReader(script, vocabulary, listed=bool(stated)).read(prose)
-    yield from empty_entries(script, lines)
     if lists:
         yield from unlisted(script, prose, stated)
 

@@ -1,19 +1,15 @@
-"""Things that were renamed in the box, and that the rules and cards still call by the old name."""
+"""Entries that the rules leave out of a list of them, or call by an old name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from punchboard.components.model import ComponentSet
-from punchboard.components.model import Entry as Definition
-from punchboard.diagnostics import Location
+from punchboard.components.model import ComponentSet, Entry
+from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import card_texts
-from punchboard.rulebook.claim import Role
-from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
-from punchboard.rulebook.mentions import left_out, thing_name
 from punchboard.rulebook.targets import value_names
 from punchboard.rulebook.texts import RulesText
 
@@ -23,120 +19,145 @@ _JOINTS = re.compile(
 _NESTED = re.compile(r"[(（][^()（）]*[)）]")
 _INSIDE = re.compile(r"[(（「]([^()（）「」\n]{3,200})[)）」]")
 _TAIL = re.compile(r"[のがはを].*$")
-#: Share of the other entries that a line must name to be their list; longest old name.
-_LISTED, _LONGEST = 0.6, 24
-#: Fewest letters of a name that is looked for elsewhere.
-_SHORTEST = 2
+#: Share of the other entries that a line must name to be their list, and their least number.
+_LISTED, _FEWEST = 0.6, 2
+#: Shortest and longest old name.
+_SHORTEST, _LONGEST = 2, 24
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed:
-    """An entry of a definition that the rules call by another name.
+class _Renamed:
+    """What the rules call an entry, where they list it, and where else that name is."""
 
-    Attributes:
-        entry: The entry.
-        old: What the rules call it.
-        place: Where they list it among the others.
-        others: Where else the old name is.
-    """
-
-    entry: Definition
     old: str
     place: Location
     others: tuple[Location, ...]
 
 
-def renamed_entry(
-    game: ComponentSet, edition: Sequence[RulesText], entries: Sequence[Definition]
-) -> Renamed | None:
-    """Return the entry that texts of one language list by an old name, or None."""
-    missing = left_out(edition, entries)
-    if missing is None:
+def entries_not_named(
+    game: ComponentSet,
+    editions: Sequence[Sequence[RulesText]],
+    place_of: Callable[[str, str], Location],
+    used: frozenset[int],
+) -> Iterator[Finding]:
+    """Yield the entries that a rules text leaves out, or calls by an old name.
+
+    Args:
+        game: The game.
+        editions: Its rules texts by language.
+        place_of: Returns where an entry of a definition is written.
+        used: Identities of the entries that something uses.
+    """
+    found: dict[int, tuple[Entry, _Renamed]] = {}
+    for edition in editions:
+        for definition, named in game.definitions.items():
+            entries = list(named.values())
+            entry = _left_out(edition, entries)
+            if entry is None or id(entry) not in used:
+                continue
+            renamed = _renamed(game, edition, entries, entry)
+            first = found[id(entry)][1] if id(entry) in found else None
+            if renamed and first:
+                places = dict.fromkeys((*first.others, renamed.place, *renamed.others))
+                renamed = replace(first, others=tuple(places))
+            if renamed:
+                found[id(entry)] = entry, renamed
+            elif first is None:
+                path = edition[0].path.name
+                yield Finding(
+                    place_of(definition, entry),
+                    f"`{path}` names every entry of `{definition}` except {_called(entry)}",
+                    ("name it in the rules, or correct its name here",),
+                )
+    for entry, renamed in found.values():
+        others = len(renamed.others)
+        also = f", and in {others} more place{'s' * (others > 1)}" if others else ""
+        yield Finding(
+            renamed.place,
+            f"the rules say `{renamed.old}` here{also}, but no entry has that name",
+            (f"did you mean {_called(entry)}?",),
+            tuple(Related(each, "the old name is here") for each in renamed.others),
+        )
+
+
+def _called(entry: Entry) -> str:
+    return " or ".join(f"`{each}`" for each in dict.fromkeys(value_names(entry)))
+
+
+def _left_out(edition: Sequence[RulesText], entries: Sequence[Entry]) -> Entry | None:
+    """Return the one entry that texts of one language do not name, if they name all others."""
+    if not all(each.fields.get("name") for each in entries):
         return None
+    patterns = {each: [names.pattern(name) for name in value_names(each)] for each in entries}
+    missing = [
+        each
+        for each, wanted in patterns.items()
+        if not any(found and found.search(text.folded) for text in edition for found in wanted)
+    ]
+    others = len(entries) - len(missing)
+    return missing[0] if len(missing) == 1 and others >= _FEWEST else None
+
+
+def _renamed(
+    game: ComponentSet, edition: Sequence[RulesText], entries: Sequence[Entry], missing: Entry
+) -> _Renamed | None:
+    """Return the old name by which texts of one language list the *missing* entry, or None."""
     known = {names.key(name) for e in entries if e is not missing for name in value_names(e)}
     for text in edition:
-        for number, line in enumerate(text.text.splitlines()):
-            old = _unknown(line, known, len(entries) - 1)
+        for line in re.finditer("[^\n]+", text.text):
+            old = _unknown(line[0], known, len(entries) - 1)
             if old:
-                start = sum(map(len, text.text.splitlines(keepends=True)[:number])) + line.index(
-                    old
-                )
+                start = line.start() + line[0].index(old)
                 place = text.place(start, start + len(old))
-                return Renamed(missing, old, place, tuple(_uses(game, edition, old, place)))
+                return _Renamed(old, place, tuple(_uses(game, edition, old, place)))
     return None
 
 
 def _unknown(line: str, known: set[str], others: int) -> str:
     """Return the one name that *line* lists among the *known* ones and that is none of them."""
-    segments = [_NESTED.sub("", line), *_INSIDE.findall(line)]
-    for segment in segments:
+    bare = _NESTED.sub("", line)
+    for segment in (*re.split("[:：]", bare), bare, *_INSIDE.findall(line)):
         chunks = [chunk.strip(" .*|　") for chunk in _JOINTS.split(segment)]
         chunks = [_TAIL.sub("", chunk) if not chunk.isascii() else chunk for chunk in chunks]
         found = [index for index, chunk in enumerate(chunks) if _names(chunk, known)]
-        if len(found) < max(2, _LISTED * others):
+        if len(found) < max(_FEWEST, _LISTED * others):
             continue
-        span = range(max(found[0] - 1, 0), min(found[-1] + 2, len(chunks)))
-        inner = [chunks[i] for i in range(found[0], found[-1]) if i not in found]
-        around = [chunks[i] for i in span if i not in found]
-        for strange in (inner, around):
-            fit = [c for c in strange if _SHORTEST <= len(c) <= _LONGEST and c in line]
-            fit = [c for c in fit if len(c.split()) < 3 and not re.search(r"\d", c)]
+        inner = range(found[0], found[-1])
+        around = range(max(found[0] - 1, 0), min(found[-1] + 2, len(chunks)))
+        for span in (inner, around):
+            strange = [chunks[index] for index in span if index not in found]
+            fit = [each for each in strange if _may_be_a_name(each) and each in line]
             if len(fit) == 1:
                 return fit[0]
     return ""
 
 
+def _may_be_a_name(chunk: str) -> bool:
+    fits = _SHORTEST <= len(chunk) <= _LONGEST and len(chunk.split()) < 3
+    return fits and not re.search(r"\d", chunk)
+
+
 def _names(chunk: str, known: set[str]) -> bool:
-    key = names.key(chunk)
     last = names.words(chunk)[-1:] if chunk.isascii() else ()
-    return key in known or bool(last and last[0] in known)
+    return names.key(chunk) in known or bool(last and last[0] in known)
 
 
 def _uses(
     game: ComponentSet, edition: Sequence[RulesText], old: str, place: Location
 ) -> Iterator[Location]:
-    """Yield the other places of an old name, in the rules and on cards."""
+    """Yield the other lines with an old name, in the rules and on cards."""
     pattern = names.pattern(old)
     if pattern is None:
         return
-    for text in edition:
-        lines: set[int] = {place.line}
-        for found in pattern.finditer(text.folded):
-            where = text.place(found.start(), found.end())
-            if where.line not in lines or where.path != place.path:
-                lines.add(where.line)
-                yield where
-    told = set()
-    for card in card_texts(game):
-        if card.location not in told and pattern.search(card.text.casefold()):
-            told.add(card.location)
-            yield card.location
-
-
-def same_things(ledger: Ledger, entry: LedgerEntry) -> tuple[LedgerEntry, ...]:
-    """Return what texts of other languages list in the place of an unknown thing of one."""
-    place = _order(ledger, entry)
-    return tuple(
-        each
-        for each in ledger.entries
-        if each.text.language != entry.text.language
-        and each.standing is Standing.UNKNOWN
-        and each.claim.count == entry.claim.count is not None
-        and _order(ledger, each) == place
-    )
-
-
-def _order(ledger: Ledger, entry: LedgerEntry) -> int:
-    own = [each for each in ledger.of(entry.text) if each.claim.role is Role.SUPPLY]
-    return next((i for i, each in enumerate(own) if each is entry), -1)
-
-
-def may_be_renamed(ledger: Ledger, count: int) -> bool:
-    """Return whether the rules list as many pieces by a name that nothing in the box has."""
-    sums: dict[tuple[int, str], int] = {}
-    for each in ledger.entries:
-        name, number = thing_name(each.claim), each.claim.count
-        if each.standing is Standing.UNKNOWN and name and isinstance(number, int):
-            key = (id(each.text), name)
-            sums[key] = sums.get(key, 0) + number * (each.claim.factor or 1)
-    return count in sums.values()
+    seen = {(place.path, place.line)}
+    places = [
+        text.place(found.start(), found.end())
+        for text in edition
+        for found in pattern.finditer(text.folded)
+    ]
+    texts = card_texts(game)
+    places += [each.location for each in texts if pattern.search(each.text.casefold())]
+    for each in places:
+        if (each.path, each.line) not in seen:
+            seen.add((each.path, each.line))
+            yield each

@@ -67,14 +67,23 @@ def keys_of(component: Component) -> frozenset[str]:
     return frozenset(names.key(name) for name in names_of(component))
 
 
+def find_name(component: Component, folded: str, start: int = 0) -> re.Match[str] | None:
+    """Return where *folded* first has a name of a component, whole or without its kind."""
+    patterns = (names.pattern(name) for name in names_of(component))
+    found = (each.search(folded, start) for each in patterns if each is not None)
+    return min(filter(None, found), key=lambda match: match.start(), default=None)
+
+
 class Targets:
     """Everything in a box that can be named."""
 
     def __init__(self, game: ComponentSet) -> None:
-        self._game = game
+        self._components = game.components
         self._keys = {each.id: keys_of(each) for each in game.components}
+        self._cores = {each.id: set(map(names.core, names_of(each))) for each in game.components}
         items = (item for component in game.components for item in component.items)
         self._item_keys = {id(item): frozenset(map(names.key, item_names(item))) for item in items}
+        self._named: dict[str, tuple[Target, ...]] = {}
 
     def named(self, name: str) -> tuple[Target, ...]:
         """Return what *name* may mean, by the first of these ways that finds something.
@@ -82,28 +91,52 @@ class Targets:
         A component's name; an item's name; a component's name but for the word
         for its kind; a part of one component's name.
         """
-        wanted, core = names.key(name), names.core(name)
+        if name not in self._named:
+            self._named[name] = self._meant(names.key(name), names.core(name))
+        return self._named[name]
+
+    def _meant(self, wanted: str, core: str) -> tuple[Target, ...]:
         if not wanted or not core:
             return ()
-        for find in (self._exact, self._items, self._cores, self._longer):
-            found = tuple(find(wanted, core))
-            if found:
-                return found
-        return ()
+        boxed, keys, cores = self._components, self._keys, self._cores
+        return tuple(
+            [Target(each, each.items) for each in boxed if wanted in keys[each.id]]
+            or list(self._of_items(wanted))
+            or [
+                Target(each, each.items)
+                for each in boxed
+                if {wanted, core} & cores[each.id] or core in keys[each.id]
+            ]
+            or [
+                Target(each, each.items)
+                for each in boxed
+                if any(names.is_short_for(wanted, key) for key in keys[each.id])
+                and not names.is_kind(wanted)
+            ]
+        )
+
+    def _of_items(self, wanted: str) -> Iterator[Target]:
+        for component in self._components:
+            items = self._called(component, wanted)
+            if items:
+                yield Target(component, items, items[0].id)
+
+    def _called(self, component: Component, wanted: str) -> tuple[Item, ...]:
+        return tuple(item for item in component.items if wanted in self._item_keys[id(item)])
 
     def parts(self, component: Component, name: str) -> tuple[Item, ...]:
         """Return the items of a component that *name* means: by their names or values."""
-        wanted, core = names.key(name), names.core(name)
-        own = [item for item in component.items if wanted in self._item_keys[id(item)]]
-        if own:
-            return tuple(own)
-        span = span_of(name)
-        if span:
-            return _within(component.items, span)
-        for known in _values(component.items).values():
-            for value_keys, items in known:
-                if wanted in value_keys or core in value_keys:
-                    return tuple(items)
+        wanted, span = names.key(name), span_of(name)
+        own = self._called(component, wanted)
+        if own or span:
+            return own or _within(component.items, span or Range(0, 0))
+        fields = dict.fromkeys(field for item in component.items for field in item.fields)
+        for key in (wanted, names.core(name)):
+            for field in fields:
+                said = ((each, value_names(each.fields.get(field))) for each in component.items)
+                found = tuple(item for item, values in said if key in map(names.key, values))
+                if found:
+                    return found
         return ()
 
     def by_colour(self, component: Component) -> Mapping[str, tuple[Item, ...]]:
@@ -118,31 +151,6 @@ class Targets:
             if len(groups) > 1 and sum(map(len, groups.values())) == len(component.items):
                 return {colour: tuple(items) for colour, items in groups.items()}
         return {}
-
-    def _exact(self, wanted: str, _: str) -> Iterator[Target]:
-        for component in self._game.components:
-            if wanted in self._keys[component.id]:
-                yield _whole(component)
-
-    def _items(self, wanted: str, _: str) -> Iterator[Target]:
-        for component in self._game.components:
-            keys = self._item_keys
-            items = tuple(item for item in component.items if wanted in keys[id(item)])
-            if items:
-                yield Target(component, items, items[0].id)
-
-    def _cores(self, wanted: str, core: str) -> Iterator[Target]:
-        for component in self._game.components:
-            cores = {names.core(name) for name in names_of(component)}
-            if core in cores or wanted in cores or core in self._keys[component.id]:
-                yield _whole(component)
-
-    def _longer(self, wanted: str, _: str) -> Iterator[Target]:
-        if names.is_kind(wanted):
-            return
-        for component in self._game.components:
-            if any(names.stands_for(wanted, each) for each in self._keys[component.id]):
-                yield _whole(component)
 
 
 def numbers_of(items: Sequence[Item]) -> dict[str, list[int]]:
@@ -170,10 +178,6 @@ def _within(items: Sequence[Item], span: Range) -> tuple[Item, ...]:
     return ()
 
 
-def _whole(component: Component) -> Target:
-    return Target(component, component.items)
-
-
 def item_names(item: Item) -> tuple[str, ...]:
     """Return what an item is called, by its fields for a name or else its id.
 
@@ -184,22 +188,6 @@ def item_names(item: Item) -> tuple[str, ...]:
     if any(str(each) in item.id and len(value_names(each)) > 1 for each in entries):
         return called
     return _or_id(called, item.id)
-
-
-def _values(items: Sequence[Item]) -> dict[str, list[tuple[frozenset[str], list[Item]]]]:
-    """Return the values of every field, by the keys of what they are called, with their items."""
-    found: dict[str, list[tuple[frozenset[str], list[Item]]]] = {}
-    for item in items:
-        for name, value in item.fields.items():
-            called = frozenset(names.key(text) for text in value_names(value))
-            if not called:
-                continue
-            groups = found.setdefault(name, [])
-            group = next((each for each in groups if each[0] == called), None)
-            if group is None:
-                groups.append(group := (called, []))
-            group[1].append(item)
-    return found
 
 
 def value_names(value: Value) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,6 +22,17 @@ _OTHER_KINDS_JA = (*japanese_words(Use.SWAPPED), "ポーン", "マーカー", "�
 _LATIN = re.compile(r"[A-Za-z]{6,}")
 #: Shortest Latin name in which a slip is looked for, and one with a letter mistaken for another.
 _SHORTEST_SLIP, _SHORTEST_MISTAKEN = 6, 8
+_KANJI = re.compile(r"[一-龥々]{2,5}")
+#: Kanji that are typed or chosen for one another, by their look or their sound.
+_ALIKE = """
+    動働 札礼 獲穫 寵籠龍 恩思 待持特 得徳 末未 士土 説設 積績責 複復腹 講構購 清請晴精 検験険剣
+    録緑縁 側測則 張帳 住往注 科料 輪輸 遺遣 候侯 低底抵 郡群 官管館宮 暦歴 師帥 矢失 若苦 問間聞
+    鳥島烏 陣陳 村材 貨貸 微徴 衝衡 哀衰 裁載栽 幣弊 滅減 熱熟 慨概 滴摘敵適 栄営 技枝 組祖 番審
+    源原 標票 域城 捨拾 折析 援緩暖 換喚 探深 倉創 建健 権観歓 義議儀 識織職 般船盤 駆駒 額顔願
+    頂項 墓基 壁璧 招紹 制製 紛粉 採彩 移写 効郊 防妨 象像 対体 配酌 坐座
+""".split()
+#: Fewest times that a game uses a word of kanji which others may be slips of.
+_USED = 3
 #: Shortest katakana word whose long vowels need not be the same.
 _SHORTEST_LONG = 5
 
@@ -41,9 +53,14 @@ class Near:
 
 
 class Terms:
-    """The names of a game's components, items and entries, and its keywords."""
+    """The names of a game's components, items and entries, its keywords and what it says most.
 
-    def __init__(self, game: ComponentSet) -> None:
+    Args:
+        game: The game.
+        said: Everything that its rules and cards say.
+    """
+
+    def __init__(self, game: ComponentSet, said: str) -> None:
         components = [name for each in game.components for name in names_of(each)]
         items = [
             name for each in game.components for item in each.items for name in item_names(item)
@@ -67,8 +84,12 @@ class Terms:
         self._latin = frozenset(
             word.casefold() for word in words if word.isascii() and len(word) >= _SHORTEST_SLIP
         )
+        self._alike: dict[str, list[str]] = {}
+        for word in sorted(self._latin):
+            self._alike.setdefault(word[0] + word[-2:], []).append(word)
         self._plain = frozenset(word for word in words if not _FULL_WIDTH.search(word))
         self._kinds = tuple(self._patterns(components))
+        self._kanji = dict(_kanji_slips(Counter(_KANJI.findall(said))))
         whole = (name for name in components if names.core(name) != names.key(name))
         longest_first = sorted(whole, key=len, reverse=True)
         self._known = re.compile("|".join(map(_spellings, longest_first)) or r"(?!)")
@@ -78,6 +99,9 @@ class Terms:
         yield from self._katakana(text)
         yield from self._slips(text)
         yield from self._widths(text)
+        for match in _KANJI.finditer(text) if self._kanji else ():
+            if match[0] in self._kanji:
+                yield Near(match.start(), match[0], self._kanji[match[0]])
         masked = self._known.sub(lambda match: " " * len(match[0]), text)
         for pattern, term in self._kinds:
             for match in pattern.finditer(masked):
@@ -98,7 +122,8 @@ class Terms:
             stem = word.removesuffix("s")
             if word in self._latin or stem in self._latin or f"{word}s" in self._latin:
                 continue
-            term = next((each for each in self._latin if _is_slip(word, each)), None)
+            alike = self._alike.get(word[0] + word[-2:], ())
+            term = next((each for each in alike if _is_slip(word, each)), None)
             if term is not None:
                 yield Near(match.start(), match[0], term)
 
@@ -120,14 +145,15 @@ class Terms:
                 yield re.compile(rf"(?i)\b{stem}[\s-]+(?:{others})s?\b"), name
             elif name.startswith(core) and not core.isascii():
                 others = "|".join(kind for kind in _OTHER_KINDS_JA if not name.endswith(kind))
-                yield re.compile(rf"{re.escape(core)}(?:{others})"), name
+                # In brackets it is explained, and may be another name of another thing.
+                yield re.compile(rf"(?<![(（]){re.escape(core)}(?:{others})"), name
 
 
 def _is_slip(word: str, term: str) -> bool:
-    """Return whether a word is a term with one letter left out, doubled, swapped or mistaken.
+    """Return whether a word is a term with one letter left out, added, swapped or mistaken.
 
     The beginning and the end are the same: what differs there is another word or
-    another form of it, and so may be a mistaken letter in a short word.
+    another form of it, and so may be another letter in a short word.
     """
     if word[0] != term[0] or word[-2:] != term[-2:] or abs(len(word) - len(term)) > 1:
         return False
@@ -140,7 +166,33 @@ def _is_slip(word: str, term: str) -> bool:
             return word[wrong[0]] == term[wrong[1]] and word[wrong[1]] == term[wrong[0]]
         return len(wrong) == 1 and len(word) >= _SHORTEST_MISTAKEN
     short, long = sorted((word, term), key=len)
-    return any(long[:index] + long[index + 1 :] == short for index in range(len(long)))
+    return any(
+        long[:index] + long[index + 1 :] == short
+        # In a short word only one of two equal letters: `haunter` is not `hunter`.
+        and (len(long) >= _SHORTEST_MISTAKEN or letter == long[index - 1])
+        for index, letter in enumerate(long)
+    )
+
+
+def _kanji_slips(words: Counter[str]) -> Iterator[tuple[str, str]]:
+    """Yield words with a kanji mistaken for another, each with the one it should be: 労動, 労働.
+
+    The other is used much more, and Japanese has that word and not this one.
+    """
+    for word, count in words.items():
+        for index, kanji in enumerate(word):
+            alike = {other for group in _ALIKE if kanji in group for other in group} - {kanji}
+            for other in sorted(alike):
+                term = word[:index] + other + word[index + 1 :]
+                if words[term] >= max(_USED, _USED * count) and _pieces(term) < _pieces(word):
+                    yield word, term
+
+
+def _pieces(word: str) -> int:
+    """Return how many words the dictionary of ICU makes of *word*."""
+    from icu4py.breakers import WordBreaker
+
+    return sum(1 for _ in WordBreaker(word, "ja").segments())
 
 
 def _without_kind(name: str) -> str:

@@ -1,9 +1,13 @@
-"""The rules texts of a game, with what they claim."""
+"""The user's texts with their places, and the rules texts among them with what they claim.
+
+What reads rules is imported where it is needed: many games have none, and it takes its time.
+"""
 
 from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,19 +15,48 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.diagnostics import Checked, Diagnostic, Location
-from punchboard.rulebook import messages
-from punchboard.rulebook.claim import Claim
-from punchboard.rulebook.files import read_rules
-from punchboard.rulebook.languages import known
-from punchboard.rulebook.sources import Source
 
 if TYPE_CHECKING:
+    from punchboard.rulebook.claim import Claim
     from punchboard.rulebook.lines import WritingSystem
 
 _LANGUAGE = re.compile(r"[._-]([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[^.]+$")
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|[。！？\n]")
-_WORDS = re.compile(r"[a-zß-ÿ]{3,}|[ァ-ヺー]{2,}|[一-龥]")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text of the user's.
+
+    Attributes:
+        path: The file.
+        text: All of it.
+    """
+
+    path: Path
+    text: str
+
+    def place(self, start: int, end: int) -> Location:
+        """Return the place of the characters from *start* to *end*."""
+        line = bisect_right(self._line_starts, start)
+        first = self._line_starts[line - 1]
+        rest = self.text[start:end].partition("\n")[0]
+        return Location(self.path, line, start - first + 1, max(len(rest), 1))
+
+    @functools.cached_property
+    def folded(self) -> str:
+        """The text in one width and case, with every character in its place."""
+        folded = (unicodedata.normalize("NFKC", char).casefold() for char in self.text)
+        pairs = zip(self.text, folded, strict=True)
+        return "".join(new if len(new) == 1 else old for old, new in pairs)
+
+    @functools.cached_property
+    def _line_starts(self) -> list[int]:
+        starts = [0]
+        for line in self.text.splitlines(keepends=True):
+            starts.append(starts[-1] + len(line))
+        return starts
 
 
 @dataclass(frozen=True)
@@ -51,16 +84,9 @@ class RulesText(Source):
     @functools.cached_property
     def script(self) -> WritingSystem | None:
         """Its lines as they are read; None where its language is not."""
-        # Here, because most checks need the claims alone.
         from punchboard.rulebook.reader import outline_of
 
         return outline_of(self.text, self.path.suffix)
-
-    @functools.cached_property
-    def bags(self) -> tuple[tuple[frozenset[str], int, int], ...]:
-        """The words of each line, with where it starts and ends."""
-        found = (each for each in re.finditer(r"[^\n]+", self.folded))
-        return tuple((frozenset(_WORDS.findall(m[0])), m.start(), m.end()) for m in found)
 
     @functools.cached_property
     def _sentence_ends(self) -> list[int]:
@@ -76,11 +102,13 @@ class RulesText(Source):
 
 
 def foreign(path: Path, language: str) -> tuple[Diagnostic, ...]:
-    """Return what to say of a text in a *language* that is not read; nothing for ""."""
+    """Return what to report about a text in a *language* that is not read; nothing for ""."""
     if not language:
         return ()
-    read = (each.name for each in known().values())
-    return (messages.language_unread(path, language, read),)
+    from punchboard.rulebook import messages
+    from punchboard.rulebook.languages import known
+
+    return (messages.language_unread(path, language, (each.name for each in known().values())),)
 
 
 def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
@@ -88,7 +116,7 @@ def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
     texts: list[RulesText] = []
     diagnostics: list[Diagnostic] = []
     for path in paths:
-        # Here, because many games have no rules texts, and it takes its time.
+        from punchboard.rulebook.files import read_rules
         from punchboard.rulebook.reader import read_text
 
         source = read_rules(path)

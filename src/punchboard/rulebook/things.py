@@ -1,4 +1,4 @@
-"""Things that the rules use and no list provides; entries that the text leaves empty."""
+"""Things that the rules use and no list provides."""
 
 from __future__ import annotations
 
@@ -46,13 +46,8 @@ _AWARD = re.compile(
     r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
 )
 _SCORED = re.compile(
-    r"得点|スコア|点数|勝利点|VP|ポイント|徳|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
+    r"得点|スコア|点数|勝利点|VP|ポイント|記録|集計|(?i:\b(?:scor\w*|points?|VPs?|victory|record|tally)\b)"
 )
-# `2:` in a list of `1: text`, with nothing behind it.
-_NUMBERED = re.compile(r"(?<![\d.])(\d{1,2})[ ]?[:.)](?!\d)[ ]?")
-_LEAST = 4
-# `「(赤)」「文房具(青)」`: names with a colour each, one of them without a name.
-_QUOTED = re.compile(r"「([^「」()]{0,12})\(([^()「」]{1,6})\)」")
 
 
 def unlisted(
@@ -66,7 +61,7 @@ def unlisted(
         stated: What the lists say.
     """
     listed = _Listed(script, stated)
-    told: set[str] = set()
+    seen: set[str] = set()
     spans = [
         (line.start, line.end)
         for line in lines
@@ -80,8 +75,8 @@ def unlisted(
         *_score(script, lines, listed),
     ):
         key = _stem(each.name)
-        if key not in told and not listed.provides(each.name):
-            told.add(key)
+        if key not in seen and not listed.provides(each.name):
+            seen.add(key)
             yield each
 
 
@@ -158,47 +153,3 @@ def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Ite
 
 def _statement(name: str, start: int, end: int) -> Statement:
     return Statement(name, None, "", Role.UNLISTED, Section.PROSE, start, end)
-
-
-def empty_entries(script: WritingSystem, lines: Sequence[Line]) -> Iterator[Statement]:
-    """Yield each numbered entry without words, and each quoted name that is empty."""
-    text = script.plain.text
-    chapters: dict[int, list[Line]] = {}
-    for line in lines:
-        chapters.setdefault(line.chapter.number, []).append(line)
-    for group in chapters.values():
-        if group[0].kind is Kind.HEADING and len(group) > 1:
-            yield from _numbered(text, group)
-    for line in lines:
-        yield from _nameless(text, line)
-
-
-def _numbered(text: str, group: Sequence[Line]) -> Iterator[Statement]:
-    start, end = group[0].end, group[-1].end
-    places = _NUMBERED.finditer(text, start, end)
-    entries = [found for found in places if _opens_line(text, found.start())]
-    numbers = [int(found[1]) for found in entries]
-    if len(entries) < _LEAST or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
-        return
-    ends = [found.start() for found in entries[1:]] + [end]
-    for found, stop in zip(entries, ends, strict=True):
-        if not text[found.end() : stop].strip():
-            name = f"{group[0].chapter.title} {found[1]}"
-            place = (found.start(), found.start() + len(found[0].rstrip()))
-            yield Statement(name, None, "", Role.ATTRIBUTE, Section.PROSE, *place)
-
-
-def _opens_line(text: str, place: int) -> bool:
-    before = text[max(place - 8, 0) : place]
-    return not before.rpartition("\n")[2].strip(" -*・")
-
-
-def _nameless(text: str, line: Line) -> Iterator[Statement]:
-    found = list(_QUOTED.finditer(text, line.start, line.end))
-    if len(found) < 3 or all(not each[1].strip() for each in found):
-        return
-    section = Section.LIST if line.chapter.topic is Topic.COMPONENTS else Section.PROSE
-    for each in found:
-        if not each[1].strip():
-            place = (each.start(), each.end())
-            yield Statement(f"({each[2]})", None, "", Role.ATTRIBUTE, section, *place)

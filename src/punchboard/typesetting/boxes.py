@@ -138,3 +138,9 @@ class RubyBox:
 
 
 Box: TypeAlias = GlyphBox | IconBox | RubyBox
+
+
+def raised(box: Box, size: float) -> float:
+    """Return how far the baseline of *box* is above that of the line, whose type size is *size*."""
+    style = box.style
+    return style.rise * size * box.scale / style.size if style.rise else 0.0

@@ -18,7 +18,7 @@ import uharfbuzz as hb
 
 from punchboard.geometry import Point, Rect
 from punchboard.typesetting.bidi import line_levels, visual_order
-from punchboard.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
+from punchboard.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox, raised
 from punchboard.typesetting.direction import Stance
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.pieces import READING, TextPiece
@@ -96,12 +96,13 @@ def place_horizontal(
     """
     for at, box in seats:
         pen = left + at * size / 1000
+        line = baseline - raised(box, size)
         if isinstance(box, GlyphBox):
-            placed.runs.append(glyph_run(box, pen, baseline, size))
+            placed.runs.append(glyph_run(box, pen, line, size))
         elif isinstance(box, IconBox):
-            _place_icon(box, pen, baseline, size, placed)
+            _place_icon(box, pen, line, size, placed)
         else:
-            _place_ruby(box, pen, baseline, size, placed)
+            _place_ruby(box, pen, line, size, placed)
 
 
 def line_runs(
@@ -144,7 +145,7 @@ def _alone(part: Part | None, written: WrittenLine) -> TextPiece | None:
     if not isinstance(part, TextPiece) or written.script or written.mark:
         return None
     style = part.style
-    return None if style.underline or style.strike else part
+    return None if style.underline or style.strike or style.rise else part
 
 
 def _is_not_just(line: WrappedLine, piece: TextPiece) -> bool:
@@ -273,7 +274,7 @@ def _bars_of(
         if box.style.underline if underline else box.style.strike:
             start = left + at * size / 1000
             ends = max(start, left), min(start + box.advance * size / 1000, right)
-            yield _bar(box, ends, baseline, size, underline=underline)
+            yield _bar(box, ends, baseline - raised(box, size), size, underline=underline)
 
 
 def _bar(

@@ -74,6 +74,7 @@ class TextStyle:
         strike: Whether a line is drawn through them.
         autospace: Which of them stand apart from kanji and kana.
         unbroken: Whether no line may end among them.
+        rise: How far their baseline is above that of the line, in horizontal text.
     """
 
     families: tuple[str, ...] = ("sans-serif",)
@@ -87,6 +88,7 @@ class TextStyle:
     strike: bool = False
     autospace: Autospace = Autospace.NORMAL
     unbroken: bool = False
+    rise: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

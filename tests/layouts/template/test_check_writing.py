@@ -81,12 +81,8 @@ def test_what_is_meant_is_not_told(table, body):
     ("name", "attributes"),
     [
         ("textLength", 'textLength="9"'),
-        ("word-spacing", 'word-spacing="2"'),
-        ("word-spacing", 'style="word-spacing:2px"'),
-        ("text-transform", 'style="text-transform:uppercase"'),
-        ("font-variant", 'font-variant="small-caps"'),
-        ("baseline-shift", 'baseline-shift="super"'),
-        ("dy", 'dy="-1"'),
+        ("font-variant", 'font-variant="all-small-caps"'),
+        ("font-variant-caps", 'style="font-variant-caps:titling-caps"'),
     ],
 )
 def test_a_property_that_is_not_drawn_is_reported_once_for_a_template(table, name, attributes):
@@ -106,6 +102,27 @@ def test_columns_from_the_left_are_drawn_from_the_right_with_a_warning(table, mo
         "unsupported-element",
         f"`{mode}` is drawn as `vertical-rl`, with the first column on the right",
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<text y="9" textLength="30">a b</text>',
+        '<text y="9"><tspan x="1" y="9" textLength="30">a b</tspan></text>',
+        '<text y="9">a<tspan baseline-shift="super" word-spacing="2" dy="1">b</tspan></text>',
+        '<text y="9" font-variant="small-caps" style="text-transform:uppercase">a</text>',
+    ],
+)
+def test_properties_that_are_drawn_are_not_reported(table, text):
+    assert table.problems(text, {}) == ()
+
+
+def test_stretched_letters_are_reported(table):
+    (problem,) = table.problems(
+        '<text y="9" textLength="30" lengthAdjust="spacingAndGlyphs">a b</text>', {}
+    )
+
+    assert problem.message == "`textLength` is not drawn"
 
 
 def test_typographic_quotes_are_told(table):

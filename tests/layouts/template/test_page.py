@@ -62,10 +62,26 @@ def test_a_scaled_page_is_reported_with_its_scale():
         warning(
             "page-scaled",
             Location(PATH, 1, 15, 11),
-            "the page is 315 x 440 mm, but the component is 63 x 88 mm; "
-            "the drawing is scaled to 20 %",
+            "the page is 315 x 440 units, but the component is 63 x 88 mm; "
+            "a unit is drawn as 0.2 mm",
             "give the `svg` element `width` and `height` of 63 x 88 mm",
         ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "page", "share"),
+    [
+        ('width="630" height="880"', "630 x 880 pixels (166.69 x 232.83 mm)", "37.8"),
+        ('width="630px" height="880px"', "630 x 880 pixels (166.69 x 232.83 mm)", "37.8"),
+        ('width="6.3in" height="8.8in"', "160.02 x 223.52 mm", "39.4"),
+    ],
+)
+def test_a_scaled_page_is_reported_in_the_unit_it_is_written_in(size, page, share):
+    (problem,) = fit(size).diagnostics
+
+    assert problem.message == (
+        f"the page is {page}, but the component is 63 x 88 mm; the drawing is scaled to {share} %"
     )
 
 

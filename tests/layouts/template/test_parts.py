@@ -123,6 +123,12 @@ def test_a_mistake_in_a_part_is_told_at_its_place_in_the_part(table):
             "bad-include",
             "`g` is a `linearGradient`, which draws nothing",
         ),
+        (
+            include("{{ kind }}.svg#cost"),
+            "bad-include",
+            "`{{ kind }}.svg#cost` contains `{{ }}`, "
+            "but `data-include` names one part for all items",
+        ),
         (include("none.svg#cost"), "missing-file", None),
         (include("../../other/x.svg"), "missing-file", None),
         (include("../../../x.svg"), "outside-workspace", None),
@@ -158,3 +164,12 @@ def test_an_entry_may_be_given_to_a_part(table):
     body = include("frame.svg#cost", "value: suit.name; colour: suit.colour")
 
     assert words(table.front(body, suit=entry("a", name="Ace", colour="red"))) == ["Ace"]
+
+
+def test_a_part_that_is_missing_is_told_at_its_name(table):
+    (problem,) = table.problems(include("frame.svg#pip"), {"price": 1})
+    line = table.template.read_text().splitlines()[problem.location.line - 1]
+
+    assert line[problem.location.column - 1 :].startswith('pip"')
+    assert problem.location.length == 3
+    assert problem.hints == ("use one of `cost`, `g`, `loop`, `pool`, `row`",)

@@ -6,7 +6,7 @@ from PIL import Image
 from findings import error, warning
 from punchboard.diagnostics import Location, Severity
 from punchboard.layouts.template.images import MAX_PIXELS
-from template_cards import Table, drawing, entry
+from template_cards import Table, drawing, entry, texts
 
 POWER = entry("power", colour="#c0392b", icon="barbel")
 
@@ -378,6 +378,31 @@ def test_an_image_bomb(table, side):
 
 
 BOX = '<rect id="box" x="5" y="5" width="20" height="4" fill="none"/>'
+
+
+@pytest.mark.parametrize(
+    ("text", "severity"),
+    [
+        ('<text style="shape-inside:url(#box)" font-size="4">{}</text>', Severity.WARNING),
+        (
+            '<flowRoot font-size="4"><flowRegion><rect width="20" height="4"/></flowRegion>'
+            "<flowPara>{}</flowPara></flowRoot>",
+            Severity.WARNING,
+        ),
+        ('<text style="shape-inside:url(#box)" data-fit="9pt" font-size="4">{}</text>', None),
+        ('<text data-box="#box" font-size="4">{}</text>', None),
+    ],
+)
+def test_a_fixed_text_that_overflows_its_shape_is_drawn_with_a_warning(table, text, severity):
+    made = table.lay_out(drawing(BOX + text.format("far too long for such a box")), {})
+
+    (problem,) = made.diagnostics
+    assert problem.code == "text-overflow"
+    assert problem.severity is (severity or Severity.ERROR)
+    words = "".join(
+        "".join(run.texts) for layer in texts(made.value[0].front) for run in layer.runs
+    )
+    assert words.replace(" ", "") == "fartoolongforsuchabox"
 
 
 def test_a_text_that_cannot_fit(table):

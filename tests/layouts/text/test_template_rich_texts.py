@@ -232,3 +232,41 @@ def test_keywords_in_names_are_part_of_the_name(table, attribute, fields, replac
     assert [("wght", 700.0) in axes for text, axes in found if text.startswith("Gold")] == [
         replaced
     ]
+
+
+BOUND = '<text x="5" y="20" font-size="4" data-text="t"/>'
+
+
+@pytest.mark.parametrize(
+    ("text", "mark", "hint"),
+    [
+        ("a <b>b</b>", "<b>", "write `**words**` for bold"),
+        ("a<br/>b", "<br/>", "begin a new line in the text, below a `|` in YAML"),
+        ("gain [cost] coins", "[cost]", "write the value itself, or `{{ cost }}` into the"),
+        ("{a|b} [ cost ]", "[ cost ]", "write the value itself"),
+    ],
+)
+def test_marks_of_other_languages_in_a_field_are_told_with_what_is_right(table, text, mark, hint):
+    (problem,) = table.problems(BOUND, {"t": text, "cost": 3})
+
+    assert problem.code == "foreign-marks"
+    assert problem.severity is Severity.WARNING
+    assert problem.message == f"`{mark}` in `{text}` of `c1` is printed as written"
+    assert problem.hints[0].startswith(hint)
+
+
+@pytest.mark.parametrize(
+    "text", ["1 < 2 > 0", "[1]", "[other]", r"\[cost]", "a <base> b", "[[cost]]{.nobr}", "b > c <"]
+)
+def test_brackets_and_signs_that_mean_nothing_else_are_not_told(table, text):
+    assert not [
+        each
+        for each in table.problems(BOUND, {"t": text, "cost": 3})
+        if each.code == "foreign-marks"
+    ]
+
+
+def test_marks_are_not_told_where_markup_is_off(table):
+    body = BOUND.replace("<text", '<text data-markup="none"')
+
+    assert table.problems(body, {"t": "a <b>b</b> [cost]", "cost": 3}) == ()

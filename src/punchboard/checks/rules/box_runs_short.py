@@ -29,14 +29,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.comparison import Verdict
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
 def box_runs_short(subject: Subject) -> Found:
     """Yield what there is too little of."""
-    most = subject.game.players[1] if subject.game.players else 0
-    for compared in subject.comparison.told:
-        if compared.verdict in {Verdict.PER_PLAYER, Verdict.TOO_FEW}:
-            yield messages.box_runs_short(compared, most)
+    return subject.findings.box_runs_short()

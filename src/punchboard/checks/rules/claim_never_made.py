@@ -27,11 +27,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def claim_never_made(subject: Subject) -> Found:
     """Yield the entries without a claim."""
-    for agreement in subject.ledger.unused:
-        yield messages.claim_never_made(agreement)
+    return subject.findings.claim_never_made()

@@ -4,6 +4,7 @@
 
 It looks for the names of every component in every rules text, in all languages, both in the list and in the running text.
 Texts in the same language are read together, so an appendix does not have to name everything.
+A component is skipped if the rules list as many pieces by a name that nothing in the box has: it may have been renamed.
 A component that is not mentioned in a language is reported with the name of the first text in that language.
 
 ## Why it matters
@@ -25,19 +26,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.mentions import is_mentioned
-from punchboard.rulebook.renamed import may_be_renamed
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def component_never_mentioned(subject: Subject) -> Found:
-    """Yield the components that a rules text says nothing of."""
-    for component in subject.game.components:
-        missing = [
-            edition[0].path.name
-            for edition in subject.editions
-            if not any(is_mentioned(subject.ledger, text, component) for text in edition)
-        ]
-        if missing and component.count and not may_be_renamed(subject.ledger, component.count):
-            yield messages.never_mentioned(component, missing)
+    """Yield the components that a rules text says nothing about."""
+    return subject.findings.never_mentioned()

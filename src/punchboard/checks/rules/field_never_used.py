@@ -29,22 +29,24 @@ from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook.targets import NAME_FIELDS
 
 _WORD = re.compile(r"\w+")
-_LEFT_ALONE = frozenset(
-    [*NAME_FIELDS, "id", "shape", "faces", "note", "notes", "comment", "comments"]
-)
+_LEFT_ALONE = ("id", "shape", "faces", "note", "notes", "comment", "comments")
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
 def field_never_used(subject: Subject) -> Found:
     """Yield the fields that are filled in but never used."""
+    from punchboard.rulebook.targets import NAME_FIELDS
+
     usage = subject.usage
     for component in subject.game.components:
         for field in component.fields:
             # A name of several words stands in quotes: `item.fields['Set Name']`.
-            if usage.shown.issuperset(_WORD.findall(field)) or field in _LEFT_ALONE:
+            if usage.shown.issuperset(_WORD.findall(field)) or field in (
+                *_LEFT_ALONE,
+                *NAME_FIELDS,
+            ):
                 continue
             if field.startswith("_"):
                 continue

@@ -29,13 +29,13 @@ from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook.card_texts import card_texts
-from punchboard.rulebook.keywords import other_cases
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
 def keyword_in_other_case(subject: Subject) -> Found:
     """Yield the keywords that are not found for their case."""
+    from punchboard.rulebook.card_texts import card_texts, other_cases
+
     texts = list(card_texts(subject.game)) if subject.game.keywords else []
     for text in texts:
         if text.is_name:

@@ -29,13 +29,13 @@ from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook.card_texts import card_texts
-from punchboard.rulebook.keywords import unused_keywords
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
 def keyword_never_used(subject: Subject) -> Found:
     """Yield the keywords without a text."""
+    from punchboard.rulebook.card_texts import card_texts, unused_keywords
+
     texts = [each.text for each in card_texts(subject.game)] if subject.game.keywords else []
     texts += [each.text for each in subject.usage.layouts]
     for keyword in unused_keywords(subject.game.keywords, "\n".join(texts)):

@@ -28,12 +28,13 @@ from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook.numbering import numbered_lists
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def numbered_entry_empty(subject: Subject) -> Found:
     """Yield the entries without content."""
+    from punchboard.rulebook.numbering import numbered_lists
+
     for text in subject.rules:
         for entries in numbered_lists(text.text):
             empty = [entry for entry in entries if entry.is_empty]

@@ -33,12 +33,13 @@ from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook.numbering import missing_numbers, numbered_lists
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def numbering_skips(subject: Subject) -> Found:
     """Yield the entries before which a number is missing."""
+    from punchboard.rulebook.numbering import missing_numbers, numbered_lists
+
     for text in subject.rules:
         for entries in numbered_lists(text.text):
             for entry, missing in missing_numbers(entries):

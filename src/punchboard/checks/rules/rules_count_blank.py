@@ -27,15 +27,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.claim import Role
-from punchboard.rulebook.ledger import Standing
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_count_blank(subject: Subject) -> Found:
     """Yield the components without a number."""
-    for entry in subject.ledger.entries:
-        blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
-        if blank and entry.standing is not Standing.ASIDE:
-            yield messages.count_blank(entry)
+    return subject.findings.count_blank()

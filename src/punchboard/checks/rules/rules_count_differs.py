@@ -28,24 +28,19 @@ Add the missing card, or write `Player cards: 43`.
 
 from __future__ import annotations
 
-from punchboard.checks.invariants.evaluate import Broken
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
-from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.comparison import Verdict
+from punchboard.diagnostics import Location, Severity
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
 def rules_count_differs(subject: Subject) -> Found:
     """Yield the numbers that are not those of the box."""
-    for compared in subject.comparison.told:
-        if compared.verdict is Verdict.COUNT:
-            component = compared.entry.target.component.id
-            broken = [
-                each.check.location
-                for each in subject.invariants
-                if isinstance(each, Broken)
-                and each.follows_from(component, compared.wanted, compared.there)
-            ]
-            yield messages.count_differs(compared, broken)
+    from punchboard.checks.invariants.evaluate import Broken
+
+    def breaks(component: str, wanted: int, there: int) -> list[Location]:
+        broken = (each for each in subject.invariants if isinstance(each, Broken))
+        follow = (each for each in broken if each.follows_from(component, wanted, there))
+        return [each.check.location for each in follow]
+
+    return subject.findings.count_differs(breaks)

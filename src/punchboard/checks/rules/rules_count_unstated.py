@@ -3,10 +3,13 @@
 ## What it does
 
 It reports a component with more than one piece that a rules text uses by name without saying how many are in the box: neither in the list nor in the running text, nor as a number for each player or colour that adds up to all of them.
+If a line of the list has the name and a number that cannot be put together, that line is reported instead (`cannot read this count`).
+If a number that is not understood is beside the name elsewhere, nothing is reported, because it may be the count.
+A component is skipped if the rules list as many pieces by a name that nothing in the box has: it may have been renamed, and `rules-thing-missing` reports that name.
 
 ## Why it matters
 
-Nobody can tell whether the box is complete, and nobody can make the game from the rules.
+Nobody can know whether the box is complete, and nobody can make the game from the rules.
 
 ## Example
 
@@ -24,39 +27,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.mentions import (
-    first_mention,
-    is_told_otherwise,
-    states_number,
-    unread_count,
-)
-from punchboard.rulebook.renamed import may_be_renamed
-from punchboard.rulebook.targets import Target
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_count_unstated(subject: Subject) -> Found:
     """Yield the components without a number in any place."""
-    for edition in subject.editions:
-        entries = [entry for text in edition for entry in subject.ledger.of(text)]
-        compared = [
-            each
-            for each in subject.comparison.all
-            if any(each.entry.text is text for text in edition)
-        ]
-        for component in subject.game.components:
-            own = [each for each in compared if each.entry.is_about(component)]
-            told = any(is_told_otherwise(entry, component) for entry in entries)
-            renamed = may_be_renamed(subject.ledger, component.count)
-            if component.count < 2 or told or renamed or any(map(states_number, own)):
-                continue
-            unread = next(filter(None, (unread_count(text, component) for text in edition)), None)
-            if unread is not None:
-                yield messages.count_unread(unread, Target(component, component.items))
-                continue
-            mentions = ((text, first_mention(text, component)) for text in edition)
-            text, place = next((each for each in mentions if each[1]), (edition[0], None))
-            if place is not None:
-                target = Target(component, component.items)
-                yield messages.count_unstated(place, target, text.path.name)
+    return subject.findings.count_unstated()

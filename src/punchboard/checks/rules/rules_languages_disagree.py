@@ -2,7 +2,9 @@
 
 ## What it does
 
-It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn.
+It compares the numbers in the rules texts with each other where the box does not show which is right: how many cards are dealt, how many are used in a turn, how many points something scores.
+Claims about the same component are compared in any order; if at least 80 % of the lines of two texts have the same form, every line is compared with its counterpart.
+Each text is compared with the first one, and one number is reported for each line.
 Numbers that contradict the box are reported by the other rules.
 If one text says more about a component than the other, nothing is reported.
 
@@ -27,23 +29,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.disagreements import disagreements
-from punchboard.rulebook.values import differing_lines, differing_rows
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_languages_disagree(subject: Subject) -> Found:
     """Yield the numbers in which texts differ."""
-    told = set()
-    for entry, other in disagreements(subject.ledger, subject.comparison, subject.rules):
-        told.add((entry.place.path, entry.place.line))
-        yield messages.languages_disagree(entry, other)
-    told |= {(each.entry.place.path, each.entry.place.line) for each in subject.comparison.told}
-    rows = (row for text in subject.rules for row, _ in differing_rows(subject.game, text))
-    told |= {(row.place.path, row.place.line) for row in rows}
-    for each in differing_lines(subject.rules):
-        if (each.place.path, each.place.line) not in told and not any(
-            (place.path, place.line) in told for place in each.others
-        ):
-            yield messages.number_differs(each, f"`{each.others[0].path.name}` says")
+    return subject.findings.languages_disagree()

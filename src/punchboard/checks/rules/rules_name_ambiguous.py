@@ -29,19 +29,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import names
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.ledger import Standing
-from punchboard.rulebook.mentions import is_thing, thing_name
 
 
 @rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
 def rules_name_ambiguous(subject: Subject) -> Found:
     """Yield the names that fit several components."""
-    told = set()
-    for entry in subject.ledger.entries:
-        key = (entry.text.path, names.key(thing_name(entry.claim)))
-        unclear = entry.standing is Standing.AMBIGUOUS and is_thing(entry.claim)
-        if unclear and key not in told:
-            told.add(key)
-            yield messages.name_ambiguous(entry, thing_name(entry.claim))
+    return subject.findings.name_ambiguous()

@@ -28,13 +28,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.comparison import Verdict
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
 def rules_part_differs(subject: Subject) -> Found:
     """Yield the parts that are not those of the box."""
-    for compared in subject.comparison.told:
-        if compared.verdict in {Verdict.PART, Verdict.PER_COLOUR, Verdict.COLOURS}:
-            yield messages.part_differs(compared)
+    return subject.findings.part_differs()

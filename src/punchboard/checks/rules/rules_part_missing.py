@@ -27,12 +27,9 @@ from __future__ import annotations
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.mentions import parts_without_items
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
 def rules_part_missing(subject: Subject) -> Found:
     """Yield the parts that are not in the list."""
-    for entry in parts_without_items(subject.ledger):
-        yield messages.part_missing(entry)
+    return subject.findings.part_missing()

@@ -3,7 +3,10 @@
 ## What it does
 
 It compares a range of numbers on cards (1 to 11) with the smallest and largest number of the items, if one end of the range is right.
-It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`.
+It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
+It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with.
+It compares the numbers in texts that all players follow (entries of definitions, components of up to three different items, and what all items of a component say) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
+What a single card of a deck says is its own effect and is not compared.
 
 ## Why it matters
 
@@ -24,29 +27,12 @@ Correct the rules, or add the cards.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
-from punchboard.rulebook import wording as messages
-from punchboard.rulebook.comparison import Verdict
-from punchboard.rulebook.values import Differing, differing_cards, differing_rows
 
 
 @rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
 def rules_values_differ(subject: Subject) -> Found:
     """Yield the values that are not those of the list."""
-    for compared in subject.comparison.told:
-        if compared.verdict is Verdict.VALUES:
-            yield messages.values_differ(compared)
-    for each in differing_cards(subject.game, subject.rules):
-        yield messages.number_differs(each, f"a text of the game says `{each.words}`:")
-    rows: dict[tuple[str, str], Differing] = {}
-    for text in subject.rules:
-        for each, _ in differing_rows(subject.game, text):
-            first = rows.setdefault((each.here, each.there), each)
-            if first is not each:
-                rows[each.here, each.there] = replace(first, others=(*first.others, each.place))
-    for each in rows.values():
-        yield messages.number_differs(each, f"the list has for `{each.words}`")
+    return subject.findings.values_differ()

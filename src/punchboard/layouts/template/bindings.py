@@ -232,7 +232,7 @@ def _style_with(node: Node, style: Mapping[str, str], properties: Mapping[str, P
 
 # Binding by name
 
-_SHOWS = {"text": "data-text", "image": "data-href"}
+_SHOWS = {"text": "data-text", "flowRoot": "data-text", "image": "data-href"}
 
 
 def field_bindings(root: Node, fields: frozenset[str]) -> dict[Node, Bound]:
@@ -260,7 +260,7 @@ def field_bindings(root: Node, fields: frozenset[str]) -> dict[Node, Bound]:
 
 def _only_text(node: Node) -> Node | None:
     """Return the text of a group with just one."""
-    texts = [each for each in node.walk() if each.tag == "text"]
+    texts = [each for each in node.walk() if each.tag in ("text", "flowRoot")]
     return texts[0] if node.tag == "g" and len(texts) == 1 else None
 
 

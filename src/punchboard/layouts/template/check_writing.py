@@ -12,6 +12,7 @@ from punchboard.layouts.template.bindings import Bound, target_of
 from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.icons import SKIPPED
 from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.layouts.text.lettering import GLYPHS
 from punchboard.layouts.text.styles import FROM_THE_LEFT
 
 _BRACKETED = re.compile(r"\s*\[\s*([^\W\d][\w.]*)\s*\]\s*")
@@ -125,24 +126,27 @@ def _changes_text(node: Node, name: str, value: str) -> bool:
     value = value.strip()
     if name == "writing-mode":
         changes = value in FROM_THE_LEFT
-    elif name == "dy":
-        placed = any(each in node.attributes for each in ("x", "y", "sodipodi:role"))
-        changes = node.tag == "tspan" and not placed and not _ZERO.fullmatch(value)
     elif name == "textLength":
-        changes = node.tag in _TEXTS and bool(value)
+        stretched = node.attributes.get("lengthAdjust") == GLYPHS
+        changes = node.tag in _TEXTS and (stretched or not _is_whole_line(node))
     else:
         changes = name in _UNDRAWN and value not in _UNDRAWN[name] and not _ZERO.fullmatch(value)
     return changes and any(each.tag in _TEXTS for each in node.walk())
 
 
+def _is_whole_line(node: Node) -> bool:
+    """Return whether an element holds one line, which can be spaced out."""
+    inner = (each for each in node.walk() if each is not node)
+    alone = not any(_PLACES & each.attributes.keys() for each in inner)
+    return alone and (node.tag == "text" or bool(_PLACES & node.attributes.keys()))
+
+
 _TEXTS = ("text", "tspan")
+_PLACES = frozenset(("x", "y", "sodipodi:role"))
 _ZERO = re.compile(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
 _INITIAL = ("", "normal", "none", "inherit", "initial", "unset")
 #: Properties that are not drawn, and their values that change nothing.
 _UNDRAWN: Mapping[str, Sequence[str]] = {
-    "word-spacing": _INITIAL,
-    "text-transform": _INITIAL,
-    "font-variant": _INITIAL,
-    "font-variant-caps": _INITIAL,
-    "baseline-shift": (*_INITIAL, "baseline"),
+    "font-variant": (*_INITIAL, "small-caps"),
+    "font-variant-caps": (*_INITIAL, "small-caps"),
 }

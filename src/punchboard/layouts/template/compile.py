@@ -92,7 +92,8 @@ class Compiler:
         start = self._start(root, "g", without=_PAGE, transform=transform)
         if start == ("<g>",):
             return inside
-        return (GroupInstruction(start, "</g>", inside, flat=False),)
+        flat = must_be_whole(self._setting, root, clipped=True)
+        return (GroupInstruction(start, "</g>", inside, flat=flat),)
 
     def _viewport(self, inside: Program) -> Instruction:
         """Return *inside* in the drawing's own view, of which a per cent is a part."""
@@ -104,7 +105,8 @@ class Compiler:
             f'<svg {place} viewBox="{view}" preserveAspectRatio="{aspect}" overflow="visible">'
         )
         start = merged((*self._start(root, "g", without=_PAGE), drawing))
-        return GroupInstruction(start, "</svg></g>", inside, flat=False)
+        flat = must_be_whole(self._setting, root, clipped=True)
+        return GroupInstruction(start, "</svg></g>", inside, flat=flat)
 
     def definition(self, name: str) -> Program:
         """Return the program that draws the element with the id *name*, to be referred to."""

@@ -25,12 +25,16 @@ INHERITED = frozenset(
     "stroke-dasharray paint-order font-family font-size font-weight font-style letter-spacing "
     "line-height text-anchor text-align visibility white-space dominant-baseline xml:space "
     "xml:lang writing-mode text-decoration text-decoration-line text-wrap hyphens "
-    "hanging-punctuation text-spacing-trim text-autospace word-break".split()
+    "hanging-punctuation text-spacing-trim text-autospace word-break word-spacing "
+    "font-variant font-variant-caps text-transform".split()
 )
+#: Inherited properties that are no attributes in SVG.
+_IN_STYLES = frozenset({"text-transform"})
 _OWN = frozenset(
     "opacity display clip-path mask filter inline-size shape-inside shape-padding "
-    "alignment-baseline transform".split()
+    "alignment-baseline baseline-shift transform".split()
 )
+_ATTRIBUTES = (INHERITED - _IN_STYLES) | _OWN
 #: Properties that may be attributes and may be bound.
 PROPERTIES = (
     INHERITED
@@ -144,7 +148,7 @@ def _declarations(content: Sequence[Any]) -> dict[str, str]:
 
 def own_properties(tag: str, attributes: Mapping[str, str], sheet: StyleSheet) -> dict[str, str]:
     """Return an element's own properties: from attributes, then rules, then `style`."""
-    own = {name: value for name, value in attributes.items() if name in INHERITED or name in _OWN}
+    own = {name: value for name, value in attributes.items() if name in _ATTRIBUTES}
     own.update(sheet.declarations(tag, attributes))
     if style := attributes.get("style"):
         own.update(parse_style(style))

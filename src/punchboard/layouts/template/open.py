@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from punchboard.components.model import Component, ComponentSet, Item
@@ -67,7 +67,8 @@ class Library:
     ) -> Library:
         """Return the library of a game for one of its components."""
         icons, images = IconLibrary(workspace, game.id), ImageLibrary(workspace, game.id)
-        texts = RichTexts(game.styles, game.keywords, icons, language)
+        fields = cache(partial(_fields_of, game))
+        texts = RichTexts(game.styles, game.keywords, icons, language, fields)
         marker = Marker(fonts, game.severities) if faults is Faults.MARKED else None
         groups = FitGroups()
         return Library(
@@ -223,15 +224,16 @@ def compiled(
     page = fit_page(file, panel or Outline(component.page), bleed)
     bindings = check_bindings(file, component.id, contexts.known)
     found = [*prepared.diagnostics, *page.diagnostics, *bindings.diagnostics]
+    fields = field_bindings(file.root, contexts.fields)
+    found += check_writing(file, contexts.fields, contexts.entries, fields)
     if page.value is None or has_errors(found):
         return Checked(None, tuple(found))
     if library.ink_saver:
         file = spared(file)
+        fields = field_bindings(file.root, contexts.fields)
     setting = _setting(file, page.value, bleed, library, language)
-    fields = field_bindings(file.root, contexts.fields)
     made = compile_template(setting, fields)
     program, define = made.value
-    found += check_writing(file, contexts.fields, contexts.entries, fields)
     found += made.diagnostics
     names = sorted(bindings.value.union(names_of(fields)))
     outlines = _outlines(component, from_behind, panel)
@@ -281,6 +283,12 @@ def read_drawing(path: Path) -> Checked[SvgFile | None]:
         reason = (problem.strerror or str(problem)).lower()
         return Checked(None, (messages.unreadable(Location(path), reason),))
     return read_svg(data, path)
+
+
+def _fields_of(game: ComponentSet) -> frozenset[str]:
+    """Return the names of the fields of all items of a game."""
+    items = (item for component in game.components for item in component.items)
+    return frozenset(name for item in items for name in item.fields)
 
 
 def _setting(file: SvgFile, page: Page, bleed: float, library: Library, language: str) -> Setting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from punchboard.lengths import MM_PER_PIXEL, parse_length
 #: How much a page may differ in mm, and in proportion if it is scaled.
 _TOLERANCE = 0.1
 _PROPORTION = 0.005
+_PIXELS = re.compile(r"[\d.]+(?:e\d+)?(?:px)?", re.IGNORECASE)
 #: Largest bleed a drawing may have, in mm: a quarter of an inch is the most that
 #: printing houses ask for, and a page that is larger than that has another reason.
 _MOST_BLEED = 6.5
@@ -63,15 +65,18 @@ def fit_page(file: SvgFile, outline: Outline, bleed: float) -> Checked[Page | No
     if view is None:
         pixels = sizes[-1]
         view = Rect(0.0, 0.0, pixels.width / MM_PER_PIXEL, pixels.height / MM_PER_PIXEL)
+    given = bool(sizes)
     sizes = sizes or [Size(view.width, view.height), _in_pixels(view)]
+    unit = _unit(file) if given else ""
+    meant = sizes[-1] if unit == "px" else sizes[0]
     area = _area(sizes, outline)
     if area is None:
         area = _scaled(sizes[0], outline, bleed)
         if area is None:
-            wrong = messages.wrong_page_size(where, sizes[0], outline.size, bleed)
+            wrong = messages.wrong_page_size(where, meant, outline.size, bleed, unit)
             return Checked(None, (wrong,))
         fitted = Size(area.width, area.height)
-        found.append(messages.page_scaled(where, sizes[0], outline.size, fitted))
+        found.append(messages.page_scaled(where, meant, outline.size, fitted, unit))
     aspect = file.root.attributes.get("preserveAspectRatio", "")
     return Checked(Page(area, view, _rounded(fit_box(view, area, aspect))), tuple(found))
 
@@ -118,6 +123,12 @@ def _sizes(file: SvgFile) -> Iterator[Size]:
         if min(width, height) <= 0:
             return  # as if it were not written (CSS 2, 10.2)
         yield Size(width, height)
+
+
+def _unit(file: SvgFile) -> str:
+    """Return what the size of the page is told in: `px` where it is written so, or `mm`."""
+    width = file.root.attributes.get("width", "").strip()
+    return "px" if _PIXELS.fullmatch(width) else "mm"
 
 
 def _in_pixels(view: Rect) -> Size:

@@ -21,6 +21,15 @@ def not_a_group(location: Location, tag: str) -> Diagnostic:
     )
 
 
+def open_include(location: Location, reference: str) -> Diagnostic:
+    """Return: the name of a part is an expression."""
+    return BAD_INCLUDE.at(
+        location,
+        f"`{reference}` contains `{{{{ }}}}`, but `data-include` names one part for all items",
+        "write a `g` with `data-include` and `data-if` for each part",
+    )
+
+
 def circular(location: Location, reference: str, steps: Sequence[str]) -> Diagnostic:
     """Return: a part that includes itself, directly or not."""
     return CIRCULAR_INCLUDE.at(
@@ -35,7 +44,7 @@ def missing_part(location: Location, name: str, file: str, known: Iterable[str])
     return BAD_INCLUDE.at(
         location,
         f"there is no element with the id `{name}` in `{file}`",
-        *did_you_mean(name, known),
+        *(did_you_mean(name, known) or (f"give a group in `{file}` the id `{name}`",)),
     )
 
 

@@ -20,7 +20,7 @@ from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.css import INHERITED, own_properties, read_style_sheet
 from punchboard.layouts.template.page import user_unit
 from punchboard.layouts.template.setting import DEFINITIONS
-from punchboard.layouts.template.svg import Node, SvgFile, read_svg
+from punchboard.layouts.template.svg import Node, SvgFile, read_svg, within
 from punchboard.lengths import format_coordinate
 from punchboard.workspace import Workspace
 
@@ -88,6 +88,9 @@ class _Parts:
         """Return what an element includes, or None with diagnostics."""
         place = file.locate(node, INCLUDE)
         reference = node.attributes[INCLUDE].strip()
+        if "{{" in reference:
+            self.diagnostics.append(part_messages.open_include(place, reference))
+            return None
         path, _, name = reference.partition("#")
         names = self._names(node, file)
         found = self._file(path, node, file) if path else file
@@ -102,6 +105,8 @@ class _Parts:
             self.diagnostics.append(part_messages.circular(place, reference, steps))
             return None
         target, ancestors = _found(found.root, name)
+        written = node.attributes[INCLUDE]
+        place = within(place, written, written.find("#") + 1, len(name)) or place
         if target is None:
             ids = [each.attributes["id"] for each in found.root.walk() if "id" in each.attributes]
             where = self.workspace.relative(found.path)
@@ -126,8 +131,9 @@ class _Parts:
             except ExpressionError:
                 expression = None
             if match is None or expression is None:
-                place = file.locate(node, WITH)
-                self.diagnostics.append(part_messages.bad_with(place, pair.strip()))
+                place, pair = file.locate(node, WITH), pair.strip()
+                place = within(place, text, text.find(pair), len(pair)) or place
+                self.diagnostics.append(part_messages.bad_with(place, pair))
                 return None
             names[match[1]] = match[2]
         return names

@@ -7,7 +7,8 @@ from dataclasses import replace
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts.template.art import Drawn
-from punchboard.layouts.text.element import art_of, layers_of
+from punchboard.layouts.text.element import layers_of
+from punchboard.layouts.text.letters_as_art import art_of
 from punchboard.layouts.text.plan import TextPlan
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.fonts.stack import FontStack

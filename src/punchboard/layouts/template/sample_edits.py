@@ -49,7 +49,7 @@ class Edits:
 
     def __post_init__(self) -> None:
         """Find the elements in the text."""
-        found = list(_spans(self.file.source))
+        found = list(source_spans(self.file.source))
         nodes = list(self.file.root.walk())
         # Elements out of entities are in no place of the text.
         self._spans = dict(zip(nodes, found, strict=True)) if len(found) == len(nodes) else {}
@@ -95,7 +95,7 @@ def _replaced(source: str, pieces: list[tuple[int, int, str]]) -> str:
     return "".join((*result, source[at:]))
 
 
-def _spans(source: str) -> Iterator[SourceSpan]:
+def source_spans(source: str) -> Iterator[SourceSpan]:
     """Yield the places of all elements, in the order of their start tags."""
     spans: list[list[int]] = []
     opened: list[int] = []
@@ -118,7 +118,8 @@ def _changed(tag: str, values: Mapping[str, str]) -> str:
     missing = dict(values)
 
     def change(match: re.Match[str]) -> str:
-        name = match[1]
+        # The reader knows `xlink:href` as `href`.
+        name = "href" if match[1].endswith(":href") else match[1]
         if name not in missing:
             return match[0]
         value = escape(missing.pop(name))

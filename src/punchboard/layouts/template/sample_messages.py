@@ -5,7 +5,7 @@ It is here, not beside the command, so that `checks/codes.py` can collect its co
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error
@@ -17,8 +17,14 @@ NOT_EDITABLE = error(
 )
 
 
-def unused_layout(path: Path) -> Diagnostic:
-    """Return: no component is drawn by the file."""
+def unused_layout(path: Path, users: Sequence[str]) -> Diagnostic:
+    """Return: no component is drawn by the file; *users* include it as a part."""
+    if users:
+        return UNUSED_LAYOUT.at(
+            Location(path),
+            "this drawing is a part, whose samples are in the layouts that include it",
+            *(f"run `punchboard sample {each}`" for each in users),
+        )
     return UNUSED_LAYOUT.at(
         Location(path),
         "no component has this layout",

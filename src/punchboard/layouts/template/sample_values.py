@@ -31,16 +31,27 @@ from punchboard.layouts.template.bindings import (
     target_of,
 )
 from punchboard.layouts.template.css import PROPERTIES, parse_style
+from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.page import Page
 from punchboard.layouts.template.program import loop_fields
 from punchboard.layouts.template.sample_edits import Edits
 from punchboard.layouts.template.setting import box_of
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import inverse
+from punchboard.layouts.text.rich import RichTexts
+from punchboard.layouts.text.styles import TextSpan
 from punchboard.lengths import format_coordinate
-from punchboard.typesetting.markup import parse
-from punchboard.typesetting.tokens import MarkedText, Reading
+from punchboard.typesetting.text import Icon, Inline, Ruby, Span, TextStyle
 
+#: What XML takes for one space; an ideographic space is a letter.
+_SPACES = re.compile("[ \t\r\n]+")
+#: Elements that hold the characters of a text; the last ones are Inkscape's before SVG 2.
+_TEXTS = frozenset(("text", "tspan", "a", "flowRoot", "flowPara", "flowDiv", "flowSpan"))
+_CURRENT = ' fill="currentColor"'
+#: What a text shows where it has an icon.
+_ICON_SIGN = "□"
+#: The style in which a text is read of which only the words are wanted.
+_ANY = TextStyle(("sans-serif",), 1.0)
 _WHOLE = re.compile(r"\s*\{\{(.*?)\}\}\s*", re.DOTALL)
 #: What no expression can go beyond while a sample is looked for.
 _FAULTS = (BindingError, ExpressionError, ValueError, KeyError, TypeError)
@@ -56,6 +67,8 @@ class Sampled:
         page: Where the drawing's page is on the component.
         outline: The component's.
         fields: Names of the items' fields.
+        icons: The icons of the game.
+        texts: Reads its marked-up texts.
     """
 
     item: Item
@@ -63,6 +76,16 @@ class Sampled:
     page: Page
     outline: Outline
     fields: frozenset[str]
+    icons: IconLibrary
+    texts: RichTexts
+
+    def as_read(self, text: str, content: Bound, node: Node) -> str:
+        """Return a text as it is read, without readings and with a sign for each icon."""
+        span = TextSpan((content,), (node,))
+        if not span.is_marked:
+            return text
+        keywords = span.has_keywords(content)
+        return "".join(map(_characters, self.texts.read(text, _ANY, keywords=keywords).inlines))
 
 
 def with_samples(
@@ -103,7 +126,10 @@ class _Writer:
             if part is not None:
                 self.edits.fill(node, _xml(part, scope))
             return
-        if node.tag in ("text", "tspan") and self._text(node, scope):
+        if node.tag in _TEXTS and self._text(node, scope):
+            return
+        if node.tag == "svg" and "data-icon" in node.attributes:
+            self._icon(node, scope)
             return
         kind = kind_of(node)
         parts = self._parts(node, kind, scope) if kind else {}
@@ -157,16 +183,35 @@ class _Writer:
         if content is None:
             return False
         try:
-            text = _without_marks(to_text(content.value(scope)).strip())
+            text = self.sampled.as_read(to_text(content.value(scope)).strip(), content, node)
+            if node.attributes.get("xml:space") != "preserve":
+                text = _SPACES.sub(" ", text)
         except _FAULTS:
             return True
         holder = next(_holders(node), node)
         if text:
             self.edits.fill(holder, escape(text))
             for other in node.walk():
-                if other is not holder and other is not node and holder not in other.walk():
+                if other.tag in _TEXTS and other is not node and holder not in other.walk():
                     self.edits.fill(other, "")
         return True
+
+    def _icon(self, node: Node, scope: Scope) -> None:
+        """Draw the icon that an item has into a nested `svg`."""
+        weight = parts_of(node.attributes.get("data-weight", "regular"), node, "data-weight")
+        try:
+            name = to_text(bound(node, "data-icon").value(scope)).strip()
+            icon = self.sampled.icons.find(name, render(weight, scope)).value if name else None
+        except _FAULTS:
+            return
+        if icon is None:
+            return
+        view = icon.view
+        sides = (view.x, view.y, view.width, view.height)
+        self.edits.set(node, "viewBox", " ".join(map(format_coordinate, sides)))
+        # The fill of the `svg` is the icon's colour, which drawing programs inherit.
+        look, body = (part.replace(_CURRENT, "") for part in (icon.look, icon.body))
+        self.edits.fill(node, f"<g{look}>{body}</g>" if look else body)
 
     def _parts(self, node: Node, kind: DrawingKind, scope: Scope) -> dict[str, list[Part]]:
         """Return the parts of a drawing, by name."""
@@ -271,7 +316,7 @@ def _holders(node: Node) -> Iterator[Node]:
     """Yield the elements in a text that hold its characters."""
     for child in node.children:
         if isinstance(child, Node):
-            if child.tag in ("tspan", "a"):
+            if child.tag in _TEXTS:
                 yield from _holders(child)
         elif child.strip():
             yield node
@@ -301,14 +346,16 @@ def _xml(node: Node, scope: Scope) -> str:
     return f"<{node.tag}{written}>{content}</{node.tag}>" if content else f"<{node.tag}{written}/>"
 
 
-def _without_marks(text: str) -> str:
-    """Return a text as it is read: without readings, and without icons, which have no letters."""
-    words = (
-        "".join(base for base, _ in each.pairs) if isinstance(each, Reading) else each.text
-        for each in parse(text).pieces
-        if isinstance(each, MarkedText | Reading)
-    )
-    return " ".join("".join(words).split())
+def _characters(inline: Inline) -> str:
+    match inline:
+        case Span(text=text):
+            return text
+        case Ruby(pairs=pairs):
+            return "".join(base for base, _ in pairs)
+        case Icon():
+            return _ICON_SIGN
+        case _:
+            return ""
 
 
 def _plain(text: str, scope: Scope) -> str:

@@ -12,8 +12,7 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-from punchboard.colours import Colour, hex_of
-from punchboard.diagnostics import Diagnostic, Location
+from punchboard.diagnostics import Diagnostic, Location, Severity
 from punchboard.expressions import to_text
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import compose
@@ -21,19 +20,18 @@ from punchboard.layouts.context import Foreign
 from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
 from punchboard.layouts.shown_texts import ShownText
 from punchboard.layouts.template.art import Drawn
-from punchboard.layouts.template.bindings import Bound, Scope, escape, is_static
+from punchboard.layouts.template.bindings import Bound, Scope, is_static
 from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import Setting
 from punchboard.layouts.template.svg import place_of_text
-from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text import text_messages
 from punchboard.layouts.text.emoji import coloured
+from punchboard.layouts.text.lettering import Lettering, spaced_out
+from punchboard.layouts.text.letters_as_art import art_of, icons_of, look_key, runs_of
 from punchboard.layouts.text.moved import reach_beyond
 from punchboard.layouts.text.plan import HIDDEN, LinePlan, TextPlan, TextPlanner
 from punchboard.layouts.text.rich import Remark, joined
 from punchboard.layouts.text.styles import TextSpan
-from punchboard.lengths import format_coordinate
-from punchboard.typesetting.glyph_outlines import path_elements
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.text import FilledRun, Inline, PlacedIcon, SetText, Span, TextStyle
@@ -57,19 +55,11 @@ def layers_of(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> tu
     return tuple(layers)
 
 
-def art_of(done: Sequence[SetText], plan: TextPlan) -> str:
-    """Return set texts as paths in the user units of the text element."""
-    if plan.clip is not None:
-        runs = (each.run for each in _runs(done) if not each.unseen)
-        data = "".join(data for data, _ in path_elements(runs, plan.to_user))
-        return f'<path d="{data}"{plan.clip}/>' if data else ""
-    parts = [*_paths(done, plan), *_icons(done, plan), *_bars_as_art(done, plan)]
-    return f"<g{plan.look}>{''.join(parts)}</g>" if parts else ""
-
-
 def _layer_texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) -> Iterator[Drawn]:
     """Yield the runs, grouped by colour."""
-    for part, ((fill, unseen), group) in enumerate(groupby(_in_columns(_runs(done)), key=_look)):
+    for part, ((fill, unseen), group) in enumerate(
+        groupby(_in_columns(runs_of(done)), key=look_key)
+    ):
         glyphs = [each.run for each in group]
         if not plan.to_face.is_identity:
             glyphs = [run._replace(matrix=_rounded(plan.to_face @ run.matrix)) for run in glyphs]
@@ -81,7 +71,7 @@ def _layer_texts(done: Sequence[SetText], plan: TextPlan, *, invisible: bool) ->
 def _stamps(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
     """Yield the icons, grouped by drawing."""
     drawings: dict[str, list[PlacedIcon]] = {}
-    for each in _placed_icons(done):
+    for each in icons_of(done):
         drawings.setdefault(each.icon.svg, []).append(each)
     for svg, placed in drawings.items():
         places = tuple(_rounded(plan.to_face @ each.matrix) for each in placed)
@@ -97,42 +87,6 @@ def _bars(done: Sequence[SetText], plan: TextPlan) -> Iterator[Drawn]:
         yield Drawn(layer, compose.bar_digest(layer))
 
 
-def _paths(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
-    seen = [each for each in _runs(done) if not each.unseen]
-    for (fill, _), group in groupby(seen, key=_look):
-        paint = _paint(fill, plan)
-        for data, stroke in path_elements((each.run for each in group), plan.to_user):
-            # Letters without a colour of their own are hollow, and remain so.
-            bold = f' stroke="{paint}" stroke-width="{format_coordinate(stroke)}"' if stroke else ""
-            join = ' stroke-linejoin="round"' if stroke else ""
-            yield f'<path d="{data}" fill="{paint}"{bold}{join}/>'
-
-
-def _icons(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
-    for each in _placed_icons(done):
-        matrix = format_matrix(plan.to_user @ each.matrix)
-        # Outlines and gradients of the letters do not apply to drawings among them.
-        yield f'<g transform="{matrix}" stroke="none">{each.icon.svg}</g>'
-
-
-def _bars_as_art(done: Sequence[SetText], plan: TextPlan) -> Iterator[str]:
-    for each in (bar for text in done for bar in text.bars):
-        bar = each.bar
-        numbers = map(format_coordinate, (bar.x, bar.y, bar.width, bar.height))
-        box = " ".join(
-            f'{name}="{number}"'
-            for name, number in zip(("x", "y", "width", "height"), numbers, strict=True)
-        )
-        paint = _paint(each.fill, plan)
-        yield f'<rect {box} transform="{format_matrix(plan.to_user)}" fill="{paint}"/>'
-
-
-def _paint(fill: Colour, plan: TextPlan) -> str:
-    """Return the paint of letters as art; words with a colour of their own keep it."""
-    own = plan.paint is None or fill != plan.lines[0].styles[0].fill
-    return escape(hex_of(fill) if own else str(plan.paint))
-
-
 def _in_columns(runs: list[FilledRun]) -> list[FilledRun]:
     """Return *runs*, with those of columns in one layer, to be read together."""
     if not any(each.unseen for each in runs) or not any(each.run.vertical for each in runs):
@@ -143,18 +97,6 @@ def _in_columns(runs: list[FilledRun]) -> list[FilledRun]:
     ]
 
 
-def _look(each: FilledRun) -> tuple[Colour, bool]:
-    return each.fill, each.unseen
-
-
-def _runs(texts: Sequence[SetText]) -> list[FilledRun]:
-    return [run for each in texts for run in each.runs]
-
-
-def _placed_icons(texts: Sequence[SetText]) -> list[PlacedIcon]:
-    return [icon for each in texts for icon in each.icons]
-
-
 def _rounded(matrix: Matrix) -> Matrix:
     # Adding zero turns -0.0 into 0.0, which looks the same.
     a, b, c, d = (round(part, 9) + 0.0 for part in (matrix.a, matrix.b, matrix.c, matrix.d))
@@ -163,6 +105,8 @@ def _rounded(matrix: Matrix) -> Matrix:
 
 # Text elements
 
+#: What a text has that only this program fits into its box.
+_OWN_BOXES = ("data-box", "data-fit", "data-grow", "data-condense")
 #: Less overflow than this, in mm, is rounding.
 _TOLERANCE = 0.01
 #: Most characters of one text: a rules book has as many.
@@ -213,7 +157,11 @@ class _Result:
 
 
 class TextElement:
-    """A `text` element of a template, compiled."""
+    """A `text` element of a template, compiled.
+
+    Attributes:
+        node: The element.
+    """
 
     def __init__(self, setting: Setting, planner: TextPlanner, name: str) -> None:
         """Compile.
@@ -225,6 +173,7 @@ class TextElement:
         """
         self._setting = setting
         self._planner = planner
+        self.node = planner.node
         self._name = name
         self._spans = [span for line in planner.lines for span in line.spans]
         self._fixed = all(is_static(span.parts) for span in self._spans)
@@ -273,11 +222,11 @@ class TextElement:
         for line in plan.lines:
             inlines = [
                 inline
-                for style, displayed, (span, parts) in zip(
-                    line.styles, line.displayed, remaining, strict=False
+                for style, displayed, lettering, (span, parts) in zip(
+                    line.styles, line.displayed, line.lettering, remaining, strict=False
                 )
                 if displayed
-                for inline in self._inlines(span, parts, style, remarks)
+                for inline in _written(self._inlines(span, parts, style, remarks), lettering)
             ]
             done += self._lines(line, inlines, share, canvas)
         layers = layers_of(done, plan, invisible=flat)
@@ -311,7 +260,10 @@ class TextElement:
         if share is not None:
             least = frame.floor / line.styles[0].size if frame.floor is not None else 0.0
             frame = replace(frame, share=max(share, min(least, 1.0)))
-        yield _without_hidden(set_text(found, frame, self._setting.fonts))
+        done = set_text(found, frame, self._setting.fonts)
+        if line.length:
+            done = set_text(spaced_out(found, done, line.length), frame, self._setting.fonts)
+        yield _without_hidden(done)
 
     def _inlines(
         self, span: TextSpan, texts: _Texts, style: TextStyle, remarks: dict[Hashable, Remark]
@@ -334,11 +286,18 @@ class TextElement:
         language = canvas.language
         for message in _problem_messages(result, self._name, location, self._hints(result, place)):
             if self._fixed:
-                canvas.diagnostics.append(message(None))
+                canvas.diagnostics.append(self._as_drawn(message(None)))
             else:
                 canvas.report_of_item((place, texts), partial(_in_language, message, language))
         for mistake, remark in result.remarks:
             canvas.report_of_item(mistake, partial(remark, location))
+
+    def _as_drawn(self, found: Diagnostic) -> Diagnostic:
+        """Return what is wrong with a fixed text, which a drawing program shows all the same."""
+        asked = any(each in self.node.attributes for each in _OWN_BOXES)
+        if found.code != text_messages.TEXT_OVERFLOW.name or asked:
+            return found
+        return replace(found, severity=Severity.WARNING)
 
     def _shown(
         self, texts: tuple[_Texts, ...], foreign: tuple[str, ...], canvas: Canvas
@@ -375,6 +334,10 @@ class TextElement:
             hints = ["shorten the text", f"enlarge its box{where}"]
             return hints if "data-fit" in attributes else [*hints, "let it shrink with `data-fit`"]
         return ["shorten the text", f"give it a box with `data-box`{where}"]
+
+
+def _written(inlines: Iterator[Inline], lettering: Lettering | None) -> Iterator[Inline]:
+    return lettering.written(inlines) if lettering else inlines
 
 
 def _problem_messages(

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from punchboard.colours import Colour
@@ -31,6 +32,7 @@ from punchboard.layouts.template.setting import (
     Resolved,
     Setting,
     box_of,
+    is_filtered,
     matrix_of,
     properties_of,
     view_of,
@@ -38,126 +40,12 @@ from punchboard.layouts.template.setting import (
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import inverse, user_length
 from punchboard.layouts.text import styles, text_messages
+from punchboard.layouts.text.frames import Space, frame_of, moved, space_of
+from punchboard.layouts.text.lettering import Lettering, lettering_of, rises, text_length
+from punchboard.layouts.text.span_looks import OUTLINE, look_of, told_apart
 from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
-from punchboard.typesetting.text import Anchor, Stand, TextFrame, TextStyle
-
-# Frames
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """The space a text is set in: mm, moved but not turned.
-
-    Attributes:
-        scale: Millimetres per user unit.
-        x: Added to x, after scaling.
-        y: Added to y after scaling.
-        to_face: From this space to the face.
-    """
-
-    scale: float
-    x: float
-    y: float
-    to_face: Matrix
-
-
-def space_of(matrix: Matrix) -> Space:
-    """Return the space for texts whose user units are mapped to the face by *matrix*.
-
-    If the text is not turned, this is the face itself, and the text needs no
-    transform of its own.
-    """
-    scale = matrix.scale_factor
-    turn = matrix @ Matrix.scaling(1 / scale)
-    differences = (turn.a - 1, turn.b, turn.c, turn.d - 1)
-    if max(abs(each) for each in differences) < 1e-9:
-        return Space(scale, turn.e, turn.f, Matrix())
-    return Space(scale, 0.0, 0.0, turn)
-
-
-def moved(
-    x: float, y: float, steps: Sequence[Mapping[str, str]], em: float, view: Rect
-) -> tuple[float, float]:
-    """Return where a line starts.
-
-    Args:
-        x: Where the previous line started, in user units.
-        y: Likewise.
-        steps: Attributes of the elements down to the one that starts the line.
-        em: Type size in user units.
-        view: The page in user units, for percentages.
-
-    Raises:
-        ValueError: One of them is not a length.
-    """
-    for attributes in steps:
-        x = _first(attributes.get("x"), em, view.width, x)
-        y = _first(attributes.get("y"), em, view.height, y)
-        x += _first(attributes.get("dx"), em, view.width, 0.0)
-        y += _first(attributes.get("dy"), em, view.height, 0.0)
-    return x, y
-
-
-def frame_of(
-    properties: Properties,
-    space: Space,
-    start: tuple[float, float],
-    width: float,
-    box: Rect | None,
-) -> TextFrame:
-    """Return the frame of a line.
-
-    Args:
-        properties: Of its first characters.
-        space: Where it is set.
-        start: The anchor point, in user units.
-        width: `inline-size`; 0 never wraps.
-        box: The box it flows in, in user units.
-
-    Raises:
-        ValueError: A property makes no sense.
-    """
-    anchor = styles.anchor_of(properties, boxed=box is not None)
-    vertical = styles.is_vertical(properties)
-    if box is None:
-        box = _line_box(properties, start, width, anchor, vertical=vertical)
-    frame = TextFrame(
-        x=round(box.x * space.scale + space.x, 6),
-        y=round(box.y * space.scale + space.y, 6),
-        width=round(box.width * space.scale, 6) if box.width > 0 else None,
-        height=round(box.height * space.scale, 6) if box.height > 0 else None,
-        anchor=anchor,
-        line_height=styles.line_height_of(properties),
-        vertical=vertical,
-    )
-    return replace(frame, **styles.line_breaking(properties))
-
-
-def _line_box(
-    properties: Properties,
-    start: tuple[float, float],
-    length: float,
-    anchor: Anchor,
-    *,
-    vertical: bool,
-) -> Rect:
-    """Return the room for lines of a *length* that begin at an anchor point.
-
-    Its other side is 0, as there may be any number of lines.
-    """
-    x, y = start
-    before = {Anchor.START: 0.0, Anchor.MIDDLE: length / 2, Anchor.END: length}[anchor]
-    if vertical:
-        return Rect(x, y - before, 0.0, length)
-    return Rect(x - before, y + styles.middle_shift(properties), length, 0.0)
-
-
-def _first(text: str | None, em: float, whole: float, default: float) -> float:
-    """Return the first length of a list such as `10 20 30`."""
-    parts = (text or "").replace(",", " ").split()
-    return user_length(parts[0], em=em, whole=whole) if parts else default
-
+from punchboard.typesetting.text import Stand, TextFrame, TextStyle
 
 # Plans
 
@@ -166,7 +54,6 @@ _REFERENCE = re.compile(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
 _PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"))
 #: Attributes that place a text or a group.
 _PLACES = frozenset(("x", "y", "dx", "dy", "transform", "viewBox"))
-_OUTLINE = ("stroke", "stroke-width", "stroke-opacity", "stroke-linejoin", "paint-order")
 _EFFECTS = ("clip-path", "mask", "filter")
 #: Type that is higher than this, in mm, is seldom meant on a component.
 _LARGE = 20.0
@@ -177,11 +64,21 @@ HIDDEN: Colour = (-1.0, -1.0, -1.0)
 
 @dataclass(frozen=True, slots=True)
 class LinePlan:
-    """A line: its frame in mm, the styles of its spans, and which of these are displayed."""
+    """A line.
+
+    Attributes:
+        styles: Of its spans, in mm.
+        frame: In mm.
+        displayed: Which of the spans are.
+        lettering: How the words of each span are written.
+        length: What it is spaced out to, in mm; 0 for its own length.
+    """
 
     styles: tuple[TextStyle, ...]
     frame: TextFrame
     displayed: tuple[bool, ...]
+    lettering: tuple[Lettering | None, ...]
+    length: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +92,9 @@ class TextPlan:
         opacity: Opacity of letters that become a layer.
         flat: Whether they must become art: transparent paint, outlines, effects.
         paint: Paint of the letters as art, if it is more than a colour.
+        is_filtered: Whether it, or a group around it, has a filter.
+        looks: Where spans look different, the paint and the attributes of the letters
+            of each colour.
         look: Attributes of the group with the letters as art.
         clip: Where the letters clip, the attributes of their one path; else None.
     """
@@ -207,6 +107,8 @@ class TextPlan:
     paint: str | None
     look: str
     clip: str | None = None
+    is_filtered: bool = False
+    looks: Mapping[Colour, tuple[str | None, str]] = field(default_factory=dict)
 
 
 class TextPlanner:
@@ -268,20 +170,46 @@ class TextPlanner:
         self._check_fonts(lines, canvas)
         first = self._properties(self.lines[0].spans[0].path, resolved)
         paint, stroke = styles.paint_of(first), first.get("stroke", "none")
-        if paint == "none" and stroke == "none":
+        if paint == "none" and stroke == "none" and len(self.lines[0].spans) == 1:
             return None
         effects = any(properties.get(name, "none") != "none" for name in _EFFECTS)
         special = paint if paint == "none" or paint.startswith("url(") else None
+        lines, looks = self._with_looks(lines, properties, resolved)
         return TextPlan(
             lines=lines,
             to_face=space.to_face,
             to_user=inverse(matrix) @ space.to_face,
             opacity=round(number(first, "opacity") * number(first, "fill-opacity"), 4),
-            flat=effects or stroke != "none" or special is not None,
+            flat=effects or stroke != "none" or special is not None or bool(looks),
             paint=special,
             look=self._look(resolved[self.node], first),
             clip=self._clip(resolved[self.node]),
+            is_filtered=any(map(is_filtered, path)),
+            looks=looks,
         )
+
+    def _with_looks(
+        self, lines: tuple[LinePlan, ...], text: Properties, resolved: Resolved
+    ) -> tuple[tuple[LinePlan, ...], dict[Colour, tuple[str | None, str]]]:
+        """Return *lines* with spans that look different told apart, and their looks if they do."""
+        looks = [
+            [look_of(self._properties(span.path, resolved), text) for span in line.spans]
+            for line in self.lines
+        ]
+        numbers = {look: n for n, look in enumerate(dict.fromkeys(chain.from_iterable(looks)))}
+        if len(numbers) == 1:
+            return lines, {}
+        lines = tuple(
+            replace(line, styles=tuple(told_apart(line.styles, own, numbers)))
+            for line, own in zip(lines, looks, strict=True)
+        )
+        # The group of the letters has the outline of the first span.
+        around = replace(look_of(text, text), outline=looks[0][0].outline)
+        return lines, {
+            style.fill: (look.paint, look.attributes(around))
+            for line, own in zip(lines, looks, strict=True)
+            for style, look in zip(line.styles, own, strict=True)
+        }
 
     def _lines(
         self, properties: Properties, resolved: Resolved, space: Space
@@ -294,11 +222,14 @@ class TextPlanner:
             start = line.start if index == 0 else line.start[1:]
             x, y = moved(x, y, [resolved[node] for node in start], em, view)
             each = [self._properties(span.path, resolved) for span in line.spans]
-            line_styles = tuple(self._style(one, space) for one in each)
+            line_styles = self._raised(line, each, resolved, space)
             width = user_length(properties.get("inline-size", "auto").replace("auto", "0"), em=em)
             frame = frame_of(each[0], space, (x, y), width, box)
             displayed = tuple(one.get("display") != "none" for one in each)
-            yield LinePlan(line_styles, replace(frame, **self._fitting()), displayed)
+            lettering = tuple(lettering_of(one, space.scale) for one in each)
+            frame = replace(frame, **self._fitting())
+            length = text_length(line, len(self.lines), resolved, em) * space.scale
+            yield LinePlan(line_styles, frame, displayed, lettering, length)
 
     def _sizes(self, lines: Sequence[LinePlan], resolved: Resolved) -> Iterator[Diagnostic]:
         """Yield a type size that is much larger than its unit says."""
@@ -321,6 +252,23 @@ class TextPlanner:
         place = self._setting.file.locate(node, attribute)
         plain = meant / self._setting.page.matrix.scale_factor
         yield text_messages.large_type(place, written.strip(), size, plain)
+
+    def _raised(
+        self, line: TextLine, each: Sequence[Properties], resolved: Resolved, space: Space
+    ) -> tuple[TextStyle, ...]:
+        """Return the styles of the spans of a line, with their shifted baselines."""
+        found = [self._style(one, space) for one in each]
+
+        def half(index: int) -> float:
+            font = self._setting.fonts.chain(found[index]).primary
+            return (font.ascent + font.descent) / 2
+
+        sizes = [styles.size_of(one) for one in each]
+        up = rises(line, self._setting, resolved, sizes, half)
+        return tuple(
+            replace(style, rise=round(rise * space.scale, 6)) if rise else style
+            for style, rise in zip(found, up, strict=True)
+        )
 
     def _style(self, properties: Properties, space: Space) -> TextStyle:
         style = styles.style_of(properties, self._setting.language, space.scale)
@@ -420,7 +368,7 @@ class TextPlanner:
         """Return the attributes of the group with the letters as art."""
         look = {name: value for name, value in attributes.items() if name not in _PLACING}
         # Outlines are often set on spans, which the art does not have.
-        outline = {name: first[name] for name in _OUTLINE if name in first}
+        outline = {name: first[name] for name in OUTLINE if name in first}
         if "style" in look:
             outline = {"style": _with_declarations(look["style"], outline)}
         look |= outline

@@ -17,6 +17,7 @@ from punchboard.geometry import Size
 from punchboard.layouts.template.icons import WEIGHTS, IconLibrary, Inlined
 from punchboard.layouts.template.svg import SVG_NAMESPACE, within
 from punchboard.layouts.text import text_messages
+from punchboard.layouts.text.foreign_text import ForeignMark, foreign_marks
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.keywords import Keyword, KeywordFinder
 from punchboard.typesetting.markup import OWN_STYLES, PLAIN_STYLE, UNBROKEN_STYLE, NamedStyle, parse
@@ -120,6 +121,7 @@ class RichTexts:
         keywords: tuple[Keyword, ...],
         icons: IconLibrary,
         language: str,
+        fields: Callable[[], frozenset[str]] = frozenset,
     ) -> None:
         """Prepare.
 
@@ -128,12 +130,14 @@ class RichTexts:
             keywords: The game's keywords.
             icons: Icons by name.
             language: Language of the build.
+            fields: Gives the names of the fields of its items.
         """
         self.styles = styles
         self.icons = InlineIcons(icons)
         self.names = IconNames(icons.has_set, icons.has)
         self._keywords = keywords
         self._language = language
+        self._fields = fields
         self._finders: dict[str, KeywordFinder] = {}
         self._styled: dict[tuple[TextStyle, Look], TextStyle] = {}
 
@@ -149,9 +153,18 @@ class RichTexts:
             keywords: Whether keywords in it are replaced.
         """
         finder = self._finder(language or self._language) if keywords else _NO_KEYWORDS
+        foreign = tuple(self._foreign(text)) if "<" in text or "[" in text else ()
         if is_plain(text) and not finder.may_be_in(text):
-            return RichText((Span(text, style),))
-        return _Writer(self, finder, text, style).rich_text()
+            return RichText((Span(text, style),), foreign)
+        rich = _Writer(self, finder, text, style).rich_text()
+        return replace(rich, remarks=(*rich.remarks, *foreign)) if foreign else rich
+
+    def _foreign(self, text: str) -> Iterator[tuple[Hashable, Remark]]:
+        """Yield a remark on each mark of another language, which is printed as written."""
+        for mark in foreign_marks(text, self._fields):
+            remark = partial(_foreign_mark, mark, text)
+            exact = partial(_of_part, remark, text, mark.start, len(mark.text))
+            yield (mark, text), exact
 
     def _finder(self, language: str) -> KeywordFinder:
         """Return the finder of keywords in a *language*."""
@@ -333,6 +346,12 @@ def _unbalanced(problem: Problem, text: str) -> Remark:
     return lambda location, items: text_messages.unbalanced_markup(
         location, problem.mark, problem.reason, text, items
     )
+
+
+def _foreign_mark(
+    mark: ForeignMark, text: str, location: Location | None, items: str
+) -> Diagnostic:
+    return text_messages.mark_in_text(location, mark.text, text, items, mark.hint)
 
 
 def _unknown_style(name: str, styles: Mapping[str, NamedStyle]) -> Remark:

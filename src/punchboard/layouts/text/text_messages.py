@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from punchboard.components.messages import UNKNOWN_STYLE
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 from punchboard.layouts.messages import UNSUPPORTED_ELEMENT
+from punchboard.layouts.template.writing_messages import FOREIGN_MARKS
 from punchboard.lengths import MM_PER_POINT, format_number
 
 UNBALANCED_MARKUP = warning(
@@ -138,6 +139,20 @@ def unbalanced_markup(
         location,
         f"`{mark}` in `{_short(text)}` of {items} is printed as written: {reason}",
         f"write `\\{mark[0]}` if it is meant to be printed",
+    )
+
+
+def mark_in_text(
+    location: Location | None, mark: str, text: str, items: str, hint: str
+) -> Diagnostic:
+    """A text of an item has a mark that only another program or HTML knows."""
+    return FOREIGN_MARKS.at(
+        location,
+        f"`{mark}` in `{_short(text)}` of {items} is printed as written",
+        hint,
+        f"write `\\{mark}` if it is meant to be printed"
+        if mark[0] == "["
+        else 'set `data-markup="none"` at the text if it is meant to be printed',
     )
 
 

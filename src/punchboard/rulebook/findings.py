@@ -1,0 +1,439 @@
+"""What to report about a game's rules: numbers that differ, things missing, things not said."""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from punchboard.components.model import Component, ComponentSet
+from punchboard.diagnostics import Finding, Location, Related, Severity
+from punchboard.rulebook import names
+from punchboard.rulebook.claim import Range, Role, Section
+from punchboard.rulebook.comparison import Compared, Comparison, Verdict
+from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
+from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
+from punchboard.rulebook.texts import RulesText
+from punchboard.rulebook.values import differing_languages, differing_rows, differing_values
+
+#: Share of letters in common that makes two names alike.
+_LIKE = 0.75
+#: How many entries of an unknown name are tried as parts of another.
+_MOST_TORN = 12
+#: Longest way, in characters, between a name and a number that may count it.
+_NEAR = 16
+_SET_ASIDE = "or say under `claims` of the game file what the words mean"
+_DOUBT = frozenset("?？")
+_SHARES = frozenset([Role.PER_COLOR, Role.PER_PLAYER, Role.PART])
+#: What players keep in their heads, on paper or at hand, as keys.
+_AT_HAND = frozenset(
+    map(
+        names.core,
+        """
+        point score victorypoint money timer clock watch stopwatch hourglass notepad paper phone
+        smartphone camera table 得点 点数 点 スコア 勝利点 ポイント お金 タイマー 時計 砂時計
+        ストップウォッチ メモ帳 メモ用紙 紙 スマートフォン スマホ カメラ テーブル
+        """.split(),
+    )
+)
+
+
+class RulesFindings:
+    """The findings about the rules of one game; each method belongs to a rule of its name."""
+
+    def __init__(
+        self,
+        game: ComponentSet,
+        texts: Sequence[RulesText],
+        editions: Sequence[Sequence[RulesText]],
+    ) -> None:
+        self._game, self._texts, self._editions = game, texts, editions
+        self._ledger = Ledger(game, texts)
+
+    @cached_property
+    def _comparison(self) -> Comparison:
+        return Comparison(self._game, self._ledger, self._texts)
+
+    def _reported(self, *verdicts: Verdict) -> Iterator[Compared]:
+        return (each for each in self._comparison.reported if each.verdict in verdicts)
+
+    def count_differs(
+        self, breaks: Callable[[str, int, int], Sequence[Location]]
+    ) -> Iterator[Finding]:
+        """Yield the numbers of components that are not the box's.
+
+        Args:
+            breaks: Returns the checks of the game that a component's number in the box
+                breaks, for its id, its number in the rules and that in the box.
+        """
+        for each in self._reported(Verdict.COUNT):
+            claim = each.entry.claim
+            said = f"{each.wanted:,} `{claim.name}`"
+            if each.wanted != claim.count:
+                said += f" (`{' '.join(claim.quote.split())}`)"
+            broken = breaks(each.component, each.wanted, each.there)
+            yield _differs(
+                each,
+                f"the rules say {said}, the box has {each.there:,}",
+                *(Related(place, "this check does not hold for it") for place in broken),
+            )
+
+    def part_differs(self) -> Iterator[Finding]:
+        """Yield the numbers of some of a component's pieces that are not the box's."""
+        for each in self._reported(Verdict.PART, Verdict.PER_COLOUR, Verdict.COLOURS):
+            parts, there = _parts(each), f"the box has {each.there:,}"
+            among = f" among `{each.entry.claim.of}`" if each.entry.claim.of else ""
+            if each.verdict is Verdict.COLOURS:
+                said, there = f"{each.wanted} colours", f"`{each.component}` has {each.there}"
+            elif each.verdict is Verdict.PER_COLOUR:
+                said = f"{each.wanted:,} {parts} in each colour"
+                there += f" in `{each.detail}`"
+            elif each.detail:
+                said, there = f"{each.wanted} sets of {parts}", f"{there} of `{each.detail}`"
+            else:
+                said = f"{each.wanted:,} {parts}{among}"
+            yield _differs(each, f"the rules say {said}, {there}")
+
+    def box_runs_short(self) -> Iterator[Finding]:
+        """Yield what the rules hand out or use more of than there is."""
+        most = self._game.players[1] if self._game.players else 0
+        for each in self._reported(Verdict.PER_PLAYER, Verdict.TOO_FEW):
+            claim, component = each.entry.claim, each.entry.target.component
+            if each.verdict is Verdict.PER_PLAYER:
+                dealt = f"{claim.count} `{claim.name}` for each of {claim.factor or most} players"
+                aside = "".join(f" and {entry.claim.count} set aside" for entry in each.aside)
+                message = f"{dealt}{aside} make {each.wanted:,}"
+            else:
+                message = f"the rules use {each.wanted:,} `{claim.name}`"
+            called = component.name.get(each.entry.text.language) or component.name.first
+            left = f"{each.missing:,} too few of `{called}`"
+            left = left if each.missing > 0 else f"{-each.missing:,} are left over"
+            yield replace(
+                _differs(
+                    each,
+                    f"{message}, the box has {each.there:,}: {left}",
+                    *(Related(e.place, f"{e.claim.count} set aside here") for e in each.aside),
+                ),
+                hints=(f"correct the rules, or raise the quantities of `{component.id}`",),
+            )
+
+    def values_differ(self) -> Iterator[Finding]:
+        """Yield the values that are not those of the lists or of the game's texts."""
+        for each in self._reported(Verdict.VALUES):
+            related = (_written(each.entry.target),)
+            yield Finding(
+                each.entry.place, each.detail, ("correct the rules, or the list",), related
+            )
+        yield from differing_values(self._game, self._texts)
+        yield from differing_rows(self._game, self._texts)
+
+    def languages_disagree(self) -> Iterator[Finding]:
+        """Yield the numbers in which texts of two languages differ, and the box proves neither."""
+        rows = differing_rows(self._game, self._texts)
+        known = (each.entry.place for each in self._comparison.reported)
+        places = (*known, *(row.location for row in rows if row.location))
+        yield from differing_languages(self._ledger, self._comparison, self._texts, places)
+
+    def players_differ(self) -> Iterator[Finding]:
+        """Yield the numbers of players that are not those of the game file, or in doubt."""
+        least, most = self._game.players or (0, 0)
+        there, place = Range(least, most), self._game.players_location
+        said = there.words if least < most else f"{least}"
+        for each in self._reported(Verdict.PLAYERS):
+            count = each.entry.claim.count
+            stated = count.words if isinstance(count, Range) else count
+            yield Finding(
+                each.entry.place,
+                f"the rules say {stated} players, the game file {said}",
+                ("correct the rules, or `players`",),
+                (*([Related(place, f"`players` says {said}")] if place else []), *_also(each)),
+            )
+        for entry in self._ledger.entries:
+            claim, text = entry.claim, entry.text.text
+            if claim.role is Role.PLAYERS and _DOUBT & {*claim.quote, *text[claim.end :][:1]}:
+                message = "a question mark follows the number of players"
+                hints = ("decide how many can play",)
+                yield Finding(entry.place, message, hints, severity=Severity.WARNING)
+
+    def part_missing(self) -> Iterator[Finding]:
+        """Yield the parts that nothing is called, of components with parts that something is."""
+        entries = self._ledger.entries
+        bound = [each for each in entries if each.standing is Standing.BOUND]
+        parts = [each for each in bound if each.claim.role is Role.PART and each.claim.of]
+        found = {(each.text.path, each.target.component.id) for each in parts if each.target.part}
+        divided = {names.key(entry.claim.of) for entry in entries if entry.claim.of}
+        for entry in parts:
+            claim, component = entry.claim, entry.target.component
+            own = names.key(claim.name) not in divided | keys_of(component)
+            known = entry.target.part or span_of(claim.name) or not own
+            if known or (entry.text.path, component.id) not in found:
+                continue
+            said = f"{claim.count:,} `{claim.name}`" if isinstance(claim.count, int) else claim.name
+            yield Finding(
+                entry.place,
+                f"the rules mention {said} among `{claim.of}`,"
+                f" but nothing in `{component.id}` has that name",
+                (f"use one name in the rules and in `{component.id}`, {_SET_ASIDE}",),
+                (_written(entry.target),),
+            )
+
+    def count_blank(self) -> Iterator[Finding]:
+        """Yield the components whose number the rules leave blank."""
+        for entry in self._ledger.entries:
+            blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
+            if blank and entry.standing is not Standing.ASIDE:
+                there = f"; the box has {entry.target.count:,}" if entry.targets else ""
+                yield Finding(
+                    entry.place,
+                    f"the rules do not say how many `{entry.claim.name}` there are{there}",
+                    ("write the number",),
+                    (_written(entry.target),) if entry.targets else (),
+                )
+
+    def count_unstated(self) -> Iterator[Finding]:
+        """Yield the components that a text uses without a number for all of them."""
+        for edition in self._editions:
+            counted = self._counted(edition)
+            for component in self._game.components:
+                if component.count < 2 or component.id in counted or self._is_renamed(component):
+                    continue
+                uses = [use for text in edition for use in _uses(text, component)]
+                unread = next((place for place, _, near in uses if near == "listed"), None)
+                name, there = component.name.first, f"the box has {component.count:,}"
+                related = (_written(Target(component, component.items)),)
+                if unread is not None:
+                    message = f"cannot read this count of `{name}`; {there}"
+                    hints = ("write it as `24 cards` or `Cards: 24`",)
+                    yield Finding(unread, message, hints, related)
+                elif uses and not any(near for _, _, near in uses):
+                    place, path, _ = uses[0]
+                    message = f"`{path}` never says how many `{name}` there are; {there}"
+                    yield Finding(place, message, ("list it with its number",), related)
+
+    def _counted(self, edition: Sequence[RulesText]) -> set[str]:
+        """Return the ids of the components that texts count, or that other rules report."""
+        found: set[str] = set()
+        for entry in (entry for text in edition for entry in self._ledger.of(text)):
+            claim = entry.claim
+            shared = claim.section is Section.LIST and claim.role in _SHARES
+            if entry.standing is Standing.ASIDE:
+                own = (e for e in self._game.components if names.key(claim.name) in keys_of(e))
+                found |= {each.id for each in own}
+            elif entry.thing or shared or claim.role is Role.SUPPLY:
+                found |= {target.component.id for target in entry.targets}
+        for each in self._comparison.all:
+            proved = each.verdict is Verdict.EQUAL or 0 < each.wanted == each.there
+            if proved and not each.entry.implied and each.entry.text in edition:
+                found.add(each.component)
+        return found
+
+    def _is_renamed(self, component: Component) -> bool:
+        """Return whether the rules list as many pieces by a name that nothing in the box has."""
+        sums: dict[tuple[int, str], int] = {}
+        for each in self._unknown:
+            if isinstance(each.claim.count, int):
+                key = (id(each.text), each.thing)
+                sums[key] = sums.get(key, 0) + each.claim.count * (each.claim.factor or 1)
+        return component.count in sums.values()
+
+    @cached_property
+    def _unknown(self) -> list[LedgerEntry]:
+        """The things that the box does not have."""
+        entries = self._ledger.entries
+        return [each for each in entries if each.standing is Standing.UNKNOWN and each.thing]
+
+    def thing_missing(self) -> Iterator[Finding]:
+        """Yield what the rules have and the box does not."""
+        known = [name for each in self._game.components for name in names_of(each)]
+        called = {each.casefold(): each for each in known}
+        torn, seen = self._torn(), set()
+        for entry in self._unknown:
+            name, claim = entry.thing, entry.claim
+            if (entry.text.path, names.key(name)) in seen or id(entry) in torn:
+                continue
+            if claim.role is Role.UNLISTED and _is_byname(claim.name, known):
+                continue
+            same = self._same_things(entry)
+            seen |= {(each.text.path, names.key(each.thing)) for each in (entry, *same)}
+            own = name == claim.name and isinstance(claim.count, int) and claim.count > 1
+            count = f"{claim.count:,} " if own else ""
+            like = difflib.get_close_matches(name.casefold(), called, n=1, cutoff=_LIKE)
+            near = tuple(f"did you mean `{called[each]}`?" for each in like)
+            at_hand = claim.role is Role.UNLISTED and names.core(claim.name) in _AT_HAND
+            yield Finding(
+                entry.place,
+                f"the rules mention {count}`{name}`, but nothing in the box has that name",
+                (*near, f"add a component, name one so with `rules_name`, {_SET_ASIDE}"),
+                tuple(Related(each.place, f"`{each.claim.name}` here") for each in same),
+                Severity.WARNING if at_hand else None,
+            )
+
+    def _torn(self) -> frozenset[int]:
+        """Return the ids of unknown entries that together are as many as a known one.
+
+        A page torn into columns lists parts far from their total.
+        """
+        supply = [each for each in self._ledger.entries if each.claim.role is Role.SUPPLY]
+        bound = [e for e in supply if e.standing is Standing.BOUND and not e.target.part]
+        totals = {each.claim.count for each in bound}
+        found: set[int] = set()
+        for text in self._texts:
+            own = [e for e in self._unknown if e.text is text and e.claim.role is Role.SUPPLY]
+            counts = [(id(e), e.claim.count) for e in own if isinstance(e.claim.count, int)]
+            for size in (2, 3, 4):
+                for group in itertools.combinations(counts[:_MOST_TORN], size):
+                    if sum(count for _, count in group) in totals:
+                        found.update(ident for ident, _ in group)
+        return frozenset(found)
+
+    def _same_things(self, entry: LedgerEntry) -> list[LedgerEntry]:
+        """Return what other languages list in the place of an unknown thing of one."""
+        order, count = self._orders.get(id(entry)), entry.claim.count
+        return [
+            each
+            for each in (self._unknown if count is not None else ())
+            if self._orders.get(id(each)) == order
+            and each.claim.count == count
+            and each.text.language != entry.text.language
+        ]
+
+    @cached_property
+    def _orders(self) -> dict[int, int]:
+        """The places of the things that each text lists, by the ids of their claims."""
+        lists = (
+            [each for each in self._ledger.of(text) if each.claim.role is Role.SUPPLY]
+            for text in self._texts
+        )
+        return {id(each): place for listed in lists for place, each in enumerate(listed)}
+
+    def thing_unlisted(self) -> Iterator[Finding]:
+        """Yield what the rules use, the box has and the list of the rules does not."""
+        bound = [each for each in self._ledger.entries if each.standing is Standing.BOUND]
+        # Under whatever name: the list may call by another what `claims` explain.
+        known = {
+            (each.text.path, each.target.label)
+            for each in bound
+            if each.claim.section is Section.LIST and each.claim.role is Role.SUPPLY
+        }
+        for entry in bound:
+            target = entry.target
+            key = entry.text.path, target.label
+            if entry.claim.role is Role.UNLISTED and key not in known:
+                known.add(key)
+                yield Finding(
+                    entry.place,
+                    f"the rules use `{entry.claim.name}`, but do not list it;"
+                    f" the box has {target.count:,} `{target.label}`",
+                    ("add it to the list of components in the rules",),
+                    (_written(target),),
+                )
+
+    def name_ambiguous(self) -> Iterator[Finding]:
+        """Yield the names that fit several things in the box."""
+        seen = set()
+        for entry in self._ledger.entries:
+            name = entry.thing if entry.standing is Standing.AMBIGUOUS else ""
+            key = (entry.text.path, names.key(name)) if name else None
+            if key is not None and key not in seen:
+                seen.add(key)
+                yield Finding(
+                    entry.place,
+                    f"`{name}` may mean " + " or ".join(f"`{e.label}`" for e in entry.targets),
+                    (f"use the full name, {_SET_ASIDE}",),
+                    tuple(map(_written, entry.targets)),
+                )
+
+    def never_mentioned(self) -> Iterator[Finding]:
+        """Yield the components that the texts of a language say nothing about."""
+        for each in self._game.components:
+            missing = [
+                f"`{edition[0].path.name}`"
+                for edition in self._editions
+                if not any(self._mentions(text, each) for text in edition)
+            ]
+            if missing and each.count and not self._is_renamed(each):
+                mention = "mentions" if len(missing) == 1 else "mention"
+                yield Finding(
+                    each.location,
+                    f"`{each.id}` ({each.name.first}) is in the box,"
+                    f" but {' and '.join(missing)} never {mention} it",
+                    ("explain it in the rules, or give its `rules_name`",),
+                )
+
+    def _mentions(self, text: RulesText, component: Component) -> bool:
+        claimed = any(entry.is_about(component) for entry in self._ledger.of(text))
+        return claimed or find_name(component, text.folded) is not None
+
+    def claim_never_made(self) -> Iterator[Finding]:
+        """Yield what the game file says about words that no rules use."""
+        for each in self._ledger.unused:
+            message = f"the rules make no claim about `{each.says}`"
+            yield Finding(each.location, message, ("correct `says`, or remove the entry",))
+
+
+def _uses(text: RulesText, component: Component) -> Iterator[tuple[Location, str, str]]:
+    """Yield the places of a component's name, each with its file and what is near.
+
+    That is "listed" for a number in the same line of a list of components, "near" for
+    one beside the name that was not read as a claim, and else "".
+    """
+    script, folded, found = text.script, text.folded, find_name(component, text.folded)
+    lines = {script.plain.starts[each.start]: each for each in script.lines} if script else {}
+    starts = list(lines)
+    while found and script:
+        line = lines[starts[max(bisect_right(starts, found.start()) - 1, 0)]]
+        first, last = script.plain.starts[line.start], script.plain.ends[line.end - 1]
+        near = ""
+        if line.chapter.topic == "components" and line.kind != "heading":
+            counts = script.amounts.may_count(script.counted, line.start, line.end)
+            near = "listed" if counts else ""
+        begin, end = max(found.start() - _NEAR, first), min(found.end() + _NEAR, last)
+        for number in re.finditer(rf"\d+|{script.words.number}", folded[begin:end]):
+            at = begin + number.start()
+            if not any(each.start <= at < each.end for each in text.claims):
+                near = near or "near"
+        place = text.place(first, last) if near else text.place(found.start(), found.end())
+        yield place, text.path.name, near
+        found = find_name(component, folded, found.end())
+
+
+def _is_byname(name: str, known: Sequence[str]) -> bool:
+    """Return whether a thing that is used may be one of the box by another name.
+
+    The kind of thing is in the box: `the red die`, and there are dice.
+    """
+    kind, said = names.kind_of(name), set(names.words(name))
+    shared = any(len(word) > 3 for each in known for word in said & set(names.words(each)))
+    return shared or (bool(kind) and any(kind in names.key(each) for each in known))
+
+
+def _differs(compared: Compared, message: str, *more: Related) -> Finding:
+    """Return the finding that a claim contradicts the number of its component."""
+    target = compared.entry.target
+    hint = f"correct the rules, or the quantities of `{target.component.id}`"
+    related = (_written(target), *_also(compared), *more)
+    return Finding(compared.entry.place, message, (hint,), related)
+
+
+def _written(target: Target) -> Related:
+    return Related(target.location, f"`{target.label}`: {target.count:,} in the box")
+
+
+def _also(compared: Compared) -> Iterator[Related]:
+    """Yield the other places of a claim."""
+    places = dict.fromkeys(each.place for each in compared.others)
+    places.pop(compared.entry.place, None)
+    yield from (Related(place, "the rules say so here as well") for place in places)
+
+
+def _parts(compared: Compared) -> str:
+    """Return the names of all parts that one number is of."""
+    entry = compared.entry
+    same = (each.claim for each in compared.others if each.text is entry.text)
+    lines = (each for each in (entry.claim, *same) if each.line == entry.claim.line)
+    listed = [f"`{each.name}`" for each in lines]
+    return " and ".join(filter(None, [", ".join(listed[:-1]), listed[-1]]))

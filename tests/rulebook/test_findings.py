@@ -1,0 +1,127 @@
+"""What is reported about the rules of a small game: counts not given, old names, old numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rule_cases import findings
+
+CARGO = "components:\n  cargo: {name: Cargo cards, size: 63x88, front: card.svg, quantity: 24}\n"
+
+
+def reported(folder, rules, game=CARGO, code="", **more):
+    case = folder / "case"
+    case.mkdir()
+    texts = {"bad.md": rules, **{f"{name}.md": text for name, text in more.items()}}
+    for name, text in texts.items():
+        (case / name).write_text(text, encoding="utf-8")
+    path: Path = case / "bad.yaml"
+    path.write_text(f"rules: [{', '.join(texts)}]\n{game}", encoding="utf-8")
+    return [each for each in findings(path, folder / "workspace") if each.code == code]
+
+
+def test_a_component_that_is_only_used_is_never_counted(tmp_path):
+    rules = "## Components\n\n- 4 ships\n\n## Play\n\nTake a cargo card.\n"
+
+    (found,) = reported(tmp_path, rules, code="rules-count-unstated")
+    assert "never says how many `Cargo cards`" in found.message
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "Of the cargo cards, 20 or so go to the harbour.",
+        "Cargo card #7 is the captain's.",
+        "The cargo cards (two dozens of them) are shuffled.",
+    ],
+)
+def test_a_number_beside_the_name_may_be_its_count(tmp_path, play):
+    rules = f"## Components\n\n- 4 ships\n\n## Play\n\n{play}\n"
+
+    assert reported(tmp_path, rules, code="rules-count-unstated") == []
+
+
+SUITS = (
+    "definitions:\n  suits:\n"
+    + "".join(
+        f"    {name.lower()}: {{name: {name}}}\n" for name in ("Iron", "Salt", "Timber", "Wool")
+    )
+    + "components:\n  cargo:\n    name: Cargo cards\n    size: 63x88\n    front: card.svg\n"
+    "    items:\n"
+    + "".join(
+        f"      - {{id: {name}, suit: {name}, text: Trade it for Cotton.}}\n"
+        for name in ("iron", "salt", "timber", "wool")
+    )
+)
+
+
+def test_an_old_name_is_reported_with_the_new_one_and_the_other_places(tmp_path):
+    rules = "# Play\n\nFour suits: iron, salt, timber and cotton.\n\nCotton is light.\n"
+
+    (found,) = reported(tmp_path, rules, SUITS, "entry-never-mentioned")
+    assert (found.location.line, found.hints) == (3, ("did you mean `Wool`?",))
+    assert "`cotton` here, and in 5 more places" in found.message
+    assert found.related[0].location.line == 5
+
+
+def test_an_entry_that_no_list_has_by_another_name_is_left_out(tmp_path):
+    rules = "# Play\n\nIron sinks. Salt melts. Timber floats.\n"
+
+    (found,) = reported(tmp_path, rules, SUITS, "entry-never-mentioned")
+    assert "except `Wool`" in found.message
+
+
+AID = (
+    "definitions:\n  steps:\n"
+    '    tide: {text: "When the tide reaches 12, every ship leaves the harbour"}\n'
+    "components:\n  aid: {name: Aid, size: 63x88, front: card.svg}\n"
+)
+TIDE = "# Play\n\nWhen the tide reaches 15, every ship leaves the harbour.\n"
+
+
+def test_a_number_that_an_aid_has_otherwise_is_reported(tmp_path):
+    (found,) = reported(tmp_path, TIDE, AID, "rules-values-differ")
+
+    assert (found.location.line, found.location.column) == (3, 23)
+    assert "the rules say 15 here" in found.message
+    assert found.message.endswith(": 12")
+
+
+def test_what_one_card_of_a_deck_does_is_not_a_rule(tmp_path):
+    deck = "components:\n  cargo:\n    name: Cargo cards\n    size: 63x88\n    front: card.svg\n"
+    items = "".join(
+        f"      - {{id: c{n}, text: Draw {n} cards from the deck at once}}\n" for n in range(2, 7)
+    )
+    rules = "# Play\n\nDraw 9 cards from the deck at once.\n"
+
+    assert reported(tmp_path, rules, f"{deck}    items:\n{items}", "rules-values-differ") == []
+
+
+def test_what_a_skill_of_some_cards_does_is_not_a_rule(tmp_path):
+    game = (
+        "definitions:\n  skills:\n    haul: {text: Draw 2 cards from the deck at once}\n"
+        "components:\n  crew:\n    name: Crew cards\n    size: 63x88\n    front: card.svg\n"
+        "    defaults: {skills: [haul]}\n    items: [{id: a}, {id: b}, {id: c}, {id: d}]\n"
+    )
+    rules = "# Play\n\nDraw 9 cards from the deck at once.\n"
+
+    assert reported(tmp_path, rules, game, "rules-values-differ") == []
+
+
+def test_the_worth_of_an_entry_is_that_of_its_row(tmp_path):
+    game = "definitions:\n  fish:\n    cod: {name: Cod, points: 4}\n" + CARGO
+    rules = "# Scoring\n\n| fish | points |\n|---|---|\n| Cod | 5 |\n"
+
+    (found,) = reported(tmp_path, rules, game, "rules-values-differ")
+    assert found.message == "the rules say 5 here, the list has 4 for `Cod`"
+
+
+@pytest.mark.parametrize(("english", "count"), [("Deal 6 cards.", 1), ("Deal 5 cards.", 0)])
+def test_two_languages_with_other_numbers_are_reported_once(tmp_path, english, count):
+    japanese = "# 遊び方\n\nカードを5枚配ります。\n"
+    texts = {"bad.en": f"# Play\n\n{english}\n"}
+
+    found = reported(tmp_path, japanese, CARGO, "rules-languages-disagree", **texts)
+    assert [each.message for each in found] == (["the rules say 6 here, `bad.md` says 5"] * count)
