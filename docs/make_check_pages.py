@@ -39,6 +39,8 @@ def page(rule: Rule) -> str:
     """Return the page of *rule*."""
     sections = "\n\n".join(f"## {title}\n\n{text}" for title, text in rule.sections.items())
     when = "`check` and `build`" if rule.cost is Cost.CHEAP else "`check`"
+    if rule.on_request:
+        when += ", if it is selected or has a severity in the game file"
     about = f"Severity: {rule.severity}. Checked by: {when}."
     return f"# `{rule.code}`\n\n{rule.summary}\n\n{about}\n\n{sections}\n"
 

@@ -82,11 +82,12 @@ def desk(tmp_path_factory):
     return folder
 
 
-def printed(desk, game, index):
-    """Return how many copies of each component a file of sheets holds."""
+def printed(desk, game, language):
+    """Return how many copies of each component are on the sheets of a language."""
     manifest = json.loads((desk / "build" / game / "manifest.json").read_text(encoding="utf-8"))
     counts = {}
-    for sheet in manifest["files"][index]["sheets"]:
+    files = [file for file in manifest["files"] if file["language"] == language]
+    for sheet in (sheet for file in files for sheet in file["sheets"]):
         for each in sheet["front"]["placements"]:
             if each["face"] == "front" and each.get("tile", "A1") == "A1":
                 counts[each["component"]] = counts.get(each["component"], 0) + 1
@@ -131,7 +132,7 @@ def type_size(face, place):
     )
 
 
-@pytest.mark.parametrize("language", [0, 1], ids=["ja", "en"])
+@pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("game", sorted(BOXES))
 def test_everything_in_the_box_is_on_paper(desk, game, language):
     assert printed(desk, game, language) == BOXES[game]

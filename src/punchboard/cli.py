@@ -136,6 +136,18 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.components
 @options.items
 @options.where
+@options.paper
+@options.orientation
+@options.bleed
+@options.gutter
+@options.margin
+@printer_options.printer
+@printer_options.pack
+@printer_options.fill_blanks
+@options.marks
+@options.sheets
+@options.flip
+@options.ink_saver
 def check(
     games: tuple[str, ...],
     folder: Path | None,
@@ -144,18 +156,24 @@ def check(
     rules: Path | None,
     engine: str,
     form: str,
+    ink_saver: bool,
     **chosen: Any,
 ) -> None:
     """Report what is wrong with all games, or with each GAME given, in all languages.
 
     A choice of pieces limits which finished faces are examined; lists and rules are
-    always compared as a whole.
+    always compared as a whole. With the options of a print, such as --bleed and
+    --paper, the faces are examined as that print needs them.
     """
     from punchboard.commands.check import Questions, check_game
 
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    questions = Questions(select, ignore, rules, engine, options.choice(chosen))
+    questions = Questions(
+        select, ignore, rules, engine, options.choice(chosen), options.sheet_options(chosen),
+        imposes=options.is_given(*options.IMPOSING),
+        ink_saver=ink_saver,
+    )  # fmt: skip
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))
     if rules is not None and len(names) > 1:

@@ -58,7 +58,8 @@ def claim(name, count, role=Role.SUPPLY, start=0, **more):
     quote = more.pop("quote", name)
     unit = more.pop("unit", "")
     section = more.pop("section", Section.LIST)
-    return Claim(name, count, unit, role, section, 1, 1, start, start + len(quote), quote, **more)
+    place = {"line": 1, "column": 1, "quote": quote}
+    return Claim(name, count, unit, role, section, start, start + len(quote), **place, **more)
 
 
 def compared(*claims, game=GAME):

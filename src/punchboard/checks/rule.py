@@ -44,6 +44,7 @@ class Rule:
         needs: What it looks at.
         ask: Returns what it finds.
         page: Its documentation: the docstring of its module.
+        on_request: Whether it is applied only if the user or the game names it.
     """
 
     code: str
@@ -52,6 +53,7 @@ class Rule:
     needs: Needs
     ask: Question
     page: str
+    on_request: bool = False
 
     @property
     def summary(self) -> str:
@@ -80,12 +82,14 @@ class Rule:
                 )
 
 
-def rule(severity: Severity, cost: Cost, needs: Needs) -> Callable[[Question], Rule]:
+def rule(
+    severity: Severity, cost: Cost, needs: Needs, *, on_request: bool = False
+) -> Callable[[Question], Rule]:
     """Return a decorator that turns a function into a rule; its name is the code."""
 
     def make(question: Question) -> Rule:
         code = question.__name__.replace("_", "-")
         page = inspect.getdoc(sys.modules[question.__module__]) or ""
-        return Rule(code, severity, cost, needs, question, page)
+        return Rule(code, severity, cost, needs, question, page, on_request)
 
     return make

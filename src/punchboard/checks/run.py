@@ -74,12 +74,22 @@ def _overlap(one: Location | None, other: Location | None) -> bool:
     return not ends_before and other.column + other.length > one.column
 
 
-def rules_of(codes: Collection[str], *, cheap: bool = False) -> tuple[Rule, ...]:
-    """Return the rules with these *codes*; if *cheap*, without the thorough ones."""
+def rules_of(
+    codes: Collection[str], requested: Collection[str] = (), *, cheap: bool = False
+) -> tuple[Rule, ...]:
+    """Return the rules to apply.
+
+    Args:
+        codes: The codes to report.
+        requested: The codes that the user or the game names.
+        cheap: Whether thorough rules are left out.
+    """
     return tuple(
         rule
         for rule in all_rules().values()
-        if rule.code in codes and not (cheap and rule.cost is Cost.THOROUGH)
+        if rule.code in codes
+        and not (cheap and rule.cost is Cost.THOROUGH)
+        and (not rule.on_request or rule.code in requested)
     )
 
 

@@ -25,6 +25,7 @@ from punchboard.workspace import Workspace
 if TYPE_CHECKING:
     from punchboard.checks.invariants.evaluate import Broken
     from punchboard.checks.preflight.grounds import Grounds
+    from punchboard.checks.preflight.hiding import Hiding
     from punchboard.rulebook.findings import RulesFindings
     from punchboard.sheets.file import Deck
 
@@ -88,6 +89,13 @@ class Subject:
 
         decks = [deck for each in self.decks.values() for deck in each]
         return Grounds(decks, Engine(self.engine), self.workspace.cache)
+
+    @functools.cached_property
+    def hiding(self) -> Hiding:
+        """What cannot be seen on the faces, found when needed."""
+        from punchboard.checks.preflight.hiding import Hiding
+
+        return Hiding(self.grounds)
 
 
 class Needs(StrEnum):

@@ -16,14 +16,15 @@ from punchboard.commands.kept_findings import KeptFindings
 from punchboard.commands.report import Outcome, Steps, counts
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
+from punchboard.sheets.options import SheetOptions
 from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.messages import UNKNOWN_CHOICE
 
 if TYPE_CHECKING:
     from punchboard.sheets.file import Deck
 
-#: The bleed of the faces that are checked, in mm.
-_BLEED = 3.0
+#: The print of faces that are checked for none in particular.
+_ANY_SHEETS = SheetOptions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,9 @@ class Questions:
         rules: A rules text to compare with the game instead of its own.
         engine: What draws the art of the faces that are checked.
         choice: The pieces whose faces are checked.
+        sheets: The print that the faces are for; its bleed is that of the faces.
+        imposes: Whether to report what does not fit its paper.
+        ink_saver: Whether flooded backgrounds are left out.
     """
 
     select: tuple[str, ...] = ()
@@ -43,6 +47,9 @@ class Questions:
     rules: Path | None = None
     engine: str = "resvg"
     choice: Choice = EVERYTHING
+    sheets: SheetOptions = _ANY_SHEETS
+    imposes: bool = False
+    ink_saver: bool = False
 
     @property
     def codes(self) -> frozenset[str]:
@@ -53,7 +60,8 @@ class Questions:
     def text(self) -> str:
         """The questions as one line."""
         return (
-            f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine} {self.choice}"
+            f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine} {self.choice} "
+            f"{self.sheets} {self.imposes} {self.ink_saver}"
         )
 
     def unknown(self) -> tuple[str, ...]:
@@ -97,15 +105,17 @@ def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
     chosen_decks(work, questions.choice, work.game.languages[0], ())
     if any(each.code == UNKNOWN_CHOICE.name for each in work.found):
         return
-    rules = rules_of(questions.codes)
+    rules = rules_of(questions.codes, {*questions.select, *work.game.severities})
     decks: dict[str, tuple[Deck, ...]] = {}
     if questions.codes - {rule.code for rule in rules} or _need(rules, Needs.FACES):
         steps.start(work.game.id, len(work.game.languages))
         for language in work.game.languages:
             steps.advance(f"{work.game.id} ({language}): checking")
-            whole = work.lay_out(language, bleed=_BLEED)
+            whole = work.lay_out(language, questions.sheets.bleed, ink_saver=questions.ink_saver)
             decks[language] = chosen_decks(work, questions.choice, language, whole)
         work.found += work.severe(_broken_images(decks))
+        if questions.imposes:
+            work.found += work.severe(_unfit(decks, questions.sheets))
     work.found += _asked(rules, work, decks, questions)
 
 
@@ -115,6 +125,14 @@ def _broken_images(decks: Mapping[str, tuple[Deck, ...]]) -> Iterator[Diagnostic
 
     every = (deck for each in decks.values() for deck in each)
     return broken_images(named.face for deck in every for named in deck.named_faces())
+
+
+def _unfit(decks: Mapping[str, tuple[Deck, ...]], sheets: SheetOptions) -> Iterator[Diagnostic]:
+    """Yield what a build would report about the pieces on this paper."""
+    from punchboard.sheets.imposition import impose_all
+
+    for each in decks.values():
+        yield from impose_all([deck.pieces() for deck in each], sheets).diagnostics
 
 
 def _asked(

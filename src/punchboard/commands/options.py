@@ -367,6 +367,17 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     return checked.value
 
 
+#: The options that decide whether a piece fits its paper.
+IMPOSING = ("paper", "orientation", "gutter", "margin", "sheets", "printer", "pack")
+
+
+def is_given(*names: str) -> bool:
+    """Return whether the user gave one of the options with these *names*."""
+    context = click.get_current_context()
+    default = click.core.ParameterSource.DEFAULT
+    return any(context.get_parameter_source(name) is not default for name in names)
+
+
 def choice(options: dict[str, Any]) -> Choice:
     """Take the choice of pieces out of *options* and return it."""
     from punchboard.snapshots.choose import Choice

@@ -138,6 +138,7 @@ class NamedFace:
         side: `front` or `back`.
         face: The face.
         layout: The drawing it is made from; None if there is none.
+        overflows: Whether a text on it does not fit, which has been reported.
     """
 
     component: str
@@ -145,6 +146,7 @@ class NamedFace:
     side: str
     face: Face
     layout: Location | None = None
+    overflows: bool = False
 
     @property
     def name(self) -> str:

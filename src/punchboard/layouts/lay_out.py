@@ -16,6 +16,7 @@ from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
+from punchboard.layouts.text.text_messages import TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 
@@ -29,12 +30,14 @@ class ItemFaces:
         front: Its front.
         back: Its back; None if nothing is printed.
         copy: The copy that has these faces, from 1; None where all have.
+        overflowing: The sides on which a text does not fit, which has been reported.
     """
 
     item: Item
     front: Face
     back: Face | None
     copy: int | None = None
+    overflowing: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -146,6 +149,17 @@ def _drawn(
             found += front_face.diagnostics
             found += back_face.diagnostics if back_face else ()
             behind = back_face.value if back_face else None
-            items.append(ItemFaces(item, front_face.value, behind, copy + 1 if counted else None))
+            number_of_copy = copy + 1 if counted else None
+            over = _overflowing(front=front_face, back=back_face)
+            items.append(ItemFaces(item, front_face.value, behind, number_of_copy, over))
         piece += item.quantity
     return tuple(items)
+
+
+def _overflowing(**sides: Checked[Face] | None) -> tuple[str, ...]:
+    """Return the sides on which a text does not fit its box or the card."""
+    return tuple(
+        side
+        for side, face in sides.items()
+        if face and any(each.code == TEXT_OVERFLOW.name for each in face.diagnostics)
+    )

@@ -35,7 +35,7 @@ from punchboard.typesetting.text import Anchor, Span, TextFrame, TextStyle
 #: A grey that is visible on white and on black.
 _GREY = "#8c8c8c"
 _FOLD = f'fill="none" stroke="{_GREY}" stroke-width="0.15" stroke-dasharray="1.4 1"'
-_HATCH = 'fill="none" stroke="#c4c4c4" stroke-width="0.12"'
+_HATCH = 'fill="none" stroke="#c4c4c4" stroke-width="0.15"'
 _HATCH_STEP = 1.5
 #: Width of the line to cut along, in mm.
 _CUT_WIDTH = 0.2

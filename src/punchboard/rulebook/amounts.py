@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
 
-_N = r"(?:\d[\d,]{0,8}(?:\.\d{1,3})?)"
+_N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
 _ROOM = re.compile(r"[(?_○〇●◯△]|tb[dac]|未定", re.IGNORECASE)
 #: Numbers that count nothing in any language: dates, clocks, money, addresses.
 _NO_COUNTS = (
@@ -18,6 +18,9 @@ _NO_COUNTS = (
     r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}",
     r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d|[ ]?(?:枚|個|つ|本|体))",
     r"\d{7,}",
+    # Values and cases: `2, 3, 4, 5`, `1, 3, and 5 cents`.
+    r"(?<![\d.])\d{1,3}(?:, \d{1,3})+,? (?:and|or|und|oder|et|ou) \d{1,3}(?=[ -][a-z])",
+    r"(?<![\d.x×])\d{1,3}(?:, \d{1,3}){2,}",
     r"「\d{1,4}」",
     r"\d+\.\d+",
     rf"[$€£¥][ ]?{_N}",
@@ -85,7 +88,7 @@ class Amounts:
             rf"|{latin})(?![ ]?[x×]))?"
         )
         lead = rf"(?:(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
-        times = r"(?:(?P<times>(?:(?<![A-Za-z])x|[×*])(?=[ ]?\d))[ ]?)?"
+        times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         self._amount = re.compile(
             rf"{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?ずつ)?",
@@ -94,7 +97,7 @@ class Amounts:
         few = latin if latin != "(?!)" else "(?!)"
         kanji_any = "一二三四五六七八九十百千" if japanese else ""
         self._any = re.compile(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
-        # `24x`, `24 x cards`: the sign stands behind the number.
+        # `24x`, `24 x cards`: the sign is behind the number.
         self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=[ ]|$|[^\d\s])")
         blanks = words.words("blanks").replace("xx?", "xx?")
         vague = words.words("vague")
@@ -134,8 +137,9 @@ class Amounts:
             found = self._amount.search(text, position, stop)
             if not found:
                 return
-            yield self._made(text, found)
-            position = max(found.end(), position + 1)
+            amount = self._made(text, found)
+            yield amount
+            position = max(amount.end, position + 1)
 
     def may_count(self, text: str, start: int, end: int) -> bool:
         """Return whether there is a number between *start* and *end*, or room for one."""
@@ -201,7 +205,10 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
             continue
         after.append(rf"{span}[ ]?(?:{each.never_after})")
         after.append(rf"(?:{words.number})[ ](?:{each.never_after})")
-        before.append(rf"(?<![A-Za-zÀ-ÿ])(?:{each.never_before})[ ]?#?{span}\+?")
+        # `- At least 10 clips` is an entry.
+        before.append(
+            rf"(?<![A-Za-zÀ-ÿ])(?!(?<=[-*•] )(?:{each.at_least}))(?:{each.never_before})[ ]?#?{span}\+?"
+        )
         before.append(rf"(?<![A-Za-zÀ-ÿ])(?:{each.never_before})[ ](?:{words.number})")
     return re.compile(
         "|".join(f"(?:{pattern})" for pattern in (*_NO_COUNTS, *after, *before)), re.IGNORECASE

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar import Grammar
 
-_N = r"(?<![\d.A-Za-z])\d{1,4}"
+_N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
 _NO_PEOPLE = (
     r"(?![ ]?(?:人|名|枚|個|分|歳|才|年|円|点|VP|players?|people|min|hours?|years?|cards?|points?|%|\d"
     r"|[.:]\d|[x×]))"
@@ -116,7 +116,10 @@ class Attributes:
             count = self._words.value_of(found["count"])
             name = found["noun"] or found["alone"] or found["sides"] or found["latin"] or ""
             unit = found["unit"] or (name if found["alone"] else "")
-            if count is not None:
+            # `4つのスート` is what things are like, `7個の王冠カード` are things.
+            leads = unit in {"つ", "個"} and found.start() == start
+            things = leads and not self._words.is_never(name)
+            if count is not None and not things:
                 yield Attribute(name, count, unit, found.start(), found.end())
 
 

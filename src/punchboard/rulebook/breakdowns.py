@@ -1,19 +1,19 @@
-"""What stands behind a component's number: its parts, colours, sets and sizes."""
+"""What is behind a component's number: its parts, colours, sets and sizes."""
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, attributes_of
-from punchboard.rulebook.claim import Count, Range, Role, Section
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
 from punchboard.rulebook.grammar import BLOT, Grammar, compiled
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import EDGES, VALUES, naming_of
-from punchboard.rulebook.phrases import Statement, phrases_of
+from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.products import Product, product_in
 
 
@@ -30,6 +30,9 @@ class Head:
     name: str
     count: Count
     unit: str
+
+
+_CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
 class _Patterns:
@@ -68,7 +71,7 @@ def patterns_of(words: Grammar) -> _Patterns:
 
 def breakdown(
     script: WritingSystem, head: Head, start: int, end: int, *, parts: bool = True
-) -> Iterator[Statement]:
+) -> Iterator[Claim]:
     """Yield what the words between *start* and *end* say about *head*.
 
     Args:
@@ -81,6 +84,7 @@ def breakdown(
     found = list(attributes_of(script.words).find(script.plain.text, start, end))
     reading = _Reading(script, head, start, end, parts, tuple(found))
     told = list(reading.read())
+    told += reading.closing(told)
     yield from told
     used = [(part.start, part.end) for part in told]
     factors = {part.factor for part in told}
@@ -93,8 +97,8 @@ def breakdown(
             yield _attribute(head, each)
 
 
-def _attribute(head: Head, each: Attribute) -> Statement:
-    return Statement(
+def _attribute(head: Head, each: Attribute) -> Claim:
+    return Claim(
         name=each.name or head.name,
         count=each.count,
         unit=each.unit,
@@ -130,10 +134,10 @@ class _Reading:
         sums = (each.count for each in script.amounts.find(words) if each.total)
         self._total = next((each for each in sums if isinstance(each, int)), None)
         self._waiting: list[tuple[int, int]] = []
-        self._open: Statement | None = None
+        self._open: Claim | None = None
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
 
-    def read(self) -> Iterator[Statement]:
+    def read(self) -> Iterator[Claim]:
         """Yield the parts of all clauses."""
         copies = self._copies() if self._named_parts else None
         if copies:
@@ -148,7 +152,7 @@ class _Reading:
         for first, last in self._forms.clauses(self._text, position, self._end):
             yield from self.clause(first, last)
 
-    def _copies(self) -> Statement | None:
+    def _copies(self) -> Claim | None:
         """Return what `3 glazes with the numbers 1 to 6, two of each` says."""
         words = self._script.words
         pattern = patterns_of(words).copies
@@ -161,7 +165,28 @@ class _Reading:
         place = (found.start(), found.end())
         whole = self._head.count if isinstance(self._head.count, int) else None
         name = self._head.name
-        return Statement(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
+        return Claim(name, count, "", Role.PART, Section.LIST, *place, factor, whole)
+
+    def closing(self, told: Sequence[Claim]) -> list[Claim]:
+        """Return parts that are called what counts nothing elsewhere, if they close the sum.
+
+        `25 cards (14 knights, 5 roads, 6 victory points)`
+        """
+        of, whole = self._head.name, self._head.count
+        rest = whole if isinstance(whole, int) and self._named_parts else 0
+        rest -= sum(each.count for each in told if each.of == of and isinstance(each.count, int))
+        found = []
+        for start, end in (
+            self._forms.clauses(self._text, self._start, self._end) if rest > 0 else ()
+        ):
+            said = _CALLED.fullmatch(self._script.plain.text, start, end)
+            if said and BLOT in self._text[start:end]:
+                place = (start, end)
+                found.append(
+                    Claim(said[2], int(said[1]), "", Role.PART, Section.LIST, *place, of=of)
+                )
+        closes = (told or len(found) > 1) and sum(int(str(each.count)) for each in found) == rest
+        return found if closes else []
 
     def _each_of(self) -> list[re.Match[str]]:
         """Return the places of `5 each of $10, $20 and $50`."""
@@ -179,15 +204,15 @@ class _Reading:
         fit = all(len(each.split()) < 3 for each in names)
         return names if fit and len(names) > 1 else []
 
-    def _listed(self, found: re.Match[str]) -> Iterator[Statement]:
+    def _listed(self, found: re.Match[str]) -> Iterator[Claim]:
         count = self._script.words.value_of(found["count"])
         of, last = self._head.name, found.start() + len(found[0].rstrip())
         for name in self._names_of_each(found):
             place = (found.start(), last)
-            yield Statement(name, count, "", Role.PART, Section.LIST, *place, of=of)
+            yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
 
-    def clause(self, start: int, end: int) -> Iterator[Statement]:
-        """Yield the parts that one clause tells."""
+    def clause(self, start: int, end: int) -> Iterator[Claim]:
+        """Yield the parts of one clause."""
         product = product_in(self._script, start, end)
         if product:
             yield from self._multiplied(product, end)
@@ -197,6 +222,8 @@ class _Reading:
         ]
         if any(each.unit for each in found):
             found = [each for each in found if each.unit]
+        elif any(each.times for each in found):  # `7x 2`: seven cards with a two
+            found = [each for each in found if each.times]
         else:
             found = [each for each in found if self._is_bare_count(each, start, end)]
         if not found:
@@ -209,12 +236,12 @@ class _Reading:
             position = each.end
         self._waiting.clear()
 
-    def _multiplied(self, product: Product, end: int) -> Iterator[Statement]:
+    def _multiplied(self, product: Product, end: int) -> Iterator[Claim]:
         names = self._naming.labels(self._script, self._head.name, product.end, end, behind=True)
         total = product.total if product.total is not None else self._head.count
         same = names and product.count * product.factor != total
         whole = total if isinstance(total, int) and not same else None
-        yield Statement(
+        yield Claim(
             names[0] if same else self._head.name,
             product.count,
             product.unit,
@@ -231,18 +258,22 @@ class _Reading:
         """Return whether a number without a counter leads or closes its clause."""
         if isinstance(each.count, Range):
             return False
+        if re.search(r"\d,?[ ]$", self._text[max(each.start - 8, 0) : each.start]):
+            return False  # `sorted by cost: 2, 3, 4`
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
         joint = self._script.words.pattern("and_joint").fullmatch(before) is not None
-        shared = self._forms.each.fullmatch(before) is not None
+        forms = (self._forms.each, self._forms.per_colour, self._forms.per_player)
+        shared = any(form.fullmatch(before) for form in forms)
         return not before or joint or shared or not after or each.times
 
     def _counts(self, each: Amount) -> bool:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
-        marked = each.unit and self._text.startswith(("に", "を", "から"), each.end)
+        people = self._forms.people.match(self._text, each.end)
+        marked = people or (each.unit and self._text.startswith(("に", "を", "から"), each.end))
         return each.of_pieces and not inside and not marked
 
-    def _without_number(self, start: int, end: int) -> Iterator[Statement]:
+    def _without_number(self, start: int, end: int) -> Iterator[Claim]:
         if BLOT in self._text[start:end]:
             return
         if self._open is not None:
@@ -251,9 +282,7 @@ class _Reading:
         else:
             self._waiting.append((start, end))
 
-    def _part(
-        self, each: Amount, before: int, after: int, start: int, end: int
-    ) -> Iterator[Statement]:
+    def _part(self, each: Amount, before: int, after: int, start: int, end: int) -> Iterator[Claim]:
         text = self._text
         if each.total:
             if self._head.count is None and isinstance(each.count, int):
@@ -262,7 +291,8 @@ class _Reading:
             return
         words = text[start:end]
         role, factor = self._role(each, words)
-        behind = not each.unit and text[before : each.start].strip(EDGES) == ""
+        lead = text[before : each.start].strip(EDGES)
+        behind = not each.unit and (not lead or self._forms.each.fullmatch(lead) is not None)
         joined = self._script.words.pattern("and_joint", "^{}[ ]").match(words)
         if behind or joined:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
@@ -287,14 +317,17 @@ class _Reading:
         role: Role,
         factor: int | None,
         places: tuple[int, int, int, int],
-    ) -> Iterator[Statement]:
+    ) -> Iterator[Claim]:
         first, last, start, end = places
         behind = re.match(r"[ ]?sets?\b", self._text[each.end : end]) is not None
         set_of = self._script.words.is_set(each.unit) or behind
         spread = [match for name in names if (match := VALUES.fullmatch(name))]
         if spread and role is Role.PART:
             factor = int(spread[0][2]) - int(spread[0][1]) + 1
-        if not names and (role is not Role.PART or factor or each.each):
+        after = self._text[each.end : end].lstrip().removeprefix("of ")
+        before = self._text[start : each.start].strip(EDGES)
+        shared = each.each or self._forms.each.match(after) or self._forms.each.fullmatch(before)
+        if not names and (role is not Role.PART or factor or shared):
             yield self._statement(each, self._head.name, role, factor, start, end)
             return
         among = self._script.words.pattern("among").search(self._text, start, end)
@@ -305,13 +338,14 @@ class _Reading:
         if set_of or each.each or self._each:
             names = [part for name in names for part in self._naming.joints.split(name) if part]
         pattern = self._statement(each, names[0], role, factor, first, last)
-        self._open = pattern if set_of else None
+        led = self._forms.each.match(self._text, start) is not None  # `je 3x Holz, Lehm, Erz`
+        self._open = pattern if set_of or led else None
         yield from self._labelled(pattern, names, last)
 
-    def _labelled(self, pattern: Statement, names: list[str], end: int) -> Iterator[Statement]:
+    def _labelled(self, pattern: Claim, names: list[str], end: int) -> Iterator[Claim]:
         for name in names:
             for part in self._naming.joints.split(name) if self._open is not None else [name]:
-                yield Statement(
+                yield Claim(
                     name=part,
                     count=pattern.count,
                     unit=pattern.unit,
@@ -350,10 +384,10 @@ class _Reading:
 
     def _statement(
         self, each: Amount, name: str, role: Role, factor: int | None, start: int, end: int
-    ) -> Statement:
+    ) -> Claim:
         whole = role is not Role.SUPPLY and factor and name == self._head.name
         total = self._head.count if self._head.count is not None else self._total
-        return Statement(
+        return Claim(
             name=name,
             count=each.count,
             unit=each.unit,

@@ -1,4 +1,4 @@
-"""A number that a rules text states about a component, and where it states it."""
+"""A number that a rules text gives for a component, and where."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ class Claim:
         count: How many; None where the text leaves a blank.
         unit: The counter or unit as written, such as `枚`, `cards`, ``.
         role: What the count says.
-        section: Whether it is in a list of components.
-        line: Line from 1.
-        column: Column from 1, in characters.
+        section: Where it is.
         start: Offset of the quoted words in the text, in characters.
         end: Offset after them.
-        quote: The quoted words: `text[start:end]`.
         factor: By what the count is multiplied, where the text says so.
         total: What that gives, where the text says so.
         of: The component it is a part or an attribute of; "" for its own.
+        line: Line from 1; 0 until the reader knows it.
+        column: Column from 1, in characters.
+        quote: The quoted words: `text[start:end]`.
     """
 
     name: str
@@ -77,11 +77,11 @@ class Claim:
     unit: str
     role: Role
     section: Section
-    line: int
-    column: int
     start: int
     end: int
-    quote: str
     factor: int | None = None
     total: int | None = None
     of: str = ""
+    line: int = 0
+    column: int = 0
+    quote: str = ""

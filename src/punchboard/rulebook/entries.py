@@ -16,7 +16,7 @@ from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 _EDGES = EDGES + "が"
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
-_DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
+DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,20 @@ class Clauses:
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
-        return self.naming.name(self.script, start, end)
+        known = self.script.known
+        if (start, end) not in known:
+            known[start, end] = self.naming.name(self.script, start, end)
+        return str(known[start, end])
 
     def entry(self, start: int, end: int) -> ListEntry | None:
         """Return what the clause between *start* and *end* says, or None for nothing."""
+        known, place = self.script.known, (start, end, self._style)
+        if place not in known:
+            known[place] = self._entry(start, end)
+        found = known[place]
+        return found if isinstance(found, ListEntry) else None
+
+    def _entry(self, start: int, end: int) -> ListEntry | None:
         groups = brackets(self.text, start, end)
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
@@ -104,7 +114,7 @@ class Clauses:
             each
             for each in self.script.amounts.find(self.text, start, end)
             if each.of_pieces
-            and not (each.unit and _DEPICTED.match(self.text, each.end))
+            and not (each.unit and DEPICTED.match(self.text, each.end))
             and (each.unit or not isinstance(each.count, Range))
             and not any(first <= each.number < last for first, last in taken)
         ]
@@ -150,6 +160,8 @@ class Clauses:
         inner = self.script.words.value_of(holder["inner"]) if holder else None
         if holder and inner:
             start, unit, factor = holder.end(), holder["unit"], inner
+        colon = text.find(": ", start, core)
+        core = colon if colon > 0 else core
         found = self.naming.stop.search(text, start, core)
         stop = found.start() if found else core
         if text.startswith("の", start):
@@ -185,12 +197,12 @@ class Clauses:
             return bool(found.unit)
         after = self.text[found.end : group[1]].lstrip()
         said = re.match(
-            r"[,;:、)]|total|in total|cards|tiles|pieces|stück|karten|cartes", after, re.I
+            r"[,;:、)]|-[ ]|total|in total|cards|tiles|pieces|stück|karten|cartes", after, re.I
         )
         return bool(found.unit or found.times or said)
 
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
-        """Return `Dice (ten-sided) 2`, whose number stands behind the brackets."""
+        """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""
         chosen, name = self.chosen(group[1], end), self.name(start, group[0])
         if chosen is None or not name:
             return None
@@ -220,6 +232,8 @@ class Clauses:
 
     def _without_amount(self, start: int, core: int, end: int) -> ListEntry | None:
         words = self.text[start:core]
+        if re.match(r"\d+[x×]\d", words):
+            return None
         if any(each.number == start for each in self.script.amounts.find(self.text, start, core)):
             return None
         latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"

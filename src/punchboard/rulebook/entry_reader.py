@@ -9,19 +9,19 @@ from dataclasses import replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.breakdowns import Head, breakdown
-from punchboard.rulebook.claim import Range, Role, Section
+from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.phrases import Statement, depths, phrases_of, trimmed
+from punchboard.rulebook.phrases import brackets, depths, phrases_of, trimmed
 from punchboard.rulebook.products import product_in
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
-_LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ](?=\d)")
+_LISTING = re.compile(r"(?:[ ]?:|[ ]-)[ ]\(?(?=\d)")
 # `チップ(1点/5点)各10枚`: the brackets name what the number holds for.
 _SPREAD_BRACKETS = re.compile(r"([^()]{1,40})(\([^()]{1,40}\)[ ]?各[ ]?\d{1,3}[ ]?[枚個つ本体]?)")
-# `数字カード 1〜9が各4枚`: the values of the cards stand between name and number.
+# `数字カード 1〜9が各4枚`: the values of the cards are between name and number.
 _SPREAD = re.compile(
     r"([^\d:()]{1,40})[ ](\d{1,3}(?:~|-|から)\d{1,3}(?:が|の|は|まで)?[ ]?各?[ ]?\d)"
 )
@@ -40,7 +40,7 @@ _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", 
 # Behind brackets, a colon or a dash begins what another number says.
 _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
-# `"Step" panels; 13 pieces`: what stands behind counts what stands before.
+# `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 _FEATURES = re.compile(
     r"(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?|values?)(?: .*)?",
@@ -66,13 +66,13 @@ class EntryReader:
         self.head: Head | None = None
         self.told: list[Head] = []
 
-    def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Statement]:
-        """Yield what stands between *start* and *end*; *named_only* what has a number."""
+    def read(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
+        """Yield what is between *start* and *end*; *named_only* what has a number."""
         for first, last in _segments(self._text, start, end):
             self.head = None if first > start else self.head
             yield from self._segment(first, last, named_only=named_only)
 
-    def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Statement]:
+    def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
         spans = list(self._forms.clauses(self._text, start, end))
         waiting: list[ListEntry] = []
         leading = False
@@ -108,7 +108,7 @@ class EntryReader:
         if not named_only:
             yield from self._open(waiting)
 
-    def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Statement]:
+    def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""
         if self.head:
             yield from breakdown(self._script, self.head, start, end, parts=parts)
@@ -118,7 +118,7 @@ class EntryReader:
         self.told.append(head)
         return head
 
-    def _rest(self, spans: Sequence[tuple[int, int]], end: int) -> list[Statement] | None:
+    def _rest(self, spans: Sequence[tuple[int, int]], end: int) -> list[Claim] | None:
         """Return what all clauses up to *end* say together, or None where each speaks alone."""
         first, last = spans[0]
         tail = self._tail.match(self._text, first, last)
@@ -140,7 +140,7 @@ class EntryReader:
             return self._broken_down(*group, end)
         return self._each_of(first, end)
 
-    def _each_of(self, start: int, end: int) -> list[Statement] | None:
+    def _each_of(self, start: int, end: int) -> list[Claim] | None:
         """Return what `24 each of red, blue and green cards` says."""
         words = self._script.words
         form = rf"(\d{{1,3}}|{words.number}) each of (?=[a-z])"
@@ -152,7 +152,7 @@ class EntryReader:
         noun = names[-1].split(" ")[-1] if " " in names[-1] else ""
         count = words.value_of(found[1])
         return [
-            Statement(
+            Claim(
                 name if name.endswith(noun) else f"{name} {noun}",
                 count,
                 "",
@@ -164,7 +164,7 @@ class EntryReader:
             for name in names
         ] or None
 
-    def _broken_down(self, name: str, start: int, end: int) -> list[Statement]:
+    def _broken_down(self, name: str, start: int, end: int) -> list[Claim]:
         head = self._tell(Head(name, None, ""))
         return list(breakdown(self._script, head, start, end))
 
@@ -213,7 +213,7 @@ class EntryReader:
         return colon + 1 if not words.is_noun(said.split(" ")[-1]) and not stops else None
 
     def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
-        """Return the group of `石 5色、各4個`, whose amount stands in the next clause."""
+        """Return the group of `石 5色、各4個`, whose amount is in the next clause."""
         start, end = spans[0]
         found = self._script.amounts.find(self._text, start, end)
         if len(spans) < 2 or any(each.of_pieces for each in found):
@@ -226,7 +226,7 @@ class EntryReader:
         name = self.clauses.name(start, place)
         return (name, place) if name and self._forms.each.search(self._text, *spans[1]) else None
 
-    def _part(self, start: int, end: int) -> list[Statement] | None:
+    def _part(self, start: int, end: int) -> list[Claim] | None:
         """Return what a clause adds to the component before it, or a product; else None."""
         tail = self._tail.match(self._text, start, end)
         if self.head and tail:
@@ -236,18 +236,18 @@ class EntryReader:
             return list(breakdown(self._script, self.head, start, end))
         return self._multiplied(start, end)
 
-    def _multiplied(self, start: int, end: int) -> list[Statement] | None:
+    def _multiplied(self, start: int, end: int) -> list[Claim] | None:
         """Return what `家 16個×5色=80個` says: the whole, where it is given, and the share."""
         found = product_in(self._script, start, end)
-        if not found or "(" in self._text[start : found.start]:
+        if not found or brackets(self._text, start, found.start):
             return None
         name = self.clauses.name(start, found.start)
         amounts = self._script.amounts.find(self._text, start, found.start)
-        if not name or any(each.of_pieces for each in amounts):
+        if not name or any(each.unit and each.of_pieces for each in amounts):
             return None
         whole = Role.SUPPLY if found.role is Role.PART else found.role
         place = (start, found.end)
-        share = Statement(name, found.count, found.unit, whole, Section.LIST, *place, found.factor)
+        share = Claim(name, found.count, found.unit, whole, Section.LIST, *place, found.factor)
         told = [share]
         if found.total is not None:
             told = [
@@ -274,9 +274,7 @@ class EntryReader:
         each = forms.each.search(words) or forms.per_colour.search(words)
         return bool(each and not before.strip(" はに:") and share)
 
-    def _entry(
-        self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]
-    ) -> Iterator[Statement]:
+    def _entry(self, entry: ListEntry, amount: Amount, waiting: list[ListEntry]) -> Iterator[Claim]:
         words = self._text[entry.start : entry.rest[0][1] if entry.rest else entry.end]
         told = entry.end - entry.start
         role = self._role(words[:told] + _NEXT_NUMBER.split(words[told:])[0])
@@ -301,12 +299,10 @@ class EntryReader:
         if whole_of and role is Role.PER_PLAYER:
             total, rest = int(whole_of[1]), ()
             place = (entry.start, whole_of.end())
-            yield Statement(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
+            yield Claim(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
         for each in names:
             place = (each.start, entry.end)
-            yield Statement(
-                each.name, amount.count, unit, role, Section.LIST, *place, factor, total
-            )
+            yield Claim(each.name, amount.count, unit, role, Section.LIST, *place, factor, total)
         whole = amount.count if role is Role.SUPPLY else None
         head = self._tell(Head(entry.name, whole, amount.unit))
         for start, end in () if _LISTING.match(self._text, entry.end) else rest:
@@ -317,7 +313,7 @@ class EntryReader:
         found = self._script.amounts.find(self._text, start, end)
         return next((e.count for e in found if e.total and isinstance(e.count, int)), None)
 
-    def _open(self, waiting: list[ListEntry]) -> Iterator[Statement]:
+    def _open(self, waiting: list[ListEntry]) -> Iterator[Claim]:
         """Yield the entries that name no number at all."""
         words = self._script.words
         for entry in waiting:
@@ -335,7 +331,7 @@ class EntryReader:
                 counted = counted or any(each.role is not Role.ATTRIBUTE for each in found)
                 yield from found
             for name, start, end in () if counted else self._conjoined(entry):
-                yield Statement(name, None, "", Role.SUPPLY, Section.LIST, start, end)
+                yield Claim(name, None, "", Role.SUPPLY, Section.LIST, start, end)
                 self._tell(Head(name, None, ""))
 
     def _conjoined(self, entry: ListEntry) -> Iterator[tuple[str, int, int]]:
@@ -355,7 +351,7 @@ class EntryReader:
 
 
 def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield what stands between semicolons that stand in no bracket."""
+    """Yield what is between semicolons that are in no bracket."""
     inside = depths(text, start, end)
     position = start
     for found in re.finditer(r"[;；]", text[start:end]):

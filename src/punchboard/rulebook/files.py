@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import zipfile
 from collections.abc import Callable, Iterator
@@ -27,6 +28,15 @@ _WESTERN = ("cp1252", "mac_roman", "cp850")
 _WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _ODF = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_PARAGRAPHS = frozenset([f"{_WORD}p", f"{_ODF}p", f"{_ODF}h"])
+_ROWS, _CELLS = {f"{_WORD}tr", f"{_TABLE}table-row"}, {f"{_WORD}tc", f"{_TABLE}table-cell"}
+_LEFT_OUT = {f"{_ODF}tracked-changes", f"{_WORD}tabs", f"{_WORD}instrText", f"{_WORD}delText"}
+_SIGNS = {
+    **dict.fromkeys((f"{_WORD}tab", f"{_ODF}tab"), "\t"),
+    **dict.fromkeys((f"{_WORD}br", f"{_WORD}cr", f"{_ODF}line-break"), "\n"),
+    f"{_ODF}s": " ",
+}
+_HEADING = re.compile(r"(?i)(?:heading|titre|überschrift|berschrift|見出し)\D*(\d)|^title$")
 
 
 def read_rules(path: Path) -> Checked[str | None]:
@@ -94,83 +104,51 @@ def _is_japanese(text: str) -> bool:
     return bool(wide) and known >= 0.8 * len(wide) and 20 * kana >= len(wide)
 
 
-def _part(path: Path, name: str) -> ElementTree.Element:
+def _archive(path: Path, part: str) -> str:
     with zipfile.ZipFile(path) as archive:
-        if archive.getinfo(name).file_size > _MAX_PART:
-            raise ValueError(name)
-        return ElementTree.fromstring(archive.read(name))
+        if archive.getinfo(part).file_size > _MAX_PART:
+            raise ValueError(part)
+        return "\n".join(_lines(ElementTree.fromstring(archive.read(part)), -1)) + "\n"
 
 
-def _docx(path: Path) -> str:
-    body = _part(path, "word/document.xml")[0]
-    return "\n".join(line for block in body for line in _word_block(block)) + "\n"
-
-
-def _word_block(block: ElementTree.Element) -> Iterator[str]:
-    if block.tag == f"{_WORD}tbl":
-        for row in block.iter(f"{_WORD}tr"):
-            cells = (
-                " ".join(map(_word_text, cell.iter(f"{_WORD}p"))) for cell in row.iter(f"{_WORD}tc")
+def _lines(node: ElementTree.Element, depth: int) -> Iterator[str]:
+    """Yield the paragraphs and the rows of tables in *node* as lines of Markdown."""
+    for child in node:
+        if child.tag in _PARAGRAPHS:
+            yield _lead(child, depth) + _words(child)
+        elif child.tag in _ROWS:
+            cells = (cell for cell in child if cell.tag in _CELLS)
+            said = (
+                " ".join(_words(p) for p in cell.iter() if p.tag in _PARAGRAPHS) for cell in cells
             )
-            yield f"| {' | '.join(cells)} |"
-        yield ""
-        return
-    if block.tag == f"{_WORD}p":
-        style = block.find(f"{_WORD}pPr/{_WORD}pStyle")
-        named = style.get(f"{_WORD}val", "") if style is not None else ""
-        level = re.search(r"(?i)(?:heading|titre|überschrift|berschrift|見出し)\D*(\d)", named)
-        level_of = block.find(f"{_WORD}pPr/{_WORD}numPr/{_WORD}ilvl")
-        listed = block.find(f"{_WORD}pPr/{_WORD}numPr") is not None
-        depth = int(level_of.get(f"{_WORD}val", "0")) if level_of is not None else 0
-        title = named.casefold() == "title" or level is not None
-        lead = "#" * int(level[1] if level else 1) + " " if title else ""
-        text = _word_text(block)
-        yield f"{lead or ('  ' * depth + '- ' if listed else '')}{text}" if text.strip() else ""
-        return
-    for inner in block:
-        yield from _word_block(inner)
+            yield f"| {' | '.join(said)} |"
+        elif child.tag not in _LEFT_OUT:
+            yield from _lines(child, depth + (child.tag == f"{_ODF}list"))
+            if child.tag == f"{_WORD}tbl":
+                yield ""
 
 
-def _word_text(paragraph: ElementTree.Element) -> str:
-    parts = {f"{_WORD}tab": "\t", f"{_WORD}br": "\n", f"{_WORD}cr": "\n"}
-    said = (
-        each.text or "" if each.tag == f"{_WORD}t" else parts.get(each.tag, "")
-        for each in paragraph.iter()
-        if each.tag != f"{_WORD}tabs"
-    )
-    return "".join(said)
+def _is_paragraph(node: ElementTree.Element) -> bool:
+    return node.tag in _PARAGRAPHS
 
 
-def _odt(path: Path) -> str:
-    root = _part(path, "content.xml")
-    return "\n".join(_odf_lines(root, -1)) + "\n"
+def _lead(paragraph: ElementTree.Element, depth: int) -> str:
+    """Return the sign of a heading or of an entry, or nothing."""
+    level = paragraph.get(f"{_ODF}outline-level")
+    style = paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")
+    named = _HEADING.search(style.get(f"{_WORD}val", "")) if style is not None else None
+    if level or named:
+        return "#" * int(level or (named and named[1]) or 1) + " "
+    if paragraph.find(f"{_WORD}pPr/{_WORD}numPr") is not None:
+        inner = paragraph.find(f"{_WORD}pPr/{_WORD}numPr/{_WORD}ilvl")
+        depth = int(inner.get(f"{_WORD}val", "0")) if inner is not None else 0
+    return "  " * depth + "- " if depth >= 0 else ""
 
 
-def _odf_lines(node: ElementTree.Element, depth: int) -> Iterator[str]:
+def _words(node: ElementTree.Element) -> str:
+    said = [node.text or "", _SIGNS.get(node.tag, "")]
     for child in node:
-        if child.tag == f"{_ODF}h":
-            yield "#" * int(child.get(f"{_ODF}outline-level", "1")) + " " + _odf_text(child)
-        elif child.tag == f"{_ODF}p":
-            lead = "  " * depth + "- " if depth >= 0 else ""
-            yield f"{lead}{_odf_text(child)}"
-        elif child.tag == f"{_TABLE}table-row":
-            cells = (_odf_cell(cell) for cell in child if cell.tag == f"{_TABLE}table-cell")
-            yield f"| {' | '.join(cells)} |"
-        elif child.tag == f"{_ODF}list":
-            yield from _odf_lines(child, depth + 1)
-        elif child.tag != f"{_ODF}tracked-changes":
-            yield from _odf_lines(child, depth)
-
-
-def _odf_cell(cell: ElementTree.Element) -> str:
-    return " ".join(map(_odf_text, cell.iter(f"{_ODF}p")))
-
-
-def _odf_text(node: ElementTree.Element) -> str:
-    said = [node.text or ""]
-    for child in node:
-        signs = {f"{_ODF}tab": "\t", f"{_ODF}line-break": "\n", f"{_ODF}s": " "}
-        said += [signs.get(child.tag, "") or _odf_text(child), child.tail or ""]
+        said += ["" if child.tag in _LEFT_OUT else _words(child), child.tail or ""]
     return "".join(said)
 
 
@@ -191,4 +169,8 @@ def _pdf(path: Path) -> str:
     return "\n".join(pages).replace("\ufffe\n", "").replace("\ufffe", "-")
 
 
-_DOCUMENTS: dict[str, Callable[[Path], str]] = {".docx": _docx, ".odt": _odt, ".pdf": _pdf}
+_DOCUMENTS: dict[str, Callable[[Path], str]] = {
+    ".docx": functools.partial(_archive, part="word/document.xml"),
+    ".odt": functools.partial(_archive, part="content.xml"),
+    ".pdf": _pdf,
+}

@@ -6,14 +6,15 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterable
+from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
 
-#: What stands for a digit that counts nothing.
+#: What replaces a digit that counts nothing.
 BLOT = "\x00"
 KANJI = r"[一二三四五六七八九十百千][〇零一二三四五六七八九十百千]{0,6}"
-#: Digits that stand alone: no part of a word, a decimal or a signed number.
-DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/]\d)"
+#: Digits on their own: no part of a word, a decimal or a signed number.
+DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/x]\d)"
 _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七八九", start=1)} | {
     "〇": 0,
     "零": 0,
@@ -21,7 +22,7 @@ _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七
 _KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
 _NEVER = "(?!)"
 #: Tables of phrases that are no whole words.
-_LOOSE = frozenset(["is_sentence", "turns", "starting", "draws", "conditions", "wondering"])
+_LOOSE = frozenset(["is_sentence", "turns", "starting", "draws", "conditions"])
 _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
@@ -32,7 +33,14 @@ _FEW = 6
 _PAGE = 200_000
 #: Share of the most frequent language's common words that makes another one present.
 _PRESENT = 0.3
-#: Languages that are told from those that are read, by their frequent words or letters.
+#: The number before a title, and the one behind it.
+TITLE_NUMBER = re.compile(
+    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
+    r"|第\d{1,2}章)[ \t]*(?=\D)"
+)
+TITLE_COUNT = re.compile(r"[ ]?\([^()]*\)$")
+_DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
+#: Languages that are distinguished from those that are read, by their frequent words or letters.
 _OTHERS = {
     "Spanish": "el los las una del por para con jugador cada que cartas es se al",
     "Italian": "il gli della di che per una con giocatore ogni carte del sono nel si",
@@ -82,6 +90,24 @@ def languages_of(text: str) -> tuple[tuple[str, ...], str]:
     return tuple(sorted({*found, *(["ja"] if kana else [])})), ""
 
 
+class Topic(StrEnum):
+    """What a chapter is about, in the order in which titles are tried."""
+
+    NOTES = "notes"
+    SETUP = "setup"
+    COMPONENTS = "components"
+    END = "end"
+    INTRODUCTION = "introduction"
+    PLAY = "play"
+
+
+def bare_title(text: str) -> str:
+    """Return the words of a heading without marks and numbers."""
+    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:◆■●★☆▼○◇□✣ ")
+    number = TITLE_NUMBER.match(title)
+    return title[number.end() :].strip() if number else title
+
+
 @functools.lru_cache(maxsize=32)
 def grammar(codes: tuple[str, ...]) -> Grammar:
     """Return the grammar of some languages."""
@@ -110,6 +136,7 @@ class Grammar:
         }
         self._found: dict[tuple[str, str], re.Pattern[str]] = {}
 
+    @functools.lru_cache(maxsize=512)  # noqa: B019 - a grammar is made once and kept
     def words(self, name: str) -> str:
         """Return the alternatives of a table in all languages, as one group."""
         found = [
@@ -182,6 +209,7 @@ class Grammar:
 
     def is_never(self, name: str) -> bool:
         """Return whether *name* is, or ends in, a word that is no component."""
+        name = name.split(" of ")[0]  # `cards of three levels` are cards
         return self.pattern("never_names", r"(?:^|(?<=\W)|(?<=[ぁ-ゖ一-龥ァ-ヺー])){}$").search(
             name
         ) is not None and not self.is_noun(name)
@@ -191,16 +219,23 @@ class Grammar:
         return bool(unit) and self.pattern("sets", "^{}$").match(unit) is not None
 
     @functools.cached_property
-    def topics(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    def topics(self) -> dict[Topic, re.Pattern[str]]:
         """What titles of chapters are about, in the order of trying."""
-        order = ("notes", "setup", "components", "end", "introduction", "play")
-        found = []
-        for topic in order:
-            said = [each.titles[topic] for each in self.languages if topic in each.titles]
-            form = r"^(?:{})$" if topic == "components" else r"(?:{})"
-            joined = form.replace("{}", "|".join(said) or _NEVER)
-            found.append((topic, re.compile(joined, re.IGNORECASE)))
-        return tuple(found)
+        found = {}
+        for topic in Topic:
+            said = "|".join(each.titles[topic] for each in self.languages if topic in each.titles)
+            form = r"^(?:{})$" if topic is Topic.COMPONENTS else r"(?:{})"
+            found[topic] = re.compile(form.replace("{}", said or _NEVER), re.IGNORECASE)
+        return found
+
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
+    def topic(self, title: str) -> Topic | None:
+        """Return what a chapter called *title* is about, or None where it does not say."""
+        if not title or len(title) > 60:
+            return None
+        found = next((topic for topic, sign in self.topics.items() if sign.search(title)), None)
+        thing = found is not Topic.COMPONENTS and self.is_noun(TITLE_COUNT.sub("", title))
+        return None if thing else found
 
 
 def _trie(words: Iterable[str]) -> str:

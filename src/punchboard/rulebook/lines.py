@@ -1,26 +1,15 @@
-"""The lines of a rules text, each with what it is and the chapter it stands in."""
+"""The lines of a rules text, each with what it is and the chapter it is in."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from punchboard.rulebook.amounts import Amounts, amounts_of
-from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
 from punchboard.rulebook.plain_text import PlainText
-
-
-class Topic(StrEnum):
-    """What a chapter is about."""
-
-    INTRODUCTION = "introduction"
-    COMPONENTS = "components"
-    SETUP = "setup"
-    PLAY = "play"
-    END = "end"
-    NOTES = "notes"
 
 
 class Kind(StrEnum):
@@ -35,10 +24,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What stands below one heading, up to the next.
+    """What is below one heading, up to the next.
 
     Attributes:
-        title: The heading's words; "" for what stands above the first.
+        title: The heading's words; "" for what is above the first.
         topic: What it is about.
         own: What its own title says it is about, if anything.
         level: Level of the heading from 1; 0 above the first.
@@ -64,8 +53,8 @@ class Line:
         end: Where they end.
         indent: How far it is indented, or the level of a heading.
         mark: The sign before it; "" for none.
-        gap: Whether an empty line stands above it.
-        chapter: The chapter it stands in, or opens.
+        gap: Whether an empty line is above it.
+        chapter: The chapter it is in, or opens.
         number: Its place among the lines.
     """
 
@@ -89,6 +78,7 @@ class WritingSystem:
         lines: Its lines without the empty ones.
         words: The grammar of its languages.
         amounts: What finds its amounts.
+        known: What was read of it before, by place: clauses are read several times.
     """
 
     plain: PlainText
@@ -96,6 +86,7 @@ class WritingSystem:
     lines: tuple[Line, ...]
     words: Grammar
     amounts: Amounts
+    known: dict[object, object] = field(default_factory=dict, compare=False)
 
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
@@ -115,13 +106,7 @@ _STEP = re.compile(
 )
 _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
-_DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
-_NUMBERED = re.compile(
-    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
-    r"|第\d{1,2}章)[ \t]*(?=\D)"
-)
-_COUNT = re.compile(r"[ ]?\([^()]*\)$")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
 _INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]?(?=[^\s:])")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
@@ -139,25 +124,6 @@ def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
     return WritingSystem(plain, amounts.counted(plain.text), lines, words, amounts)
 
 
-def topic_of(title: str, words: Grammar) -> Topic | None:
-    """Return what a chapter called *title* is about, or None where it does not say."""
-    if not title or len(title) > 60:
-        return None
-    for topic, pattern in words.topics:
-        if pattern.search(title):
-            found = Topic(topic)
-            thing = found is not Topic.COMPONENTS and words.is_noun(_COUNT.sub("", title))
-            return None if thing else found
-    return None
-
-
-def bare_title(text: str) -> str:
-    """Return the words of a heading without marks and numbers."""
-    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:◆■●★☆▼○◇□✣ ")
-    number = _NUMBERED.match(title)
-    return title[number.end() :].strip() if number else title
-
-
 class _Outline:
     """Tells the lines of a text and puts them into chapters."""
 
@@ -165,7 +131,7 @@ class _Outline:
         self._text, self._words, self._amounts = text, words, amounts
         self._chapter = Chapter("", Topic.INTRODUCTION, None, 0, (), 0)
         self._above: list[Chapter] = []
-        self._topics: dict[str, Topic | None] = {}
+        self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
 
@@ -178,14 +144,9 @@ class _Outline:
             elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
                 self._chapter, self._labelled = self._labelled[1], None
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
-            for piece in self._in_pieces(line):
-                yield replace(piece, chapter=self._chapter, number=number)
+            for piece in self._in_pieces(replace(line, chapter=self._chapter)):
+                yield replace(piece, number=number)
                 number += 1
-
-    def _topic(self, title: str) -> Topic | None:
-        if title not in self._topics:
-            self._topics[title] = topic_of(title, self._words)
-        return self._topics[title]
 
     def _open(self, line: Line) -> None:
         inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
@@ -199,8 +160,8 @@ class _Outline:
         while self._above and self._above[-1].level >= line.indent:
             self._above.pop()
         title = bare_title(self._text[line.start : line.end])
-        own = self._topic(title) or self._topic(_COUNT.sub("", title))
-        if own is not Topic.COMPONENTS and _COUNT.search(title) and self._counts(title):
+        own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
             own = None  # a thing with its number
         parent = self._above[-1] if self._above else None
         counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)
@@ -224,7 +185,7 @@ class _Outline:
             yield replace(line, start=start, end=stop)
             line = replace(line, kind=Kind.TEXT, gap=False) if line.kind is Kind.ITEM else line
             start = stop
-        yield replace(line, start=start)
+        yield replace(line, start=start) if start > line.start else line
 
     def _whole(self) -> Iterator[Line]:
         rows = self._text.split("\n")
@@ -263,7 +224,7 @@ class _Outline:
             return
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
-            number = _NUMBERED.match(text, heading[0], end)
+            number = TITLE_NUMBER.match(text, heading[0], end)
             first = number.end() if number and number.end() < end else heading[0]
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
@@ -303,7 +264,7 @@ class _Outline:
             return start, 1 if under[0] == "=" else 2
         title = bare_title(text[start:end])
         square = _SQUARES.match(text, start, end)
-        known = self._topic(title) or self._topic(_COUNT.sub("", title))
+        known = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
         if square:
             return self._square(square, end, known, below)
         bracket = _BRACKETS.match(text, start, end)

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.breakdowns import Head, breakdown
-from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entry_reader import EntryReader
-from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement, phrases_of, sentences
+from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.regions import EntryRun, Unit
 
 
@@ -47,11 +47,11 @@ class ListReader:
         self._entries = EntryReader(script, in_brackets=_counts_in_brackets(script, run))
         self._forms = phrases_of(script.words)
         self._parents: list[_Parent] = []
-        self._told: list[Statement] = []
-        self._loose: list[_Parent] = []
-        self._indented: set[int] = set()
+        self._told: list[Claim] = []
+        self._flat: list[tuple[_Parent, int]] = []
+        self._given: Line | None = None
 
-    def read(self) -> list[Statement]:
+    def read(self) -> list[Claim]:
         """Return what the list claims."""
         units = {unit.line.number: unit for unit in self._run.units}
         first, last = min(units), max(units)
@@ -63,6 +63,10 @@ class ListReader:
                 break
             if self._sum(line):
                 continue
+            said = self._text[line.start : line.end].rstrip()
+            if line.gap or said.endswith(":") or line.kind is Kind.HEADING:
+                given = unit is None and self._forms.per_player.search(said)
+                self._given = line if given and said.endswith(":") else None
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -73,30 +77,15 @@ class ListReader:
         told = [each for each in self._told if each.end > each.start]
         return self._owned(self._regrouped(told))
 
-    def _regrouped(self, told: list[Statement]) -> list[Statement]:
-        """Return entries that only an indentation of a page made parts as entries again."""
-        loose = {parent.head.name: parent.head.count for parent in self._loose}
-        sums: dict[str, list[int]] = {}
-        for each in told:
-            if each.of in loose and each.role is Role.PART and isinstance(each.count, int):
-                sums.setdefault(each.of, []).append(each.count * (each.factor or 1))
-        wrong = {of for of, counts in sums.items() if sum(counts) != loose[of] or len(counts) < 2}
-        return [
-            replace(each, role=Role.SUPPLY, of="")
-            if each.of in wrong and each.role is Role.PART and each.start in self._indented
-            else each
-            for each in told
-        ]
-
-    def _owned(self, told: list[Statement]) -> list[Statement]:
-        """Return breakdowns by colour that stand alone as parts of what they add up to."""
+    def _owned(self, told: list[Claim]) -> list[Claim]:
+        """Return breakdowns by colour without a whole as parts of what they add up to."""
         shades = self._script.words.pattern("shades", "^{}$")
-        lines: dict[int, list[Statement]] = {}
+        lines: dict[int, list[Claim]] = {}
         for each in told:
             if each.role is Role.SUPPLY and shades.match(each.name):
                 lines.setdefault(self._text.rfind("\n", 0, each.start), []).append(each)
         owners = {each.count: each.name for each in told if each.role is Role.SUPPLY}
-        changed: dict[Statement, Statement] = {}
+        changed: dict[Claim, Claim] = {}
         for group in lines.values():
             amount = sum(each.count for each in group if isinstance(each.count, int))
             of = owners.get(amount, "")
@@ -117,9 +106,7 @@ class ListReader:
             return
         parent = self._parent(line)
         if unit.trailing:
-            self._told += self._belonging(self._trailing(line), parent)
-            return
-        if parent and not parent.heading and self._detail(parent, unit):
+            self._told += self._belonging(self._trailing(line), parent, line)
             return
         counted_above = parent is not None and parent.head.count is not None
         if not unit.counted and counted_above:
@@ -130,17 +117,14 @@ class ListReader:
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
         place = len(self._told)
-        head = self._entries.told[-1] if self._entries.told and told else None
-        self._told += self._belonging(told, parent)
+        self._told += self._belonging(self._shared(told, line), parent, line)
         if line.chapter.topic is Topic.COMPONENTS and self._text[unit.end - 1] in ".。":
             spans += sentences(self._text, unit.end, line.end)
         for start, end in spans[1:]:
             self._told += self._entries.more(start, end)
-        if head is None and line.kind is not Kind.HEADING:
-            return
         self._open(line, unit, told, place)
 
-    def _trailing(self, line: Line) -> list[Statement]:
+    def _trailing(self, line: Line) -> list[Claim]:
         """Return `The Guard: ends the round. (x7)` as an entry of seven."""
         end = line.start + len(self._text[line.start : line.end].rstrip())
         opening = self._text.rfind("(", line.start, end)
@@ -148,9 +132,9 @@ class ListReader:
         name = self._entries.clauses.name(line.start, self._text.find(":", line.start, end))
         if amount is None or not name:
             return []
-        return [Statement(name, amount.count, "", Role.SUPPLY, Section.LIST, line.start, end)]
+        return [Claim(name, amount.count, "", Role.SUPPLY, Section.LIST, line.start, end)]
 
-    def _open(self, line: Line, unit: Unit, told: list[Statement], place: int) -> None:
+    def _open(self, line: Line, unit: Unit, told: list[Claim], place: int) -> None:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
@@ -167,6 +151,8 @@ class ListReader:
         heading = line.kind is Kind.HEADING
         indent = -10 + line.indent if heading else line.indent
         head = Head(main.name, main.count if not main.factor else None, main.unit)
+        if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
+            return  # a page that indents its lines makes no parts of them
         self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
 
     def _parent(self, line: Line) -> _Parent | None:
@@ -182,17 +168,8 @@ class ListReader:
             self._parents.pop()
         return None
 
-    def _detail(self, parent: _Parent, unit: Unit) -> bool:
-        """Read a line that says more about the entry above it, and is none of its own."""
-        start, end = unit.line.start, unit.end
-        self._entries.head = parent.head
-        if not self._entries.is_detail(start, end):
-            return False
-        self._told += breakdown(self._script, parent.head, start, end)
-        return True
-
-    def _belonging(self, told: list[Statement], parent: _Parent | None) -> list[Statement]:
-        """Return entries as parts of the one they stand below."""
+    def _belonging(self, told: list[Claim], parent: _Parent | None, line: Line) -> list[Claim]:
+        """Return entries as parts of the one they are below."""
         if parent is None:
             return told
         if parent.head.count is None:
@@ -208,15 +185,32 @@ class ListReader:
             return told
         if parent.left is not None:
             parent.left -= amount
-        kinds = whole is not None and whole <= 3 < amount
-        if kinds:
-            return told
-        if not parent.opened and parent.mark not in {"-", "*", "+"} and not parent.heading:
-            self._loose.append(parent)
-            self._indented |= {each.start for each in own}
+        if line.mark == parent.mark and line.indent <= parent.indent:
+            self._flat += [(parent, each.start) for each in own]
         return [
             replace(each, role=Role.PART, of=parent.head.name)
             if each.role is Role.SUPPLY and each.count is not None
+            else each
+            for each in told
+        ]
+
+    def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
+        """Return entries below `per player:` as what each player has."""
+        above = self._given
+        if not above or (line.mark == above.mark and line.indent <= above.indent):
+            self._given = None
+            return told
+        return [
+            replace(each, role=Role.PER_PLAYER) if each.role is Role.SUPPLY else each
+            for each in told
+        ]
+
+    def _regrouped(self, told: list[Claim]) -> list[Claim]:
+        """Return lines with the mark of their whole as entries again, unless they add up to it."""
+        wrong = {start for parent, start in self._flat if parent.left}
+        return [
+            replace(each, role=Role.SUPPLY, of="")
+            if each.start in wrong and each.role is Role.PART
             else each
             for each in told
         ]
@@ -235,9 +229,6 @@ class ListReader:
             first = next((each for each in counters if each.of_pieces), None)
             from_lead = lead and (first is None or lead.end() <= first.start)
             begin = lead.end() if lead and from_lead else start
-            if self._entries.head and self._entries.is_detail(start, end):
-                self._told += self._entries.more(start, end)
-                continue
             self._told += self._entries.read(begin, end, named_only=True)
 
     def _explained(self, line: Line) -> None:
@@ -287,7 +278,7 @@ def _sums(words: Grammar) -> re.Pattern[str]:
     )
 
 
-def sum_of(script: WritingSystem, line: Line) -> Statement | None:
+def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     """Return the sum at the end of a list, which is no component, or None for no sum."""
     pattern = _sums(script.words)
     text = script.counted
@@ -299,7 +290,7 @@ def sum_of(script: WritingSystem, line: Line) -> Statement | None:
         return None
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)
-    return Statement(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
+    return Claim(name, amount.count, amount.unit, Role.ATTRIBUTE, Section.LIST, *place)
 
 
 def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
@@ -311,7 +302,7 @@ def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
     )
 
 
-def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Statement]]:
+def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Claim]]:
     """Yield what each run claims."""
     for run in found:
         yield ListReader(script, run).read()

@@ -13,7 +13,8 @@ from punchboard.rulebook.phrases import Phrases, phrases_of
 
 #: What may surround a name and is not part of it.
 EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'「」『』【】()"
-_NAME_EDGES = " \t\n:：=＝[［・…·.-–x×*•◇◆○〇●■□★☆✣→|,、。;&+~/\"'”“„＊※"
+_NAME_EDGES = " \t\n:：=＝[［・…·.-–×*•◇◆○〇●■□★☆✣→|,、。;&+~/\"'”“„＊※"
+_TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
 VALUES = re.compile(r"(?<![\d.])(\d{1,3})[ ]?(?:[~〜～–-]|から|to|bis|à)[ ]?(\d{1,3})(?!\d)")
@@ -171,7 +172,7 @@ def _stripped(words: str) -> str:
     """Return a name without what may surround it; `+3 cards` and `"2" cards` keep theirs."""
     signed = _SIGNED.match(words)
     if not signed:
-        return words.strip(_NAME_EDGES)
+        return _TIMES.sub("", words.strip(_NAME_EDGES)).strip(_NAME_EDGES)
     return words[signed.start(1) :].rstrip(_NAME_EDGES.replace('"', "").replace("”", ""))
 
 

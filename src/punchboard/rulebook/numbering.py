@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-#: What stands for a thing that is still to come.
+#: What replaces a thing that is still to come.
 _BLANK = re.compile(r"[\s?？…・\-–—]*(?:TBD|tbd|未定)?[\s?？…・\-–—]*")
 # Within a line only a colon or a bracket makes a number one of a list: `up to 3.` ends a sentence.
 _MARKER = re.compile(
@@ -28,7 +28,7 @@ class NumberedEntry:
         number: Its number.
         start: Offset of the number with its sign, in characters.
         end: Offset after it.
-        content: What stands behind it, up to the next entry or the end of the line.
+        content: What is behind it, up to the next entry or the end of the line.
     """
 
     number: int
@@ -38,7 +38,7 @@ class NumberedEntry:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands behind the number, or a sign for nothing."""
+        """Whether nothing is behind the number, or a sign for nothing."""
         return _BLANK.fullmatch(self.content) is not None
 
 
@@ -70,7 +70,7 @@ _Marker = tuple[int, int, int]
 
 
 def _by_style(text: str) -> dict[tuple[str, str], list[_Marker]]:
-    """Return numbers with their places, by what stands around them."""
+    """Return numbers with their places, by what is around them."""
     found: dict[tuple[str, str], list[_Marker]] = {}
     for match in _MARKER.finditer(text):
         if match["close"] in ".．" and not _begins_line(text, match.start()):

@@ -5,53 +5,15 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from punchboard.rulebook.claim import Claim, Count, Role, Section
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.plain_text import Lines, PlainText
 
 _OPENING, _CLOSING = "([{「『【", ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【]")
+_QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
 _FULL_STOP = re.compile(
     r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)[.!?](?=[ \n]+[^\sa-z])|[.!?]$|[!?](?=\s|$)"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """What a claim says, with *start* and *end* in the plain text."""
-
-    name: str
-    count: Count
-    unit: str
-    role: Role
-    section: Section
-    start: int
-    end: int
-    factor: int | None = None
-    total: int | None = None
-    of: str = ""
-
-    def claim(self, plain: PlainText, source: str, lines: Lines) -> Claim:
-        """Return it as a claim about the *source*."""
-        start, end = plain.starts[self.start], plain.ends[self.end - 1]
-        line, column = lines.place(start)
-        return Claim(
-            name=self.name,
-            count=self.count,
-            unit=self.unit,
-            role=self.role,
-            section=self.section,
-            line=line,
-            column=column,
-            start=start,
-            end=end,
-            quote=source[start:end],
-            factor=self.factor,
-            total=self.total,
-            of=self.of,
-        )
 
 
 class Phrases:
@@ -71,9 +33,15 @@ class Phrases:
         self.of_kinds = re.compile(
             rf"{words.words('each')} (?:of|in|der|des?) (?:the |\d+ )?({number})[ ]", re.IGNORECASE
         )
+        # `the four player game`, `3 players:`
+        self.people = re.compile(
+            rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
+        )
         ahead = rf"(?=\d|(?:{number}|{articles})[ -])"
         self.between = re.compile(
-            r"[、;]|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
+            # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
+            r"、|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"
+            r"|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
             r"|(?<=[枚個つ本体冊束組台)])[ ]?・[ ]?(?=\S)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.
             r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
@@ -85,7 +53,7 @@ class Phrases:
         )
 
     def clauses(self, text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield the clauses between commas that stand in no bracket."""
+        """Yield the clauses between commas that are in no bracket."""
         inside = depths(text, start, end)
         position = start
         for found in self.between.finditer(text, start, end):
@@ -102,7 +70,7 @@ def phrases_of(words: Grammar) -> Phrases:
 
 
 def depths(text: str, start: int, end: int) -> list[int]:
-    """Return for each character how many brackets it stands in."""
+    """Return for each character how many brackets it is in."""
     if not _BRACKET.search(text, start, end):
         return [0] * (end - start)
     found, depth = [], 0
@@ -137,14 +105,17 @@ def trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def brackets(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the outer round brackets, each with its signs."""
+    """Return the outer round brackets that are in no quotation, each with its signs."""
+    if text.find("(", start, end) < 0:
+        return []
+    words = _QUOTATION.sub(lambda quoted: "_" * len(quoted[0]), text[start:end])
     found: list[tuple[int, int]] = []
     depth = opened = 0
-    for place in range(start, end):
-        if text[place] == "(":
+    for place, sign in enumerate(words, start=start):
+        if sign == "(":
             depth += 1
             opened = place if depth == 1 else opened
-        elif text[place] == ")" and depth:
+        elif sign == ")" and depth:
             depth -= 1
             if not depth:
                 found.append((opened, place + 1))

@@ -1,23 +1,25 @@
-"""Text without its markup that still knows where each character came from."""
+"""The text of a file without its markup, which still knows where each character came from.
+
+Plain text, Markdown, HTML and two kinds of wiki come out as one: headings,
+bullets and table rows as in Markdown, without emphasis, links and tags.
+"""
 
 from __future__ import annotations
 
+import html
+import itertools
 import re
-from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
+from punchboard.rulebook.broken_lines import breaks_in, joined
 from punchboard.rulebook.grammar import Grammar
-from punchboard.rulebook.inline_headings import inline_breaks
 
 _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord(sign): ord(plain)
     for signs, plain in (
-        (
-            "\u3000\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f",
-            " ",
-        ),
-        ("\u205f", " "),
+        ("\u3000\u00a0\u202f\u205f" + "".join(map(chr, range(0x2000, 0x200B))), " "),
         ("\r\v\f\x1c\x1d\x1e\x85\u2028\u2029", "\n"),
         ("〜～∼", "~"),
         ("‐‑‒–—―−－", "-"),
@@ -31,6 +33,40 @@ _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     )
     for sign in signs
 }
+
+
+class Form(StrEnum):
+    """How a text is marked up."""
+
+    PLAIN = "plain"
+    HTML = "html"
+    PUKIWIKI = "pukiwiki"
+    MEDIAWIKI = "mediawiki"
+
+
+_BY_SUFFIX = {
+    **dict.fromkeys((".html", ".htm", ".xhtml"), Form.HTML),
+    **dict.fromkeys((".mediawiki", ".mw"), Form.MEDIAWIKI),
+    **dict.fromkeys((".md", ".markdown"), Form.PLAIN),
+    ".pukiwiki": Form.PUKIWIKI,
+}
+# No other markup has a heading such as `* 内容物 [#abc]`.
+_ANCHOR = re.compile(r"(?m)^\*{1,3}[^*\n]*\[#\w+\][ \t]*$")
+_SIGNS = (
+    (
+        Form.HTML,
+        re.compile(r"(?i)<(?:!doctype|html|body|h[1-6]|p|ul|ol|li|table|tr|td)\b[^<>]*>"),
+    ),
+    (
+        Form.PUKIWIKI,
+        re.compile(
+            r"(?m)^\*{1,3}[^*\n]*\[#\w+\]|^#(?:ref|contents|clear|div|br|navi|access"
+            r"|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*]|\[\[[^\[\]\n]{0,200}>"
+        ),
+    ),
+    (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
+)
+_PAGE = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,87 +86,157 @@ class PlainText:
     ends: Sequence[int]
 
 
-class Writer:
-    """Collects the characters of a plain text with their places."""
-
-    def __init__(self, source: str) -> None:
-        self._source = source
-        self._parts: list[str] = []
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-
-    def copy(self, start: int, end: int) -> None:
-        """Take over a part of the source as it is."""
-        self._parts.append(self._source[start:end])
-        self._starts.extend(range(start, end))
-        self._ends.extend(range(start + 1, end + 1))
-
-    def put(self, text: str, start: int, end: int) -> None:
-        """Write *text* for what stands between *start* and *end*."""
-        self._parts.append(text)
-        self._starts.extend([start] * len(text))
-        self._ends.extend([end] * len(text))
-
-    def finish(self, words: Grammar) -> PlainText:
-        """Return what was collected."""
-        raw = "".join(self._parts)
-        text = _with_line_breaks(raw.translate(_SAME_WIDTH))
-        places = inline_breaks(text, words)
-        if not places:
-            return PlainText(text, raw, self._starts, self._ends)
-        return _broken_at(places, PlainText(text, raw, self._starts, self._ends))
+def form_of(text: str, suffix: str) -> Form:
+    """Return how *text* is marked up, by its *suffix* or else by its signs."""
+    known = _BY_SUFFIX.get(suffix.lower())
+    if known:
+        return known
+    if _ANCHOR.search(text, 0, _PAGE):
+        return Form.PUKIWIKI
+    found = (form for form, sign in _SIGNS if len(sign.findall(text, 0, _PAGE)) >= 2)
+    return next(found, Form.PLAIN)
 
 
-def _broken_at(places: Sequence[int], plain: PlainText) -> PlainText:
-    """Return *plain* with a line feed put in at each of the *places*."""
-    text, raw = [], []
+def plain_text(source: str, words: Grammar, suffix: str = "") -> PlainText:
+    """Return *source* without its markup, with the lines that its writer meant."""
+    parts: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
-    for first, last in zip([0, *places], [*places, len(plain.text)], strict=True):
-        if first:
-            text.append("\n")
-            raw.append("\n")
-            starts.append(plain.starts[first])
-            ends.append(plain.starts[first])
-        text.append(plain.text[first:last])
-        raw.append(plain.raw[first:last])
-        starts.extend(plain.starts[first:last])
-        ends.extend(plain.ends[first:last])
-    return PlainText("".join(text), "".join(raw), starts, ends)
+
+    def copy(start: int, end: int) -> None:
+        parts.append(source[start:end])
+        starts.extend(range(start, end))
+        ends.extend(range(start + 1, end + 1))
+
+    def put(words: str, start: int, end: int) -> None:
+        parts.append(words)
+        starts.extend([start] * len(words))
+        ends.extend([end] * len(words))
+
+    position = 0
+    for start, end, instead in _tokens(source, form_of(source, suffix)):
+        copy(position, start)
+        put(instead, start, end)
+        position = end
+    copy(position, len(source))
+    raw = "".join(parts)
+    text, places = breaks_in(raw.translate(_SAME_WIDTH), words)
+    if places:
+        pieces = list(itertools.pairwise([0, *places, len(raw)]))
+        raw = "\n".join(raw[first:last] for first, last in pieces)
+        ends = [each for a, b in pieces for each in (*ends[a:b], *starts[b : b + 1])]
+        starts = [each for a, b in pieces for each in (*starts[a:b], *starts[b : b + 1])]
+    return PlainText(joined(text, words), raw, starts, ends)
 
 
-# A rulebook pasted into one line: what were line breaks are wide gaps now.
-_GAP = re.compile(r"(?<=\S)[ \t](?=[ \t]+\S)")
-_BEFORE_MARK = re.compile(r"[ \t](?=[■□◆◇〇○●☆★▼・※]\s?\S)|(?<=[。!?)）])[ \t](?=\S)")
-_BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
-_LONG_LINE = 300
+def _tag(found: re.Match[str]) -> str:
+    """Return what a tag of HTML is in Markdown."""
+    kind, closing = found[1].lower(), found[0].startswith("</")
+    if re.fullmatch(r"h[1-6]", kind):
+        return "\n" if closing else "\n\n" + "#" * int(kind[1]) + " "
+    opened = {"li": "\n- ", "tr": "\n| ", "dt": "\n- "}.get(kind)
+    if opened:
+        return "" if closing else opened
+    if kind in {"td", "th"}:
+        return " | " if closing else ""
+    return "\n\n" if kind in {"p", "table"} else "\n" if kind in _BLOCKS else ""
 
 
-def _with_line_breaks(text: str) -> str:
-    if not any(len(line) > _LONG_LINE for line in text.split("\n")):
-        return text
-    return "\n".join(map(_broken, text.split("\n")))
+def _bullet(found: re.Match[str]) -> str:
+    return "  " * (len(found[1]) - 1) + "- "
 
 
-def _broken(line: str) -> str:
-    """Return a *line*, of the same length, broken where its writer broke it once."""
-    gaps = len(_GAP.findall(line)) + len(_BEFORE_MARK.findall(line))
-    if len(line) <= _LONG_LINE or gaps < 3:
-        return line
-    for place in (_GAP, _BEFORE_MARK, _BEFORE_NUMBER):
-        line = place.sub("\n", line)
-    return line
+def _title(found: re.Match[str]) -> str:
+    return "#" * len(found[1]) + " "
 
 
-class Lines:
-    """Where the lines of a text begin, counted as editors and reports do."""
+_BLOCKS = frozenset("br div section article header footer ul ol dl dd hr blockquote figure".split())
+_CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
+# A form is rules: a pattern, and what replaces it. None leaves out all up to the closing sign.
+_Rule = tuple[str, str | Callable[[re.Match[str]], str] | None]
+_GONE: _Rule = ("[\u200b-\u200d\u2060\ufeff\u00ad]", "")
+_ENTITY: _Rule = (
+    r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,30});",
+    lambda found: html.unescape(found[0]).replace("\n", " "),
+)
+_TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
+_RULES: dict[Form, tuple[_Rule, ...]] = {
+    Form.PLAIN: (
+        _GONE,
+        (r"<!--|~~|<(?:del|s|strike)>", None),
+        # `2x ![2 Rooks](rook.svg)`: the picture has the name.
+        (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
+        (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
+        (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
+        _TAG,
+        _ENTITY,
+        (r"\\(?=[*_#|()\[\]~`.+-])", ""),
+        (r"\*{1,3}(?=[^\s*])|(?<=[^\s*])\*{1,3}|`+", ""),
+    ),
+    Form.HTML: (
+        _GONE,
+        (r"<!--|<(?:script|style|del|s|strike|rt|rp|head)\b[^<>]*>", None),
+        _TAG,
+        _ENTITY,
+        (r"\n\s*", " "),
+    ),
+    Form.PUKIWIKI: (
+        _GONE,
+        (r"''+|%%%|[ \t]{0,4}\[#\w+\]|(?m:^)//[^\n]*|(?m:^)#\w+[^\n]*", ""),
+        (r"(?m:^)/\*|%%|\(\(", None),
+        (r"(?m:^)(\*{1,3})[ \t]?", _title),
+        (r"&br;|~(?=\n)", "\n"),
+        (r"&(?:ref|img|facebooklike|new|size|counter)\b[^;\n]*;", ""),
+        (r"\[\[([^\[\]>\n]+)(?:>[^\[\]\n]*)?\]\]", r"\1"),
+        _ENTITY,
+        (r"(?m:^)([-+]{1,3})(?![-+])[ \t]?", _bullet),
+        (r"(?m:\|[chf]$)", "|"),
+    ),
+    Form.MEDIAWIKI: (
+        _GONE,
+        (r"''+", ""),
+        (r"<!--|\{\{|<(?:ref|del|s)\b[^<>/]*>", None),
+        (r"(?m:^)(={1,6})(?=[^=\n]+=)[ \t]{0,4}", _title),
+        (r"[ \t]{0,4}={1,6}[ \t]{0,4}(?m:$)", ""),
+        (r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]+)\]\]", r"\1"),
+        _TAG,
+        _ENTITY,
+        (r"(?m:^)([*#:]{1,4})[ \t]?", _bullet),
+        (r"(?m:^)\|-[^\n]*\n[|!][ \t]?", "| "),
+        (r"(?m:^)(?:\{\|[^\n]*|\|\}|\|\+[^\n]*)", "\n"),
+        (
+            r"\n(?:!|\|(?![-}+]))[ \t]?(?:[a-z]+=\"[^\"\n]*\"[ \t]*)*(?:(?<=[\" \t])\|(?!\|))?"
+            r"|\|\||!!",
+            " | ",
+        ),
+    ),
+}
 
-    def __init__(self, source: str) -> None:
-        self._starts = [0]
-        for line in source.splitlines(keepends=True):
-            self._starts.append(self._starts[-1] + len(line))
 
-    def place(self, offset: int) -> tuple[int, int]:
-        """Return line and column of *offset*, both from 1."""
-        line = min(bisect_right(self._starts, offset), max(len(self._starts) - 1, 1))
-        return line, offset - self._starts[line - 1] + 1
+def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
+    """Return the places of markup and what replaces each, none in another."""
+    rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in _RULES[form]]
+    whole = re.compile("|".join(f"(?:{sign.pattern})" for sign, _ in rules), re.IGNORECASE)
+    lowered = source.lower() if len(source.lower()) == len(source) else source
+    found, unclosed, position = [], set[str](), 0
+    for match in whole.finditer(source):
+        start, end = match.span()
+        if start < position:
+            continue
+        sign, instead = next(rule for rule in rules if rule[0].match(source, start))
+        one = sign.match(source, start)
+        assert one is not None
+        said = ""
+        if instead is None:
+            name = re.match(r"<(\w+)", one[0])
+            closing = _CLOSING.get(one[0]) or (f"</{name[1].lower()}>" if name else one[0])
+            place = -1 if closing in unclosed else lowered.find(closing, end)
+            if place < 0:
+                unclosed.add(closing)
+                continue
+            end = place + len(closing)
+        else:
+            said = one.expand(instead) if isinstance(instead, str) else instead(one)
+        found.append((start, end, said))
+        position = end
+    return found

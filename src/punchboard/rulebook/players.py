@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from punchboard.rulebook.claim import Count, Range, Role, Section
-from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement
+from punchboard.rulebook.claim import Claim, Count, Range, Role, Section
+from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 
 _AFTER_JA = (
     r"(?:以上)?(?:用|専用|限定|プレイ(?:用|専用|可)|対戦|まで|向け|で(?:遊|プレイ|対戦|競|おこな|行な?う|協力|戦)"
@@ -45,11 +44,18 @@ class PlayersReader:
             rf"(?:(?:-|~|{to})[ ]?(?P<high>{number})[ ]?)?(?P<open>\+[ ]?|or more |oder mehr |ou plus )?"
             rf"(?:-?(?P<noun>(?:{nouns})(?![A-Za-z:]))|(?=$|[,.;|\n])(?P<none>))(?P<doubt>\?)?"
         )
+        self._thing = compiled(rf"(?:[ ]\w+){{0,2}}[ ]{words.words('nouns')}")
         self._says = words.pattern("player_titles", r"[\W_]*{}")
         self._conditions = re.compile(r"\b(?:if|when|in|with|a|the|bei|im|zu|à|si|wenn)[ ]$", re.I)
 
-    def read(self, lines: Sequence[Line]) -> Iterator[Statement]:
-        """Yield who can play, each number once."""
+    def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
+        """Yield who can play: ranges before single numbers, of which several are cases of a rule."""
+        found = list(self._read(lines))
+        ranges = [each for each in found if isinstance(each.count, Range)]
+        yield from ranges or (found if len(found) == 1 else [])
+
+    def _read(self, lines: Sequence[Line]) -> Iterator[Claim]:
+        """Yield each number of players once."""
         told: list[Count] = []
         lists = [line.number for line in lines if line.chapter.topic is Topic.COMPONENTS]
         for line in lines:
@@ -64,7 +70,7 @@ class PlayersReader:
                     told.append(each.count)
                     yield each
 
-    def _in_line(self, line: Line) -> Iterator[Statement]:
+    def _in_line(self, line: Line) -> Iterator[Claim]:
         text, start, end = self._text, line.start, line.end
         if not self._any.search(text, start, end):
             return
@@ -84,6 +90,9 @@ class PlayersReader:
     def _is_claim(self, found: re.Match[str], start: int) -> bool:
         before = (found["before"] or "").casefold().strip(" |")
         titled = self._says.fullmatch(before.rstrip(": ")) is not None and bool(before)
+        single = found["noun"] and found["noun"][-1:] not in {"s", "n"}
+        if single and not found["high"] and self._thing.match(self._text, found.end()):
+            return False  # `1 player aid card`
         if not found["noun"]:
             return titled and ":" in before
         if found["noun"].casefold() == "player" and "-" not in found[0] and found["low"] != "1":
@@ -105,10 +114,10 @@ class PlayersReader:
             return Range(low, None)
         return low if high is None else Range(low, high)
 
-    def _statement(self, found: re.Match[str], count: Count, section: Section) -> Statement:
+    def _statement(self, found: re.Match[str], count: Count, section: Section) -> Claim:
         japanese = "人" in found[0] or "名" in found[0]
         name = "プレイヤー" if japanese else "players"
         unit = ("人" if "人" in found[0] else "名") if japanese else ""
         start = found.start() + len(found[0]) - len(found[0].lstrip(" |"))
         end = found.start() + len(found[0].rstrip())
-        return Statement(name, count, unit, Role.PLAYERS, section, start, end)
+        return Claim(name, count, unit, Role.PLAYERS, section, start, end)

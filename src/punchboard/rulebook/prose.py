@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.claim import Range, Role, Section
-from punchboard.rulebook.grammar import Grammar, compiled
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement, phrases_of, sentences
+from punchboard.rulebook.breakdowns import Head, breakdown
+from punchboard.rulebook.claim import Claim, Range, Role, Section
+from punchboard.rulebook.entries import Clauses
+from punchboard.rulebook.grammar import Grammar, Topic, bare_title, compiled
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.phrases import phrases_of, sentences
 
 _DEALT = re.compile(r"配|持っ|受け取")
 _SKIP_AFTER = re.compile(
@@ -20,7 +22,7 @@ _SKIP_AFTER = re.compile(
 )
 _POSITION = re.compile(
     r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
-    r"|[A-Z]{2,})|\b[a-z]+ to)[ ]$"
+    r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
 _BARE = re.compile(
     r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|and\b"
@@ -69,7 +71,7 @@ class Vocabulary:
         units: The counter of each component that the lists name.
     """
 
-    def __init__(self, words: Grammar, listed: Iterable[Statement]) -> None:
+    def __init__(self, words: Grammar, listed: Iterable[Claim]) -> None:
         self._words = words
         self.units: dict[str, str] = {}
         for each in listed:
@@ -133,18 +135,19 @@ def _latin(stems: Iterable[str]) -> str:
 
 
 class ProseReader:
-    """Reads the lines that stand in no list."""
+    """Reads the lines that are in no list."""
 
     def __init__(self, script: WritingSystem, vocabulary: Vocabulary, *, listed: bool) -> None:
         self._script, self._text = script, script.counted
         self._vocabulary, self._listed = vocabulary, listed
         self._words, self._forms = script.words, phrases_of(script.words)
+        self._entries = Clauses(script)
         self._last: Mention | None = None
         self._handed = False
         players = script.words.words("players")
         number = script.words.any_number
         self._no_pieces = compiled(
-            rf"[ ]?-?(?:{players}|{script.words.words('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
+            rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{script.words.words('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
         )
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
         # `the 60 cards` are all there are.
@@ -155,7 +158,7 @@ class ProseReader:
             rf"(?:{players})[ ]?(?::|-|,|[ ](?=\d))"
         )
 
-    def read(self, lines: Sequence[Line]) -> Iterator[Statement]:
+    def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield what *lines* claim, each number of a component once."""
         told: set[tuple[object, ...]] = set()
         chapter = -1
@@ -175,8 +178,12 @@ class ProseReader:
                     told.add(key)
                     yield each
 
-    def _line(self, line: Line) -> Iterator[Statement]:
+    def _line(self, line: Line) -> Iterator[Claim]:
         topic = line.chapter.topic
+        handed = self._given(line)
+        if handed:
+            yield handed
+            return
         for start, end in sentences(self._text, line.start, line.end):
             plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
             if topic is Topic.SETUP or (plays and self._is_turn(start, end)):
@@ -186,6 +193,22 @@ class ProseReader:
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
                 yield from self._capacity(start, end)
+                yield from self._below_its_name(line, start, end)
+
+    def _given(self, line: Line) -> Claim | None:
+        """Return an entry of what each player gets, or None where a line is none."""
+        if not self._handed or line.kind is not Kind.ITEM or line.chapter.topic is not Topic.SETUP:
+            return None
+        entry = self._entries.entry(line.start, line.end)
+        if not entry or not entry.amount or not isinstance(entry.amount.count, int):
+            return None
+        rest = self._text[entry.end : line.end].strip(" .")
+        named = any(self._vocabulary.mentions(self._text, line.start, entry.end))
+        strange = self._words.is_never(entry.name) or len(entry.name.split()) > 4
+        if strange or entry.amount.number - line.start > 4 or (rest and (named or rest[0] != "(")):
+            return None
+        unit, place = entry.unit or entry.amount.unit, (line.start, entry.end)
+        return Claim(entry.name, entry.amount.count, unit, Role.PER_PLAYER, Section.PROSE, *place)
 
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""
@@ -203,15 +226,27 @@ class ProseReader:
         draws = turn and words.pattern("draws").search(text, start, end)
         return bool(draws) and not words.pattern("conditions").search(text, start, end)
 
-    def _capacity(self, start: int, end: int) -> Iterator[Statement]:
+    def _below_its_name(self, line: Line, start: int, end: int) -> Iterator[Claim]:
+        """Yield what a sentence such as `各3枚あります` says, below the heading of a component."""
+        title = bare_title(line.chapter.title)
+        found = self._script.amounts.find(self._text, start, end)
+        shared = any(each.unit and each.of_pieces and (each.each or each.total) for each in found)
+        contains = self._words.pattern("contains").search(self._text, start, end)
+        if shared and contains and self._words.is_noun(title):
+            stop = self._text.find(contains[0], start, end)
+            yield from breakdown(
+                self._script, Head(title, None, ""), start, max(stop, contains.start())
+            )
+
+    def _capacity(self, start: int, end: int) -> Iterator[Claim]:
         """Yield how many pieces a board holds, where no list says what it is like."""
         for found in _CAPACITY.finditer(self._script.plain.text, start, end):
             place = (found.start(), found.end())
             count = int(found["count"])
             role, section = Role.ATTRIBUTE, Section.PROSE
-            yield Statement(found["name"], count, "枚", role, section, *place, of=found["board"])
+            yield Claim(found["name"], count, "枚", role, section, *place, of=found["board"])
 
-    def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Statement]:
+    def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Claim]:
         text = self._text
         named = list(self._vocabulary.mentions(text, start, end))
         taken: list[tuple[int, int]] = []
@@ -227,7 +262,7 @@ class ProseReader:
         if named:
             self._last = named[-1]
 
-    def _heaps(self, found: re.Match[str], named: Sequence[Mention]) -> Iterator[Statement]:
+    def _heaps(self, found: re.Match[str], named: Sequence[Mention]) -> Iterator[Claim]:
         """Yield how many lie in each of several piles, as in `8 piles of 9 tiles and 1 of 8`."""
         before = [
             one
@@ -236,7 +271,7 @@ class ProseReader:
         ] or ([self._last] if self._last else [])
         for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
             if before and found[many] and found[each]:
-                yield Statement(
+                yield Claim(
                     before[-1].name,
                     self._words.value_of(found[each]),
                     "枚" if many == "many" else "",
@@ -249,7 +284,7 @@ class ProseReader:
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
-    ) -> Iterator[Statement]:
+    ) -> Iterator[Claim]:
         text = self._text
         role = self._role(each, start, end)
         if role is Role.SUPPLY and self._listed:
@@ -267,13 +302,19 @@ class ProseReader:
             if spread and each.each and role is Role.PER_PLAYER:
                 factor, first = int(spread[2]) - int(spread[1]) + 1, min(first, spread.start())
             name = self._vocabulary.meant(mention.name)
-            yield Statement(name, each.count, unit, role, section, first, last, factor)
+            yield Claim(name, each.count, unit, role, section, first, last, factor)
 
     def _counts(self, each: Amount, start: int, end: int, *, led: bool) -> bool:
         text = self._text
         if not each.of_pieces or not each.count:
             return False
         if isinstance(each.count, Range) and not each.unit:
+            return False
+        step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
+        behind = text[each.end : end].lstrip()
+        if step and (
+            behind[:1] in {")", ".", ""} or self._words.pattern("commands", "^{}").match(behind)
+        ):
             return False
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
         if not each.unit and around == "()":
@@ -287,7 +328,7 @@ class ProseReader:
     def _names(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> list[tuple[Mention, bool]]:
-        """Return what an amount counts, and whether its name stands beside it."""
+        """Return what an amount counts, and whether its name is beside it."""
         text = self._text
         if not each.unit:
             found = self._latin_name(each, named, start, end)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.claim import Claim, Role
-from punchboard.rulebook.grammar import grammar, languages_of
-from punchboard.rulebook.joining import joined
-from punchboard.rulebook.lines import Line, Topic, WritingSystem, script_of
+from punchboard.rulebook.grammar import Topic, grammar, languages_of
+from punchboard.rulebook.lines import Line, WritingSystem, script_of
 from punchboard.rulebook.lists import read_lists, sum_of
-from punchboard.rulebook.phrases import Statement
-from punchboard.rulebook.plain_text import Lines
+from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader, Vocabulary
 from punchboard.rulebook.regions import EntryRun, runs
-from punchboard.rulebook.source_forms import plain_text
 from punchboard.rulebook.tables import RulesTable, tables
 from punchboard.rulebook.things import unlisted
 
@@ -56,12 +54,11 @@ def read_text(text: str, form: str = "") -> RulesReading:
         return RulesReading((), foreign=foreign)
     words = grammar(codes)
     plain = plain_text(text, words, form)
-    plain = replace(plain, text=joined(plain.text, words))
     script = script_of(plain, words)
     found = runs(script)
-    lines = Lines(text)
-    said = dict.fromkeys(_statements(script, found))
-    claims = [each.claim(plain, text, lines) for each in said if each.end > each.start]
+    lines = _Lines(text)
+    said = dict.fromkeys(_claims(script, found))
+    claims = [_placed(each, plain, text, lines) for each in said if each.end > each.start]
     ordered = tuple(sorted(claims, key=lambda claim: (claim.start, claim.end)))
     return RulesReading(ordered, script, tuple(found))
 
@@ -72,11 +69,31 @@ def outline_of(text: str, form: str = "") -> WritingSystem | None:
     if foreign:
         return None
     words = grammar(codes)
-    plain = plain_text(text, words, form)
-    return script_of(replace(plain, text=joined(plain.text, words)), words)
+    return script_of(plain_text(text, words, form), words)
 
 
-def _statements(script: WritingSystem, found: list[EntryRun]) -> Iterator[Statement]:
+class _Lines:
+    """Where the lines of a text begin, counted as editors and reports do."""
+
+    def __init__(self, source: str) -> None:
+        self._starts = [0]
+        for line in source.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return line and column of *offset*, both from 1."""
+        line = min(bisect_right(self._starts, offset), max(len(self._starts) - 1, 1))
+        return line, offset - self._starts[line - 1] + 1
+
+
+def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
+    """Return a claim about the plain text as one about the *text* it was made from."""
+    start, end = plain.starts[claim.start], plain.ends[claim.end - 1]
+    line, column = lines.place(start)
+    return replace(claim, start=start, end=end, line=line, column=column, quote=text[start:end])
+
+
+def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     lists = list(read_lists(script, found))
     lines = _standing(script, found)
     tabled = list(_tabled(script, lines, listed=bool(lists)))
@@ -92,8 +109,8 @@ def _statements(script: WritingSystem, found: list[EntryRun]) -> Iterator[Statem
 
 
 def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
-    """Return the lines that are rules as they stand, and no notes above them."""
-    notes = next(pattern for topic, pattern in script.words.topics if topic == "notes")
+    """Return the lines that are rules now, and no notes above them."""
+    notes = script.words.topics[Topic.NOTES]
     over_all = set(found[-1].chapter.parents) if found else set()
     kept = []
     for line in script.lines:
@@ -104,7 +121,7 @@ def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
     return kept
 
 
-def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterator[Statement]:
+def _tabled(script: WritingSystem, lines: list[Line], *, listed: bool) -> Iterator[Claim]:
     for rows in tables(lines):
         in_list = rows[0].chapter.topic is Topic.COMPONENTS
         table = RulesTable(script, rows, listed=in_list)

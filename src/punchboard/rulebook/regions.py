@@ -1,4 +1,4 @@
-"""Lists of components: runs of lines that are entries, whatever stands above them.
+"""Lists of components: runs of lines that are entries, whatever is above them.
 
 Every line is weighed for being an entry. Titles, chapters and neighbours add
 weight; none of them is needed, and none of them is enough.
@@ -11,14 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import Chapter, Kind, Line, Topic, WritingSystem
+from punchboard.rulebook.entries import DEPICTED, Clauses
+from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, sentences
+from punchboard.rulebook.products import product_in
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
-#: How many other lines may stand between the entries of a list, below a title and elsewhere.
+#: How many other lines may be between the entries of a list, below a title and elsewhere.
 _GAP, _BARE_GAP = 8, 2
 #: Fewest entries of a list that no title announces.
 _FEWEST = 3
@@ -50,7 +51,7 @@ class Unit:
         counted: Whether it has a number, or a blank for one.
         known: Whether it names a component by its kind.
         sentence: Whether it is a sentence that says what is in the box.
-        trailing: Whether its number stands in brackets behind its explanation.
+        trailing: Whether its number is in brackets behind its explanation.
     """
 
     line: Line
@@ -64,12 +65,12 @@ class Unit:
 
 @dataclass(slots=True)
 class EntryRun:
-    """Entries that stand together.
+    """Entries that are together.
 
     Attributes:
-        chapter: Where they stand.
+        chapter: Where they are.
         units: The entries.
-        titled: Whether a title of components stands above them.
+        titled: Whether a title of components is above them.
     """
 
     chapter: Chapter
@@ -98,7 +99,7 @@ class Weigher:
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
-            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:boards?|mats?|cards?|aids?|tokens?|カード|ボード))"
+            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
             r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
         )
@@ -137,8 +138,10 @@ class Weigher:
             weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(entry.name))
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
-            later = shared or sized
-            if titled and later and penalty < 1 and len(spans) > 1:
+            later = (len(spans) > 1 and (shared or sized)) or product_in(
+                self._script, line.start, end
+            )
+            if titled and later and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
             headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
             open_line = line.kind is Kind.ITEM or headed
@@ -179,7 +182,7 @@ class Weigher:
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
 
     def _tells(self, line: Line) -> bool:
-        """Return whether a line in a list tells or enumerates what is in the box."""
+        """Return whether a line in a list says or enumerates what is in the box."""
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             spans = list(self._forms.clauses(self._text, start, end))
@@ -203,8 +206,12 @@ class Weigher:
         """Return where the entry of a line ends, and what explains it begins."""
         text = self._text
         found = [each for each in self._script.amounts.find(text, line.start, line.end)]
-        first = next((each for each in found if each.of_pieces and not each.each), None)
-        brackets = re.search(r"\)", text[line.start : line.end])
+        counts = (each for each in found if each.of_pieces and not each.each)
+        first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
+        brackets = re.search(r"^[^:]*\)", text[line.start : line.end])
+        colon = text.find(":", line.start, line.end)
+        if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
+            return colon
         inside = depths(text, line.start, line.end)
         place = first.end if first else line.start + (brackets.end() if brackets else 0)
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
@@ -220,7 +227,7 @@ class Weigher:
         return line.end
 
     def _goes_on(self, rest: str, sign: str) -> bool:
-        """Return whether what stands behind a colon or a stop belongs to the entry."""
+        """Return whether what is behind a colon or a stop belongs to the entry."""
         if sign in {"。", "."}:
             return False
         found = [e for e in self._script.amounts.find(rest) if e.of_pieces]
@@ -272,13 +279,13 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
 
 
 def _is_beside_headings(line: Line, run: EntryRun) -> bool:
-    """Return whether a heading without a number stands among headings that have one."""
+    """Return whether a heading without a number is among headings that have one."""
     same = [u for u in run.counted if u.line.kind is Kind.HEADING and u.line.indent == line.indent]
     return len(same) > 1
 
 
 def _is_inside(line: Line, run: EntryRun) -> bool:
-    """Return whether a line stands below an entry, further in."""
+    """Return whether a line is below an entry, further in."""
     return bool(run.units) and line.indent > run.units[-1].line.indent
 
 
@@ -364,7 +371,7 @@ def _strongest(found: list[EntryRun]) -> list[EntryRun]:
 
 def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) -> bool:
     """Return whether a run belongs to notes, or to a draft that wonders about numbers."""
-    notes = next(pattern for topic, pattern in script.words.topics if topic == "notes")
+    notes = script.words.topics[Topic.NOTES]
     last = next((each for each in reversed(found) if each.titled), run)
     over_all = set(last.chapter.parents)
     titles = {*run.chapter.parents, run.chapter.title} - over_all

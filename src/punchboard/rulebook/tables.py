@@ -1,4 +1,4 @@
-"""Tables with a column of quantities, told from other columns by its header."""
+"""Tables with a column of quantities, known by its header."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.breakdowns import Head, breakdown
-from punchboard.rulebook.claim import Role, Section
+from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.phrases import Statement, phrases_of, trimmed
+from punchboard.rulebook.phrases import phrases_of, trimmed
 
 _RULE = re.compile(r"[|:\- =]+")
 _OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
@@ -60,7 +60,7 @@ class RulesTable:
             self.rows, self._columns, self._names, self._notes = filled, [bare], 0, []
         self.counts = bool(self._columns)
 
-    def read(self) -> Iterator[Statement]:
+    def read(self) -> Iterator[Claim]:
         """Yield what the table claims."""
         for row in self.rows if self.counts else ():
             if max(self._names, self._columns[0].index) < len(row):
@@ -97,7 +97,7 @@ class RulesTable:
                     return _Column(index, Role.SUPPLY)
         return None
 
-    def _row(self, places: Sequence[_Cell]) -> Iterator[Statement]:
+    def _row(self, places: Sequence[_Cell]) -> Iterator[Claim]:
         name = self._naming.name(self._script, *places[self._names])
         value = self._script.said(*places[self._names]).strip("* ")
         if not name and re.fullmatch(r"[\d~〜～–-]{1,9}", value):
@@ -112,14 +112,14 @@ class RulesTable:
 
     def _cell(
         self, places: Sequence[_Cell], name: str, column: _Column, amount: Amount
-    ) -> Iterator[Statement]:
+    ) -> Iterator[Claim]:
         start, end = places[column.index]
         summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
         role = Role.ATTRIBUTE if summed else self._role(column.role, self._said(start, end))
         first = min(places[self._names][0], start)
         last = max(places[self._names][1], end)
         section = Section.LIST if self._listed else Section.PROSE
-        yield Statement(name, amount.count, amount.unit, role, section, first, last)
+        yield Claim(name, amount.count, amount.unit, role, section, first, last)
         if summed:
             return
         head = Head(name, amount.count, amount.unit)
@@ -150,7 +150,7 @@ class RulesTable:
 
 
 def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
-    """Return where the words of each cell stand; nothing for a line that only divides."""
+    """Return where the words of each cell are; nothing for a line that only divides."""
     text = script.plain.text
     if _RULE.fullmatch(text, row.start, row.end):
         return []

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from punchboard.rulebook.claim import Role, Section
-from punchboard.rulebook.lines import Kind, Line, Topic, WritingSystem
-from punchboard.rulebook.phrases import Statement
+from punchboard.rulebook.claim import Claim, Role, Section
+from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 
 _TOOLS = (
     "マーカー|トラック|トークン|ダイス|サイコロ|フレーム|チップ|コイン|キューブ|ディスク|ポーン|ミープル|砂時計"
@@ -51,8 +51,8 @@ _SCORED = re.compile(
 
 
 def unlisted(
-    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Statement]
-) -> Iterator[Statement]:
+    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Claim]
+) -> Iterator[Claim]:
     """Yield each thing that is used and not listed, where it is used first.
 
     Args:
@@ -83,7 +83,7 @@ def unlisted(
 class _Listed:
     """The words of the lists."""
 
-    def __init__(self, script: WritingSystem, stated: Sequence[Statement]) -> None:
+    def __init__(self, script: WritingSystem, stated: Sequence[Claim]) -> None:
         lists = [line for line in script.lines if line.chapter.topic is Topic.COMPONENTS]
         marked = any(line.kind is Kind.ITEM for line in lists)
         lists = [line for line in lists if line.kind is not Kind.TEXT or not marked]
@@ -111,7 +111,7 @@ def _stem(word: str) -> str:
 
 def _tools(
     script: WritingSystem, spans: Sequence[tuple[int, int]], *, latin: bool
-) -> Iterator[Statement]:
+) -> Iterator[Claim]:
     text = script.plain.text
     patterns = [*(_JAPANESE if "ja" in script.words.codes else ()), *([_ENGLISH] if latin else [])]
     for start, end in spans:
@@ -123,7 +123,7 @@ def _tools(
                     yield _statement(name, found.start("name"), found.end())
 
 
-def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[Statement]:
+def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[Claim]:
     """Yield the start player where play refers back to who that was."""
     text = script.plain.text
     for start, end in spans:
@@ -137,7 +137,7 @@ def _start(script: WritingSystem, spans: Sequence[tuple[int, int]]) -> Iterator[
             return
 
 
-def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Statement]:
+def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Iterator[Claim]:
     """Yield the points where they add up during play and nothing keeps count of them."""
     if _SCORED.search(listed.text):
         return
@@ -151,5 +151,5 @@ def _score(script: WritingSystem, lines: Sequence[Line], listed: _Listed) -> Ite
             return
 
 
-def _statement(name: str, start: int, end: int) -> Statement:
-    return Statement(name, None, "", Role.UNLISTED, Section.PROSE, start, end)
+def _statement(name: str, start: int, end: int) -> Claim:
+    return Claim(name, None, "", Role.UNLISTED, Section.PROSE, start, end)

@@ -49,9 +49,10 @@ class Deck:
         for each in self.faces:
             front = _layout(each.item.front or self.component.front)
             back = _layout(each.item.back or self.component.back)
-            yield NamedFace(self.component.id, each.name, "front", each.front, front)
+            over, name = each.overflowing, (self.component.id, each.name)
+            yield NamedFace(*name, "front", each.front, front, "front" in over)
             if each.back is not None:
-                yield NamedFace(self.component.id, each.name, "back", each.back, back)
+                yield NamedFace(*name, "back", each.back, back, "back" in over)
 
     def with_faces(self, change: Callable[[Face], Face]) -> Deck:
         """Return the deck with every face as *change* makes it."""

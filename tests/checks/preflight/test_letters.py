@@ -1,7 +1,7 @@
 import pytest
 
 from made_faces import face, run, text
-from punchboard.checks.preflight.look import letters_of
+from punchboard.checks.preflight.letters import letters_of
 from punchboard.checks.rules.outside_safe_zone import safe_depth
 from punchboard.checks.rules.text_too_small import _least
 from punchboard.geometry import Matrix, Outline, Size

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -13,6 +14,7 @@ from punchboard.layouts.compose import digests, face_key
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.lengths import MM_PER_POINT
 from punchboard.pdf.art import Engine, convert_art
+from punchboard.pdf.art_pixels import resolution_of
 from punchboard.pdf.document import DocumentInfo
 from punchboard.sheets.pages import write_faces
 
@@ -29,7 +31,7 @@ _SCALE = 3.5
 _MOST_PIXELS = 1_500_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ground:
     """A face without its words.
 
@@ -41,14 +43,22 @@ class Ground:
     box: Rect
     image: Image
 
+    @functools.cached_property
+    def _pixels(self) -> tuple[bytes, int, int, float, float]:
+        """The pixels as bytes, with the width and height in pixels and the pixels per mm."""
+        width, height = self.image.size
+        across, down = width / self.box.width, height / self.box.height
+        return self.image.tobytes(), width, height, across, down
+
     def at(self, point: Point) -> tuple[int, int, int, int] | None:
         """Return the pixel at *point* of the face, in mm; None outside the bleed."""
-        x = (point[0] - self.box.x) / self.box.width * self.image.width
-        y = (point[1] - self.box.y) / self.box.height * self.image.height
-        if not (0 <= x < self.image.width and 0 <= y < self.image.height):
+        data, width, height, across, down = self._pixels
+        x = (point[0] - self.box.x) * across
+        y = (point[1] - self.box.y) * down
+        if not (0 <= x < width and 0 <= y < height):
             return None
-        pixel: tuple[int, int, int, int] = self.image.getpixel((int(x), int(y)))  # type: ignore[assignment]
-        return pixel
+        start = 4 * (int(y) * width + int(x))
+        return data[start], data[start + 1], data[start + 2], data[start + 3]
 
 
 def without_words(face: Face) -> Face:
@@ -81,6 +91,23 @@ class Grounds:
         if named.face.key not in self._keys:
             self._draw(named.component)
         return self._grounds.get(self._keys.get(named.face.key, ""))
+
+    def above(self, named: NamedFace, layer: int) -> Ground | None:
+        """Return what is drawn on a face after the *layer* with this number, without words."""
+        bare = without_words(replace(named.face, layers=named.face.layers[layer + 1 :]))
+        if bare.key not in self._grounds:
+            drawn = _drawn([replace(named, face=bare)], self._engine, self._cache)
+            self._grounds.update(drawn)
+        return self._grounds.get(bare.key)
+
+    def resolution(self, named: NamedFace, svg: str) -> float | None:
+        """Return the resolution that a drawing of a face is made pixels at, in dpi.
+
+        None if it cannot be drawn, which a build reports.
+        """
+        self.of(named)  # converts its drawings, which are kept
+        pdf = convert_art([named], self._engine, self._cache).value.get(svg)
+        return None if pdf is None else resolution_of(pdf, svg)
 
     def _draw(self, component: str) -> None:
         """Draw all grounds of a component that have not been drawn yet."""

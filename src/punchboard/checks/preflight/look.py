@@ -1,26 +1,17 @@
-"""Looks at every face of a game once, remembers the faults between runs, and merges repeats.
-
-Rules that look at words get them as `Letters`, with their printed size and place.
-"""
+"""Looks at every face of a game once, remembers the faults between runs, and merges repeats."""
 
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, dataclass
 from typing import TypeAlias
 
 import punchboard
 from punchboard.checks.subject import Subject
-from punchboard.colours import Colour
 from punchboard.diagnostics import Finding, Location, Severity
-from punchboard.geometry import Rect
-from punchboard.layouts.face import Face, NamedFace, TextLayer
-from punchboard.layouts.text.moved import edges
-from punchboard.lengths import MM_PER_POINT
+from punchboard.layouts.face import NamedFace
 from punchboard.pdf.art import ArtCache
-from punchboard.typesetting.run import GlyphRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +33,7 @@ class Fault:
 
 
 #: Must increase when a rule changes what it finds on the same face.
-_FORMAT = 2
+_FORMAT = 3
 
 #: Yields the faults of one face.
 Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
@@ -134,60 +125,3 @@ def _place(subject: Subject, component: str, side: str) -> Location:
     each = next(each for each in subject.game.components if each.id == component)
     layout = each.back if side == "back" else each.front
     return layout.location if layout else each.location
-
-
-#: Longest quotation of a run, in characters.
-_LONGEST = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Letters:
-    """A run of glyphs as it is printed.
-
-    Attributes:
-        run: The glyphs.
-        size: Type size on paper, in pt.
-        box: The area of the letters on the face, in mm.
-        fill: Their colour.
-        opacity: From 0 to 1.
-        unseen: Whether something else is drawn for them: outlines in the art, or a sign.
-    """
-
-    run: GlyphRun
-    size: float
-    box: Rect
-    fill: Colour
-    opacity: float
-    unseen: bool
-
-    @property
-    def text(self) -> str:
-        """The characters, without white space around them."""
-        return ("".join(self.run.texts) or self.run.reading).strip()
-
-    @property
-    def quoted(self) -> str:
-        """The characters as a message quotes them."""
-        text = " ".join(self.text.split())
-        return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
-
-
-def letters_of(face: Face) -> Iterator[Letters]:
-    """Yield the runs of *face* with more than white space, in drawing order."""
-    for layer in face.layers:
-        if isinstance(layer, TextLayer) and layer.opacity > 0:
-            for run in layer.runs:
-                if not ("".join(run.texts) or run.reading).isspace() and run.glyphs:
-                    yield _letters(run, layer)
-
-
-def _letters(run: GlyphRun, layer: TextLayer) -> Letters:
-    # Letters may be narrowed or slanted; what counts for reading is their height.
-    height = run.size * math.hypot(run.matrix.c, run.matrix.d)
-    if run.matrix.a and run.matrix.d and run.matrix.b == 0:
-        height = run.size * abs(run.matrix.d)
-    left, top, right, bottom = edges(run)
-    box = Rect(left, top, right - left, bottom - top)
-    return Letters(
-        run, height / MM_PER_POINT, box, layer.fill, layer.opacity, layer.invisible or run.unseen
-    )

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TypeAlias
 
 from punchboard.checks.preflight.colours import over_white
 from punchboard.checks.preflight.grounds import Ground
-from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect
+from punchboard.checks.preflight.shapes import Paint, shapes_of
+from punchboard.geometry import Outline, Point, Polygon, Rect
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, StampLayer
-from punchboard.layouts.template import css
-from punchboard.layouts.template.svg import Node, read_svg
-from punchboard.layouts.template.units import fit_box, numbers, parse_transform, user_length
+from punchboard.layouts.template.units import user_length
 from punchboard.polygons import holds, signed_area
 
-#: Elements that are not drawn at their own place.
-_APART = frozenset("defs clipPath mask symbol pattern marker linearGradient radialGradient".split())
-_SHAPES = frozenset("path rect circle ellipse line polyline polygon".split())
+#: Filled paths up to this size, in mm, are measured: icons and other signs.
+_SIGN = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +27,17 @@ class Stroke:
     Attributes:
         tag: The element that draws it.
         width: On paper, in mm.
-        outlines: Whether it is a stroke; otherwise it is a filled bar of this width.
+        form: `stroke`, `bar` for a filled rectangle, or `part` for what a path fills,
+            which is so wide on average.
+        paint: Its colour and opacity.
+        box: Where it is on its drawing, in mm, where that is known.
     """
 
     tag: str
     width: float
-    outlines: bool
+    form: str
+    paint: Paint
+    box: Rect | None = None
 
 
 def drawings_of(face: Face) -> Iterator[str]:
@@ -52,11 +54,11 @@ def drawn_lines(face: Face) -> Iterator[Stroke]:
             case StampLayer():
                 scale = min((place.scale_factor for place in layer.places), default=1.0)
                 for each in _strokes_once(layer.svg):
-                    yield replace(each, width=each.width * scale)
+                    yield replace(each, width=each.width * scale, box=None)
             case BarLayer():
                 for bar in layer.bars:
                     width = min(bar.width, bar.height) * layer.matrix.scale_factor
-                    yield Stroke("text", width, outlines=False)
+                    yield Stroke("text", width, "bar", Paint(layer.fill, layer.opacity))
 
 
 @functools.lru_cache(1024)
@@ -65,81 +67,20 @@ def _strokes_once(svg: str) -> tuple[Stroke, ...]:
 
 
 def strokes_of(svg: str) -> Iterator[Stroke]:
-    """Yield the lines on paper of *svg*, a drawing in mm.
-
-    What cannot be read as SVG has none; converting it reports the error.
-    """
-    root = read_svg(svg.encode("utf-8", "replace"), Path("art.svg")).value
-    if root is None:
-        return
-    sheet = css.read_style_sheet(css.sheet_text(root.root.walk()))
-    ids = {node.attributes["id"]: node for node in root.root.walk() if "id" in node.attributes}
-    yield from _Walk(sheet, ids).strokes(root.root, {}, Matrix(), depth=0)
-
-
-@dataclass(frozen=True, slots=True)
-class _Walk:
-    """Walks through a drawing in drawing order, following `use`."""
-
-    sheet: css.StyleSheet
-    ids: Mapping[str, Node]
-
-    def strokes(
-        self, node: Node, parent: css.Properties, matrix: Matrix, depth: int
-    ) -> Iterator[Stroke]:
-        """Yield the lines of *node* and of all in it."""
-        own = css.own_properties(node.tag, node.attributes, self.sheet)
-        try:
-            properties = css.inherit(parent, own)
-            matrix = matrix @ _transform(node, depth)
-            if node.tag in _SHAPES and css.is_shown(properties):
-                yield from _drawn(node, properties, matrix.scale_factor)
-        except ValueError:
-            return  # reported when the template is read
-        if properties.get("display") == "none" or (node.tag in _APART and depth):
-            return
-        for child in node.elements:
-            yield from self.strokes(child, properties, matrix, depth + 1)
-        target = self.ids.get(node.attributes.get("href", "").removeprefix("#"))
-        if node.tag == "use" and target is not None and depth < _DEEPEST:
-            yield from self.strokes(_shown(target), properties, matrix, depth + 1)
-
-
-#: Deepest chain of `use`, which may be circular.
-_DEEPEST = 40
-
-
-def _shown(target: Node) -> Node:
-    """Return what `use` draws: a symbol as the group it is."""
-    if target.tag != "symbol":
-        return target
-    return Node("g", target.attributes, target.children, target.line, target.column)
-
-
-def _transform(node: Node, depth: int) -> Matrix:
-    matrix = parse_transform(node.attributes.get("transform", "none"))
-    view = numbers(node.attributes.get("viewBox", ""))
-    if node.tag != "svg" or depth == 0 or len(view) != 4:
-        return matrix
-    size = [user_length(node.attributes.get(name) or "0") for name in ("width", "height")]
-    inner = Rect(*view)
-    outer = Rect(0.0, 0.0, size[0] or inner.width, size[1] or inner.height)
-    return matrix @ fit_box(inner, outer, node.attributes.get("preserveAspectRatio", ""))
-
-
-def _drawn(node: Node, properties: css.Properties, scale: float) -> Iterator[Stroke]:
-    if properties.get("stroke", "none") != "none" and css.number(properties, "stroke-opacity"):
-        fixed = "non-scaling-stroke" in (
-            node.attributes.get("vector-effect"),
-            properties.get("vector-effect"),
-        )
-        width = user_length(properties.get("stroke-width", "1"))
-        if width > 0:
-            yield Stroke(node.tag, width if fixed else width * scale, outlines=True)
-    elif node.tag == "rect" and properties.get("fill", "black") != "none":
-        sides = [user_length(node.attributes.get(name) or "0") for name in ("width", "height")]
-        if min(sides) > 0:
-            yield Stroke(node.tag, min(sides) * scale, outlines=False)
+    """Yield the lines on paper of *svg*, a drawing in mm."""
+    for shape in shapes_of(svg):
+        if shape.stroke is not None:
+            yield Stroke(shape.tag, shape.width, "stroke", shape.stroke, shape.box)
+        elif shape.fill is not None and shape.tag == "rect":
+            sides = (shape.node.attributes.get(name) or "0" for name in ("width", "height"))
+            width = min(map(user_length, sides))
+            if width > 0:
+                width *= shape.matrix.scale_factor
+                yield Stroke("rect", width, "bar", shape.fill, shape.box)
+        elif shape.fill is not None and shape.tag == "path":
+            box = shape.box
+            if box is not None and max(box.width, box.height) <= _SIGN and shape.thickness > 0:
+                yield Stroke("path", shape.thickness, "part", shape.fill)
 
 
 #: Distance between the sampled places along the edge, in mm.
@@ -148,7 +89,9 @@ _STEP = 0.75
 _INSIDE = 0.5
 #: How near to the trim a bar must end, and how long it must be, in mm: a curve that
 #: touches the trim does not count.
-_NEAR, _BAR = 0.3, 8.0
+_NEAR, _BAR = 0.3, 5.0
+#: How long art must end in one piece, in mm, or along which part of a side in several.
+_EDGE, _MOST_OF_SIDE = 3.0, 0.4
 #: The part of the bleed that must be covered.
 _SHARE = 0.85
 Pixel: TypeAlias = tuple[int, int, int, int]
@@ -163,18 +106,44 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
     A side of a rectangle is `top`, `right`, `bottom` or `left`; of another
     outline it is `edge`.
     """
-    ends: dict[str, float] = {}
-    bars: dict[str, float] = {}
+    ends: dict[str, list[float]] = {}
+    bars: dict[str, list[float]] = {}
     for path in outline.trim_paths:
+        before = ""
         for side, place, normal, length in _places(path, outline):
             inner = ground.at(_moved(place, normal, -_INSIDE))
-            if inner is None or min(over_white(inner)) >= 1 - _PALE:
-                continue
-            if _is_blank(ground, _moved(place, normal, bleed * _SHARE), outline):
-                ends[side] = ends.get(side, 0.0) + length
-            elif _is_bar(ground, place, normal, bleed):
-                bars[side] = bars.get(side, 0.0) + length
-    return ends | {side: length for side, length in bars.items() if length >= _BAR}
+            outer = _moved(place, normal, bleed * _SHARE)
+            far = ground.at(outer)
+            kind = ""
+            # On most places, one colour goes on into the bleed.
+            if inner is not None and inner != far and min(over_white(inner)) < 1 - _PALE:
+                if _is_blank(far, outer, outline):
+                    kind = f"end {side}"
+                elif _is_bar(ground, place, normal, bleed):
+                    kind = f"bar {side}"
+            if kind:
+                lengths = (ends if kind.startswith("end") else bars).setdefault(side, [])
+                if kind == before:
+                    lengths[-1] += length
+                else:
+                    lengths.append(length)
+            before = kind
+    found = {
+        side: sum(lengths) for side, lengths in ends.items() if _is_edge(lengths, side, outline)
+    }
+    for side, lengths in bars.items():
+        if max(lengths) >= _BAR:
+            found[side] = sum(lengths)
+    return found
+
+
+def _is_edge(lengths: Sequence[float], side: str, outline: Outline) -> bool:
+    """Return whether art ends in one long piece, or in many along most of a side.
+
+    The spots of a pattern that goes over the edge end here and there.
+    """
+    whole = outline.size.width if side in ("top", "bottom") else outline.size.height
+    return max(lengths) >= _EDGE or sum(lengths) >= _MOST_OF_SIDE * whole
 
 
 def _is_bar(ground: Ground, place: Point, normal: Point, bleed: float) -> bool:
@@ -217,9 +186,8 @@ def _moved(place: Point, normal: Point, way: float) -> Point:
     return place[0] + normal[0] * way, place[1] + normal[1] * way
 
 
-def _is_blank(ground: Ground, point: Point, outline: Outline) -> bool:
+def _is_blank(pixel: Pixel | None, point: Point, outline: Outline) -> bool:
     """Return whether paper shows at *point* in the bleed; the inside of a notch is not bleed."""
-    pixel = ground.at(point)
     if pixel is None or pixel[3] > 25:
         return False
     return outline.is_rectangle or not holds(outline.trim_paths, (point,))

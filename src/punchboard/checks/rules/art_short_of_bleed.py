@@ -3,6 +3,8 @@
 ## What it does
 
 It looks along the trim for art that is present just inside it but stops before the edge of the bleed, and for bars that end exactly at the trim while their background continues.
+The spots and stripes of a pattern that crosses the edge may end anywhere.
+With `--bleed`, it looks at the bleed of that print.
 
 ## Why it matters
 
@@ -57,8 +59,8 @@ def _faults(grounds: Grounds, folded: set[str], named: NamedFace) -> Iterator[Fa
         where = "along the edge" if sides == ["edge"] else f"at the {_listed(sides)}"
         yield Fault(
             " ".join(sides),
-            f"the art on {{items}} ends at the trim {where}, for {length:.0f} mm; "
-            f"it must extend {named.face.bleed:g} mm further, into the bleed",
+            f"the art on {{items}} ends before the edge of the bleed {where}, for {length:.0f} mm; "
+            f"it must extend {named.face.bleed:g} mm beyond the trim",
             ("extend the background over the edge of the page, into the bleed",),
         )
 

@@ -30,7 +30,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from punchboard.checks.preflight.look import Fault, Letters, inspect, letters_of
+from punchboard.checks.preflight.letters import Letters, letters_of
+from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity

@@ -10,120 +10,100 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
+
+_LINE = re.compile(r"\n\s*")
+
+
+def numerals(small: str, tens: str = "", *forms: str) -> dict[str, int]:
+    """Return words for numbers.
+
+    Args:
+        small: Those from one on.
+        tens: Those from twenty on, by tens; `-` for one that is left out.
+        forms: How a ten and a small one are joined, such as `{ten}-{one}`.
+    """
+    ones = {word: value for value, word in enumerate(small.split(), start=1)}
+    whole = {word: 10 * value for value, word in enumerate(tens.split(), start=2) if word != "-"}
+    joined = {
+        form.format(ten=ten, one=one): value + more
+        for form in forms
+        for ten, value in whole.items()
+        for one, more in ones.items()
+    }
+    return joined | ones | whole
 
 
 @dataclass(frozen=True)
 class Language:
-    """The words of one language.
+    """The words of one language; a table may go over several lines."""
 
-    Attributes:
-        code: Its code, as in `rules.de.md`.
-        name: What it is called in messages.
-        common: Frequent short words, by which it is told from others.
-        numbers: Words for whole numbers.
-        one: Words that mean one before a noun: `a cloth bag`.
-        the: Definite articles, at the start of a name.
-        nouns: Nouns for components, in all their forms.
-        heads: How compound nouns for components end.
-        pieces: Counters of things that lie in a box.
-        features: Counters and nouns of what things are like.
-        sets: Counters and nouns of what holds several pieces.
-        colours: The word for colours behind their number.
-        kinds: Words for kinds behind their number.
-        shades: Names of colours.
-        each: Words that say that a number holds for each.
-        per_colour: Phrases that say it holds for each colour.
-        per_player: Phrases that say it holds for each player.
-        total: Words before a number that is a sum.
-        total_after: Words behind a number that is a sum.
-        total_name: What the row of a sum is called.
-        of_joint: What joins a set and what it holds: `3 sets of`.
-        and_joint: What joins the last of several things.
-        stops: Words at which a name ends.
-        details: Words that open more about what came before.
-        among: Words that open parts of a total.
-        fillers: Words before a name that are no part of it.
-        never_after: Units behind a number that counts no component.
-        never_before: Words before a number that counts no component.
-        never_names: Words that never are components.
-        blanks: Words that hold the place of a number.
-        vague: Words for a number that is left vague: `plenty`.
-        titles: Titles of chapters, by topic.
-        contains: How a sentence says what is in the box.
-        commands: Verbs that a step of setting up or playing begins with.
-        is_sentence: Signs that words tell something instead of naming a thing.
-        not_made: What comes with every box: the rules, the box itself.
-        players: Words for players behind their number.
-        player_titles: Labels before a number of players.
-        quantity: Titles of a table's column of quantities.
-        name_titles: Titles of a table's column of names.
-        notes_titles: Titles of a table's column of details.
-        turns: Phrases of what a turn uses.
-        starting: Phrases of what a game begins with.
-        draws: Verbs of drawing.
-        conditions: Words of a condition.
-        adjectives_never: Words that are no part of a thing's name in prose.
-        head_first: Whether a noun stands before what it is of: `cartes d'action`.
-        to: What joins the ends of a range.
-        numbered: Words before a range of values.
-        wondering: Phrases of somebody who thinks about rules.
-        generic: Adjectives that make a name of no thing in particular.
-    """
+    code: str  # its code, as in `rules.de.md`
+    name: str  # what it is called in messages
+    common: frozenset[str]  # frequent short words, by which it is told from others
+    numbers: Mapping[str, int] = field(
+        default_factory=lambda: MappingProxyType({})
+    )  # words for whole numbers
+    one: str = ""  # words that mean one before a noun: `a cloth bag`
+    the: str = ""  # definite articles, at the start of a name
+    nouns: str = ""  # nouns for components, in all their forms
+    heads: str = ""  # how compound nouns for components end
+    pieces: str = ""  # counters of things that lie in a box
+    features: str = ""  # counters and nouns of what things are like
+    sets: str = ""  # counters and nouns of what holds several pieces
+    colours: str = ""  # the word for colours behind their number
+    kinds: str = ""  # words for kinds behind their number
+    shades: str = ""  # names of colours
+    each: str = ""  # words that say that a number holds for each
+    per_colour: str = ""  # phrases that say it holds for each colour
+    per_player: str = ""  # phrases that say it holds for each player
+    total: str = ""  # words before a number that is a sum
+    total_name: str = ""  # what the row of a sum is called
+    of_joint: str = ""  # what joins a set and what it holds: `3 sets of`
+    and_joint: str = ""  # what joins the last of several things
+    stops: str = ""  # words at which a name ends
+    details: str = ""  # words that open more about what came before
+    among: str = ""  # words that open parts of a total
+    fillers: str = ""  # words before a name that are no part of it
+    never_after: str = ""  # units behind a number that counts no component
+    never_before: str = ""  # words before a number that counts no component
+    at_least: str = "(?!)"  # words before the least number of things
+    never_names: str = ""  # words that never are components
+    blanks: str = ""  # words that hold the place of a number
+    vague: str = ""  # words for a number that is left vague: `plenty`
+    titles: Mapping[str, str] = field(
+        default_factory=lambda: MappingProxyType({})
+    )  # titles of chapters, by topic
+    contains: str = ""  # how a sentence says what is in the box
+    commands: str = ""  # verbs that a step of setting up or playing begins with
+    is_sentence: str = ""  # signs that words tell something instead of naming a thing
+    not_made: str = ""  # what comes with every box: the rules, the box itself
+    players: str = ""  # words for players behind their number
+    player_titles: str = ""  # labels before a number of players
+    quantity: str = ""  # titles of a table's column of quantities
+    name_titles: str = ""  # titles of a table's column of names
+    notes_titles: str = ""  # titles of a table's column of details
+    turns: str = ""  # phrases of what a turn uses
+    starting: str = ""  # phrases of what a game begins with
+    draws: str = ""  # verbs of drawing
+    conditions: str = ""  # words of a condition
+    adjectives_never: str = ""  # words that are no part of a thing's name in prose
+    head_first: bool = False  # whether a noun stands before what it is of: `cartes d'action`
+    to: str = ""  # what joins the ends of a range
+    numbered: str = ""  # words before a range of values
+    generic: str = ""  # adjectives that make a name of no thing in particular
 
-    code: str
-    name: str
-    common: frozenset[str]
-    numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    one: str = ""
-    the: str = ""
-    nouns: str = ""
-    heads: str = ""
-    pieces: str = ""
-    features: str = ""
-    sets: str = ""
-    colours: str = ""
-    kinds: str = ""
-    shades: str = ""
-    each: str = ""
-    per_colour: str = ""
-    per_player: str = ""
-    total: str = ""
-    total_after: str = ""
-    total_name: str = ""
-    of_joint: str = ""
-    and_joint: str = ""
-    stops: str = ""
-    details: str = ""
-    among: str = ""
-    fillers: str = ""
-    never_after: str = ""
-    never_before: str = ""
-    never_names: str = ""
-    blanks: str = ""
-    vague: str = ""
-    titles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    contains: str = ""
-    commands: str = ""
-    is_sentence: str = ""
-    not_made: str = ""
-    players: str = ""
-    player_titles: str = ""
-    quantity: str = ""
-    name_titles: str = ""
-    notes_titles: str = ""
-    turns: str = ""
-    starting: str = ""
-    draws: str = ""
-    conditions: str = ""
-    adjectives_never: str = ""
-    head_first: bool = False
-    to: str = ""
-    numbered: str = ""
-    wondering: str = ""
-    generic: str = ""
+    def __post_init__(self) -> None:
+        """Join the lines of each table."""
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if isinstance(value, str):
+                object.__setattr__(self, each.name, _LINE.sub("", value))
+        titles = {topic: _LINE.sub("", words) for topic, words in self.titles.items()}
+        object.__setattr__(self, "titles", MappingProxyType(titles))
 
 
 @functools.cache

@@ -2,34 +2,16 @@
 
 from types import MappingProxyType
 
-from punchboard.rulebook.languages import Language
+from punchboard.rulebook.languages import Language, numerals
 
-_ONES = "ein zwei drei vier fünf sechs sieben acht neun".split()
-_UNDER_20 = dict(
-    zip(
-        "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn "
-        "sechzehn siebzehn achtzehn neunzehn".split(),
-        range(1, 20),
-        strict=True,
-    )
+_NUMBERS = numerals(
+    "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
+    " sechzehn siebzehn achtzehn neunzehn",
+    "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig",
+    "{one}und{ten}",
 )
-_TENS = dict(
-    zip(
-        "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split(),
-        range(20, 100, 10),
-        strict=True,
-    )
-)
-_NUMBERS = (
-    _UNDER_20
-    | _TENS
-    | {
-        f"{one}und{ten}": number + value
-        for ten, number in _TENS.items()
-        for value, one in enumerate(_ONES, start=1)
-    }
-    | {"hundert": 100, "einhundert": 100, "ein dutzend": 12}
-)
+del _NUMBERS["ein"]
+_NUMBERS |= {"eins": 1, "hundert": 100, "einhundert": 100, "ein dutzend": 12}
 
 LANGUAGE = Language(
     code="de",
@@ -40,97 +22,91 @@ LANGUAGE = Language(
     numbers=MappingProxyType(_NUMBERS),
     one=r"ein|eine|einen|1",
     the=r"der|die|das|den|dem",
-    nouns=(
-        r"(?:joker|figuren?|marker|würfel|karten?|plättchen|tafeln?|steine?|münzen?|chips?|spielplan"
-        r"|spielpläne|pläne?|kegel|pöppel|meeple|scheiben?|beutel|block|blöcke|blätter|zettel|heft"
-        r"|anleitung|übersicht(?:en)?|scheine?|geld|häuser|türme|ringe?|bretter|brett|kärtchen|quader"
-        r"|zylinder|rahmen|sichtschirme?|startspielermarker|aufsteller|standfüße|leisten?|kristalle"
-        r"|stifte?|spielregel|aufkleber|holz\w+|tokens?|boards?|sets?)"
-    ),
-    heads=(
-        r"karten?|plättchen|tafeln?|steine?|figuren?|marker|würfeln?|chips?|münzen?|kärtchen|scheiben?"
-        r"|plan|pläne|bretter|brett|blöcke|block|anzeiger|zeiger|leisten?|übersicht(?:en)?|scheine?"
-        r"|teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|token|bögen|bogen|schirme?"
-        r"|steinen|ringe?|hölzchen|männchen|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder"
-        r"|kugeln?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|würfelchen|kisten?|fässer|spielpläne"
-    ),
-    features=r"farben|seiten|felder|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen",
+    nouns=r"""
+    (?:joker|figuren?|marker|würfel|karten?|plättchen|tafeln?|steine?|münzen?|chips?|spielplan
+    |spielpläne|pläne?|kegel|pöppel|meeple|scheiben?|beutel|block|blöcke|blätter|zettel|heft
+    |anleitung|übersicht(?:en)?|scheine?|geld|häuser|türme|ringe?|bretter|brett|kärtchen|quader
+    |zylinder|rahmen|sichtschirme?|startspielermarker|aufsteller|standfüße|leisten?|kristalle
+    |stifte?|spielregel|aufkleber|holz\w+|tokens?|boards?|sets?)""",
+    heads=r"""
+    karten?|plättchen|tafeln?|steine?|figuren?|marker|würfeln?|chips?|münzen?|kärtchen|scheiben?
+    |plan|pläne|bretter|brett|blöcke|block|anzeiger|zeiger|leisten?|übersicht(?:en)?|scheine?
+    |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|tokens?|bögen|bogen|schirme?
+    |steinen|ringe?|hölzchen|männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder
+    |kugeln?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|würfelchen|kisten?|fässer|spielpläne""",
+    features=r"""
+    farben|seiten|felder|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
     sets=r"sätze?|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
     colours=r"(?:verschiedenen? |unterschiedlichen? )?(?:spieler)?farben",
-    kinds=r"(?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?)",
-    shades=(
-        r"rote?[nr]?|blaue?[nr]?|grüne?[nr]?|gelbe?[nr]?|schwarze?[nr]?|weiße?[nr]?|orange(?:ne?n?)?"
-        r"|lila|violette?n?|graue?[nr]?|braune?[nr]?|rosa|goldene?n?|silberne?n?"
-    ),
+    kinds=r"""
+    (?:verschiedenen? |unterschiedlichen? )?(?:arten|sorten|typen|werten?|formen|motiven?)""",
+    shades=r"""
+    rote?[nr]?|blaue?[nr]?|grüne?[nr]?|gelbe?[nr]?|schwarze?[nr]?|weiße?[nr]?|orange(?:ne?n?)?
+    |lila|violette?n?|graue?[nr]?|braune?[nr]?|rosa|goldene?n?|silberne?n?""",
     each=r"je|jeweils|pro|jede[rsnm]?",
-    per_colour=r"in (?:einer|jeder) (?:spieler)?farbe|(?:in )?(?:je|pro|jeder?) (?:spieler)?farbe|je (?:spieler)?farbe",
-    per_player=(
-        r"(?:je|pro|jede[rnm]?) (?:mit)?spieler(?:in)?|jede[rnm]? (?:von euch)|(?:an )?alle spieler"
-        r"|spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person"
-    ),
+    per_colour=r"""
+    in (?:einer|jeder) (?:spieler)?farbe|(?:in )?(?:je|pro|jeder?) (?:spieler)?farbe
+    |je (?:spieler)?farbe""",
+    per_player=r"""
+    (?:je|pro|jede[rnm]?) (?:mit)?spieler(?:in)?|jede[rnm]? (?:von euch)|(?:an )?alle spieler
+    |spieler (?:erhält|bekommt|nimmt)|ihr nehmt euch je|jede person""",
     total=r"insgesamt|zusammen|gesamt:?",
-    total_after=r"insgesamt|zusammen",
     total_name=r"summe|gesamt|insgesamt",
     of_joint=r"mit|zu(?: je)?|à|von",
     and_joint=r"und|sowie|plus|&",
-    stops=(
-        r"in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei"
-        r"|nummeriert|darunter|um"
-    ),
+    stops=r"""
+    in|je|jeweils|pro|für|mit|zum|zur|aus|davon|bestehend|die|der|das|auf|von|à|zu|im|als|wobei
+    |nummeriert|darunter|um""",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
-    fillers=r"und|sowie|ca\.?|etwa|circa|sowohl|außerdem|dazu|bis zu",
-    never_after=(
-        r"[ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b"
-        r"|(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|runden?\b|mal\b|züge?n?\b"
-        r"|seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|stichen?\b|oder mehr\b"
-        r"|uhr\b|meter\b|schaden\b)"
-    ),
-    never_before=(
-        r"ab|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal"
-        r"|mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante"
-    ),
-    never_names=(
-        r"(?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?|aktionen?"
-        r"|phasen?|seiten?|schritte?n?|felder?n?|male?|möglichkeiten|farben?|symbole?|werte?|stiche?n?"
-        r"|teams?|leben|schaden|euro|stunden?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?|mal"
-    ),
+    fillers=r"mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|dazu|bis zu",
+    never_after=r"""
+    [ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
+    |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|runden?\b|mal\b|züge?n?\b
+    |seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|stichen?\b|oder mehr\b
+    |uhr\b|meter\b|schaden\b)""",
+    never_before=r"""
+    ab|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
+    |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante""",
+    at_least=r"mindestens|wenigstens",
+    never_names=r"""
+    (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
+    |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|male?|möglichkeiten|farben?|symbole?|werte?
+    |stiche?n?|teams?|leben|schaden|euro|stunden?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
+    |mal""",
     blanks=r"tbd|unbestimmt|offen|xx?",
     vague=r"viele|einige|mehrere|diverse",
     titles=MappingProxyType(
         {
-            "notes": (
-                r"änderungen|changelog|danksagung|credits|impressum|tipps?|hinweise|anmerkungen|notizen"
-                r"|faq|entwurf|technik|ideen"
-            ),
+            "notes": r"""
+            änderungen|changelog|danksagung|credits|impressum|tipps?|hinweise|anmerkungen|notizen
+            |faq|entwurf|technik|ideen""",
             "setup": r"vorbereitung|aufbau|spielaufbau|spielbeginn|startaufstellung|vor dem spiel",
-            "components": (
-                r"(?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile|komponenten"
-                r"|ausstattung|schachtelinhalt|inhaltsverzeichnis|lieferumfang|kartenübersicht)"
-                r"(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*|inhalt der (?:schachtel|box)"
-                r"|kartenverteilung|was ihr braucht|das braucht ihr|benötigtes material"
-            ),
+            "components": r"""
+            (?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
+            |komponenten|ausstattung|schachtelinhalt|inhaltsverzeichnis|lieferumfang
+            |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
+            |inhalt der (?:schachtel|box)|kartenverteilung|was ihr braucht|das braucht ihr
+            |benötigtes material""",
             "end": r"spielende|ende|wertung|sieg|gewinn|ziel|punkte",
-            "introduction": r"^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$",
-            "play": (
-                r"^(?:spielablauf|ablauf|spielverlauf|spielregeln?|zug|runde|aktionen?|phasen?|der zug"
-                r"|varianten?|regeln?|spielzug|.*(?:phase|aktion|variante|regeln))$"
-            ),
+            "introduction": r"""
+            ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
+            "play": r"""
+            ^(?:spielablauf|ablauf|spielverlauf|spielregeln?|zug|runde|aktionen?|phasen?|der zug
+            |varianten?|regeln?|spielzug|.*(?:phase|aktion|variante|regeln))$""",
         }
     ),
-    contains=(
-        r"enthält|besteht aus|beinhaltet|bestehend aus|umfasst|benötigt|ihr braucht|gibt es"
-        r"|(?:in der|die) (?:schachtel|box)"
-    ),
-    commands=(
-        r"legt?|nehmt?|nimm|mischt?|gebt?|stellt?|verteilt?|zieht?|wählt?|jeder|der|die|das|wer|wenn"
-        r"|falls|danach|dann|spielt?|setzt?|dreht?|ihr|du|man|sie|er|es|am|zu|beim|nach|bei|entfernt?"
-        r"|sortiert|bildet|platziert|beispiel|sobald"
-    ),
-    is_sentence=(
-        r"(?-i:[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält"
-        r"|bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}[.!]$|\b(?:ihr|wenn|falls|muss|kann|darf)\b"
-    ),
+    contains=r"""
+    enthält|besteht aus|beinhaltet|bestehend aus|umfasst|benötigt|ihr braucht|gibt es|(?:in der
+    |die) (?:schachtel|box)""",
+    commands=r"""
+    legt?|nehmt?|nimm|mischt?|gebt?|stellt?|verteilt?|zieht?|wählt?|jeder|der|die|das|wer|wenn
+    |falls|danach|dann|spielt?|setzt?|dreht?|ihr|du|man|sie|er|es|am|zu|beim|nach|bei|entfernt?
+    |sortiert|bildet|platziert|beispiel|sobald""",
+    is_sentence=r"""
+    (?-i:[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
+    |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}[.!]$|\b(?:ihr|wenn|falls|muss|kann
+    |darf)\b""",
     not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
     players=r"spieler(?:innen|n)?|personen",
     player_titles=r"spieler(?:zahl|anzahl)?|anzahl(?: der)? spieler",
@@ -141,11 +117,10 @@ LANGUAGE = Language(
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
-    adjectives_never=(
-        r"der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine"
-        r"|ihre|ist|sind|mehr|weitere|andere|nimmt|legt|zieht|erhält|bekommt|je|übrigen|restlichen"
-        r"|verbleibenden|genau|nur|gut|mischt"
-    ),
+    adjectives_never=r"""
+    der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine
+    |ihre|ist|sind|mehr|weitere|andere|nimmt|legt|zieht|erhält|bekommt|je|übrigen|restlichen
+    |verbleibenden|genau|nur|gut|mischt""",
     to=r"bis|oder",
     numbered=r"werte?|mit den (?:werten|zahlen)|nummeriert von|zahlen(?: von)?|von",
     generic=r"erste|gleiche|andere|neue|eigene|letzte|nächste|oberste|leere",

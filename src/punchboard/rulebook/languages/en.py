@@ -3,36 +3,21 @@
 from types import MappingProxyType
 
 from punchboard.components.kinds import Use, english_words
-from punchboard.rulebook.languages import Language
+from punchboard.rulebook.languages import Language, numerals
 
-_ONES = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_UNDER_20 = dict(zip(_ONES, range(1, 20), strict=True))
-_TENS_ALONE = dict(zip(_TENS, range(20, 100, 10), strict=True))
-_UNDER_100 = (
-    _UNDER_20
-    | _TENS_ALONE
-    | {
-        f"{ten}{joint}{one}": number + value
-        for ten, number in _TENS_ALONE.items()
-        for one, value in list(_UNDER_20.items())[:9]
-        for joint in "- "
-    }
+_NUMBERS = numerals(
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+    " seventeen eighteen nineteen",
+    "twenty thirty forty fifty sixty seventy eighty ninety",
+    "{ten}-{one}",
+    "{ten} {one}",
 )
-_NUMBERS = (
-    _UNDER_100
-    | {"a dozen": 12, "one dozen": 12, "two dozen": 24, "dozen": 12, "one hundred": 100}
-    | {"a hundred": 100, "two hundred": 200}
-    | {
-        f"one hundred{joint}{word}": 100 + value
-        for word, value in _UNDER_100.items()
-        for joint in (" ", " and ")
-    }
-)
-
+_NUMBERS |= {"a dozen": 12, "one dozen": 12, "two dozen": 24, "dozen": 12, "two hundred": 200}
+_NUMBERS |= {"a hundred": 100, "one hundred": 100} | {
+    f"one hundred{joint}{word}": 100 + value
+    for word, value in _NUMBERS.items()
+    for joint in (" ", " and ")
+}
 #: The words for kinds of pieces, in the singular and in the plural.
 _KINDS = "|".join(
     rf"{word}(?:es)?" if word.endswith("x") else f"{word}s?" for word in english_words(Use.COUNTED)
@@ -47,186 +32,156 @@ LANGUAGE = Language(
     numbers=MappingProxyType(_NUMBERS),
     one=r"an?|one|1",
     the=r"the|this|these",
-    nouns=(
-        rf"(?:{_KINDS}|(?:score|play|game|flash|post)cards?|cubes?|meeples?|pawns?|markers?"
-        r"|(?:game|play)boards?|mats?|playmats?|dice|d\d{1,2}s?|discs?|disks?|coins?"
-        r"|pieces?|pads?|chips?|chits?|stones?|figures?|miniatures?|minis?"
-        r"|sets?|pairs?|decks?|packs?|bags?|books?|rulebooks?|booklets?|rules|tracks?|frames?"
-        r"|counters?|pegs?|rings?|blocks?|sticks?|pencils?|screens?|trays?|beads?|gems?|crystals?"
-        r"|pouch(?:es)?|spinners?|dials?|wheels?|timers?|hourglass(?:es)?|flags?|ships?|houses?"
-        r"|workers?|cylinders?|aids?|posters?|maps?|stickers?|stands?|towers?|balls?"
-        r"|bowls?|cups?|crowns?|keys?|doors?|walls?|bridges?|roads?|cones?|figurines?|domino(?:e?s)?"
-        r"|banknotes?|notes?|bills?|hex(?:es)?|bases?|shields?|envelopes?|overviews?|summar(?:y|ies)"
-        r"|jokers?|manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?"
-        r"|movers?|trackers?|leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds)"
-    ),
-    features=(
-        r"suits|cells|spaces|squares|sides|sided|types|kinds|terrains|terrain types|genres"
-        r"|values|ranks|shapes|symbols|rows|columns|colou?rs|sizes|designs"
-        r"|languages"
-    ),
+    nouns=_KINDS
+    + r"""
+    |(?:score|play|game|flash|post)cards?|cubes?|meeples?|pawns?|markers?|(?:game|play)boards?
+    |mats?|playmats?|dice|d\d{1,2}s?|discs?|disks?|coins?|pieces?|pads?|chips?|chits?|stones?
+    |figures?|miniatures?|minis?|sets?|pairs?|decks?|packs?|bags?|books?|rulebooks?|booklets?
+    |rules|tracks?|frames?|counters?|pegs?|rings?|blocks?|sticks?|pencils?|screens?|trays?|beads?
+    |gems?|crystals?|pouch(?:es)?|spinners?|dials?|wheels?|timers?|hourglass(?:es)?|flags?|ships?
+    |houses?|workers?|cylinders?|aids?|posters?|maps?|stickers?|stands?|towers?|balls?|bowls?
+    |cups?|crowns?|keys?|doors?|walls?|bridges?|roads?|cones?|figurines?|domino(?:e?s)?|banknotes?
+    |notes?|bills?|hex(?:es)?|bases?|shields?|envelopes?|overviews?|summar(?:y|ies)|jokers?
+    |manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?|movers?|trackers?
+    |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds""",
+    features=r"""
+    suits|cells|spaces|squares|sides|sided|types|kinds|terrains|terrain types|genres|values|ranks
+    |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
     colours=r"(?:player |different |distinct )?colou?rs",
-    kinds=(
-        r"(?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?"
-        r"|shapes?|designs?|sets?|denominations?|varieties|glazes)"
-    ),
-    shades=(
-        r"red|blue|green|yellow|black|white|orange|purple|pink|brown|gr[ae]y|gold|silver|violet"
-        r"|turquoise|beige|natural|bronze|multicolou?r"
-    ),
+    kinds=r"""
+    (?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?
+    |shapes?|designs?|sets?|denominations?|varieties|glazes)""",
+    shades=r"""
+    red|blue|green|yellow|black|white|orange|purple|pink|brown|gr[ae]y|gold|silver|violet
+    |turquoise|beige|natural|bronze|multicolou?r""",
     each=r"each|every|apiece|per|ea",
-    per_colour=(
-        r"(?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r"
-        r"|(?:each|every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r"
-        r"|(?:each )?in (?:the )?players?'? colou?rs?"
-    ),
-    per_player=(
-        r"(?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member"
-        r"|participant)s?|(?:a|to|for) each(?! of)|each of you|everyone|everybody|all players"
-        r"|players each|players? (?:take|get|receive|start)s?"
-    ),
+    per_colour=r"""
+    (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each
+    |every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r
+    |each in (?:the )?players?'? colou?rs?""",
+    per_player=r"""
+    (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
+    |participant)s?|(?:a|to|for) each(?! of)|each of you|everyone|everybody|all players
+    |players each|players? (?:take|get|receive|start)s?""",
     total=r"(?:a )?total(?: of)?:?|in total:?|altogether",
-    total_after=r"(?:cards? |tiles? |pieces? )?(?:in )?total|altogether|in all",
     total_name=r"total|sum|all",
     of_joint=r"of|with|containing|à",
     and_joint=r"and|plus|&|as well as",
-    stops=(
-        r"in|of each|each|every|per|for|with|that|which|to|on|showing|numbered|containing|including"
-        r"|marked|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made"
-        r"|featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying"
-    ),
-    details=(
-        r"(?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting"
-        r" of|made up of|comprising|numbered|in \w+ colou?rs?|two of each)"
-    ),
+    stops=r"""
+    in|of each|each|every|per|for|with|that|which|to|on|showing|numbered|containing|including
+    |marked|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
+    |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
+    details=r"""
+    (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
+    |made up of|comprising|numbered|in \w+ colou?rs?|two of each)""",
     among=r"including|of which|among them|consisting of|made up of|comprising|divided into",
-    fillers=r"and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
-    never_after=(
-        r"\+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|seconds?\b|years?\b|yrs?\b|y/?o\b|months?\b"
-        r"|weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! (?:\w+ )?(?:token"
-        r"|card|marker|chip|tile|cube|counter|coin)s?\b)(?! \()|pts?\b|VPs?\b(?! (?:token|chip|marker"
-        r"|tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b|turns?\b"
-        r"|rounds?\b|times\b|tricks?\b|yards?\b|pages?\b|miles?\b|met(?:er|re)s?\b|mm\b|cm\b|kg\b"
-        r"|g\b|inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b|steps?\b"
-        r"|st\b|nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b(?! (?:token|card|marker"
-        r"|tile|dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the"
-        r"|which|it|my|his|her|their)\b|by one\b|spaces?\b|franc\b|food\b)"
-    ),
-    never_before=(
-        r"pages?|pp?\.|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged"
-        r"|copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to"
-        r"|reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row"
-        r"|column|location|locations|appendix|sector|days?"
-    ),
-    never_names=(
-        r"points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?"
-        r"|spaces?|damage|ages?|people|person|hands?|sides?|ways?|choices?|options?|rules?|victory"
-        r"|games?|lives|life|health|options?|variants?|examples?|others?|more|less|least|most|dollars?"
-        r"|euros?|suits|colou?rs?|symbols?|numbers?|values?|sections?|parts?|teams?|ranks?|hits?"
-        r"|movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?"
-        r"|questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?"
-        r"|chapters?|difficulty|minute|designs?|languages?|inch(?:es)?|distances?|mm|cm|areas?"
-    ),
+    fillers=r"at least|a minimum of|and|the|plus|about|approximately|approx\.?|around|ca\.?|some|over|also|up to",
+    never_after=r"""
+    \+?[ ]?-?(?:min(?:ute)?s?\b|hours?\b|hrs?\b|seconds?\b|years?\b|yrs?\b|y/?o\b|months?\b
+    |weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! (?:\w+ )?(?:token
+    |card|marker|chip|tile|cube|counter|coin)s?\b)(?! \()|pts?\b|VPs?\b(?! (?:token|chip|marker
+    |tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b|turns?\b|rounds?\b
+    |times\b|tricks?\b|yards?\b|pages?\b|miles?\b|met(?:er|re)s?\b|mm\b|cm\b|kg\b|g\b
+    |inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b|steps?\b|st\b
+    |nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b(?! (?:token|card|marker|tile
+    |dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the
+    |which|it|my|his|her|their)\b|by one\b|spaces?\b|franc\b|food\b)""",
+    never_before=r"""
+    pages?|pp?\.|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
+    |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
+    |reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
+    |column|location|locations|appendix|sector|days?""",
+    at_least=r"at least|a minimum of",
+    never_names=r"""
+    points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
+    |spaces?|damage|ages?|people|person|hands?|sides?|ways?|choices?|options?|rules?|victory
+    |games?|lives|life|health|options?|variants?|examples?|others?|more|less|least|most|dollars?
+    |euros?|suits|colou?rs?|symbols?|numbers?|values?|sections?|parts?|teams?|ranks?|hits?
+    |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
+    |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
+    |chapters?|difficulty|minute|designs?|languages?|inch(?:es)?|distances?|mm|cm|areas?""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
     vague=r"plenty|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
         {
-            "notes": (
-                r"\b(?:histor\w*|diary|change ?log|changes|previous|old(?:er)? (?:version|rules|list"
-                r"|draft)|drafts?|ideas?|brainstorm\w*|design\w* (?:notes?|goals?|log|journal|thoughts)"
-                r"|playtest\w*|notes?|credits?|thanks|feedback|see also|problems?|thoughts|journal"
-                r"|version \d|v\d+(?:\.\d+)*|reviews?|about the (?:author|game|designer)"
-                r"|acknowledg\w+|faq|glossary|strategy|tips|index|tech(?:nology|nical)? (?:stack|details)"
-                r"|install\w*|license|development)\b"
-            ),
-            "setup": (
-                r"\b(?:set-?up|setting up|set up|prepar(?:e|ing|ation)s?|get(?:ting)? (?:ready|started)"
-                r"|to (?:begin|start)|starting out|laying out|before (?:you|the game|play|start)"
-                r"|dealing|the deal|starting (?:position|the game))\b"
-            ),
-            "components": (
-                r"(?:the |game |board |box |game's |a |list of |full |card |physical |print |your |basic )?"
-                r"(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?|contents?"
-                r"|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:'ll| will)? )?need"
-                r"|equipment|materials?|pieces|parts(?: list)?|bill of materials|inventory|what you get"
-                r"|the box|list of components|included|supplies|you also need|things you need"
-                r"|deck composition|card (?:list|breakdown|distribution)|the deck|bits|gear)"
-                r"(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play"
-                r"|needed|required|included|summary|breakdown)"
-                r"| ?[/&(|].*| and .*)?"
-            ),
-            "end": (
-                r"\b(?:end|ends|ending|scor\w+|win|winning|wins|victory|goal|game over|aim|objectives?)\b"
-            ),
-            "introduction": (
-                r"^(?:(?:game )?overview|introduction|about(?: (?:the|this) game)?|summary|story|theme"
-                r"|concept|object(?:ive)?(?: of the game)?|(?:the )?aim(?: of the game)?"
-                r"|game idea|quick reference)$"
-            ),
-            "play": (
-                r"^(?:(?:how to )?play(?:ing)?(?: the game)?|game ?play|(?:the |your )?turns?|rules"
-                r"|actions?|rounds?|course of play|sequence of play|a turn|on your turn|game flow"
-                r"|variants?|expansions?|turn (?:phases|sequence|order)|playing .*|the round"
-                r"|(?:the )?basic game|game structure|.* (?:phase|action|step|rules|example)s?)$"
-            ),
+            "notes": r"""
+            \b(?:histor\w*|diary|change ?log|changes|previous|old(?:er)? (?:version|rules|list
+            |draft)|drafts?|ideas?|brainstorm\w*|design\w* (?:notes?|goals?|log|journal|thoughts)
+            |playtest\w*|notes?|credits?|thanks|feedback|see also|problems?|thoughts|journal
+            |version \d|v\d+(?:\.\d+)*|reviews?|about the (?:author|game|designer)|acknowledg\w+
+            |faq|glossary|strategy|tips|index|tech(?:nology|nical)? (?:stack|details)|install\w*
+            |license|development)\b""",
+            "setup": r"""
+            \b(?:set-?up|setting up|set up|prepar(?:e|ing|ation)s?|get(?:ting)? (?:ready|started)
+            |to (?:begin|start)|starting out|laying out|before (?:you|the game|play|start)|dealing
+            |the deal|starting (?:position|the game))\b""",
+            "components": r"""
+            (?:the |game |board |box |game's |a |list of |full |card |physical |print[ ]
+            |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
+            |contents?|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:'ll
+            | will)? )?need|equipment|materials?|pieces|parts(?: list)?|bill of materials
+            |inventory|what you get|the box|list of components|included|supplies|you also need
+            |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
+            |gear)(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play
+            |needed|required|included|summary|breakdown)| ?[/&(|].*| and .*)?""",
+            "end": r"""
+            \b(?:end|ends|ending|scor\w+|win|winning|wins|victory|goal|game over|aim
+            |objectives?)\b""",
+            "introduction": r"""
+            ^(?:(?:game )?overview|introduction|about(?: (?:the|this) game)?|summary|story|theme
+            |concept|object(?:ive)?(?: of the game)?|(?:the )?aim(?: of the game)?|game idea
+            |quick reference)$""",
+            "play": r"""
+            ^(?:(?:how to )?play(?:ing)?(?: the game)?|game ?play|(?:the |your )?turns?|rules
+            |actions?|rounds?|course of play|sequence of play|a turn|on your turn|game flow
+            |variants?|expansions?|turn (?:phases|sequence|order)|playing .*|the round
+            |(?:the )?basic game|game structure|.* (?:phase|action|step|rules|example)s?)$""",
         }
     ),
-    contains=(
-        r"contains?|includes?|comes? with|consists? of|there (?:are|is)|you (?:will )?(?:need|find"
-        r"|get|have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?"
-    ),
-    commands=(
-        r"place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every"
-        r"|the players?|players?|roll|turn|discard|look|keep|play|pay|gain|score|separate|sort|arrange"
-        r"|distribute|count|determine|decide|start|begin|flip|form|if|when|then|after|before|you|once"
-        r"|whenever|on your|at the|he|she|they|it|there|see|read|note|use|make|find|spend|receive|lose"
-        r"|move|attach|prepare|mix|attack|stack|select|perform|resolve|reveal|swap|exchange|pass|fill"
-        r"|ensure|match|capture|pick|either|or|keep|leave|any|all|no|first|next|finally|gather|do|don't|never|must|may|example"
-    ),
-    is_sentence=(
-        r"(?-i:[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?|receives?"
-        r"|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|[a-z]{3}[.!]$"
-        r"|\b(?:you|he|she|they|we|it|if|when|must|may|can|cannot)\b"
-    ),
-    not_made=(
-        r"(?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?|manual"
-        r"|this document)"
-    ),
+    contains=r"""
+    contains?|includes?|comes? with|consists? of|there (?:are|is)|you (?:will )?(?:need|find|get
+    |have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?""",
+    commands=r"""
+    place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every
+    |the players?|players?|roll|turn|discard|look|keep|play|pay|gain|score|separate|sort|arrange
+    |distribute|count|determine|decide|start|begin|flip|form|if|when|then|after|before|you|once
+    |whenever|on your|at the|he|she|they|it|there|see|read|note|use|make|find|spend|receive|lose
+    |move|attach|prepare|mix|attack|stack|select|perform|resolve|reveal|swap|exchange|pass|fill
+    |ensure|match|capture|pick|either|or|keep|leave|any|all|no|first|next|finally|gather|do|don't
+    |never|must|may|example""",
+    is_sentence=r"""
+    (?-i:[a-z]{2,} (?:is|are|has|have|can|may|must|will|should|shows?|gives?|takes?|gets?
+    |receives?|begins?|starts?|wins?|puts?|places?|draws?|moves?|plays?) )|[a-z]{3}[.!]$|\b(?:you
+    |he|she|they|we|it|if|when|must|may|can|cannot)\b""",
+    not_made=r"""
+    (?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?|manual
+    |this document)""",
     players=r"players?|people|persons?",
     player_titles=r"(?:number of )?players?",
-    quantity=(
-        r"qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total"
-        r"|in (?:the )?box|num(?:ber of (?:copies|pieces|cards))?|cards|x"
-    ),
-    name_titles=(
-        r"components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?"
-        r"|card names?"
-    ),
+    quantity=r"""
+    qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total
+    |in (?:the )?box|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
+    name_titles=r"""
+    components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?
+    |card names?""",
     notes_titles=r"notes?|details?|breakdown|remarks?|contents",
-    turns=(
-        r"\b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)"
-        r"|at the (?:start|end) of (?:your|each|every))"
-    ),
+    turns=r"""
+    \b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start
+    |end) of (?:your|each|every))""",
     starting=r"\b(?:each player|everyone|you) (?:starts?|begins?) with\b",
     draws=r"\b(?:draws?|refills?|reveals?)\b",
     conditions=r"\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b",
-    adjectives_never=(
-        r"the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to"
-        r"|in|on|for|from|with|all|any|both|no|into|onto|at|by|as|per|is|are|more|other|another|own"
-        r"|takes?|gets?|draws?|deals?|puts?|places?|shuffles?|receives?|chooses?|gives?|adds?|uses?"
-        r"|returns?|lays?|moves?|turns?|reveals?|discards?|plays?|keeps?|shows?|you|has|have|remaining"
-        r"|ensure|exactly|additional|extra|only|than|between|not|randomly|selected|out"
-    ),
+    adjectives_never=r"""
+    the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in
+    |on|for|from|with|all|any|both|no|into|onto|at|by|as|per|is|are|more|other|another|own|takes?
+    |gets?|draws?|deals?|puts?|places?|shuffles?|receives?|chooses?|gives?|adds?|uses?|returns?
+    |lays?|moves?|turns?|reveals?|discards?|plays?|keeps?|shows?|you|has|have|remaining|ensure
+    |exactly|additional|extra|only|than|between|not|randomly|selected|out""",
     to=r"to|through|or",
     numbered=r"numbers?|numbered|values?|valued|ranks?|ranked|from",
-    wondering=(
-        r"\b(?:maybe|perhaps|i think|what if|we could|i could|let's try|hmm|not sure|i wonder"
-        r"|might be better|too many|playtest\w*)\b"
-    ),
-    generic=(
-        r"first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole"
-        r"|empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single"
-        r"|certain|matching|chosen|two|three|four|five|six"
-    ),
+    generic=r"""
+    first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole
+    |empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single
+    |certain|matching|chosen|two|three|four|five|six""",
 )

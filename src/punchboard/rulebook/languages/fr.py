@@ -2,30 +2,15 @@
 
 from types import MappingProxyType
 
-from punchboard.rulebook.languages import Language
+from punchboard.rulebook.languages import Language, numerals
 
-_UNDER_20 = dict(
-    zip(
-        "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize "
-        "dix-sept dix-huit dix-neuf".split(),
-        range(1, 20),
-        strict=True,
-    )
+_SMALL = (
+    "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
+    " dix-sept dix-huit dix-neuf"
 )
-_TENS = {"vingt": 20, "trente": 30, "quarante": 40, "cinquante": 50, "soixante": 60}
-_LATER = {"soixante": 60, "quatre-vingt": 80}
-_NUMBERS = (
-    _UNDER_20
-    | _TENS
-    | {
-        f"{ten}{joint}{word}": number + value
-        for ten, number in (_TENS | _LATER).items()
-        for word, value in _UNDER_20.items()
-        for joint in ("-", " ", " et ", "-et-")
-        if value < 10 or ten in _LATER
-    }
-    | {"quatre-vingts": 80, "cent": 100, "une douzaine": 12}
-)
+_JOINTS = "{ten}-{one}", "{ten} {one}", "{ten} et {one}", "{ten}-et-{one}"
+_NUMBERS = numerals(_SMALL, "vingt trente quarante cinquante soixante - quatre-vingt", *_JOINTS)
+_NUMBERS |= {"quatre-vingts": 80, "cent": 100, "une douzaine": 12}
 
 LANGUAGE = Language(
     code="fr",
@@ -36,84 +21,79 @@ LANGUAGE = Language(
     numbers=MappingProxyType(_NUMBERS),
     one=r"une?|1",
     the=r"le|la|les|l'",
-    nouns=(
-        r"(?:cartes?|tuiles?|jetons?|pions?|plateaux?|dés?|figurines?|marqueurs?|cubes?|pièces?|sacs?"
-        r"|sachets?|livrets?|règles?|feuilles?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?"
-        r"|pierres?|billets?|bâtiments?|maisons?|navires?|bateaux?|ouvriers?|crayons?|sabliers?|boîtes?"
-        r"|socles?|piste|cristaux|gemmes?|anneaux?|aides? de jeu|aides?|paquets?|perles?|palets?|blasons?"
-        r"|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?)"
-    ),
-    features=r"couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues",
+    nouns=r"""
+    (?:cartes?|tuiles?|jetons?|pions?|plateaux?|dés?|figurines?|marqueurs?|cubes?|pièces?|sacs?
+    |sachets?|livrets?|règles?|feuilles?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?
+    |pierres?|billets?|bâtiments?|maisons?|navires?|bateaux?|ouvriers?|crayons?|sabliers?|boîtes?
+    |socles?|piste|cristaux|gemmes?|anneaux?|aides? de jeu|aides?|paquets?|perles?|palets?
+    |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?)""",
+    features=r"""
+    couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues""",
     sets=r"jeux|lots?|paires?|paquets?|piles?|sets?|séries?|blocs?",
     colours=r"(?:couleurs)(?: différentes)?",
     kinds=r"(?:types?|sortes?|valeurs?|familles?|formes?)(?: différente?s?)?",
-    shades=(
-        r"rouges?|bleue?s?|verte?s?|jaunes?|noire?s?|blanche?s?|blancs?|oranges?|violet(?:te)?s?|rose?s?"
-        r"|grise?s?|gris|marrons?|bruns?|dorée?s?|or|argent"
-    ),
+    shades=r"""
+    rouges?|bleue?s?|verte?s?|jaunes?|noire?s?|blanche?s?|blancs?|oranges?|violet(?:te)?s?|rose?s?
+    |grise?s?|gris|marrons?|bruns?|dorée?s?|or|argent""",
     each=r"chaque|chacune?|par|de chaque",
     per_colour=r"(?:par|de chaque|dans chaque|pour chaque) couleur|de la couleur de chaque",
-    per_player=(
-        r"(?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participant|personne)|par personne"
-        r"|(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)"
-    ),
+    per_player=r"""
+    (?:par|chaque|à chaque|pour chaque) (?:joueuse|joueur|participant|personne)|par personne
+    |(?:joueurs?|joueuses?) (?:reçoi(?:t|vent)|prend|prennent)""",
     total=r"au total:?|total:?|en tout:?",
-    total_after=r"au total|en tout",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
     and_joint=r"et|ainsi que|plus|&",
-    stops=(
-        r"dans|par|pour|avec|dont|qui|sur|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?"
-        r"|composée?s|allant|montrant|soit|en|à|au|aux|de chaque"
-    ),
+    stops=r"""
+    dans|par|pour|avec|dont|qui|sur|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
+    |composée?s|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
-    fillers=r"et|environ|le|la|les|des|plus|ainsi que|aussi",
-    never_after=(
-        r"[ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b"
-        r"|points?\b(?! de victoire \()|euros?\b|%|manches?\b|fois\b|tours?\b(?! (?:de|en) )|pages?\b|étapes?\b|actions?\b"
-        r"|phases?\b|cm\b|mm\b|cases?\b|plis?\b|ou plus\b|ou moins\b|PV\b|mètres?\b|dégâts?\b|er\b|e\b|ème\b)"
-    ),
-    never_before=(
-        r"pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de"
-        r"|jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum"
-    ),
-    never_names=(
-        r"points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?|étapes?"
-        r"|cases?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?|euros?|heures?"
-        r"|types?|parties?|choix|façons?|niveaux?"
-    ),
+    fillers=r"au moins|au minimum|et|environ|le|la|les|des|plus|ainsi que|aussi",
+    never_after=r"""
+    [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
+    |points?\b(?! de victoire \()|euros?\b|%|manches?\b|fois\b|tours?\b(?! (?:de|en) )|pages?\b
+    |étapes?\b|actions?\b|phases?\b|cm\b|mm\b|cases?\b|plis?\b|ou plus\b|ou moins\b|PV\b|mètres?\b
+    |dégâts?\b|er\b|e\b|ème\b)""",
+    never_before=r"""
+    pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
+    |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum""",
+    at_least=r"au moins|au minimum",
+    never_names=r"""
+    points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
+    |étapes?|cases?|fois|possibilités|couleurs?|symboles?|valeurs?|plis?|équipes?|vies?|dégâts?
+    |euros?|heures?|types?|parties?|choix|façons?|niveaux?""",
     blanks=r"tbd|à définir|xx?",
     vague=r"plusieurs|quelques|beaucoup|divers(?:es)?",
     titles=MappingProxyType(
         {
-            "notes": (
-                r"crédits?|remerciements|historique|changements|notes?|conseils|astuces|faq|glossaire|idées"
-            ),
-            "setup": r"mise en place|préparation|installation|avant de (?:jouer|commencer)|mise en route",
-            "components": (
-                r"(?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition|pièces)"
-                r"(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?|dans la boîte"
-                r"|liste du matériel|ce qu'il (?:vous )?faut|le jeu contient|inventaire"
-            ),
+            "notes": r"""
+            crédits?|remerciements|historique|changements|notes?|conseils|astuces|faq|glossaire
+            |idées""",
+            "setup": r"""
+            mise en place|préparation|installation|avant de (?:jouer|commencer)|mise en route""",
+            "components": r"""
+            (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
+            |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
+            |dans la boîte|liste du matériel|ce qu'il (?:vous )?faut|le jeu contient|inventaire""",
             "end": r"fin d[eu]|score|décompte|victoire|but|objectif|vainqueur|fin$",
-            "introduction": r"^(?:introduction|présentation|aperçu|but du jeu|principe(?: du jeu)?|thème|histoire)$",
-            "play": (
-                r"^(?:déroulement.*|tour de jeu|règles?(?: du jeu)?|comment jouer|actions?|phases?.*"
-                r"|variantes?.*|un tour|le tour.*|la partie|manche)$"
-            ),
+            "introduction": r"""
+            ^(?:introduction|présentation|aperçu|but du jeu|principe(?: du jeu)?|thème|histoire)$""",
+            "play": r"""
+            ^(?:déroulement.*|tour de jeu|règles?(?: du jeu)?|comment jouer|actions?|phases?.*
+            |variantes?.*|un tour|le tour.*|la partie|manche)$""",
         }
     ),
-    contains=r"contient|comprend|se compose de|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant",
-    commands=(
-        r"placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez"
-        r"|formez|disposez|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans"
-        r"|remettez|jouez|défaussez|déplacez|exemple|un joueur|celui"
-    ),
-    is_sentence=(
-        r"(?-i:[a-zéèêà]{2,} (?:est|sont|a|ont|peut|peuvent|doit|doivent|prend|prennent|reçoit|reçoivent|place"
-        r"|pioche|commence|gagne|montre|indique) )|[a-zéèêà]{3}[.!]$|\b(?:vous|il|elle|on|si|quand|lorsque)\b"
-    ),
+    contains=r"""
+    contient|comprend|se compose de|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
+    commands=r"""
+    placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez
+    |formez|disposez|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans
+    |remettez|jouez|défaussez|déplacez|exemple|un joueur|celui""",
+    is_sentence=r"""
+    (?-i:[a-zéèêà]{2,} (?:est|sont|a|ont|peut|peuvent|doit|doivent|prend|prennent|reçoit|reçoivent
+    |place|pioche|commence|gagne|montre|indique) )|[a-zéèêà]{3}[.!]$|\b(?:vous|il|elle|on|si|quand
+    |lorsque)\b""",
     not_made=r"(?:cette |la |les |le )?(?:règles?(?: du jeu)?|livret de règles?|livret|notice)",
     players=r"joueu(?:rs?|ses?)|personnes",
     player_titles=r"(?:nombre de )?joueurs",
@@ -124,10 +104,9 @@ LANGUAGE = Language(
     starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
-    adjectives_never=(
-        r"le|la|les|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses"
-        r"|leurs?|est|sont|plus|autres?|prend|place|pioche|reçoit|en|qui|restantes?|restants?|les"
-    ),
+    adjectives_never=r"""
+    le|la|les|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses
+    |leurs?|est|sont|plus|autres?|prend|place|pioche|reçoit|en|qui|restantes?|restants?|les""",
     head_first=True,
     to=r"à|ou|au",
     numbered=r"numérotée?s de|de valeurs?|valeurs?|de",

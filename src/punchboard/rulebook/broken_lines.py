@@ -1,0 +1,201 @@
+"""Lines as their writer meant them: what a page broke is joined, what was joined is broken."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from punchboard.rulebook.grammar import Grammar, Topic, bare_title
+
+# A rulebook pasted into one line: what were line breaks are wide gaps now.
+_GAP = re.compile(r"(?<=\S)[ \t](?=[ \t]+\S)")
+_BEFORE_MARK = re.compile(r"[ \t](?=[■□◆◇〇○●☆★▼・※]\s?\S)|(?<=[。!?)）])[ \t](?=\S)")
+_BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
+_LONG_LINE = 300
+
+
+def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
+    """Return *text* with a line for each of its headings, and where these were put in."""
+    text = _with_line_breaks(text)
+    places = _inline_breaks(text, words)
+    parts = itertools.pairwise([0, *places, len(text)])
+    return "\n".join(text[first:last] for first, last in parts), places
+
+
+def _with_line_breaks(text: str) -> str:
+    if not any(len(line) > _LONG_LINE for line in text.split("\n")):
+        return text
+    return "\n".join(map(_broken, text.split("\n")))
+
+
+def _broken(line: str) -> str:
+    """Return a *line*, of the same length, broken where its writer broke it once."""
+    gaps = len(_GAP.findall(line)) + len(_BEFORE_MARK.findall(line))
+    if len(line) <= _LONG_LINE or gaps < 3:
+        return line
+    for place in (_GAP, _BEFORE_MARK, _BEFORE_NUMBER):
+        line = place.sub("\n", line)
+    return line
+
+
+_HEADING = re.compile(
+    r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
+    r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})(?=[ ])"
+    r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
+    r"|(?<=[.!?)][ ])(?P<plain>[A-Z][a-z]{4,11}(?=:[ ])|[A-Z]{4,12}(?=[ ]))",
+    re.MULTILINE,
+)
+_MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
+_SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
+
+
+def _inline_breaks(text: str, words: Grammar) -> list[int]:
+    """Return where lines must begin so that each heading of a list is on its own line.
+
+    A line is broken only where it names the components or the setting up, and
+    goes on behind that heading.
+    """
+    found = [each for each in _HEADING.finditer(text) if words.topic(_title(each))]
+    places: set[int] = set()
+    for line in {_line(text, each.start()) for each in found}:
+        inside = [each for each in found if line[0] <= each.start() < line[1]]
+        places.update(_line_breaks(text, line, inside, words))
+    return sorted(places)
+
+
+def _title(found: re.Match[str]) -> str:
+    return found[found.lastgroup or 0]
+
+
+def _line(text: str, place: int) -> tuple[int, int]:
+    end = text.find("\n", place)
+    return text.rfind("\n", 0, place) + 1, len(text) if end < 0 else end
+
+
+def _line_breaks(
+    text: str, line: tuple[int, int], headings: list[re.Match[str]], words: Grammar
+) -> Iterator[int]:
+    hashed = [each for each in headings if each["hashed"]]
+    if len(hashed) == 1 and hashed[0].start() == line[0]:
+        headings = [each for each in headings if each is not hashed[0]]
+    topics = {words.topic(_title(each)) for each in headings}
+    if not topics & _SECTIONS:
+        return
+    ends = [each.start() for each in headings[1:]] + [line[1]]
+    for each, end in zip(headings, ends, strict=True):
+        stop = each.end() + text.startswith(":", each.end())
+        while stop < end and text[stop] == " ":
+            stop += 1
+        if stop >= end:
+            continue
+        yield from (place for place in (each.start(), stop) if place > line[0])
+        if words.topic(_title(each)) is Topic.COMPONENTS:
+            yield from (
+                mark.start()
+                for mark in _MARK.finditer(text, stop, end)
+                if text[mark.start() - 1] == " "
+            )
+
+
+_OPENS_ENTRY = re.compile(
+    r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽»|#>_=※]"
+    r"|\d{1,3}[.):][ ]?|\(\d\)|\d|$|[①-⑳]|!!!)"
+)
+_CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
+_COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
+_LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
+#: How many lines a pair of brackets may go over.
+_LONGEST = 5
+
+
+def joined(text: str, words: Grammar) -> str:
+    """Return *text*, of the same length, with a space for each break inside of a phrase."""
+    rows = text.split("\n")
+    glued = set(_in_brackets(rows)) | set(_wrapped(rows, words))
+    parts = []
+    for index, row in enumerate(rows):
+        parts += [" " if index in glued else "\n", row] if index else [row]
+    return "".join(parts)
+
+
+def _in_brackets(rows: Sequence[str]) -> list[int]:
+    """Return the lines that go on inside of a bracket that closes soon."""
+    found: list[int] = []
+    index = 0
+    while index < len(rows):
+        depth = _depth(rows[index])
+        last = index
+        while depth > 0 and last + 1 < len(rows) and last - index < _LONGEST:
+            last += 1
+            if not rows[last].strip() or rows[last].lstrip().startswith(("#", "|")):
+                break
+            depth += _depth(rows[last])
+        if depth <= 0 and last > index and all(row.strip() for row in rows[index : last + 1]):
+            found += range(index + 1, last + 1)
+            index = last
+        index += 1
+    return found
+
+
+def _depth(row: str) -> int:
+    return (
+        row.count("(") - len(re.findall(r"(?<![a-z\d])\)|(?<=[\w\s.])\)", row))
+        if "(" in row or ")" in row
+        else 0
+    )
+
+
+def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
+    """Return the lines that go on with what the line above them says."""
+    found = []
+    for index in range(1, len(rows)):
+        above, row = rows[index - 1].rstrip(), rows[index].strip()
+        if (
+            _COUNT_ALONE.match(rows[index])
+            and row[-1:] in "枚個つ本体冊ト"
+            and words.is_noun(above)
+        ):
+            found.append(index)
+            continue
+        if not above.strip() or not row:
+            continue
+        if row[0].isdigit() and len(above) > 25 and _torn(above, words):
+            found.append(index)
+            continue
+        if _OPENS_ENTRY.match(rows[index]):
+            continue
+        if re.search(r"\(\d{1,4}\)$", above):
+            continue
+        if above.lstrip().startswith(("#", "|", "---")) or above.endswith((".", "。", "!", "?")):
+            continue
+        if row.startswith("(") or _goes_on(above, row, words):
+            found.append(index)
+    return found
+
+
+def _torn(above: str, words: Grammar) -> bool:
+    """Return whether a line ends in the middle of a sentence: `… and take`."""
+    ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
+    form = rf"[a-zé] (?:{ends}|{{}})$"
+    return words.pattern("the", form).search(above) is not None
+
+
+def _goes_on(above: str, row: str, words: Grammar) -> bool:
+    if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
+        return False
+    title = bare_title(row)
+    if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:
+        return False
+    if _CONTINUES.match(row):
+        return not above.rstrip().endswith(":") or len(row.split()) > 6
+    if words.topic(bare_title(row)) or row.isupper():
+        return False
+    # `17 Mythological` above `Creature cards`: the noun is on the next line.
+    torn = _LEADING_NUMBER.match(above) and len(above.strip()) < 40 and above[-1:].isalpha()
+    short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
+    if torn and short and not words.is_noun(above):
+        return True
+    return (len(above) > 45 and above[-1:] in ",-") or (
+        len(above) > 60 and not words.is_noun(above)
+    )

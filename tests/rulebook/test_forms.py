@@ -1,0 +1,150 @@
+"""Forms of entries, each alone in a list, in the languages that are read."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+from rendered_claims import rendered
+
+GERMAN = "# Spielmaterial\n\n- 4 Würfel\n- {}\n\nJeder Spieler nimmt die Würfel und legt sie ab.\n"
+FRENCH = "# Matériel\n\n- 4 dés\n- {}\n\nChaque joueur prend les dés et les pose sur la table.\n"
+ENGLISH = (
+    "# Components\n\n- 4 dice\n- {}\n\nEach player takes the dice and puts them on the table.\n"
+)
+JAPANESE = "# 内容物\n\n- ダイス 4個\n- {}\n\nプレイヤーはダイスを振ります。\n"
+
+
+def second(text, entry):
+    """Return what is claimed in the second line of a list."""
+    found = read_claims(text.replace("{}", entry), ".md")
+    lines = entry.count("\n") + 1
+    return shown(each for each in found if 4 <= each.line < 4 + lines)
+
+
+def shown(claims):
+    return [rendered(each).removeprefix("supply list | ") for each in claims]
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ("1 fox", ["fox | 1"]),
+        ("1 player aid card", ["player aid card | 1"]),
+        ("At least 8 paper clips", ["paper clips | 8"]),
+        (
+            '"Moon (new)" tiles; 2 pieces x 5 colours',
+            ['per_color list | "Moon (new)" tiles | 2 pieces x 5'],
+        ),
+        (
+            "80 riddle cards of two levels: 50 level 1 and 30 level 2",
+            [
+                "riddle cards of two levels | 80",
+                "part list | level 1 | 50 | of riddle cards of two levels",
+                "part list | level 2 | 30 | of riddle cards of two levels",
+            ],
+        ),
+        (
+            "25 cards (14 knights, 5 roads, 6 victory points)",
+            [
+                "cards | 25",
+                "part list | knights | 14 | of cards",
+                "part list | roads | 5 | of cards",
+                "part list | victory points | 6 | of cards",
+            ],
+        ),
+        (
+            "50 coins (30 x 1 Crown, 20 x 5 Crown)",
+            [
+                "coins | 50",
+                "part list | 1 Crown | 30 | of coins",
+                "part list | 5 Crown | 20 | of coins",
+            ],
+        ),
+        ("40 plots (sorted by price: 2, 3, 4, 5, 6)", ["plots | 40"]),
+        ("**Woods**: bring bark, resin or tar (some of them twice)", ["Woods | ?"]),
+    ],
+)
+def test_an_english_entry_is_read(entry, claims):
+    assert second(ENGLISH, entry) == claims
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ("Mindestens 8 Klammern", ["Klammern | 8"]),
+        ("95 Warenkarten (je 19 pro Ware)", ["Warenkarten | 95", "part list | Warenkarten | 19"]),
+        (
+            "19 Plättchen (je 3x Holz, Lehm, Wolle; 10x Sand)",
+            [
+                "Plättchen | 19",
+                "part list | Holz | 3 | of Plättchen",
+                "part list | Lehm | 3 | of Plättchen",
+                "part list | Wolle | 3 | of Plättchen",
+                "part list | Sand | 10 | of Plättchen",
+            ],
+        ),
+        (
+            "16 Figuren (pro Farbe 4 Figuren)",
+            ["Figuren | 16", "per_color list | Figuren | 4"],
+        ),
+    ],
+)
+def test_a_german_entry_is_read(entry, claims):
+    assert second(GERMAN, entry) == claims
+
+
+def test_a_bracket_below_a_french_entry_breaks_it_down():
+    assert second(FRENCH, "90 cartes Récolte :\n(60 rouges Pomme, 30 vertes Poire)") == [
+        "cartes Récolte | 90",
+        "part list | rouges Pomme | 60 | of cartes Récolte",
+        "part list | vertes Poire | 30 | of cartes Récolte",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ("7個の王冠カード", ["王冠カード | 7 個"]),
+        ("『月 ( 新月 )』札：2 枚× 5 色", ["per_color list | 『月 ( 新月 )』札 | 2 枚 x 5"]),
+        ("**星座ボード**: 30個の星が描かれたボードです。", ["星座ボード | ?"]),
+    ],
+)
+def test_a_japanese_entry_is_read(entry, claims):
+    assert second(JAPANESE, entry) == claims
+
+
+def test_a_sentence_below_the_heading_of_a_component_counts_it():
+    text = "# 冒険\n\n## 説明\n\n### 【地形カード】\n\n- 1〜5の数字が各3枚ずつあります。\n"
+
+    assert "part list | 地形カード | 3 枚 x 5" in map(rendered, read_claims(text, ".md"))
+
+
+def test_what_each_player_gets_is_read_whatever_it_is_called():
+    text = "# Setting up: each player gets\n\n- 1 wobble\n- 3 quonks (blue)\n\n# Play\n\nGo on.\n"
+
+    assert shown(read_claims(text, ".md")) == [
+        "per_player prose | wobble | 1",
+        "per_player prose | quonks | 3",
+    ]
+
+
+def test_numbers_of_steps_count_nothing():
+    text = "# Components\n\n- 9 cards\n\n# Setup\n\n1 Shuffle the cards.\n2 Place the cards.\n"
+
+    assert shown(read_claims(text, ".md")) == ["cards | 9"]
+
+
+def test_numbers_of_players_that_are_cases_of_a_rule_are_left_out():
+    text = "For 2-4 players.\n\nFor 2 players, use half of the cards. With 3 players, use all.\n"
+
+    assert shown(read_claims(text)) == ["players prose | players | 2..4"]
+
+
+def test_lines_that_do_not_add_up_to_the_one_above_them_are_no_parts_of_it():
+    text = "# Components\n\n- 12 cards, including:\n- 5 hats\n- 4 dice\n- 2 boards\n"
+
+    assert shown(read_claims(text, ".md")) == [
+        "cards | 12",
+        "hats | 5",
+        "dice | 4",
+        "boards | 2",
+    ]
