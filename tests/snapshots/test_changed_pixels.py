@@ -33,8 +33,7 @@ EDITS = {
     ),
     "more copies": (
         "renaissance", "components/renaissance/game.yaml",
-        "front_cell: a1, back_cell: a1, quantity: 4", "front_cell: a1, back_cell: a1, quantity: 7",
-        {"dominoes": 3}, 0,
+        "stone: monomino, quantity: 48", "stone: monomino, quantity: 51", {"monominoes": 3}, 0,
     ),
     "a moved title of a sheet": (
         "renaissance", "layouts/renaissance/score.svg",
@@ -103,7 +102,7 @@ def test_just_the_pieces_whose_pixels_differ_are_printed_again(shelf, edit):
     )}  # fmt: skip
     more = edit == "more copies"
     assert {f"{each['component']}-{each['item']}" for each in placed} == (
-        {"dominoes-domino"} if more else changed
+        {"monominoes-monomino"} if more else changed
     )
 
 

@@ -39,14 +39,20 @@ class CardText(NamedTuple):
         return not self.text.isascii() or " " in self.text
 
 
-def card_texts(game: ComponentSet) -> Iterator[CardText]:
-    """Yield the texts of all items and of all entries of definitions."""
+def card_texts(game: ComponentSet, whole: ComponentSet | None = None) -> Iterator[CardText]:
+    """Yield the texts of all items and of all entries of definitions.
+
+    Args:
+        game: The game, or a part of it.
+        whole: The whole game, which the expressions in texts read.
+    """
+    whole = whole or game
     for component in game.components:
         for item in component.items:
-            yield from _of_fields(item.fields, item.location, game)
+            yield from _of_fields(item.fields, item.location, whole)
     for entries in game.definitions.values():
         for entry in entries.values():
-            yield from _of_fields(entry.fields, game.location, game)
+            yield from _of_fields(entry.fields, game.location, whole)
 
 
 def _of_fields(
