@@ -19,7 +19,13 @@ from punchboard.commands.report import Outcome, Steps
 from punchboard.components.load import find_games, load_game
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.words import count
-from punchboard.workspace import Workspace, finish_writing, write_atomically, write_together
+from punchboard.workspace import (
+    Workspace,
+    finish_writing,
+    remove_abandoned_drafts,
+    write_atomically,
+    write_together,
+)
 
 if TYPE_CHECKING:
     from punchboard.components.model import ComponentSet
@@ -139,6 +145,7 @@ class Session:
             if problems:
                 return problems
             self.written[path] = inputs.state_of(data)
+        remove_abandoned_drafts(self.workspace.output / game_id)
         return ()
 
 
