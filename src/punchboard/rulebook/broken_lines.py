@@ -32,7 +32,7 @@ def _with_line_breaks(text: str) -> str:
 def _broken(line: str) -> str:
     """Return a *line*, of the same length, broken where its writer broke it once."""
     gaps = len(_GAP.findall(line)) + len(_BEFORE_MARK.findall(line))
-    if len(line) <= _LONG_LINE or gaps < 3:
+    if len(line) <= _LONG_LINE or gaps < 3 or line.lstrip().startswith("|"):
         return line
     for place in (_GAP, _BEFORE_MARK, _BEFORE_NUMBER):
         line = place.sub("\n", line)

@@ -171,7 +171,7 @@ class Weigher:
             for sign, depth in zip(self._text[line.start : end], inside, strict=True)
             if not depth
         )
-        if re.match(r"\d", words) and len(words.split()) < 9:
+        if re.match(r"\d", words) and len(words.split()) < 9 * clauses:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")

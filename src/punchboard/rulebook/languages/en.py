@@ -91,7 +91,7 @@ LANGUAGE = Language(
     pages?|pp?\.|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
     |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
     |reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
-    |column|location|locations|appendix|sector|days?""",
+    |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price|tier""",
     at_least=r"at least|a minimum of",
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
@@ -120,7 +120,7 @@ LANGUAGE = Language(
             (?:the |game |board |box |game's |a |list of |full |card |physical |print[ ]
             |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
             |contents?|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:'ll
-            | will)? )?need|equipment|materials?|pieces|parts(?: list)?|bill of materials
+            | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
             |gear)(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play
@@ -161,7 +161,7 @@ LANGUAGE = Language(
     player_titles=r"(?:number of )?players?",
     quantity=r"""
     qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total
-    |in (?:the )?box|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
+    |in (?:the )?box|ea\.?|each|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
     name_titles=r"""
     components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?
     |card names?""",

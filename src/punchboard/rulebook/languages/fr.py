@@ -57,7 +57,7 @@ LANGUAGE = Language(
     |dégâts?\b|er\b|e\b|ème\b)""",
     never_before=r"""
     pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
-    |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum""",
+    |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum|rang|coûts?|force|prix""",
     at_least=r"au moins|au minimum",
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
@@ -85,7 +85,7 @@ LANGUAGE = Language(
         }
     ),
     contains=r"""
-    contient|comprend|se compose de|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
+    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
     commands=r"""
     placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez
     |formez|disposez|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans
