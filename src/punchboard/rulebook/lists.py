@@ -138,7 +138,8 @@ class ListReader:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
-        colon = self._text[line.start : unit.end].rstrip().endswith((":", ","))
+        ends = (":", ",") if main.count != 1 else ":"
+        colon = self._text[line.start : unit.end].rstrip().endswith(ends)
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
         opened = (
             colon
@@ -162,7 +163,11 @@ class ListReader:
             last = self._parents[-1]
             within = indent > last.indent or (last.opened and line.mark != last.mark)
             within = within or (last.opened and bool(last.left))
-            within = within or (last.head.count is None and line.mark not in {"", last.mark})
+            within = within or (
+                last.head.count is None
+                and indent >= last.indent
+                and line.mark not in {"", last.mark}
+            )
             if within and not (last.opened and last.left is not None and last.left <= 0):
                 return last
             self._parents.pop()

@@ -33,6 +33,8 @@ _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!
 _TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
 #: A name that ends in the middle of a phrase.
 _TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
+#: A sum worked out: `2 + 3 = 5`.
+_SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
 _HANDED = re.compile(
     r"(?:receives?|gets?|takes?|erhält|bekommt|reçoit|受け取ります|受け取る)[ ]?:$"
 )
@@ -160,6 +162,7 @@ class Weigher:
         strange = 1.5 * (len(name.split()) > 7 or (not name.isascii() and len(name) > 24))
         strange += 1.5 * (line.kind is Kind.STEP)
         strange += 3 * bool(_TORN.search(name) or name.count("(") != name.count(")"))
+        strange += 3 * bool(_SUM.search(self._script.plain.text, line.start, line.end))
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
         return strange
 

@@ -45,7 +45,7 @@ LANGUAGE = Language(
     |manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?|movers?|trackers?
     |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds""",
     features=r"""
-    suits|cells|spaces|squares|sides|sided|types|kinds|terrains|terrain types|genres|values|ranks
+    suits|cells|spaces|slots|squares|sides|sided|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
     colours=r"(?:player |different |distinct )?colou?rs",
@@ -91,7 +91,7 @@ LANGUAGE = Language(
     pages?|pp?\.|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
     |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
     |reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
-    |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price|tier""",
+    |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
