@@ -274,6 +274,10 @@ class ListReader:
         return self._entries.told[min(found)[1]] if found else None
 
 
+#: `合計30枚のカードを使用する`
+_ENDS_SUM = re.compile(r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?")
+
+
 @functools.lru_cache(maxsize=32)
 def _sums(words: Grammar) -> re.Pattern[str]:
     return re.compile(
@@ -291,7 +295,7 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     amounts = script.amounts.find(text, line.start, line.end)
     amount = next((each for each in amounts if each.count), None) if found else None
     after = text[amount.end : line.end].strip(" *.:。") if amount else ""
-    if not found or not amount or after:
+    if not found or not amount or not _ENDS_SUM.fullmatch(after):
         return None
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)

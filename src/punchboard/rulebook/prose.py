@@ -189,7 +189,7 @@ class ProseReader:
             if topic is Topic.SETUP or (plays and self._is_turn(start, end)):
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:
-                if line.kind is Kind.TEXT and self._is_share(start, end):
+                if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
                 yield from self._capacity(start, end)

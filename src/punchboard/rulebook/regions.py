@@ -186,24 +186,23 @@ class Weigher:
 
     def _tells(self, line: Line) -> bool:
         """Return whether a line in a list says or enumerates what is in the box."""
+        told = 0
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
+            lead = self._script.words.pattern("contains").search(words)
+            if line.kind is Kind.STEP or self._forms.per_player.search(words):
+                return False
             spans = list(self._forms.clauses(self._text, start, end))
             entries = [self._clauses.entry(*span) for span in spans]
             counted = [each for each in entries if each and each.amount and not each.amount.each]
-            lead = self._script.words.pattern("contains").search(words)
-            command = self._command.match(words)
-            share = self._forms.per_player.search(words)
-            if share or line.kind is Kind.STEP:
-                return False
-            if lead and (lead.start() < 40 or not lead[0].isascii()) and len(counted) > 1:
-                return True
-            if command:
-                return False
-            if line.kind is Kind.TEXT and len(counted) > 1 and 2 * len(counted) >= len(spans):
-                return len(spans) > 1 and not self._sentence.search(words[:-1].rstrip())
-            return False
-        return False
+            if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
+                told += len(counted)
+            elif told or self._command.match(words) or line.kind is not Kind.TEXT:
+                break
+            else:
+                some = len(counted) > 1 and 2 * len(counted) >= len(spans)
+                return some and not self._sentence.search(words[:-1].rstrip())
+        return told > 1
 
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
