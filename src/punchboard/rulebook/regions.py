@@ -35,9 +35,6 @@ _TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\
 _TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
-_HANDED = re.compile(
-    r"(?:receives?|gets?|takes?|erhält|bekommt|reçoit|受け取ります|受け取る)[ ]?:$"
-)
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
@@ -361,7 +358,7 @@ def _is_dealt(script: WritingSystem, run: EntryRun) -> bool:
     words = script.counted[above.start : above.end]
     share = phrases_of(script.words).per_player.search(words)
     command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
-    handed = _HANDED.search(words.rstrip())
+    handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())
     return words.rstrip().endswith(":") and bool(share or command or handed)
 
 

@@ -88,7 +88,7 @@ LANGUAGE = Language(
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|kartenverteilung|was ihr braucht|das braucht ihr
             |benötigtes material""",
-            "end": r"spielende|ende|wertung|sieg|gewinn|ziel|punkte",
+            "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
             "play": r"""
@@ -116,6 +116,7 @@ LANGUAGE = Language(
     turns=r"\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",
+    handed=r"erhält|erhalten|bekommt|bekommen|nimmt|nehmen|gebt|verteilt",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
     adjectives_never=r"""
     der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine

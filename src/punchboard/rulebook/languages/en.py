@@ -169,8 +169,11 @@ LANGUAGE = Language(
     turns=r"""
     \b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start
     |end) of (?:your|each|every))""",
-    starting=r"\b(?:each player|everyone|you) (?:starts?|begins?) with\b",
+    starting=r"""
+    \b(?:each player|everyone|you) (?:(?:starts?|begins?) with|is dealt)\b
+    |\bdeal (?:each|every) player\b""",
     draws=r"\b(?:draws?|refills?|reveals?)\b",
+    handed=r"receives?|gets?|takes?|is (?:dealt|given)|deal|give",
     conditions=r"\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b",
     adjectives_never=r"""
     the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in
