@@ -204,7 +204,9 @@ class Clauses:
             return bool(found.unit)
         after = self.text[found.end : group[1]].lstrip()
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
-        said = _COUNTED.match(after) or any(form.match(after) for form in shares)
+        said = _COUNTED.match(after) is not None
+        if not re.search(r"\d", name):
+            said = said or any(form.match(after) for form in shares)
         again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`
         again = again.removesuffix("ie")
         return bool(found.unit or found.times or said or (len(again) > 3 and again in name.casefold()))

@@ -171,7 +171,8 @@ class Weigher:
             for sign, depth in zip(self._text[line.start : end], inside, strict=True)
             if not depth
         )
-        if re.match(r"\d", words) and len(words.split()) < 9 * clauses:
+        several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
+        if re.match(r"\d", words) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
@@ -192,6 +193,7 @@ class Weigher:
             spans = list(self._forms.clauses(self._text, start, end))
             entries = [self._clauses.entry(*span) for span in spans]
             counted = [each for each in entries if each and each.amount and not each.amount.each]
+            counted = [each for each in counted if not _TORN.search(each.name)]
             if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
                 told += len(counted)
             elif told or self._command.match(words) or line.kind is not Kind.TEXT:
