@@ -209,7 +209,9 @@ class Clauses:
             said = said or any(form.match(after) for form in shares)
         again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`
         again = again.removesuffix("ie")
-        return bool(found.unit or found.times or said or (len(again) > 3 and again in name.casefold()))
+        return bool(
+            found.unit or found.times or said or (len(again) > 3 and again in name.casefold())
+        )
 
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
         """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""

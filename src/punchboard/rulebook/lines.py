@@ -305,7 +305,9 @@ class _Outline:
     def _is_bare(self, text: str, title: str, known: Topic, *, gap: bool, under: str) -> bool:
         """Return whether a line without any mark is a heading."""
         # `Contents for 4 players`
-        title = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}").sub("", title)
+        title = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}").sub(
+            "", title
+        )
         words = title.split()
         if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
             return False

@@ -231,7 +231,11 @@ class ListReader:
         for start, end in sentences(self._text, line.start, line.end):
             lead = words.pattern("contains", r"(?:.{0,40}?){}:?[ ]?").match(self._text, start, end)
             counters = self._script.amounts.find(self._text, start, end)
-            first = next((each for each in counters if each.of_pieces), None)
+            # `Un paquet est composé de 20 cartes`: its article counts nothing.
+            counts = (
+                e for e in counters if e.of_pieces and not (e.start == start and e.count == 1)
+            )
+            first = next(counts, None)
             from_lead = lead and (first is None or lead.end() <= first.start)
             begin = lead.end() if lead and from_lead else start
             self._told += self._entries.read(begin, end, named_only=True)
@@ -275,7 +279,9 @@ class ListReader:
 
 
 #: `合計30枚のカードを使用する`
-_ENDS_SUM = re.compile(r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?")
+_ENDS_SUM = re.compile(
+    r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
+)
 
 
 @functools.lru_cache(maxsize=32)
