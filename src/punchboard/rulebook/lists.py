@@ -232,10 +232,8 @@ class ListReader:
             lead = words.pattern("contains", r"(?:.{0,40}?){}:?[ ]?").match(self._text, start, end)
             counters = self._script.amounts.find(self._text, start, end)
             # `Un paquet est composé de 20 cartes`: its article counts nothing.
-            counts = (
-                e for e in counters if e.of_pieces and not (e.start == start and e.count == 1)
-            )
-            first = next(counts, None)
+            counts = (each for each in counters if each.of_pieces)
+            first = next((e for e in counts if e.start > start or e.count != 1), None)
             from_lead = lead and (first is None or lead.end() <= first.start)
             begin = lead.end() if lead and from_lead else start
             self._told += self._entries.read(begin, end, named_only=True)

@@ -258,7 +258,7 @@ class ProseReader:
         for each in self._script.amounts.find(text, start, end):
             joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
             told = joint and contains.match(text, joint.end(), end)
-            told = told or (not each.unit and 0 <= each.start - lead.end() <= 1)
+            told = bool(told) or (not each.unit and 0 <= each.start - lead.end() <= 1)
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
             for mention, near in self._names(each, named, start, end)[-1:]:
