@@ -38,11 +38,12 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What a job took: wall time in s, peak resident memory in MiB, size of the PDF."""
+    """What a job took: wall time in s, peak memory in MiB, size of the PDF, processor time in s."""
 
     seconds: float
     peak: float
     size: int
+    processor: float = 0.0
 
 
 class JobFailed(Exception):  # noqa: N818 - reads as a sentence where it is caught
@@ -61,21 +62,25 @@ def run_job(job: Job, *, cold: bool) -> Sample:
     if not size:
         raise JobFailed(f"no {job.output} in {job.folder}")
     # Commands run one after the other: their times add up, their memory does not.
-    return Sample(sum(run[0] for run in runs), max(run[1] for run in runs), size)
+    seconds, peaks, processor = zip(*runs, strict=True)
+    return Sample(sum(seconds), max(peaks), size, sum(processor))
 
 
 def run_command(
     command: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None
-) -> tuple[float, float]:
-    """Run one command and return its wall time in s and its peak memory in MiB.
+) -> tuple[float, float, float]:
+    """Run one command and return its wall time in s, peak memory in MiB and processor time in s.
 
     The peak is that of the largest process, if the command starts others. It
     is never below this process's own, which it inherits: so the runner stays small.
     """
+    variables = {**os.environ, **(environment or {})}
+    # A user's Python keeps its byte code.
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryFile() as output:
         start = time.perf_counter()
         process = subprocess.Popen(
-            command, cwd=folder, env={**os.environ, **(environment or {})},
+            command, cwd=folder, env=variables,
             stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
         )  # fmt: skip
         _, status, usage = os.wait4(process.pid, 0)
@@ -86,7 +91,8 @@ def run_command(
             said = output.read().decode(errors="replace").strip()[-2000:]
             raise JobFailed(f"`{' '.join(command)}` ended with {process.returncode}:\n{said}")
     # Linux counts in KiB, macOS in bytes.
-    return seconds, usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
+    peak = usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
+    return seconds, peak, usage.ru_utime + usage.ru_stime
 
 
 def median(samples: Sequence[Sample]) -> Sample:
@@ -95,4 +101,5 @@ def median(samples: Sequence[Sample]) -> Sample:
         statistics.median(sample.seconds for sample in samples),
         statistics.median(sample.peak for sample in samples),
         round(statistics.median(sample.size for sample in samples)),
+        statistics.median(sample.processor for sample in samples),
     )

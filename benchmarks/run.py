@@ -6,14 +6,18 @@ python3 benchmarks/run.py --help
 from __future__ import annotations
 
 import argparse
+import json
 import platform
 import statistics
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
 
 import punchboard_deck
 from deck import Deck, change_one, make_deck
 from environments import WORK, Environment, machine
+from goals import measure_goals, revision
 from measure import Job, JobFailed, Sample, median, run_command, run_job
 from tools import PEERS, PUNCHBOARD, Tool
 
@@ -28,6 +32,8 @@ WARM_UP = 9
 def main(arguments: Sequence[str]) -> int:
     """Run the benchmark and return the exit code: 1 if a tool failed."""
     options = _parser().parse_args(arguments)
+    if options.goals:
+        return _print_goals(options)
     decks = [make_deck(size, options.language, options.seed) for size in options.sizes]
     tools = PEERS[options.peers] if options.no_punchboard else (PUNCHBOARD, *PEERS[options.peers])
     print(f"{machine()}; Python {platform.python_version()}; median of {options.repeat}\n")
@@ -52,6 +58,22 @@ def main(arguments: Sequence[str]) -> int:
         print(_line(name, f"`python {_quoted(command)}`", f"{seconds:.2f}"))
     print(*failures, sep="\n\n", file=sys.stderr)
     return 1 if failures else 0
+
+
+def _print_goals(options: argparse.Namespace) -> int:
+    """Measure the jobs that have goals, print their table, and write it as JSON."""
+    where = f"{machine()}; Python {platform.python_version()}"
+    print(f"{where}; median of {options.repeat}; commit {revision()}\n")
+    titles = ("job", "s", "processor s", "MiB", "times the floor", "by processor", "goal")
+    print(_line(*titles) + "\n" + _line("---", *("---:" for _ in titles[1:])))
+    results = measure_goals(options.repeat, with_largest=options.all_sizes)
+    for each in results:
+        print(_line(*each.cells()))
+    if options.json:
+        rows = [asdict(each) for each in results]
+        facts = {"machine": where, "commit": revision(), "repeat": options.repeat, "rows": rows}
+        options.json.write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
+    return 0
 
 
 def _measure_decks(
@@ -123,6 +145,12 @@ def _parser() -> argparse.ArgumentParser:
         "--peers", choices=PEERS, default="all",
         help="what to draw the decks with beside punchboard (all)",
     )  # fmt: skip
+    parser.add_argument(
+        "--goals", action="store_true", help="measure the jobs that have goals instead"
+    )
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="with --goals: write the results there, too"
+    )
     parser.add_argument("--no-punchboard", action="store_true", help="leave punchboard out")
     parser.add_argument(
         "--all-sizes", action="store_true",

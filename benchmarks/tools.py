@@ -1,4 +1,4 @@
-"""The tools that are measured: punchboard, its peers and the floor."""
+"""The tools that are measured: punchboard, its peers and the floors."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import decksmith_deck
 import protograf_deck
 import punchboard_deck
 import reportlab_deck
+import typst_deck
 from deck import Deck
 from environments import Environment, environment_of, punchboard_environment
 from measure import Job
@@ -50,6 +51,13 @@ FLOOR = Tool(
     lambda: environment_of("reportlab", ("reportlab",)),
     ("-c", "import reportlab.pdfgen.canvas"),
 )
+TYPST = Tool(
+    "typst",
+    "*floor:* a template for typst",
+    typst_deck.write_job,
+    lambda: environment_of("typst", ("typst",)),
+    ("-c", "import typst"),
+)
 DECKSMITH = Tool(
     "decksmith",
     "decksmith",
@@ -68,4 +76,4 @@ PROTOGRAF = Tool(
     is_slow=True,
 )
 
-PEERS = {"none": (), "floor": (FLOOR,), "all": (DECKSMITH, PROTOGRAF, FLOOR)}
+PEERS = {"none": (), "floor": (FLOOR, TYPST), "all": (DECKSMITH, PROTOGRAF, FLOOR, TYPST)}

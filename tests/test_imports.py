@@ -24,13 +24,14 @@ ROOMS = (
     "spreadsheets",
     "snapshots",
     "checks",
+    "preview",
     "commands",
     "command line",
 )
 BASE = set(
     """
-    punchboard colours diagnostics evaluation expressions geometry lengths nets outlines polygons
-    words workspace
+    punchboard colours diagnostics evaluation expressions geometry inputs lengths nets outlines
+    polygons words workspace
     """.split()
 )
 COMMAND_LINE = {"cli", "__main__"}

@@ -16,9 +16,9 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import options, printer_options
+from punchboard.commands import live_commands, options, printer_options
+from punchboard.commands.each_game import games_of
 from punchboard.commands.report import Report, checked_streams, prepare_streams
-from punchboard.geometry import Size
 
 
 class _Commands(click.Group):
@@ -79,22 +79,26 @@ def build(
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
-    sheets = options.sheet_options(sheet)
     session, report = options.open_session(folder)
-    names = options.chosen(session, games)
-    options.check_languages(session, names, languages)
+    # What has changed since a snapshot depends on the snapshot, or on git, too.
+    all_games = games_of(session, options.chosen(session, games), keep=not changed_since)
+    if not all_games.waiting:
+        report.finish(all_games.outcomes)
+    sheets = options.sheet_options(sheet)
+    options.check_languages(session, all_games.names, languages)
     choice = options.choice(sheet)
-    from punchboard.commands.build import build_game
+    from punchboard.commands.build import HISTORY, build_game
 
-    wanted = {"ink_saver": ink_saver, "outline_text": outline_text, "strict": strict}
     with report.progress() as steps:
-        outcomes = [
-            build_game(
-                session, name, languages, sheets, engine, steps, **wanted,
-                image_dpi=image_dpi, choice=choice, stamp=stamp, changed_since=changed_since,
-            )
-            for name in names
-        ]  # fmt: skip
+        outcomes = all_games.run(
+            lambda name, steps: build_game(
+                session, name, languages, sheets, engine, steps, ink_saver=ink_saver,
+                outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
+                stamp=stamp, changed_since=changed_since,
+            ),
+            steps,
+            apart=HISTORY,
+        )  # fmt: skip
     report.finish(outcomes)
 
 
@@ -165,10 +169,13 @@ def check(
     always compared as a whole. With the options of a print, such as --bleed and
     --paper, the faces are examined as that print needs them.
     """
-    from punchboard.commands.check import Questions, check_game
-
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
+    all_games = games_of(session, names)
+    if not all_games.waiting:
+        report.finish(all_games.outcomes, form)
+    from punchboard.commands.check import Questions, check_game
+
     questions = Questions(
         select, ignore, rules, engine, options.choice(chosen), options.sheet_options(chosen),
         imposes=options.is_given(*options.IMPOSING),
@@ -179,7 +186,9 @@ def check(
     if rules is not None and len(names) > 1:
         raise click.UsageError("`--rules` compares one text with one game: name the game")
     with report.progress() as steps:
-        outcomes = [check_game(session, name, questions, steps) for name in names]
+        outcomes = all_games.run(
+            lambda name, steps: check_game(session, name, questions, steps), steps
+        )
     report.finish(outcomes, form)
 
 
@@ -373,26 +382,6 @@ def import_(
 
 
 @main.command()
-@click.argument("name", default="", metavar="[NAME]")
-@options.paper
-@options.flip
-@printer_options.target
-@printer_options.readings
-@printer_options.default
-@printer_options.listed
-def calibrate(
-    name: str, paper: Size, flip: str, target: Path | None, readings: str | None,
-    default: bool, listed: bool,
-) -> None:  # fmt: skip
-    """Measure a printer, so that its backs meet the fronts and 63 mm are 63 mm.
-
-    Without NAME, write the calibration sheet. With NAME, ask for what is read from the
-    printed sheet, and keep the printer under this name for `build --printer NAME`.
-    """
-    printer_options.calibrate(name, paper, flip, target, readings, default=default, listed=listed)
-
-
-@main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @options.folder
 @options.dry_run
@@ -409,6 +398,25 @@ def pull(games: tuple[str, ...], folder: Path | None, dry_run: bool) -> None:
 
     web = Web()
     report.finish([pull_game(session, name, web, dry_run=dry_run) for name in names])
+
+
+@main.command()
+@options.folder
+@options.keep
+def clean(folder: Path | None, keep: int) -> None:
+    """Delete what is kept between runs: converted art, set texts, findings.
+
+    Nothing is lost: the next run makes it again. No run keeps more than 500 MB.
+    """
+    session, report = options.open_session(folder)
+    from punchboard.commands.clean import clean_cache
+
+    report.finish([clean_cache(session.workspace, keep)])
+
+
+main.add_command(printer_options.calibrate)
+main.add_command(live_commands.preview)
+main.add_command(live_commands.watch)
 
 
 def run(arguments: Sequence[str] | None = None) -> None:

@@ -8,14 +8,17 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import os
 import secrets
 import shutil
 import stat
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, error
 
 MISSING_FILE = error(
@@ -93,6 +96,7 @@ class Workspace:
         unfit = None
         for folder in folders:
             try:
+                inputs.look(folder / reference)
                 path = (folder / reference).resolve()
                 if not path.is_relative_to(self.root):
                     return Checked(None, (_outside(reference, location),))
@@ -184,6 +188,24 @@ def write_atomically(path: Path, data: bytes | Iterable[bytes]) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+#: Seconds after which nobody writes to a draft any more.
+_ABANDONED = 3600.0
+
+
+def remove_abandoned_drafts(folder: Path) -> None:
+    """Remove what writers that were killed have left in *folder*."""
+    with contextlib.suppress(OSError):
+        for draft in folder.glob(".punchboard-*.tmp"):
+            if time.time() - draft.stat().st_mtime > _ABANDONED:
+                draft.unlink()
+
+
+def note_use(path: Path) -> None:
+    """Note that the kept file at *path* was used now: what is used stays longest."""
+    with contextlib.suppress(OSError):
+        os.utime(path)
 
 
 def write_together(files: Mapping[Path, bytes], folder: Path) -> None:

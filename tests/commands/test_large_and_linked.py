@@ -133,7 +133,7 @@ def test_a_picture_finer_than_it_prints_is_brought_to_450_dpi(desk, mode, kind):
     outcome = desk.run("build")
 
     assert pictures(desk)[0] == (355, 284)  # 20 mm are 354.3 pixels at 450 dpi
-    assert outcome.stdout.endswith("paper used, 1 picture reduced to 450 dpi\n")
+    assert outcome.stdout.endswith("on one side, 1 picture reduced to 450 dpi\n")
 
 
 def test_a_picture_is_as_fine_as_its_largest_print(desk):

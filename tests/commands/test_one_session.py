@@ -23,6 +23,7 @@ ONLY_THE_SESSION = {
     # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
         "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/run.py",
+        "commands/kept_answers.py",
     },
 }  # fmt: skip
 #: Writing past all of that, by the methods of a path.

@@ -9,6 +9,8 @@ HEAVY = {
     "PIL", "fontTools", "icu4py", "jinja2", "openpyxl", "pikepdf", "pydantic", "pypdfium2",
     "reportlab", "rich", "ruamel", "tinycss2", "uharfbuzz", "yaml",
 }  # fmt: skip
+#: What only the preview needs.
+PREVIEW = {"anyio", "starlette", "uvicorn", "watchfiles"}
 PROGRAM = """
 import sys
 from punchboard.cli import main
@@ -28,12 +30,14 @@ def imported(folder, *words):
     return int(code), {each.split(".")[0] for each in modules}
 
 
-@pytest.mark.parametrize("words", ["--help", "build --help", "check --help", "import --help"])
+@pytest.mark.parametrize(
+    "words", ["--help", "build --help", "check --help", "import --help", "preview --help"]
+)
 def test_help_imports_nothing_heavy(desk, words):
     code, packages = imported(desk.root, *words.split())
 
     assert code == 0
-    assert packages & HEAVY == set()
+    assert packages & (HEAVY | PREVIEW) == set()
 
 
 @pytest.mark.parametrize("words", ["build nothing", "faces nothing", "list nothing"])
@@ -41,7 +45,7 @@ def test_a_game_that_is_not_there_is_told_before_anything_heavy_is_imported(desk
     code, packages = imported(desk.root, *words.split())
 
     assert code == 2
-    assert packages & HEAVY == set()
+    assert packages & (HEAVY | PREVIEW) == set()
 
 
 def test_a_command_imports_what_it_needs(desk):
@@ -49,3 +53,4 @@ def test_a_command_imports_what_it_needs(desk):
 
     assert code == 0
     assert {"pydantic", "reportlab", "uharfbuzz"} <= packages
+    assert packages & PREVIEW == set()

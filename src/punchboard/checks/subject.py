@@ -40,6 +40,7 @@ class Subject:
         rules: Its rules texts, if any.
         decks: Its finished faces by language; empty if none were made.
         engine: What draws the art: `resvg` or `cairosvg`.
+        selected: The codes that the user asks for; empty for all.
     """
 
     game: ComponentSet
@@ -47,6 +48,7 @@ class Subject:
     rules: tuple[RulesText, ...] = ()
     decks: Mapping[str, tuple[Deck, ...]] = field(default_factory=lambda: MappingProxyType({}))
     engine: str = "resvg"
+    selected: frozenset[str] = frozenset()
 
     def has(self, needs: Needs) -> bool:
         """Return whether what a rule needs is there."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from punchboard.commands.check import cheap_checks
+from punchboard.commands.aside import Aside
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
@@ -35,6 +35,8 @@ _MOST_NAMED = 20
 BUILT = "built.json"
 #: The manifests of the last three builds, the latest first.
 _MANIFESTS = ("manifest.json", "manifest-1.json", "manifest-2.json")
+#: Files that depend on earlier builds.
+HISTORY = frozenset(_MANIFESTS[1:])
 
 
 @dataclass(slots=True)
@@ -53,6 +55,7 @@ class _Wish:
         choice: The pieces that are wanted.
         stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
+        checks: What the cheap checks say.
         old: The game as it was then.
         decks: The faces of all pieces so far, by language.
     """
@@ -67,6 +70,7 @@ class _Wish:
     choice: Choice
     stamp: bool
     since: str
+    checks: Aside
     old: Past | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
 
@@ -191,12 +195,47 @@ def build_game(
     if opened.value is None:
         return Checked((), opened.diagnostics)
     work = opened.value
-    work.take(session.fonts)
+    checks = Aside(lambda: _cheap_checks(work))
+    try:
+        return _built(
+            work, languages, options, Engine(engine), steps, checks, ink_saver=ink_saver,
+            outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
+            stamp=stamp, changed_since=changed_since,
+        )  # fmt: skip
+    finally:
+        checks.end()
+
+
+def _cheap_checks(work: OpenGame) -> tuple[str, ...]:
+    # Here, because the rules and what reads rules texts take their time to load.
+    from punchboard.commands.check import cheap_checks
+
+    return cheap_checks(work)
+
+
+def _built(
+    work: OpenGame,
+    languages: Sequence[str],
+    options: SheetOptions,
+    engine: Engine,
+    steps: Steps,
+    checks: Aside,
+    *,
+    ink_saver: bool,
+    outline_text: bool,
+    strict: bool,
+    image_dpi: int,
+    choice: Choice,
+    stamp: bool,
+    changed_since: str,
+) -> Outcome:
+    """Write the sheets of an open game; the arguments are those of `build_game`."""
+    work.take(work.session.fonts)
     wanted = work.languages(languages)
     faults = Faults.STRICT if strict or outline_text else Faults.MARKED
     wish = _Wish(
-        work, options, Engine(engine), ink_saver, outline_text, faults, image_dpi, choice,
-        stamp, changed_since,
+        work, options, engine, ink_saver, outline_text, faults, image_dpi, choice,
+        stamp, changed_since, checks,
     )  # fmt: skip
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted, faults)
@@ -226,7 +265,7 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
     work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
     lines = (*_sheet_lines(wish, made), *_unchanged(wish, set(files) - set(made)))
-    return work.outcome((*(lines if written else ()), *cheap_checks(work)))
+    return work.outcome((*(lines if written else ()), *wish.checks.lines()))
 
 
 def _unchanged(wish: _Wish, languages: Iterable[str]) -> Iterator[str]:

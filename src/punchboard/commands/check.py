@@ -12,7 +12,6 @@ from punchboard.checks.rule import Rule
 from punchboard.checks.run import ask, known_codes, rule_codes, rules_of
 from punchboard.checks.subject import Needs, Subject
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
-from punchboard.commands.kept_findings import KeptFindings
 from punchboard.commands.report import Outcome, Steps, counts
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked, Diagnostic, Severity, did_you_mean, has_errors
@@ -56,14 +55,6 @@ class Questions:
         """The codes to report."""
         return (frozenset(self.select) or known_codes()) - frozenset(self.ignore)
 
-    @property
-    def text(self) -> str:
-        """The questions as one line."""
-        return (
-            f"{sorted(self.select)} {sorted(self.ignore)} {self.rules} {self.engine} {self.choice} "
-            f"{self.sheets} {self.imposes} {self.ink_saver}"
-        )
-
     def unknown(self) -> tuple[str, ...]:
         """Return what is wrong with the codes given, as parts of a sentence."""
         return tuple(
@@ -75,12 +66,7 @@ class Questions:
 
 def check_game(session: Session, game_id: str, questions: Questions, steps: Steps) -> Outcome:
     """Return what is wrong with a game, in all its languages."""
-    others = () if questions.rules is None else (questions.rules,)
-    kept = KeptFindings(session.workspace, game_id, questions.text, others)
-    told = kept.findings()
-    if told is None:
-        told = _found(session, game_id, questions, steps)
-        kept.keep(told)
+    told = _found(session, game_id, questions, steps)
     state = "has errors" if has_errors(told) else "has warnings"
     return Checked((f"{game_id}: {state if told else 'no problems found'}",), told)
 
@@ -147,7 +133,9 @@ def _asked(
     game, workspace = work.game, work.session.workspace
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
     texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
-    subject = Subject(game, workspace, texts.value, decks, questions.engine)
+    subject = Subject(
+        game, workspace, texts.value, decks, questions.engine, frozenset(questions.select)
+    )
     return work.severe((*texts.diagnostics, *ask(rules, subject)))
 
 

@@ -331,6 +331,13 @@ dry_run = click.option(
     is_flag=True,
     help="Show the changes as a diff without writing anything.",
 )
+keep = click.option(
+    "--keep",
+    type=click.IntRange(0),
+    default=0,
+    metavar="MB",
+    help="Keep this many megabytes of what was used last. Default: nothing.",
+)
 new = click.option(
     "--new",
     metavar="DIR",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from punchboard.commands import options
 from punchboard.geometry import Size
 from punchboard.lengths import paper_name
 
@@ -76,11 +77,23 @@ def chosen_printer(name: str | None) -> Printer | None:
     return printers.known.get(wanted)
 
 
+@click.command()
+@click.argument("name", default="", metavar="[NAME]")
+@options.paper
+@options.flip
+@target
+@readings
+@default
+@listed
 def calibrate(
     name: str, paper: Size, flip: str, target: Path | None, readings: str | None,
-    *, default: bool, listed: bool,
+    default: bool, listed: bool,
 ) -> None:  # fmt: skip
-    """Write the calibration sheet, keep the printer *name*, or list the printers."""
+    """Measure a printer, so that its backs meet the fronts and 63 mm are 63 mm.
+
+    Without NAME, write the calibration sheet. With NAME, ask for what is read from the
+    printed sheet, and keep the printer under this name for `build --printer NAME`.
+    """
     from punchboard.commands import calibrate as command
     from punchboard.commands.report import Report
     from punchboard.commands.session import Session

@@ -1,7 +1,8 @@
 """The session: the only way to load a game, apply its severities, lay it out and write files.
 
 Every command works on an `OpenGame`, which collects the findings on the way and
-applies the game file's `severity:` to all of them.
+applies the game file's `severity:` to all of them. What loads and lays out games is
+imported when a game is loaded: a command that only finds its games starts at once.
 """
 
 from __future__ import annotations
@@ -12,17 +13,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from punchboard import inputs
+from punchboard.commands.clean import trim
 from punchboard.commands.report import Outcome, Steps
 from punchboard.components.load import find_games, load_game
-from punchboard.components.model import ComponentSet, apply_severity
-from punchboard.components.nodes import Table
-from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
-from punchboard.pdf.messages import not_removed, not_written
 from punchboard.words import count
-from punchboard.workspace import Workspace, finish_writing, write_atomically, write_together
+from punchboard.workspace import (
+    Workspace,
+    finish_writing,
+    remove_abandoned_drafts,
+    write_atomically,
+    write_together,
+)
 
 if TYPE_CHECKING:
+    from punchboard.components.model import ComponentSet
+    from punchboard.components.nodes import Table
     from punchboard.layouts.edition import Edition, Revision
     from punchboard.layouts.fault_marks import Faults
     from punchboard.layouts.shown_texts import ShownTexts
@@ -32,6 +39,13 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+#: What every game needs, by way of what it imports.
+_NEEDED = (
+    "punchboard.checks.preflight.strokes", "punchboard.checks.run", "punchboard.components.game",
+    "punchboard.evaluation.environment", "punchboard.layouts.lay_out", "punchboard.rulebook.reader",
+    "punchboard.sheets.file", "punchboard.typesetting.kept",
+    "PIL.Image", "pyclipper", "reportlab.pdfgen.canvas", "vl_convert",
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -40,9 +54,11 @@ class Session:
 
     Attributes:
         workspace: Where they are.
+        written: The state of the files that were written to `build/`, or removed.
     """
 
     workspace: Workspace
+    written: dict[Path, inputs.State] = field(default_factory=dict)
     _fonts: Checked[FontStack] | None = None
     _games: dict[str, Checked[ComponentSet | None]] = field(default_factory=dict)
 
@@ -52,7 +68,12 @@ class Session:
         workspace = Workspace.at(folder)
         if workspace.holds_target(workspace.drafts):
             finish_writing(workspace.drafts, workspace.root)
+        trim(workspace)
         return Session(workspace)
+
+    def renewed(self, *, fonts: bool = True) -> Session:
+        """Return a session that reads the games again, with the same *fonts* if they are open."""
+        return Session(self.workspace, _fonts=self._fonts if fonts else None)
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games, sorted.
@@ -65,6 +86,8 @@ class Session:
     def load(self, game_id: str) -> Checked[ComponentSet | None]:
         """Return a game and what is wrong with its lists; None if there are errors."""
         if game_id not in self._games:
+            from punchboard.components.model import apply_severity
+
             loaded = load_game(self.workspace, game_id, _read_sheet)
             settings = loaded.value.severities if loaded.value else {}
             found = apply_severity(loaded.diagnostics, settings)
@@ -76,7 +99,24 @@ class Session:
         loaded = self.load(game_id)
         if loaded.value is None:
             return Checked(None, loaded.diagnostics)
+        self.fonts.value.begin()
         return Checked(OpenGame(self, loaded.value, list(loaded.diagnostics)), loaded.diagnostics)
+
+    def prepare(self) -> None:
+        """Load what every game needs."""
+        from importlib import import_module
+
+        for name in _NEEDED:
+            import_module(name)
+        self.fonts  # noqa: B018 - opened here, they are open in every process
+
+    def size(self, game_id: str) -> int:
+        """Return how large the lists of a game are, in bytes, to begin with the largest."""
+        folder = self.workspace.components / game_id
+        try:
+            return sum(path.stat().st_size for path in folder.iterdir())
+        except OSError:
+            return 0
 
     @property
     def fonts(self) -> Checked[FontStack]:
@@ -104,6 +144,8 @@ class Session:
             problems = self.write([(path, data)])
             if problems:
                 return problems
+            self.written[path] = inputs.state_of(data)
+        remove_abandoned_drafts(self.workspace.output / game_id)
         return ()
 
 
@@ -128,6 +170,8 @@ class OpenGame:
 
     def severe(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         """Return *diagnostics* with the severities that the game sets."""
+        from punchboard.components.model import apply_severity
+
         return apply_severity(diagnostics, self.game.severities)
 
     def take(self, checked: Checked[T], *, errors_stay: bool = False) -> T:
@@ -321,8 +365,11 @@ class OpenGame:
         for name in names:
             path = self.session.workspace.output / self.game.id / name
             if self.session.workspace.holds_target(path.parent):
+                from punchboard.pdf.messages import not_written
+
                 try:
                     path.unlink(missing_ok=True)
+                    self.session.written[path] = inputs.MISSING
                 except OSError as problem:
                     self._noted((not_written(path, problem),))
 
@@ -345,6 +392,8 @@ def write_files(files: Iterable[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:
 
     It stops at the first that cannot be written.
     """
+    from punchboard.pdf.messages import not_written
+
     for path, data in files:
         try:
             write_atomically(path, data)
@@ -360,6 +409,8 @@ def write_all(files: Mapping[Path, bytes], folder: Path) -> tuple[Diagnostic, ..
         files: Their bytes.
         folder: Where they wait until all are written.
     """
+    from punchboard.pdf.messages import not_written
+
     try:
         write_together(files, folder)
     except OSError as problem:
@@ -372,6 +423,8 @@ def remove_others(files: Iterable[Path]) -> tuple[Diagnostic, ...]:
 
     What is left from cards that are gone would be uploaded with the others.
     """
+    from punchboard.components.values import folded
+
     kept: dict[tuple[Path, str], set[str]] = {}
     for path in files:
         # Some file systems give a name back in another case or Unicode form.
@@ -380,6 +433,9 @@ def remove_others(files: Iterable[Path]) -> tuple[Diagnostic, ...]:
 
 
 def _removed(folder: Path, ending: str, kept: set[str]) -> Iterator[Diagnostic]:
+    from punchboard.components.values import folded
+    from punchboard.pdf.messages import not_removed
+
     for path in sorted(folder.iterdir()):
         if path.suffix == ending and folded(path.name) not in kept and not path.is_dir():
             try:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from punchboard.components.model import ComponentSet
-from punchboard.components.nodes import SheetReader
 from punchboard.diagnostics import Checked, Location
 from punchboard.workspace import Workspace
+
+if TYPE_CHECKING:
+    from punchboard.components.model import ComponentSet
+    from punchboard.components.nodes import SheetReader
 
 GAME_FILE = "game.yaml"
 

@@ -29,6 +29,7 @@ from punchboard.pdf import messages
 from punchboard.pdf.art_pixels import FULL_DPI, needs_pixels, resolution_of
 from punchboard.pdf.art_process import TIME_LIMIT, ArtOutcome, Death, draw_apart
 from punchboard.pdf.imported import plain
+from punchboard.workspace import note_use
 
 #: Above this size of the file, in bytes, the older half of the entries is deleted.
 SIZE_LIMIT = 256 * 1024 * 1024
@@ -58,6 +59,7 @@ class ArtCache:
         found: dict[str, bytes] = {}
         if self._path is None or not _is_file(self._path):
             return found
+        note_use(self._path)
         with _forgiving(self._path), contextlib.closing(_connect(self._path)) as database:
             for start in range(0, len(keys), _BATCH):
                 batch = keys[start : start + _BATCH]

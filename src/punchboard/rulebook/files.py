@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+from punchboard import inputs
 from punchboard.components.file_messages import read_in_encoding, unreadable_file
 from punchboard.components.yaml import decoded
 from punchboard.diagnostics import Checked, Diagnostic
@@ -41,6 +42,7 @@ _HEADING = re.compile(r"(?i)(?:heading|titre|überschrift|berschrift|見出し)\
 
 def read_rules(path: Path) -> Checked[str | None]:
     """Return the text of the rules file *path*, or None and why there is none."""
+    inputs.look(path)
     try:
         if not path.exists():
             return _refused(messages.missing(path))

@@ -106,6 +106,10 @@ class Proof:
                     self._seen[key] = _picture(document[self._places()[key]])
         return {key: self._seen[key] for key in keys if key in self._seen}
 
+    def page(self, key: str) -> int | None:
+        """Return the page of a face in the file, from 0; None if it is not there."""
+        return self._places().get(key)
+
     def faces(self, keys: Collection[str]) -> Mapping[str, Face]:
         """Return the trimmed pictures of the faces with these keys as faces of their own."""
         return {key: _face(each) for key, each in self.pictures(keys).items()}

@@ -16,6 +16,7 @@ from typing import Any
 
 from punchboard import __version__
 from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
+from punchboard.layouts.box import INSERTION
 from punchboard.layouts.face import Face, ImageLayer, Layer, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.rulebook.texts import RulesText
@@ -25,6 +26,10 @@ from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, Sta
 from punchboard.workspace import Workspace
 
 _WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
+#: How an expression names a component: `components.cards`, `components['cards']`.
+_COMPONENT = re.compile(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])")
+#: The expressions in a text.
+_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -214,18 +219,37 @@ class _Parts:
             text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
             used = {self._file("layout", path)}
             words = set(_WORD.findall(text))
-            for definition, key in set(self._references.findall(text)):
-                entries = self._game.definitions.get(definition, {})
-                for each in [key] if key in entries else entries:
-                    entry_used, entry_words = self._value(entries[each])
-                    used |= entry_used
-                    words |= entry_words
+            used |= set(self._listed(text))
+            for entry in self._read(text):
+                entry_used, entry_words = self._value(entry)
+                used |= entry_used
+                words |= entry_words
             self._layouts[path] = (frozenset(used), self._named(words))
         return self._layouts[path]
 
+    def _read(self, text: str) -> Iterator[Entry]:
+        """Yield the entries of definitions that expressions in *text* can read."""
+        for definition, key in dict.fromkeys(self._references.findall(text)):
+            entries = self._game.definitions.get(definition, {})
+            yield from (entries[each] for each in ([key] if key in entries else entries))
+
+    def _listed(self, text: str) -> Iterator[str]:
+        """Yield the lists of other components that expressions in *text* read."""
+        named = {match[1] or match[2] for match in _COMPONENT.finditer(text)}
+        for component in self._game.components:
+            if component.id in named:
+                items = [(each.id, each.quantity, plain(each.fields)) for each in component.items]
+                part = f"list:{component.id}"
+                self.found[part] = _digest(repr(items).encode())
+                yield part
+
     def _defined(self, value: Value) -> Iterator[str]:
-        """Yield the entries of definitions in *value*, and those they refer to."""
-        for entry in _entries(value):
+        """Yield the entries of definitions in *value*, those they refer to, and what texts read."""
+        entries = _entries(value)
+        for text in _inserted(value):
+            yield from self._listed(text)
+            entries += [each for entry in self._read(text) for each in _entries(entry)]
+        for entry in entries:
             name = self._entries.get(id(entry))
             if name is not None:
                 part = f"definition:{name}"
@@ -311,6 +335,14 @@ def _words(value: Value) -> Iterator[str]:
             for word in _WORD.findall(text):
                 yield word
                 yield from word.strip(":").split(":")
+
+
+def _inserted(value: Value) -> Iterator[str]:
+    """Yield the expressions in the texts of *value* and its entries."""
+    for each in (value, *(each for entry in _entries(value) for each in entry.fields.values())):
+        for text in _texts(each):
+            if INSERTION in text:
+                yield from _INSERTION.findall(text)
 
 
 def _texts(value: Value) -> Iterator[str]:

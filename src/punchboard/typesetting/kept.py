@@ -34,7 +34,7 @@ from punchboard.typesetting.text import (
     TextFrame,
     TextStyle,
 )
-from punchboard.workspace import write_atomically
+from punchboard.workspace import note_use, write_atomically
 
 if TYPE_CHECKING:
     from punchboard.typesetting.fonts.stack import FontStack
@@ -146,7 +146,8 @@ class TextStore:
         if basis is None:
             fonts = tuple(font for style in styles for font in self._fonts.chain(style))
             faces = [font.face for font in fonts]
-            seed = repr((_versions(), styles, frame, faces)).encode()
+            contents = self._fonts.contents
+            seed = repr((_versions(), styles, frame, faces, contents)).encode()
             basis = _Basis(hashlib.blake2b(seed, digest_size=16), fonts)
             self._bases[styles, frame] = basis
         return basis
@@ -206,6 +207,7 @@ def _read(path: Path) -> dict[bytes, bytes]:
     try:
         if path.stat().st_size > 2 * SIZE_LIMIT:
             return {}
+        note_use(path)
         with path.open("rb") as file:
             return _read_records(file)
     except (OSError, struct.error):

@@ -3,7 +3,12 @@
 import pytest
 
 from punchboard.checks.preflight import engines
-from punchboard.checks.preflight.engines import FEATURES, difference, undrawn_features
+from punchboard.checks.preflight.engines import (
+    FEATURES,
+    difference,
+    may_differ,
+    undrawn_features,
+)
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
 BOX = '<rect x="10" y="10" width="40" height="40" fill="#c33"'
@@ -58,3 +63,36 @@ def test_the_engines_agree_on_plain_drawings(body):
 
 def test_a_drawing_that_neither_can_read_is_no_difference():
     assert difference("<svg") == 0
+
+
+PLAIN = [
+    f"{BOX}/>",
+    '<g transform="translate(3 4) rotate(20)"><circle cx="9" cy="9" r="4" fill="#c33"/></g>',
+    '<path d="M9,9a8,8,0,0,1,8-8h20v30Z" style="fill:#c33;stroke:none" data-part="x"/>',
+    '<svg viewBox="0 0 9 9" width="9" height="9" overflow="visible"><path d="M1 1h9v9z"/></svg>',
+]
+DOUBTFUL = [
+    *DRAWINGS.values(),
+    '<path d="M9 9a8 8 0 018-8h20v30Z" fill="#c33"/>',
+    '<rect width="50%" height="20" fill="#c33"/>',
+    '<rect width="2em" height="20" fill="#c33"/>',
+    '<rect width="20" height="20" fill="rgb(9 9 9 / 50%)"/>',
+    '<g clip-path="url(#nothing)"><rect width="20" height="20"/></g>',
+    '<rect class="a" width="20" height="20"/>',
+    '<text x="9" y="9">a</text>',
+    '<rect width="20" height="20" style="filter:none"/>',
+]
+
+
+@pytest.mark.parametrize("drawing", PLAIN)
+def test_plain_shapes_are_drawn_alike(drawing):
+    pytest.importorskip("cairosvg", exc_type=(ImportError, OSError))
+    svg = f"{HEAD}{drawing}</svg>"
+
+    assert not may_differ(svg)
+    assert difference(svg) == 0.0
+
+
+@pytest.mark.parametrize("drawing", DOUBTFUL)
+def test_whatever_engines_may_read_in_their_own_way_is_compared(drawing):
+    assert may_differ(f"{HEAD}{drawing}</svg>")

@@ -61,7 +61,8 @@ def over_white(pixel: tuple[int, int, int, int]) -> Colour:
     """Return a pixel as it looks on white paper."""
     red, green, blue, cover = pixel
     share = cover / 255
-    return tuple(part / 255 * share + (1 - share) for part in (red, green, blue))  # type: ignore[return-value]
+    paper = 1 - share
+    return red / 255 * share + paper, green / 255 * share + paper, blue / 255 * share + paper
 
 
 @dataclass(frozen=True, slots=True)

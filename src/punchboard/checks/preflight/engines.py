@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from punchboard import inputs
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
 from punchboard.pdf.art_pixels import needs_pixels, png_of, view_of
 
@@ -71,6 +72,54 @@ _MOST_PIXELS = 900
 _BLUR = 2
 
 
+#: Elements and properties that all engines draw alike, with values that refer to nothing.
+_ALIKE = frozenset(
+    """
+    circle color cx cy d desc ellipse fill fill-opacity fill-rule font-family font-size font-style
+    font-weight g height id line opacity overflow path points polygon polyline preserveAspectRatio
+    r rect rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-miterlimit
+    stroke-opacity stroke-width style svg text-anchor title transform version viewBox width x x1 x2
+    xmlns y y1 y2
+    """.split()
+)
+_TAG = re.compile(r"<(?![/!?])([^\s/>]+)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
+_ATTRIBUTE = re.compile(r"([^\s=/]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+#: References, functions of colours, and lengths that are relative.
+_RELATIVE = re.compile(r"[(%!]|\d\s*(?:em|ex|rem|vw|vh)\b|inherit|context|hidden|slice")
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[\s,]+|(?=-))"
+_FLAG = r"[01](?:[\s,]+|(?=-))"
+#: Some engines read `a5 5 0 015 3`, with flags that are not divided, in their own way.
+_ARC = re.compile(rf"[aA]\s*(?:{_NUMBER * 3}{_FLAG * 2}{_NUMBER * 2})+")
+_ARCS = re.compile(r"[aA][^a-zA-Z]*")
+
+
+def may_differ(svg: str) -> bool:
+    """Return whether a drawing has anything that engines might not draw alike."""
+    for tag, attributes in _TAG.findall(svg):
+        if tag not in _ALIKE:
+            return True
+        for name, one, other in _ATTRIBUTE.findall(attributes):
+            if name.startswith(("data-", "xmlns:", "aria-")):
+                continue
+            if name not in _ALIKE or _is_doubtful(name, one or other):
+                return True
+    return False
+
+
+def _is_doubtful(name: str, value: str) -> bool:
+    if name == "d":
+        return not all(_ARC.fullmatch(each + " ") for each in _ARCS.findall(value))
+    if name == "style":
+        pairs = (each.partition(":") for each in value.split(";") if each.strip())
+        return any(
+            part.strip() not in _ALIKE - {"transform"} or _is_doubtful(part.strip(), said)
+            for part, _, said in pairs
+        )
+    if name == "transform":
+        return "%" in value or "skew" in value
+    return name not in {"id", "xmlns", "font-family"} and bool(_RELATIVE.search(value))
+
+
 @functools.lru_cache(1024)
 def difference(svg: str) -> float:
     """Return the share of a drawing on which resvg and CairoSVG differ.
@@ -91,7 +140,9 @@ def difference(svg: str) -> float:
         second = _picture(_cairosvg_png(svg, scale))
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException:  # a panic in Rust is not an `Exception`
+    except BaseException as mistake:  # a panic in Rust is not an `Exception`
+        if isinstance(mistake, ImportError | OSError):
+            inputs.unsure()  # tomorrow, the engine may be installed
         return 0.0
     share = _differing(first, second)
     return share if share > _LEAST else 0.0

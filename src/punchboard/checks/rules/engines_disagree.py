@@ -4,6 +4,7 @@
 
 It draws the first dozen faces on each side of a component with resvg and with CairoSVG and compares the pixels; that is enough, because faces with the same layout are drawn in the same way.
 Drawings with parts that one of them is known to leave out are skipped.
+So are drawings of plain shapes in plain colours, which both draw alike; `punchboard check --select engines-disagree` compares these, too.
 
 ## Why it matters
 
@@ -23,7 +24,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from punchboard.checks.preflight.engines import difference
+from punchboard.checks.preflight.engines import difference, may_differ
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import drawings_of
 from punchboard.checks.rule import Cost, Found, rule
@@ -39,17 +40,20 @@ _MOST = 12
 def engines_disagree(subject: Subject) -> Found:
     """Yield the drawings on which the engines disagree."""
     looked: Counter[tuple[str, str]] = Counter()
+    code = "engines-disagree"
+    every = code in subject.selected
 
     def look(named: NamedFace) -> Iterator[Fault]:
         looked[named.component, named.side] += 1
         if looked[named.component, named.side] <= _MOST:
-            yield from _faults(named)
+            yield from _faults(named, every=every)
 
-    yield from inspect(subject, "engines-disagree", look)
+    yield from inspect(subject, f"{code} of all" if every else code, look)
 
 
-def _faults(named: NamedFace) -> Iterator[Fault]:
-    share = max(map(difference, drawings_of(named.face)), default=0.0)
+def _faults(named: NamedFace, *, every: bool) -> Iterator[Fault]:
+    drawings = (each for each in drawings_of(named.face) if every or may_differ(each))
+    share = max(map(difference, drawings), default=0.0)
     if share:
         part = f"{100 * share:.0f} %"
         yield Fault(

@@ -19,6 +19,7 @@ from typing import Any
 
 import uharfbuzz as hb
 
+from punchboard import inputs
 from punchboard.typesetting.fonts.sources import FontSource, Posture, names
 from punchboard.typesetting.run import FontFace
 
@@ -177,6 +178,7 @@ def harfbuzz_font(face: FontFace) -> Any:
 
 def _read(path: Path) -> Any:
     """Return the file's bytes, mapped into memory, so that only used parts are read."""
+    inputs.note(path)
     return hb.Blob.from_file_path(str(path))
 
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import functools
 import importlib.util
-import subprocess
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 import uharfbuzz as hb
+
+from punchboard import inputs
 
 SUFFIXES = frozenset({".ttf", ".otf", ".ttc", ".otc"})
 _FAMILY_NAMES = (16, 1)  # typographic family, family
@@ -91,6 +92,7 @@ def names(face: Any, *kinds: int) -> Iterator[str]:
 
 
 def _read_sources(path: Path) -> Iterator[FontSource]:
+    inputs.note(path)
     blob = hb.Blob.from_file_path(str(path))
     for index in range(_face_count(blob)):
         face = hb.Face(blob, index)
@@ -264,9 +266,6 @@ def _folder(package: str) -> Path:
     return Path(spec.origin).parent
 
 
-_SECONDS = 20
-
-
 @functools.cache
 def system_sources(key: str) -> tuple[FontSource, ...]:
     """Return the machine's faces of a family, by its name in lower case.
@@ -284,15 +283,7 @@ def system_sources(key: str) -> tuple[FontSource, ...]:
 @functools.cache
 def _files_by_family() -> dict[str, tuple[Path, ...]]:
     """Return the files of each family, by its name in lower case."""
-    try:
-        listing = subprocess.run(
-            ["fc-list", "--format", "%{file}\t%{family}\n"],
-            capture_output=True,
-            timeout=_SECONDS,
-            check=False,
-        ).stdout.decode("utf-8", "replace")
-    except (OSError, subprocess.SubprocessError):
-        return {}
+    listing = inputs.system_fonts().decode("utf-8", "replace")
     files: dict[str, set[Path]] = {}
     for line in listing.splitlines():
         name, _, families = line.partition("\t")

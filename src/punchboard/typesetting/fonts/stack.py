@@ -18,6 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.typesetting.fonts import messages, woff
 from punchboard.typesetting.fonts.files import IDEOGRAPHIC_BOX, Font, allows_subset, open_font
@@ -229,9 +230,11 @@ class FontStack:
 
     Attributes:
         texts: Store of the texts already set in them; None to remember nothing.
+        contents: Differs between contents of the project's font files.
     """
 
-    def __init__(self, project: tuple[FontSource, ...]) -> None:
+    def __init__(self, project: tuple[FontSource, ...], contents: str = "") -> None:
+        self.contents = contents
         self.texts: SetTexts | None = None
         self._project = project
         self._by_family: dict[str, list[FontSource]] = {}
@@ -265,7 +268,13 @@ class FontStack:
             sources += found
             if not found:
                 diagnostics.append(messages.unreadable_font(name, Location(path)))
-        return Checked(FontStack(tuple(sources)), tuple(diagnostics))
+        paths = sorted({str(source.path) for source in sources})
+        contents = " ".join(map(inputs.state, paths))
+        return Checked(FontStack(tuple(sources), contents), tuple(diagnostics))
+
+    def begin(self) -> None:
+        """Begin with another game: what is wrong is reported where it is in that one."""
+        self._first_places.clear()
 
     def check(self, families: tuple[str, ...], location: Location | None) -> tuple[Diagnostic, ...]:
         """Return what is wrong with a list of families.

@@ -1,0 +1,175 @@
+"""One card large: where its fields are written, what the rules say of it, and its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from punchboard.components.model import Component, Entry, Item, Value
+from punchboard.diagnostics import Diagnostic, Location
+from punchboard.expressions import to_text
+from punchboard.preview.editor import Editor
+from punchboard.preview.problems import Owners, finding, pins
+from punchboard.preview.scene import Scene
+from punchboard.preview.wall import entry_name
+from punchboard.rulebook import names
+from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.targets import item_names, names_of
+from punchboard.rulebook.texts import RulesText
+from punchboard.snapshots.compare import SIDES, value_changes
+from punchboard.snapshots.state import DIGITS, State
+from punchboard.snapshots.take import plain
+from punchboard.snapshots.words import changes_lines
+
+#: Most lines of the rules that are shown for a card.
+_MOST_LINES = 12
+
+
+def card(
+    scene: Scene,
+    component: Component,
+    item: Item,
+    editor: Editor,
+    found: Sequence[Diagnostic],
+    rules: Sequence[RulesText],
+    ledger: Ledger | None,
+    past: Sequence[State],
+) -> dict[str, Any]:
+    """Return everything about one item for the page.
+
+    Args:
+        scene: What is shown.
+        component: Its component.
+        item: The item.
+        editor: Opens places.
+        found: Everything that is wrong with the game.
+        rules: The rules texts.
+        ledger: Their claims; None where there are no rules.
+        past: The snapshots, the oldest first.
+    """
+    owners = Owners(scene)
+    own = [
+        each
+        for each in found
+        if any((o.component, o.item) == (component.id, item.id) for o in owners.of(each))
+    ]
+    pinned = pins(own, component, item)
+    problems = [{**finding(each, editor, ()), "pin": pinned.get(each)} for each in own]
+    return {
+        "component": component.id,
+        "componentName": component.name.get(scene.language) or component.name.first,
+        "item": item.id,
+        "quantity": item.quantity,
+        "place": editor.place(item.location),
+        "fields": list(_fields(item, scene.language, editor)),
+        "layouts": list(_layouts(component, item, editor)),
+        "rules": list(rules_lines(component, item, editor, rules, ledger)),
+        "problems": problems,
+        "history": list(history(scene, component, item, past)),
+    }
+
+
+def _fields(item: Item, language: str, editor: Editor) -> Iterator[dict[str, Any]]:
+    for name, value in item.fields.items():
+        shown = plain(value)
+        said = shown.get(language) if isinstance(shown, Mapping) else None
+        yield {
+            "name": name,
+            "value": said if isinstance(said, str) else _joined(shown) + _named(value, language),
+            "place": editor.place(item.places.of(name) or item.location),
+        }
+
+
+def _named(value: Value, language: str) -> str:
+    """Return what an entry of a definition is called, in brackets; "" for other values."""
+    name = entry_name(value, language) if isinstance(value, Entry) else ""
+    return f" ({name})" if name and name != str(value) else ""
+
+
+def _joined(value: Any) -> str:
+    """Return a field as the page shows it, on one line."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {_joined(each)}" for name, each in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_joined, value))
+    return to_text(value)
+
+
+def _layouts(component: Component, item: Item, editor: Editor) -> Iterator[dict[str, Any]]:
+    sides = {"front": item.front or component.front, "back": item.back or component.back}
+    for side, layout in {**sides, **component.panels}.items():
+        if layout is not None:
+            yield {"side": side, "place": editor.place(Location(layout.path, 1))}
+
+
+def rules_lines(
+    component: Component,
+    item: Item,
+    editor: Editor,
+    texts: Sequence[RulesText],
+    ledger: Ledger | None,
+) -> Iterator[dict[str, Any]]:
+    """Yield the lines of the rules that speak of an item, those that name it first."""
+    named = [each for each in _mentions(texts, item_names(item))]
+    about = [
+        entry.place
+        for entry in (ledger.entries if ledger else ())
+        if entry.is_about(component) and (not entry.target.part or item in entry.target.items)
+    ]
+    others = about or list(_mentions(texts, names_of(component)))
+    lines = {each.path: text.text.splitlines() for text in texts for each in (text,)}
+    seen: set[tuple[object, int]] = set()
+    for why, places in (("item", named), ("component", others)):
+        for place in places:
+            if (place.path, place.line) not in seen and len(seen) < _MOST_LINES:
+                seen.add((place.path, place.line))
+                said = lines[place.path][place.line - 1].strip()
+                yield {"place": editor.place(place), "text": said, "why": why}
+
+
+def _mentions(texts: Iterable[RulesText], called: Iterable[str]) -> Iterator[Location]:
+    patterns = [found for name in called for found in (names.pattern(name),) if found]
+    for text in texts:
+        hits = {hit.start(): hit.end() for each in patterns for hit in each.finditer(text.folded)}
+        yield from (text.place(start, end) for start, end in sorted(hits.items()))
+
+
+def history(
+    scene: Scene, component: Component, item: Item, past: Sequence[State]
+) -> Iterator[dict[str, Any]]:
+    """Yield what an item was in each snapshot, the latest first, compared with the next."""
+    fields: Mapping[str, Any] | None = {n: plain(value) for n, value in item.fields.items()}
+    quantity = item.quantity
+    keys = _keys(scene, component, item)
+    for state in reversed(past):
+        was = state.item(component.id, item.id)
+        if was is None:
+            yield {"name": state.name, "message": state.message, "was": "", "lines": []}
+            return
+        known = was.fields is not None and fields is not None
+        lines = list(changes_lines(value_changes(was.fields, fields))) if known else []
+        if was.quantity != quantity:
+            lines.append(f"quantity {was.quantity} -> {quantity}")
+        before = {side: was.face(scene.language, side) for side in SIDES}
+        looks = sorted(side for side in SIDES if before[side] and before[side] != keys[side])
+        if looks and not lines:
+            lines.append(f"the {' and the '.join(looks)} looked different")
+        yield {
+            "name": state.name, "message": state.message, "was": "there", "lines": lines,
+        }  # fmt: skip
+        fields, quantity, keys = (
+            was.fields,
+            was.quantity,
+            {side: before[side] or keys[side] for side in SIDES},
+        )
+
+
+def _keys(scene: Scene, component: Component, item: Item) -> dict[str, str | None]:
+    """Return the keys of the faces of an item's first copy, as long as snapshots keep them."""
+    keys: dict[str, str | None] = dict.fromkeys(SIDES)
+    for side in SIDES:
+        for name in (item.id, f"{item.id}.1"):
+            named = scene.slots.get((component.id, name, side))
+            if named is not None:
+                keys[side] = named.face.compared.key[:DIGITS]
+    return keys

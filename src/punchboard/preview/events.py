@@ -1,0 +1,77 @@
+"""What happens, told to every open page."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import asdict
+from typing import Any
+
+from punchboard.preview.scene import Change
+
+#: Seconds of silence after which a page is told that the connection is alive.
+_SILENCE = 10.0
+#: Events that wait for a page that does not read them.
+_MOST_WAITING = 100
+
+
+class Follower:
+    """One open page."""
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[tuple[str, Any] | None] = asyncio.Queue(_MOST_WAITING)
+
+    def tell(self, event: tuple[str, Any] | None) -> None:
+        """Let an event wait; a page that reads none of them is told to come again."""
+        if self._queue.full():
+            while not self._queue.empty():
+                self._queue.get_nowait()
+            event = None
+        self._queue.put_nowait(event)
+
+    async def next(self) -> tuple[str, Any] | None:
+        """Return the next event; without a name after some silence, None at the end."""
+        try:
+            return await asyncio.wait_for(self._queue.get(), _SILENCE)
+        except TimeoutError:
+            return "", None
+
+
+class Hub:
+    """All open pages. It belongs to the thread of the server.
+
+    Attributes:
+        run: Tells this run of the server from another, after which nothing is the same.
+    """
+
+    def __init__(self) -> None:
+        self.run = secrets.token_hex(4)
+        self._followers: set[Follower] = set()
+
+    def follow(self, version: int) -> Follower:
+        """Return a new page, which is told first which version there is."""
+        follower = Follower()
+        follower.tell(("hello", {"run": self.run, "version": version}))
+        self._followers.add(follower)
+        return follower
+
+    def leave(self, follower: Follower) -> None:
+        """Forget a page."""
+        self._followers.discard(follower)
+
+    def changed(self, change: Change) -> None:
+        """Tell all pages of a save."""
+        self._tell("changed", asdict(change))
+
+    def checked(self, version: int) -> None:
+        """Tell all pages that there is a new list of findings."""
+        self._tell("checked", {"version": version})
+
+    def close(self) -> None:
+        """End all connections."""
+        for each in tuple(self._followers):
+            each.tell(None)
+
+    def _tell(self, name: str, data: Any) -> None:
+        for each in tuple(self._followers):
+            each.tell((name, data))

@@ -1,0 +1,141 @@
+"""What the page shows: a game, laid out in one way, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
+
+from punchboard.components.model import ComponentSet
+from punchboard.diagnostics import Diagnostic
+from punchboard.layouts.face import NamedFace
+from punchboard.sheets.file import Deck
+from punchboard.sheets.options import DEFAULT_BLEED
+from punchboard.typesetting.fonts.stack import FontStack
+
+#: Component, item with its copy where copies differ, and side.
+Slot: TypeAlias = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How faces are laid out.
+
+    Attributes:
+        language: Code of the language; "" for the game's first.
+        ink_saver: Whether flooded backgrounds are left out.
+        bleed: Art beyond the trim on each side, in mm.
+    """
+
+    language: str = ""
+    ink_saver: bool = False
+    bleed: float = DEFAULT_BLEED
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What loading and laying out a game came to.
+
+    Attributes:
+        game: The game; None if it has errors.
+        decks: Its finished faces.
+        found: What is wrong with it.
+        fonts: The fonts of the workspace.
+        good: Whether nothing is missing because of an error.
+    """
+
+    game: ComponentSet | None
+    decks: tuple[Deck, ...]
+    found: tuple[Diagnostic, ...]
+    fonts: FontStack
+    good: bool
+
+
+#: Loads the game as its files are now. The session does it; this room only asks.
+Load: TypeAlias = Callable[[View], Loaded]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A game as the page shows it.
+
+    Attributes:
+        version: Counts the states of the files, from 1.
+        view: How it is laid out.
+        loaded: The last state of the game without errors, or the first.
+        found: What is wrong with the files as they are now.
+        stale: Whether the files have errors, so that an earlier state is shown.
+        slots: The faces.
+    """
+
+    version: int
+    view: View
+    loaded: Loaded
+    found: tuple[Diagnostic, ...]
+    stale: bool = False
+    slots: Mapping[Slot, NamedFace] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def game(self) -> ComponentSet | None:
+        """The game that is shown."""
+        return self.loaded.game
+
+    @property
+    def language(self) -> str:
+        """The language that is shown."""
+        known = self.game.languages if self.game else ("",)
+        return self.view.language if self.view.language in known else known[0]
+
+
+def scene_of(version: int, view: View, now: Loaded, before: Scene | None) -> Scene:
+    """Return what to show: *now* if it has no errors, or else what was shown *before*."""
+    if before is not None and before.loaded.game is not None and not now.good:
+        return Scene(version, view, before.loaded, now.found, stale=True, slots=before.slots)
+    slots = {
+        (each.component, each.item, each.side): each
+        for deck in now.decks
+        for each in deck.named_faces()
+    }
+    return Scene(version, view, now, now.found, stale=not now.good, slots=slots)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a save has changed on the page.
+
+    Attributes:
+        version: The new version.
+        view: The view it is about; others have to be asked for again.
+        faces: The new key of every face that looks different.
+        list_changed: Whether pieces were added, removed, moved or counted anew.
+        errors: Number of errors in the files.
+        stale: Whether an earlier state is shown.
+    """
+
+    version: int
+    view: View
+    faces: tuple[tuple[Slot, str], ...]
+    list_changed: bool
+    errors: int
+    stale: bool
+
+
+def change_between(old: Scene, new: Scene) -> Change:
+    """Return what is different on the page."""
+    faces = tuple(
+        (slot, named.face.key)
+        for slot, named in new.slots.items()
+        if slot in old.slots and old.slots[slot].face.key != named.face.key
+    )
+    listed = list(_listed(old)) != list(_listed(new))
+    errors = sum(each.severity == "error" for each in new.found)
+    return Change(new.version, new.view, faces, listed, errors, new.stale)
+
+
+def _listed(scene: Scene) -> Iterator[object]:
+    """Yield everything about a scene that decides on where its faces are on the wall."""
+    for deck in scene.loaded.decks:
+        yield deck.component.id, deck.component.name
+        for each in deck.faces:
+            yield each.name, each.item.quantity, each.front.outline.size, each.back is None

@@ -1,0 +1,256 @@
+"""The pages and answers of the preview over HTTP, on this computer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Callable, Mapping
+from importlib import resources
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from punchboard.preview.editor import EditorError
+from punchboard.preview.events import Follower, Hub
+from punchboard.preview.paper import WishError, described, wish_of
+from punchboard.preview.pictures import page_resolution, resolution
+from punchboard.preview.scene import View
+from punchboard.preview.studio import Studio
+
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+#: A picture never changes under its address: the key of a face is a hash of what is on it.
+_FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
+#: The resolution of pictures of before, which are small.
+_PAST_DPI = 180
+_KEY = re.compile(r"[0-9a-f]{64}")
+#: Most bytes of a request that asks to open a file.
+_MOST_BYTES = 4096
+
+
+def static_files() -> dict[str, tuple[bytes, str]]:
+    """Return the files of the page by their names, each with its type."""
+    folder = resources.files("punchboard.preview") / "static"
+    return {
+        each.name: (each.read_bytes(), _TYPES[f".{each.name.rpartition('.')[2]}"])
+        for each in folder.iterdir()
+        if each.is_file() and f".{each.name.rpartition('.')[2]}" in _TYPES
+    }
+
+
+class Pages:
+    """Answers the requests of the page.
+
+    Args:
+        studio: The game.
+        hub: Tells the page of every save.
+    """
+
+    def __init__(self, studio: Studio, hub: Hub) -> None:
+        self._studio = studio
+        self._hub = hub
+        self._static = static_files()
+
+    def routes(self) -> list[Route]:
+        """Return the addresses that are answered."""
+        return [
+            Route("/", self.index),
+            Route("/static/{name}", self.static),
+            Route("/events", self.events),
+            Route("/face/{key}.png", self.face),
+            Route("/past/{file}/{page:int}.png", self.past),
+            Route("/sheet/{file}/{index:int}/{side}.png", self.sheet),
+            Route("/print/{file}/{name}", self.print),
+            Route("/api/wall", self.wall),
+            Route("/api/filter", self.filter),
+            Route("/api/card", self.card),
+            Route("/api/box", self.box),
+            Route("/api/problems", self.problems),
+            Route("/api/since", self.since),
+            Route("/api/sheets", self.sheets),
+            Route("/api/deal", self.deal),
+            Route("/api/open", self.open, methods=["POST"]),
+        ]
+
+    async def index(self, _: Request) -> Response:
+        """Answer with the page."""
+        data, kind = self._static["index.html"]
+        return Response(data, media_type=kind)
+
+    async def static(self, request: Request) -> Response:
+        """Answer with a script or a style sheet."""
+        known = self._static.get(request.path_params["name"])
+        if known is None:
+            return _nothing()
+        return Response(known[0], media_type=known[1], headers={"Cache-Control": "no-cache"})
+
+    async def events(self, request: Request) -> Response:
+        """Answer with what happens, as it happens (server-sent events)."""
+        follower = self._hub.follow(self._studio.live.version)
+        lines = _lines(follower, self._hub, request)
+        return StreamingResponse(lines, media_type="text/event-stream")
+
+    async def wall(self, request: Request) -> Response:
+        """Answer with all faces."""
+        return await _answer(self._studio.wall, _view(request))
+
+    async def filter(self, request: Request) -> Response:
+        """Answer with the pieces for which a condition is true."""
+        where = request.query_params.get("where", "")
+        return await _answer(self._studio.filter, _view(request), where)
+
+    async def card(self, request: Request) -> Response:
+        """Answer with everything about one item."""
+        given = request.query_params
+        component, item = given.get("component", ""), given.get("item", "")
+        return await _answer(self._studio.card, _view(request), component, item)
+
+    async def box(self, request: Request) -> Response:
+        """Answer with what is in the box."""
+        return await _answer(self._studio.box, _view(request))
+
+    async def problems(self, request: Request) -> Response:
+        """Answer with all findings."""
+        return await _answer(self._studio.problems, _view(request))
+
+    async def since(self, request: Request) -> Response:
+        """Answer with what has changed since a state."""
+        name = request.query_params.get("name", "")
+        return await _answer(self._studio.past.changes, name, _view(request))
+
+    async def deal(self, request: Request) -> Response:
+        """Answer with hands."""
+        given = request.query_params
+        components = given.getlist("component")
+        hands, size = _number(given, "hands", 4), _number(given, "size", 5)
+        seed = given.get("seed", "")
+        return await _answer(self._studio.deal, _view(request), components, hands, size, seed)
+
+    async def sheets(self, request: Request) -> Response:
+        """Answer with the sheets of a file and the command that makes it."""
+        return await _answer(self._described, dict(request.query_params))
+
+    def _described(self, given: Mapping[str, str]) -> dict[str, Any] | None:
+        try:
+            wish = wish_of(given)
+        except WishError as problem:
+            return {"problem": str(problem)}
+        made = self._studio.press.made(wish)
+        game = self._studio.live.scene(wish.view).game
+        return None if made is None or game is None else described(made, game)
+
+    async def face(self, request: Request) -> Response:
+        """Answer with the picture of a face, as wide as it is shown."""
+        key = request.path_params["key"]
+        named = self._studio.live.face(key) if _KEY.fullmatch(key) else None
+        if named is None:
+            return _nothing()
+        box = named.face.outline.bleed_box(named.face.bleed)
+        wanted = page_resolution(box.width, _number(request.query_params, "w", 300))
+        dpi = resolution(wanted, box.width, box.height)
+        png = await _drawn(self._studio.painter.face(named, dpi))
+        return _picture(png, _FOREVER)
+
+    async def past(self, request: Request) -> Response:
+        """Answer with the picture of a face as it was in a snapshot."""
+        name, page = request.path_params["file"], request.path_params["page"]
+        pdf = self._studio.past.file(name)
+        if pdf is None:
+            return _nothing()
+        png = await _drawn(self._studio.painter.page(pdf, name, page, _PAST_DPI))
+        return _picture(png, _FOREVER)
+
+    async def sheet(self, request: Request) -> Response:
+        """Answer with one side of a sheet."""
+        made = self._studio.press.kept(request.path_params["file"])
+        index, side = request.path_params["index"], request.path_params["side"]
+        if made is None or index >= len(made.file.sheets):
+            return _nothing()
+        page = dict(zip(("front", "back"), made.pages(index), strict=True)).get(side)
+        if page is None:
+            return _nothing()
+        size = made.file.sheets[index].paper
+        wanted = page_resolution(size.width, _number(request.query_params, "w", 600))
+        dpi = resolution(wanted, size.width, size.height)
+        png = await _drawn(self._studio.painter.page(made.file.pdf, made.digest, page, dpi))
+        return _picture(png, _FOREVER)
+
+    async def print(self, request: Request) -> Response:
+        """Answer with the file that `build` writes."""
+        made = self._studio.press.kept(request.path_params["file"])
+        if made is None or request.path_params["name"] != made.name:
+            return _nothing()
+        return Response(made.file.pdf, media_type="application/pdf")
+
+    async def open(self, request: Request) -> Response:
+        """Open a place with the user's own command."""
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > _MOST_BYTES:
+                return PlainTextResponse("the request is too long", status_code=413)
+        try:
+            given = json.loads(body)
+            place = (str(given["path"]), int(given["line"]), int(given["column"]))
+            await run_in_threadpool(self._studio.editor.open, *place)
+        except EditorError as problem:
+            return PlainTextResponse(str(problem), status_code=400)
+        except (ValueError, TypeError, KeyError):
+            return PlainTextResponse("the request cannot be read", status_code=400)
+        return Response(status_code=204)
+
+
+def _view(request: Request) -> View:
+    given = request.query_params
+    return View(given.get("lang", ""), given.get("ink") == "1")
+
+
+def _number(given: Mapping[str, str], name: str, default: int) -> int:
+    """Return a number of the address; *default* for anything else."""
+    text = given.get(name, "")
+    return int(text) if re.fullmatch(r"[0-9]{1,5}", text) and int(text) else default
+
+
+async def _answer(make: Callable[..., Any], *arguments: Any) -> Response:
+    """Return what a function returns as JSON; None is nothing there."""
+    made = await run_in_threadpool(make, *arguments)
+    return _nothing() if made is None else JSONResponse(made)
+
+
+async def _drawn(waiting: Any) -> bytes | None:
+    """Return a picture once it is drawn; None if it cannot be."""
+    try:
+        png: bytes = await asyncio.wrap_future(waiting)
+    except Exception:  # whatever an engine raises: the page shows the card without it
+        return None
+    return png
+
+
+def _picture(png: bytes | None, headers: Mapping[str, str]) -> Response:
+    return _nothing() if png is None else Response(png, 200, dict(headers), "image/png")
+
+
+def _nothing() -> Response:
+    return PlainTextResponse("there is nothing here", status_code=404)
+
+
+async def _lines(follower: Follower, hub: Hub, request: Request) -> AsyncIterator[str]:
+    """Yield events as lines; a comment now and then shows that the connection is alive."""
+    try:
+        yield "retry: 700\n\n"
+        while not await request.is_disconnected():
+            event = await follower.next()
+            if event is None:
+                break
+            name, data = event
+            yield f"event: {name}\ndata: {json.dumps(data)}\n\n" if name else ": alive\n\n"
+    finally:
+        hub.leave(follower)

@@ -1,0 +1,192 @@
+// The page: its views, its live connection, and what is wrong with the files.
+
+import { ask, count, h, place, replace, say, words } from './dom.js';
+import { data, listen, set, settings, tell, view } from './store.js';
+import { boxView } from './box.js';
+import { changesView } from './changes.js';
+import { findingsView } from './findings.js';
+import { handsView } from './hands.js';
+import { openLarge, refreshLarge } from './large.js';
+import { sheetsView } from './sheets.js';
+import { wallView } from './wall.js';
+
+const VIEWS = {
+  wall: ['Wall', wallView], sheets: ['Sheets', sheetsView], box: ['Box', boxView],
+  findings: ['Findings', findingsView], changes: ['Changes', changesView], hands: ['Hands', handsView],
+};
+const main = document.getElementById('main');
+const status = document.getElementById('status');
+let current = { name: '', leave: null };
+
+function route() {
+  const [, name = '', ...rest] = decodeURI(location.hash.split('?')[0]).split('/');
+  if (name === 'card') {
+    if (!current.name) show('wall');
+    openLarge(rest[0], rest.slice(1).join('/'));
+    return;
+  }
+  document.getElementById('large').close();
+  show(VIEWS[name] ? name : 'wall');
+}
+
+function show(name) {
+  if (current.name === name) return;
+  current.leave?.();
+  main.className = `view-${name}`;
+  replace(main);
+  const [title, make] = VIEWS[name];
+  document.title = `${title} · ${data.wall.game?.name ?? 'punchboard'}`;
+  current = { name, leave: make(main) };
+  for (const tab of document.querySelectorAll('#tabs a')) {
+    if (tab.dataset.view === name) tab.setAttribute('aria-current', 'page');
+    else tab.removeAttribute('aria-current');
+  }
+}
+
+function tabs() {
+  replace(document.getElementById('tabs'), Object.entries(VIEWS).map(([name, [title]]) => h('li', {},
+    h('a', { href: `#/${name}`, 'data-view': name }, title, name === 'findings' && h('span', { class: 'badge', hidden: true })))));
+}
+
+// Loading
+
+async function loadWall() {
+  const answer = await ask('wall', view());
+  if (!answer) return;
+  data.wall = answer;
+  data.version = answer.version;
+  document.getElementById('game').textContent = answer.game?.name ?? 'punchboard';
+  document.documentElement.classList.toggle('stale', answer.stale);
+  if (answer.game) document.documentElement.style.setProperty('--bleed', answer.bleed);
+}
+
+async function loadFindings() {
+  data.findings = await ask('problems', view());
+  const found = data.findings?.findings ?? [];
+  const errors = found.filter((each) => each.severity === 'error').length;
+  const badge = document.querySelector('.badge');
+  badge.hidden = !found.length;
+  badge.classList.toggle('bad', errors > 0);
+  badge.textContent = found.length;
+  badge.setAttribute('aria-label', errors ? count(errors, 'error') : count(found.length, 'warning'));
+  trouble(data.findings?.stale ? found.filter((each) => each.severity === 'error') : []);
+  tell('findings');
+}
+
+// A mistake in a file: what it is, over the last good state.
+function trouble(errors) {
+  const bar = document.getElementById('trouble');
+  bar.hidden = !errors.length;
+  if (!errors.length) return replace(bar);
+  return replace(bar,
+    h('p', { class: 'trouble-note' }, data.wall.cards.length ? 'The files have errors. The page shows the last state without them.' : 'The game has errors and cannot be shown.'),
+    h('ul', {}, errors.slice(0, 4).map((each) => h('li', {}, h('strong', {}, words(each.message, each.places, data.wall.links)), ' ', place(each.place, data.wall.links),
+      each.hints.map((hint) => h('span', { class: 'hint' }, words(hint, each.places, data.wall.links)))))),
+    errors.length > 4 && h('p', {}, h('a', { href: '#/findings' }, `and ${errors.length - 4} more`)));
+}
+
+export async function reload() {
+  await loadWall();
+  tell('wall');
+  await loadFindings();
+}
+
+// The live connection
+
+let source;
+let lost;
+
+function connect() {
+  source?.close();
+  source = new EventSource('events');
+  source.addEventListener('hello', async (event) => {
+    const { run, version } = JSON.parse(event.data);
+    const fresh = run !== data.run || version !== data.version;
+    const back = data.run && lost;
+    data.run = run;
+    clearTimeout(lost);
+    lost = undefined;
+    live();
+    if (back) say('The connection is back');
+    if (fresh) await reload();
+  });
+  source.addEventListener('changed', (event) => changed(JSON.parse(event.data)));
+  source.addEventListener('checked', loadFindings);
+  source.onerror = () => {
+    status.className = 'status lost';
+    status.textContent = 'Connection lost, trying again…';
+    // After some errors, a browser gives up by itself.
+    if (!lost || source.readyState === EventSource.CLOSED) {
+      clearTimeout(lost);
+      lost = setTimeout(connect, 1500);
+    }
+  };
+}
+
+let quiet;
+
+function live(text = 'Live') {
+  status.className = 'status live';
+  status.textContent = text;
+  clearTimeout(quiet);
+  quiet = setTimeout(() => status.className === 'status live' && (status.textContent = 'Live'), 4000);
+}
+
+async function changed(change) {
+  data.version = change.version;
+  const mine = change.view.language === settings.lang && change.view.ink_saver === settings.ink;
+  document.documentElement.classList.toggle('stale', change.stale);
+  if (mine && !change.list_changed && !change.stale) {
+    // The pictures first: nobody waits for what is beside them.
+    for (const [[c, name, side], key] of change.faces) {
+      const card = data.wall.cards.find((each) => each.c === c && each.n === name);
+      if (card) card[side === 'back' ? 'b' : 'f'] = key;
+    }
+    tell('faces', change.faces.map(([slot]) => slot));
+  }
+  live(change.faces.length ? `${count(change.faces.length, 'face')} changed` : 'Live');
+  await loadWall();
+  tell('wall', mine ? change.faces.map(([slot]) => slot) : []);
+  await loadFindings();
+  refreshLarge();
+}
+
+// How colours are seen
+
+function vision() {
+  const kinds = [['', 'All colours'], ['protan', 'Protanopia'], ['deutan', 'Deuteranopia'], ['tritan', 'Tritanopia'], ['grey', 'Greyscale']];
+  document.documentElement.dataset.vision = settings.vision;
+  return h('label', { class: 'vision', title: 'See the faces as people with another vision, or a printer without colour, see them' },
+    h('span', { class: 'unseen' }, 'Seen with'),
+    h('select', { onchange: (event) => {
+      set({ vision: event.target.value });
+      document.documentElement.dataset.vision = settings.vision;
+    } }, kinds.map(([key, text]) => h('option', { value: key, selected: key === settings.vision }, text))));
+}
+
+async function start() {
+  // The token has done its work; it need not stay in the address.
+  if (location.search) history.replaceState(null, '', location.pathname + location.hash);
+  tabs();
+  status.before(vision());
+  try {
+    await loadWall();
+    if (data.wall.game && settings.lang && !data.wall.game.languages.includes(settings.lang)) {
+      set({ lang: '' });
+      await loadWall();
+    }
+  } catch (problem) {
+    replace(main, h('p', { class: 'empty' }, problem.message));
+    return;
+  }
+  window.addEventListener('hashchange', route);
+  route();
+  data.run = '';
+  await loadFindings();
+  connect();
+}
+
+listen((what) => {
+  if (what === 'settings') reload();
+});
+start();

@@ -1,0 +1,110 @@
+// Elements without a framework: h(tag, properties, ...children).
+
+export function h(tag, props = {}, ...children) {
+  return fill(document.createElement(tag), props, children);
+}
+
+export function s(tag, props = {}, ...children) {
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), props, children);
+}
+
+function fill(node, props, children) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
+    // Styles go through the object model, which the policy of the page allows.
+    else if (name === 'style') for (const [key, each] of Object.entries(value)) node.style.setProperty(key, each);
+    else if (name in node && typeof value === 'boolean') node[name] = value;
+    else if (name === 'value') node.value = value;
+    else node.setAttribute(name, value === true ? '' : value);
+  }
+  add(node, children);
+  return node;
+}
+
+export function add(node, children) {
+  for (const each of children.flat(Infinity)) {
+    if (each !== null && each !== undefined && each !== false) node.append(each);
+  }
+}
+
+export function replace(node, ...children) {
+  node.replaceChildren();
+  add(node, children);
+  return node;
+}
+
+// Ask the server; what it cannot answer is null.
+export async function ask(path, params = {}, signal) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const each of [value].flat()) if (each !== '' && each !== false && each !== undefined) query.append(name, each === true ? '1' : each);
+  }
+  const answer = await fetch(`api/${path}?${query}`, { signal });
+  if (!answer.ok) {
+    if (answer.status === 403) throw new Error('This page has no token any more. Open the address that `punchboard preview` has printed.');
+    return null;
+  }
+  return answer.json();
+}
+
+// Words with `code` in backticks; the places among them open the editor.
+export function words(text, places = {}, links = false) {
+  return String(text).split(/`([^`]*)`/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return places[part] ? place(places[part], links, part) : h('code', {}, part);
+  });
+}
+
+// A place in a file, as a link or a button that opens the editor.
+export function place(where, links, label) {
+  if (!where) return null;
+  const text = label ?? (where.line ? `${where.path}:${where.line}` : where.path);
+  const title = `Open ${where.path}${where.line ? `, line ${where.line},` : ''} in the editor`;
+  if (links) return h('a', { class: 'place', href: where.link, title }, text);
+  return h('button', { class: 'place', type: 'button', title, onclick: () => open(where) }, text);
+}
+
+async function open(where) {
+  const body = JSON.stringify({ path: where.path, line: where.line, column: where.column });
+  const answer = await fetch('api/open', { method: 'POST', body });
+  if (!answer.ok) say(await answer.text());
+}
+
+// For screen readers.
+export function say(text) {
+  document.getElementById('said').textContent = text;
+}
+
+export function count(number, one, many = `${one}s`) {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+}
+
+export function debounced(wait, run) {
+  let timer;
+  return (...given) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => run(...given), wait);
+  };
+}
+
+export function select(label, value, options, onchange, props = {}) {
+  return h('label', { class: 'field', ...props }, h('span', {}, label),
+    h('select', { onchange: (event) => onchange(event.target.value) },
+      options.map(([key, text]) => h('option', { value: key, selected: key === value }, text))));
+}
+
+// A choice that says itself what it is about; its label is for screen readers.
+export function choice(label, value, options, onchange) {
+  return h('select', { 'aria-label': label, title: label, onchange: (event) => onchange(event.target.value) },
+    options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)));
+}
+
+export function toggle(label, on, onchange, title) {
+  return h('button', { type: 'button', class: 'toggle', 'aria-pressed': on ? 'true' : 'false', title,
+    onclick: (event) => {
+      const now = event.currentTarget.getAttribute('aria-pressed') !== 'true';
+      event.currentTarget.setAttribute('aria-pressed', now ? 'true' : 'false');
+      onchange(now);
+    } }, label);
+}

@@ -1,0 +1,161 @@
+"""The wall: every face with what it is searched, sorted and filtered by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from punchboard.checks.rules.outside_safe_zone import safe_depth
+from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
+from punchboard.diagnostics import Diagnostic
+from punchboard.expressions import to_text
+from punchboard.geometry import Outline
+from punchboard.layouts.lay_out import ItemFaces
+from punchboard.preview.scene import Scene
+from punchboard.rulebook.names import unmarked
+from punchboard.rulebook.targets import NAME_FIELDS
+from punchboard.snapshots.choose import Choice, chosen
+
+#: Points of an outline, about; a circle needs no more.
+_MOST_POINTS = 120
+
+
+def wall(scene: Scene) -> dict[str, Any]:
+    """Return all faces of a scene for the page."""
+    game = scene.game
+    outlines: dict[Outline, int] = {}
+    cards: list[dict[str, Any]] = []
+    for deck in scene.loaded.decks:
+        for number, each in enumerate(deck.faces, start=1):
+            outline = outlines.setdefault(each.front.outline, len(outlines))
+            cards.append(_card(deck.component, number, each, outline, scene.language))
+    return {
+        "version": scene.version,
+        "stale": scene.stale,
+        "game": _game(game, scene.language) if game else None,
+        "language": scene.language,
+        "bleed": scene.view.bleed,
+        "components": [_component(each, scene.language) for each in game.components]
+        if game
+        else [],
+        "outlines": [_outline(each, scene.view.bleed) for each in outlines],
+        "cards": cards,
+    }
+
+
+def _game(game: ComponentSet, language: str) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "name": game.name.get(language) or game.name.first,
+        "languages": list(game.languages),
+        "choices": dict(game.choices),
+    }
+
+
+def _component(component: Component, language: str) -> dict[str, Any]:
+    names = dict.fromkeys((*component.fields, *(n for i in component.items for n in i.fields)))
+    return {
+        "id": component.id,
+        "name": component.name.get(language) or component.name.first,
+        "kind": component.kind,
+        "count": component.count,
+        "items": len(component.items),
+        "fields": list(names),
+    }
+
+
+def _outline(outline: Outline, bleed: float) -> dict[str, Any]:
+    """Return an outline in mm, from the corner of its trim box."""
+    return {
+        "width": round(outline.size.width, 3),
+        "height": round(outline.size.height, 3),
+        "corner": outline.corner,
+        "round": outline.round,
+        "trim": [] if outline.is_rectangle else _paths(outline.paths),
+        "bleed": _paths(outline.offset(bleed)),
+        "safe": _paths(outline.offset(-safe_depth(outline))),
+    }
+
+
+def _paths(paths: Sequence[Sequence[tuple[float, float]]]) -> list[list[list[float]]]:
+    return [
+        [[round(x, 3), round(y, 3)] for x, y in path[:: max(1, len(path) // _MOST_POINTS)]]
+        for path in paths
+    ]
+
+
+def _card(
+    component: Component, number: int, faces: ItemFaces, outline: int, language: str
+) -> dict[str, Any]:
+    item = faces.item
+    values = {name: _value(value, language) for name, value in item.fields.items()}
+    words = " ".join(each for value in item.fields.values() for each in _words(value, language))
+    return {
+        "c": component.id,
+        "i": item.id,
+        "n": faces.name,
+        "p": number,
+        "q": len(faces.copies),
+        "o": outline,
+        "f": faces.front.key,
+        "b": faces.back.key if faces.back else None,
+        "t": title_of(item, language),
+        "s": f"{faces.name} {words}".casefold(),
+        "v": values,
+        "w": list(dict.fromkeys((*faces.front.faults, *(faces.back.faults if faces.back else ())))),
+    }
+
+
+def title_of(item: Item, language: str) -> str:
+    """Return what an item is called: by the first field for a name, or else its id."""
+    return _named(item.fields, language) or item.id
+
+
+def entry_name(entry: Entry, language: str) -> str:
+    """Return what an entry of a definition is called; "" if it has no field for a name."""
+    return _named(entry.fields, language)
+
+
+def _named(fields: Mapping[str, Value], language: str) -> str:
+    for name in NAME_FIELDS:
+        value = fields.get(name)
+        is_text = isinstance(value, Text | str) and not isinstance(value, Entry)
+        said = str(_value(value, language)) if is_text else ""
+        if said:
+            return unmarked(said) or said
+    return ""
+
+
+def _value(value: Value, language: str) -> str | int | float | bool | None:
+    """Return a field as the page searches and sorts it."""
+    if isinstance(value, Entry):
+        return str(value)
+    if isinstance(value, Text):
+        return value.get(language) or value.first
+    if value is None or isinstance(value, str | bool | int | float):
+        return value
+    return " ".join(_words(value, language))
+
+
+def _words(value: Value, language: str) -> Iterator[str]:
+    """Yield what a field is found by: an entry by its id and its texts."""
+    if isinstance(value, Text) or not isinstance(value, tuple | Mapping):
+        yield to_text(_value(value, language))
+    if isinstance(value, Entry):
+        texts = (each for each in value.fields.values() if isinstance(each, Text | str))
+        yield from (to_text(_value(each, language)) for each in texts)
+    if not isinstance(value, tuple | Mapping):
+        return
+    for each in value.values() if isinstance(value, Mapping) else value:
+        yield from _words(each, language)
+
+
+def filtered(scene: Scene, where: Sequence[str]) -> tuple[list[list[str]], tuple[Diagnostic, ...]]:
+    """Return the pieces for which all conditions are true, as component and item.
+
+    It is the filter of `--where`, so the same words give the same pieces.
+    """
+    if scene.game is None:
+        return [], ()
+    picked = chosen(scene.game, Choice(where=tuple(where)), scene.language)
+    return sorted([each, item] for each, item in picked.value), picked.diagnostics

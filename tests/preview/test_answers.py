@@ -1,0 +1,173 @@
+"""What the page is answered about a game, apart from HTTP."""
+
+import json
+import subprocess
+
+import pytest
+
+from harbours import LAYOUT, LIST, opened_studio
+from punchboard.commands.preview import Checker
+from punchboard.commands.report import Steps
+from punchboard.commands.snapshot import keep_snapshot
+from punchboard.preview.past import START
+from punchboard.preview.scene import View
+
+NOW = View()
+
+
+def test_the_wall_has_what_cards_are_searched_and_sorted_by(studio):
+    wall = studio.wall(NOW)
+    card = wall["cards"][0]
+
+    assert (card["t"], card["q"], card["v"]["value"]) == ("Herring", 4, 2)
+    assert "fish" in card["s"]
+    assert card["f"] != card["b"]
+    assert [each["count"] for each in wall["components"]] == [8, 6]
+    assert json.loads(json.dumps(wall)) == wall
+
+
+def test_an_outline_has_its_bleed_and_the_safe_zone_of_the_rule(studio):
+    card, coin = studio.wall(NOW)["outlines"]
+
+    assert (card["width"], card["corner"], card["trim"]) == (63, 3, [])
+    assert min(x for x, _ in card["bleed"][0]) == -3
+    assert min(x for x, _ in card["safe"][0]) == 3
+    assert len(coin["trim"][0]) > 20
+
+
+def test_a_filter_answers_as_the_commands_do(studio):
+    assert studio.filter(NOW, "value > 2")["pieces"] == [["cargo", "eel"], ["cargo", "rye"]]
+    assert studio.filter(NOW, "dear") == studio.filter(NOW, "value > 2")
+    wrong = studio.filter(NOW, "price > 2")
+    assert wrong["pieces"] == []
+    assert "`price`" in wrong["problem"]
+
+
+def test_a_card_has_its_fields_with_their_places_and_links(harbour, studio):
+    card = studio.card(NOW, "cargo", "rye")
+    fields = {each["name"]: each for each in card["fields"]}
+    line = next(
+        number
+        for number, text in enumerate((harbour.root / LIST).read_text().splitlines(), 1)
+        if "id: rye" in text
+    )
+
+    assert fields["title"]["value"] == "Rye"
+    assert fields["good"]["value"] == "grain (Grain)"
+    assert fields["value"]["place"]["line"] == line
+    assert fields["value"]["place"]["link"].endswith(f"game.yaml:{line}:69")
+    assert [each["side"] for each in card["layouts"]] == ["front", "back"]
+    assert studio.card(NOW, "cargo", "tea") is None
+
+
+def test_a_card_has_the_lines_of_the_rules_that_speak_of_it(studio):
+    lines = studio.card(NOW, "cargo", "eel")["rules"]
+
+    assert lines[0]["text"].startswith("Whoever has the eel begins")
+    assert lines[0]["why"] == "item"
+    assert {each["place"]["line"] for each in lines} == {5, 10}
+    assert all(each["why"] == "component" for each in studio.card(NOW, "cargo", "rye")["rules"])
+
+
+def test_a_finding_in_a_list_is_pinned_where_the_field_is_shown(harbour, studio):
+    harbour.edit(LIST, "{en: Rye, de: Roggen}", "{de: Roggen}")
+    studio.refresh([])
+    (problem,) = studio.card(NOW, "cargo", "rye")["problems"]
+
+    assert problem["pin"] == {"side": "front", "x": 31.5, "y": 20.0}
+    assert studio.card(NOW, "cargo", "eel")["problems"] == []
+    (finding,) = studio.problems(NOW)["findings"]
+    assert finding["items"] == [["cargo", "rye"]]
+
+
+def test_a_finding_in_a_layout_is_pinned_at_its_element(harbour, studio):
+    harbour.edit(
+        LAYOUT, 'data-text="value" x', 'data-text="value" inline-size="2" data-fit="13pt" x'
+    )
+    harbour.edit(
+        LAYOUT, '<text data-text="value"', '<g transform="translate(1 2)"><text data-text="value"'
+    )
+    harbour.edit(LAYOUT, "2</text>", "2</text></g>")
+    studio.refresh([])
+    problems = studio.card(NOW, "cargo", "herring")["problems"]
+
+    assert {"side": "front", "x": 32.5, "y": 72.0} in [each["pin"] for each in problems]
+
+
+def test_the_box_has_the_claims_of_the_rules_and_the_checks(studio):
+    box = studio.box(NOW)
+    asked = {each["id"]: [claim["wanted"] for claim in each["asked"]] for each in box["components"]}
+
+    assert asked == {"cargo": [8], "coins": [6]}
+    assert [(each["that"], each["holds"]) for each in box["checks"]] == [
+        ("count('cargo') == 8", True),
+        ("count('coins') == 7", False),
+    ]
+    assert box["checks"][1]["message"]
+    titles = [table["title"] for each in box["statistics"] for table in each["tables"]]
+    assert "good" in titles
+    assert json.loads(json.dumps(box)) == box
+
+
+def test_nothing_has_changed_since_the_start_until_something_does(harbour, studio):
+    assert studio.past.changes(START, NOW)["items"] == []
+    harbour.edit(LIST, "en: Herring", "en: Kipper")
+    harbour.edit(LIST, "id: eel", "id: trout")
+    studio.refresh([])
+    items = {each["item"]: each for each in studio.past.changes(START, NOW)["items"]}
+
+    assert items["herring"]["lines"] == ["title.en: [-Herring-]{+Kipper+}"]
+    (side,) = items["herring"]["sides"]
+    key = studio.live.start.slots["cargo", "herring", "front"].face.key
+    assert side["before"] == f"face/{key}.png"
+    assert side["before"] != side["after"]
+    assert items["trout"]["lines"][0] == "renamed, was eel"
+
+
+def test_a_snapshot_gives_before_and_after_and_the_history_of_a_card(harbour, studio):
+    keep_snapshot(harbour.session(), "harbour", "first", "as it began", Steps(None))
+    harbour.edit(LIST, "value: 3", "value: 4")
+    studio.refresh([])
+    (item,) = studio.past.changes("first", NOW)["items"]
+    (side,) = item["sides"]
+
+    assert (item["item"], item["lines"]) == ("rye", ["value: [-3-]{+4+}"])
+    _, file, page = side["before"].removesuffix(".png").split("/")
+    assert studio.painter.page(studio.past.file(file), file, int(page), 36).result(20)
+    (history,) = studio.card(NOW, "cargo", "rye")["history"]
+    assert (history["name"], history["lines"]) == ("first", ["value: [-3-]{+4+}"])
+    assert studio.card(NOW, "cargo", "eel")["history"][0]["lines"] == []
+
+
+def test_a_revision_of_git_gives_before_and_after(harbour, tmp_path):
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=A", "-c", "user.email=a@example.org"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "Begin"]):
+        subprocess.run([*git, *words], check=True)
+    harbour.edit(LIST, "en: Herring", "en: Kipper")
+    with opened_studio(harbour) as studio:
+        assert "git:HEAD" in [each["name"] for each in studio.wall(NOW)["since"]]
+        (item,) = studio.past.changes("git:HEAD", NOW)["items"]
+
+        assert (item["item"], item["lines"]) == ("herring", ["title.en: [-Herring-]{+Kipper+}"])
+        _, file, page = item["sides"][0]["before"].removesuffix(".png").split("/")
+        assert studio.painter.page(studio.past.file(file), file, int(page), 36).result(20)
+        assert studio.past.changes("git:HEAD~9", NOW)["problem"].startswith("`git:HEAD~9` cannot")
+        harbour.edit(LIST, "en: Kipper", "en: Herring")
+        studio.refresh([])
+        assert studio.past.changes("git:HEAD", NOW)["items"] == []
+
+
+@pytest.mark.parametrize("name", ["never", "../../secret", "git:HEAD", ""])
+def test_a_state_that_is_not_there_is_said(studio, name):
+    answer = studio.past.changes(name, NOW)
+
+    assert answer["problem"]
+    assert answer["items"] == []
+    assert studio.past.file(name) is None
+
+
+def test_findings_of_the_thorough_checks_are_those_of_the_command(harbour):
+    found = Checker(harbour.root, "harbour")()
+
+    assert [each.code for each in found] == ["broken-invariant"]
+    assert found[0].location.path == harbour.root / LIST

@@ -1,0 +1,66 @@
+import anyio
+import pytest
+
+from harbours import LAYOUT, LIST
+from punchboard.preview.files import GameFiles
+from punchboard.workspace import Workspace
+
+
+@pytest.fixture
+def files(harbour, studio):
+    return studio.files
+
+
+async def saved_by(files, write):
+    """Return the files of the first save that *write* makes."""
+    with anyio.fail_after(20):
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(anyio.to_thread.run_sync, write)
+            async for saved in files.saves():
+                tasks.cancel_scope.cancel()
+                return saved
+    return None
+
+
+def test_every_folder_that_a_game_reads_is_watched(harbour, files):
+    names = {path.relative_to(harbour.root).as_posix() for path in files.folders()}
+
+    assert names == {"components/harbour", "layouts"}
+    harbour.write("fonts/a.txt", "")
+    assert harbour.root / "fonts" in files.folders()
+
+
+def test_rules_elsewhere_are_watched_as_well(harbour):
+    from harbours import opened_studio
+
+    harbour.write("components/shared/rules.md", "# Rules\n")
+    harbour.edit(LIST, "rules: rules.en.md", "rules: ../shared/rules.md")
+    with opened_studio(harbour) as studio:
+        assert harbour.root / "components/shared" in studio.files.folders()
+
+
+def test_a_save_is_noticed(harbour, files):
+    write = lambda: harbour.edit(LIST, "value: 5", "value: 6")  # noqa: E731
+
+    assert anyio.run(saved_by, files, write) == {str(harbour.root / LIST)}
+
+
+def test_a_save_that_nobody_watched_is_noticed_later(harbour, files):
+    harbour.edit(LAYOUT, 'y="20"', 'y="21"')
+
+    assert anyio.run(saved_by, files, lambda: None) == {str(harbour.root / LAYOUT)}
+
+
+@pytest.mark.parametrize("name", [".game.yaml.swp", "game.yaml~", "4913", ".punchboard-1.tmp"])
+def test_drafts_of_editors_are_no_saves(harbour, files, name):
+    harbour.write(f"components/harbour/{name}", "x")
+    harbour.edit(LIST, "value: 5", "value: 6")
+
+    assert anyio.run(saved_by, files, lambda: None) == {str(harbour.root / LIST)}
+
+
+def test_a_font_is_told_from_other_files(harbour):
+    files = GameFiles(Workspace.at(harbour.root), "harbour", lambda: None)
+
+    assert files.has_fonts([str(harbour.root / "fonts/a/b.ttf")])
+    assert not files.has_fonts([str(harbour.root / LIST)])
