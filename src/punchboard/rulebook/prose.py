@@ -45,10 +45,6 @@ _OWN = re.compile(
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
-_CAPACITY = re.compile(
-    r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|[一-龥]{1,4}園?)(?:に|へ|上に)"
-    r"(?P<count>\d{1,3})枚の(?P<name>[ァ-ヶー一-龥]{1,10}?)(?=を[^。、]{0,8}(?:置|並|敷|入れ|のせ))"
-)
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
@@ -201,7 +197,6 @@ class ProseReader:
             elif not self._listed:
                 if topic is Topic.INTRODUCTION or line.chapter.number <= _FIRST_CHAPTERS:
                     yield from self._stated(start, end)
-                yield from self._capacity(start, end)
                 yield from self._below_its_name(line, start, end)
 
     def _given(self, line: Line) -> Claim | None:
@@ -277,14 +272,6 @@ class ProseReader:
             if each.start == given.end():
                 place = (given.start("one"), each.end)
                 yield Claim(each.name, 1, "", Role.PER_PLAYER, Section.PROSE, *place)
-
-    def _capacity(self, start: int, end: int) -> Iterator[Claim]:
-        """Yield how many pieces a board holds, where no list says what it is like."""
-        for found in _CAPACITY.finditer(self._script.plain.text, start, end):
-            place = (found.start(), found.end())
-            count = int(found["count"])
-            role, section = Role.ATTRIBUTE, Section.PROSE
-            yield Claim(found["name"], count, "枚", role, section, *place, of=found["board"])
 
     def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Claim]:
         text = self._text
