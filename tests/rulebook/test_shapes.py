@@ -137,3 +137,18 @@ def test_a_text_without_a_list_may_say_what_it_is_played_with(text, claim):
 )
 def test_an_article_counts_what_each_player_is_handed(text, claim):
     assert f"per_player prose | {claim} | 1" in shown(text)
+
+
+@pytest.mark.parametrize(
+    ("entries", "claims"),
+    [
+        ("x4 Barges\nx12 Crates\nx3 Dice", ["Barges | 4", "Crates | 12", "Dice | 3"]),
+        ("Barges ...... 4\nCrates ..... 12", ["Barges | 4", "Crates | 12"]),
+        ("- Barges (4): One each.\n- Crates (12): In wood.", ["Barges | 4", "Crates | 12"]),
+        ("| Part | Qty |\n|--|--|\n| Crates | 12 (3 per player) |", ["Crates | 12"]),
+        ("### 🚢 The barges (x4)\n### 📦 The crates (x12)", ["barges | 4", "crates | 12"]),
+    ],
+)
+def test_a_list_is_read_however_it_is_set(entries, claims):
+    found = shown(f"## Components\n\n{entries}{AFTER}", ".txt")
+    assert [each for each in found if each[0] not in "ap"] == claims

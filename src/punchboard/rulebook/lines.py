@@ -238,6 +238,8 @@ class _Outline:
         if heading:
             number = TITLE_NUMBER.match(text, heading[0], end)
             first = number.end() if number and number.end() < end else heading[0]
+            sign = _EMOJI.match(text, first, end)
+            first = sign.end() if sign and sign.end() < end else first
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
         if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:

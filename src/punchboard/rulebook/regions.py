@@ -33,6 +33,8 @@ _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!
 _TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
 #: A name that ends in the middle of a phrase.
 _TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
+#: `Boats (4): one each.`
+_HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
@@ -171,6 +173,8 @@ class Weigher:
             for sign, depth in zip(self._text[line.start : end], inside, strict=True)
             if not depth
         )
+        headed = _HEADED.match(self._text, line.start, end)
+        words = headed[1] if headed else words
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
         if re.match(r"\d", words) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`

@@ -16,6 +16,8 @@ from punchboard.rulebook.phrases import phrases_of, trimmed
 
 _RULE = re.compile(r"[|:\- =]+")
 _OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
+# `12 (3 per player)`: what is in the brackets has a number of its own.
+_COUNTED = re.compile(r"\([^()]*\d[^()]*\)")
 _Cell = tuple[int, int]
 
 
@@ -124,7 +126,8 @@ class RulesTable:
     ) -> Iterator[Claim]:
         start, end = places[column.index]
         summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
-        role = Role.ATTRIBUTE if summed else self._role(column.role, self._said(start, end))
+        said = _COUNTED.sub("", self._said(start, end))
+        role = Role.ATTRIBUTE if summed else self._role(column.role, said)
         first = min(places[column.name][0], start)
         last = max(places[column.name][1], end)
         section = Section.LIST if self._listed else Section.PROSE
