@@ -252,8 +252,8 @@ class ProseReader:
         named = list(self._vocabulary.mentions(text, start, end))
         for each in self._script.amounts.find(text, start, end):
             joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
-            told = joint and contains.match(text, joint.end(), end)
-            told = bool(told) or (not each.unit and 0 <= each.start - lead.end() <= 1)
+            told = not each.unit and 0 <= each.start - lead.end() <= 1
+            told = told or (joint and contains.match(text, joint.end(), end)) is not None
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
             for mention, near in self._names(each, named, start, end)[-1:]:
