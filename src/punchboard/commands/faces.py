@@ -51,7 +51,7 @@ def make_face_files(
     ink_saver: bool = False,
     outline_text: bool = False,
     image_dpi: int = IMAGE_DPI,
-    chosen: bool = False,
+    chosen: str = "",
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -88,7 +88,7 @@ def make_face_files(
     diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
-        suffix += "-chosen" if chosen else ""
+        suffix += f"-chosen-{chosen}" if chosen else ""
         name = f"{game.id}{suffix}-faces.pdf"
         return Checked(FaceFiles((name,), iter([(name, pdf.value)]), pictures.reduced), diagnostics)
     from punchboard.pdf.raster import page_pngs
@@ -171,13 +171,13 @@ def make_faces(
     work.take(session.fonts)
 
     def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
-        wanted = chosen_decks(work, choice, language, decks)
+        wanted = chosen_decks(work, choice, decks)
         if work.stopped:
             return Checked(FaceFiles((), iter(())))
         return make_face_files(
             work.game, language, wanted, form, dpi, Engine(engine), session.workspace.cache,
             ink_saver=ink_saver, outline_text=outline_text, image_dpi=image_dpi,
-            chosen=bool(choice),
+            chosen=choice.name,
         )  # fmt: skip
 
     made = work.each_language(

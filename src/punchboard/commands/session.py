@@ -277,9 +277,13 @@ class OpenGame:
         """
         from punchboard.layouts.edition import Edition
         from punchboard.snapshots.files import read_snapshots
+        from punchboard.snapshots.messages import not_counted
         from punchboard.snapshots.revisions import STANDARD_BLEED, revisions_of
 
-        states = self.take(read_snapshots(self.session.workspace, self.game.id))
+        read = read_snapshots(self.session.workspace, self.game.id)
+        states = read.value
+        damaged = dict.fromkeys(map(not_counted, read.diagnostics))
+        self.found += (each for each in self.severe(damaged) if each not in self.found)
         if states and (bleed, ink_saver) != (STANDARD_BLEED, False):
             # Faces can only be compared with those of the same bleed.
             found = list(self.found)

@@ -269,7 +269,8 @@ def sheet_file_name(
     outline_text: bool,
     since: str = "",
     *,
-    chosen: bool = False,
+    choice: str = "",
+    stamp: bool = False,
     one_sided: bool = False,
 ) -> str:
     """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
@@ -277,7 +278,8 @@ def sheet_file_name(
     parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
     parts.append("ink-saver" if ink_saver else "")
     parts.append("outline-text" if outline_text else "")
-    parts.append("chosen" if chosen else "")
+    parts.append("stamp" if stamp else "")
+    parts.append(f"chosen-{choice}" if choice else "")
     parts.append(f"since-{since}" if since else "")
     parts.append("one-sided" if one_sided else "")
     return "-".join(filter(None, parts)) + ".pdf"

@@ -70,6 +70,7 @@ def take_state(
     return State(
         game.id, "", "", 0, __version__, tuple(decks), bleed, ink_saver, components, parts.found,
         None if rules is None else {each.path.name: rules_state(each) for each in rules},
+        game.version,
     )  # fmt: skip
 
 
