@@ -4,7 +4,6 @@ import json
 
 import pypdfium2
 import pytest
-
 from tests.snapshots.conftest import signed
 
 

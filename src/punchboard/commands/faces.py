@@ -71,7 +71,7 @@ def make_face_files(
         image_dpi: Pixels per inch that finer pictures are reduced to.
         chosen: Whether *decks* leave out pieces, which the name of a PDF says.
     """
-    named = [each for deck in decks for each in deck.named_faces()]
+    named = [each for deck in decks for each in deck.without_equal_copies().named_faces()]
     if not named:
         return Checked(FaceFiles((), iter(())), (nothing_to_print(game.location),))
     distinct = list({each.face.key: each for each in named}.values())

@@ -91,6 +91,7 @@ class _Page:
         found = self.found
         if found.is_empty:
             yield "<p>Nothing has changed.</p>"
+        yield from (f"<p>{_escaped(each)}</p>" for each in found.notes)
         for component in dict.fromkeys(each.component for each in found.items):
             changes = [each for each in found.items if each.component == component]
             yield from self._component(component, changes)

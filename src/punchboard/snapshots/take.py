@@ -25,6 +25,8 @@ from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, Sta
 from punchboard.workspace import Workspace
 
 _WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
+#: What layouts can read besides fields and definitions, and may change by itself.
+_READ = ("game.name", "component.name", "piece.total", "item.number", "item.quantity")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -176,6 +178,7 @@ class _Parts:
         self._layouts: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
         self._values: dict[int, tuple[frozenset[str], frozenset[str]]] = {}
         self._seen: dict[int, tuple[str, ...]] = {}
+        self._read: dict[Path, frozenset[str]] = {}
 
     def of(self, item: Item, component: Component, faces: Iterable[Face]) -> tuple[str, ...]:
         """Return the names of the parts of an item's *faces*, sorted."""
@@ -192,9 +195,37 @@ class _Parts:
         for face in faces:
             for layer in face.layers:
                 names.update(self._shown(layer))
+        names |= set(self._of_component(item, component))
         names |= {self._file("icon", self._icons[each]) for each in words & self._icons.keys()}
         names |= set(self._marked(words))
         return tuple(sorted(names))
+
+    def _of_component(self, item: Item, component: Component) -> Iterator[str]:
+        """Yield what faces have of their component and game, and of their place in the list."""
+        name = f"component:{component.id}"
+        outline, own = (
+            (item.outline, f"{name}.{item.id}") if item.outline else (component.outline, name)
+        )
+        known = {
+            "game.name": ("game:name", lambda: plain(self._game.name)),
+            "component.name": (f"{name}.name", lambda: plain(component.name)),
+            "piece.total": (f"{name}.pieces", lambda: component.count),
+            "item.number": (f"{name}.order", lambda: [each.id for each in component.items]),
+            "item.quantity": (f"{name}.{item.id}.quantity", lambda: item.quantity),
+        }
+        size = outline.size
+        shape = "corner" if outline.is_rectangle else "shape"
+        self.found[f"{own}.size"] = f"{size.width:g} x {size.height:g} mm"
+        self.found[f"{own}.{shape}"] = (
+            outline.corner if outline.is_rectangle else _digest(repr(outline).encode())
+        )
+        yield from (f"{own}.size", f"{own}.{shape}")
+        for layout in _layouts(item, component):
+            for each in self._read.get(layout.path, ()) if layout is not None else ():
+                part, value = known[each]
+                if part not in self.found:
+                    self.found[part] = value()
+                yield part
 
     def _value(self, value: Value) -> tuple[frozenset[str], frozenset[str]]:
         """Return the parts and the names that a field refers to; items share many values."""
@@ -214,6 +245,7 @@ class _Parts:
         if path not in self._layouts:
             text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
             used = {self._file("layout", path)}
+            self._read[path] = frozenset(each for each in _READ if each in text)
             words = set(_WORD.findall(text))
             for definition, key in set(self._references.findall(text)):
                 entries = self._game.definitions.get(definition, {})

@@ -21,6 +21,7 @@ def difference_lines(found: Difference) -> Iterator[str]:
         yield f"{title}: nothing has changed"
         return
     yield title
+    yield from (f"  {each}" for each in found.notes)
     for component in dict.fromkeys(each.component for each in found.items):
         yield from _component([each for each in found.items if each.component == component])
     for part, changes in found.parts.items():
