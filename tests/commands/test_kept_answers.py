@@ -86,7 +86,7 @@ def told(desk, *words: str):
     files = {
         path.relative_to(desk.root): path.read_bytes()
         for path in (desk.root / "build").rglob("*")
-        if path.is_file() and path.name not in build.HISTORY
+        if path.is_file() and path.name not in build_records.HISTORY
     }
     return said, files
 

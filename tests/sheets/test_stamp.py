@@ -50,7 +50,7 @@ def deck(tmp_path):
     return build
 
 
-def words(root, name="deck-a4.pdf"):
+def words(root, name="deck-a4-stamp.pdf"):
     with pypdfium2.PdfDocument(root / "build/deck" / name) as document:
         return document[0].get_textpage().get_text_range()
 

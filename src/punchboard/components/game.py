@@ -166,7 +166,7 @@ def _choices(
             condition = _compile(body, diagnostics)
             found[key.text] = body.text
             unknown = sorted(condition.names - known - _BUILT_IN) if condition else []
-            if unknown and not has_errors(diagnostics):
+            if known and unknown and not has_errors(diagnostics):
                 words = f"no component has a field `{unknown[0]}`"
                 hints = did_you_mean(unknown[0], known)
                 checking.append(messages.bad_expression(location_of(body), words, *hints))
