@@ -168,9 +168,9 @@ def calibration(folder: Path) -> None:
 def stamp(folder: Path) -> None:
     """Draw the lower left corner of a stamped card."""
     manifest = json.loads((folder / "build/football/manifest.json").read_text(encoding="utf-8"))
-    (file,) = manifest["files"]
-    page, card = next(
-        (sheet["front"]["page"], each)
+    file, page, card = next(
+        (file, sheet["front"]["page"], each)
+        for file in manifest["files"]
         for sheet in file["sheets"]
         for each in sheet["front"]["placements"]
         if each["item"] == "tactics-2"
@@ -210,11 +210,13 @@ def box(folder: Path, game: str) -> None:
     """Draw what is in a game's box: the first page of each set of components."""
     command = [sys.executable, "-m", "punchboard", "-C", str(folder), "build", game, "--lang", "en"]
     subprocess.run([*command, "--marks", "none"], check=True, stdout=subprocess.DEVNULL)
-    (pdf,) = (folder / "build" / game).glob("*-en-a4.pdf")
     manifest = json.loads((folder / "build" / game / "manifest.json").read_text(encoding="utf-8"))
-    pages = [page for page, _ in first_sides(manifest)]
-    with pypdfium2.PdfDocument(pdf) as document:
-        images = [document[page - 1].render(scale=60 / 72).to_pil() for page in pages]
+    images = []
+    for file in manifest["files"]:
+        with pypdfium2.PdfDocument(folder / "build" / game / file["path"]) as document:
+            images += [
+                document[page - 1].render(scale=60 / 72).to_pil() for page, _ in first_sides(file)
+            ]
     columns = min(len(images), 4)
     width = max(image.width for image in images) + 12
     rows = [images[start : start + columns] for start in range(0, len(images), columns)]
@@ -232,10 +234,10 @@ def box(folder: Path, game: str) -> None:
     )
 
 
-def first_sides(manifest: dict) -> list[tuple[int, tuple[str, ...]]]:
-    """Return the first page of each set of components, front before back."""
+def first_sides(file: dict) -> list[tuple[int, tuple[str, ...]]]:
+    """Return the first page of each set of components in a file, front before back."""
     seen: dict[tuple[str, ...], int] = {}
-    for sheet in manifest["files"][0]["sheets"]:
+    for sheet in file["sheets"]:
         for name in ("front", "back"):
             if sheet[name]:
                 owners = sorted({each["component"] for each in sheet[name]["placements"]})

@@ -12,6 +12,7 @@ import os
 import secrets
 import shutil
 import stat
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -187,6 +188,18 @@ def write_atomically(path: Path, data: bytes | Iterable[bytes]) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+#: Seconds after which nobody writes to a draft any more.
+_ABANDONED = 3600.0
+
+
+def remove_abandoned_drafts(folder: Path) -> None:
+    """Remove what writers that were killed have left in *folder*."""
+    with contextlib.suppress(OSError):
+        for draft in folder.glob(".punchboard-*.tmp"):
+            if time.time() - draft.stat().st_mtime > _ABANDONED:
+                draft.unlink()
 
 
 def note_use(path: Path) -> None:

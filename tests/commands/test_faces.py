@@ -52,10 +52,16 @@ def test_pictures_are_written_one_by_one(two_sided, monkeypatch):
         return drawn(image, dpi)
 
     monkeypatch.setattr(raster, "_png", counted)
+    two_sided.edit(
+        "components/deck/game.yaml", "    items:\n", "    items:\n      - {id: zero, title: Zero}\n"
+    )
     two_sided.run("faces", "deck", "--format", "png", "--dpi", "72")
 
-    # The back of an item looks as its front does, so each is drawn once.
-    assert at_hand == [0, 2]
+    # The back of an item looks as its front does, so each is drawn once; while the last
+    # picture is packed, the one before it may still be on its way to the disk.
+    assert len(at_hand) == 3
+    assert at_hand[0] == 0
+    assert at_hand[2] >= 2
 
 
 def test_an_svg_shows_the_face_without_fonts(desk):

@@ -16,7 +16,7 @@ import pytest
 
 import punchboard
 from punchboard import inputs
-from punchboard.commands import build, check, kept_answers
+from punchboard.commands import build, build_records, check, kept_answers
 from small_fonts import make_font
 
 GAME = """\

@@ -230,10 +230,10 @@ def renamed(game: ComponentSet, definition: str, entry: str, **names: str) -> Co
 @pytest.mark.parametrize(
     ("name", "definition", "entry", "lines"),
     [
-        ("renaissance", "sides", "gold", [12, 12]),
-        ("renaissance", "sides", "silver", [12, 12]),
-        ("karesansui", "stones", "flat", [10, 10]),
-        ("karesansui", "stones", "crane", [10, 10]),
+        ("renaissance", "sides", "gold", [14, 14]),
+        ("renaissance", "sides", "silver", [14, 14]),
+        ("karesansui", "stones", "flat", [12, 12]),
+        ("karesansui", "stones", "crane", [12, 12]),
     ],
 )
 def test_a_renamed_colour_or_kind_is_told_at_its_number(name, definition, entry, lines):

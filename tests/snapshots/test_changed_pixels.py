@@ -16,11 +16,12 @@ ROOT = Path(__file__).parents[2]
 EDITS = {
     "a changed definition": (
         "football", "components/football/game.yaml",
-        "目標ヤードを、**1**だけ", "目標ヤードを、**2**だけ",
+        "目印を**1**ヤード", "目印を**2**ヤード",
         {"players": 4, "references": 4}, 8,
     ),
     "removed cards": (
-        "football", "components/football/game.yaml", "number: 1-11", "number: 1-10", {}, 4,
+        "football", "components/football/game.yaml",
+        "number: 1-11", "number: 1-10", {"yard-track": 1}, 5,
     ),
     "a text of another language": (
         "football", "components/football/game.yaml",
@@ -32,8 +33,7 @@ EDITS = {
     ),
     "more copies": (
         "renaissance", "components/renaissance/game.yaml",
-        "front_cell: a1, back_cell: a1, quantity: 4", "front_cell: a1, back_cell: a1, quantity: 7",
-        {"dominoes": 3}, 0,
+        "stone: monomino, quantity: 48", "stone: monomino, quantity: 51", {"monominoes": 3}, 0,
     ),
     "a moved title of a sheet": (
         "renaissance", "layouts/renaissance/score.svg",
@@ -102,7 +102,7 @@ def test_just_the_pieces_whose_pixels_differ_are_printed_again(shelf, edit):
     )}  # fmt: skip
     more = edit == "more copies"
     assert {f"{each['component']}-{each['item']}" for each in placed} == (
-        {"dominoes-domino"} if more else changed
+        {"monominoes-monomino"} if more else changed
     )
 
 

@@ -22,12 +22,12 @@ EDITS = {
     # a changed definition
     "football: skill 2": (
         "components/football/game.yaml",
-        "目標ヤードを、**1**だけ", "目標ヤードを、**2**だけ",
+        "目印を**1**ヤード", "目印を**2**ヤード",
         {"players": (4, 4), "references": (4, 4)},
     ),
     "karesansui: the name of a pattern": (
         "components/karesansui/game.yaml", "{ja: 流れ, en: Stream}", "{ja: 川, en: Stream}",
-        {"gardens": (4, 4)},
+        {"gardens": (4, 4), "references": (4, 4)},
     ),
     "knolling: the colour of a genre": (
         "components/knolling/game.yaml", 'colour: "#8f2430"', 'colour: "#248f30"',
@@ -43,7 +43,8 @@ EDITS = {
     ),
     # a removed piece
     "football: number 11": (
-        "components/football/game.yaml", "number: 1-11", "number: 1-10", {"players": (4, 0)},
+        "components/football/game.yaml", "number: 1-11", "number: 1-10",
+        {"players": (4, 0), "yard-track": (1, 1)},
     ),
     "karesansui: the crane": (
         "components/karesansui/game.yaml",
@@ -62,7 +63,7 @@ EDITS = {
     "renaissance: a tetromino": (
         "components/renaissance/game.yaml",
         "      - {id: tetra-t, letter: T, shape: X./XX/X., front_cell: a2, back_cell: b2}\n", "",
-        {"tetrominoes": (1, 0)},
+        {"tetrominoes": (1, 0), "score": (1, 1)},
     ),
     # a changed quantity
     "football: two more references": (

@@ -19,7 +19,13 @@ from punchboard.commands.report import Outcome, Steps
 from punchboard.components.load import find_games, load_game
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.words import count
-from punchboard.workspace import Workspace, finish_writing, write_atomically, write_together
+from punchboard.workspace import (
+    Workspace,
+    finish_writing,
+    remove_abandoned_drafts,
+    write_atomically,
+    write_together,
+)
 
 if TYPE_CHECKING:
     from punchboard.components.model import ComponentSet
@@ -67,7 +73,7 @@ class Session:
 
     def renewed(self, *, fonts: bool = True) -> Session:
         """Return a session that reads the games again, with the same *fonts* if they are open."""
-        return Session(self.workspace, self._fonts if fonts else None)
+        return Session(self.workspace, _fonts=self._fonts if fonts else None)
 
     def games(self) -> tuple[str, ...]:
         """Return the ids of the games, sorted.
@@ -139,6 +145,7 @@ class Session:
             if problems:
                 return problems
             self.written[path] = inputs.state_of(data)
+        remove_abandoned_drafts(self.workspace.output / game_id)
         return ()
 
 
@@ -276,14 +283,10 @@ class OpenGame:
             ink_saver: Whether flooded backgrounds were left out.
         """
         from punchboard.layouts.edition import Edition
-        from punchboard.snapshots.files import read_snapshots
-        from punchboard.snapshots.messages import not_counted
+        from punchboard.snapshots.files import read_history
         from punchboard.snapshots.revisions import STANDARD_BLEED, revisions_of
 
-        read = read_snapshots(self.session.workspace, self.game.id)
-        states = read.value
-        damaged = dict.fromkeys(map(not_counted, read.diagnostics))
-        self.found += (each for each in self.severe(damaged) if each not in self.found)
+        states = self.take(read_history(self.session.workspace, self.game.id))
         if states and (bleed, ink_saver) != (STANDARD_BLEED, False):
             # Faces can only be compared with those of the same bleed.
             found = list(self.found)

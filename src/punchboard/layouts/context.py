@@ -6,12 +6,15 @@ once to find the size and once to use it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from punchboard.components import messages
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text
 from punchboard.diagnostics import Diagnostic
 from punchboard.evaluation.budget import BUDGET, Budget
+from punchboard.expressions import ExpressionError
+from punchboard.layouts.box import INSERTION, LazyFields, Owner, about_game, filled
 from punchboard.layouts.edition import Edition
 from punchboard.layouts.text import text_messages
 
@@ -37,23 +40,6 @@ class Foreign(str):
         return foreign
 
 
-class _Fields(Mapping[str, Any]):
-    """The fields of an item; each is made ready when it is asked for."""
-
-    def __init__(self, fields: Mapping[str, Any], ready: Callable[[Any], Any]) -> None:
-        self._fields = fields
-        self._ready = ready
-
-    def __getitem__(self, name: str) -> Any:
-        return self._ready(self._fields[name])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._fields)
-
-    def __len__(self) -> int:
-        return len(self._fields)
-
-
 class Contexts:
     """The scopes of a component's items.
 
@@ -62,7 +48,7 @@ class Contexts:
         fields: Names of the fields of any item.
         known: All names that an expression can read.
         entries: The definition that a field takes its entries from, and their ids.
-        untranslated: A warning for each text that lacks the language.
+        problems: What is wrong with texts, such as one that lacks the language.
     """
 
     def __init__(
@@ -94,7 +80,7 @@ class Contexts:
         self.fields = frozenset(component.fields).union(named)
         self.known = self.fields | frozenset(game.definitions) | frozenset(BUILTINS)
         self.entries = dict(_entries(component, game))
-        self.untranslated: dict[object, Diagnostic] = {}
+        self.problems: dict[object, Diagnostic] = {}
         # By identity: entries are the same objects in all items, and only their ids
         # are compared for equality.
         self._entries: dict[int, tuple[Entry, Entry]] = {}
@@ -127,11 +113,12 @@ class Contexts:
         """
         # All expressions of a face share one budget, or loops would multiply it.
         scope: dict[str, Any] = {BUDGET: Budget()}
+        owner = Owner(item.fields, item.places, item.location)
         for name in names:
             if name in self.fields:
-                scope[name] = self._resolved(item.fields.get(name))
+                scope[name] = self._resolved(item.fields.get(name), owner)
             elif name == "item" and name not in self._game.definitions:
-                fields = _Fields(item.fields, self._resolved)
+                fields = LazyFields(item.fields, lambda value: self._resolved(value, owner))
                 about = {"id": item.id, "quantity": item.quantity, "number": number}
                 scope[name] = {**about, "fields": fields}
             elif name == "piece" and self._has("piece"):
@@ -147,10 +134,11 @@ class Contexts:
 
     def _shared_value(self, name: str) -> Any:
         if name not in self._shared:
-            value = self._resolved(self._unresolved(name))
             if name == "game" and name not in self._game.definitions:
-                value = self._edition.game(self._component.id, value)
-            self._shared[name] = value
+                about = about_game(self._game, self._resolved)
+                self._shared[name] = self._edition.game(self._component.id, about)
+            else:
+                self._shared[name] = self._resolved(self._unresolved(name))
         return self._shared[name]
 
     def _unresolved(self, name: str) -> Any:
@@ -158,20 +146,34 @@ class Contexts:
             return self._game.definitions[name]
         if name == "language":
             return self._language
-        value = self._component if name == "component" else self._game
-        return {"id": value.id, "name": value.name}
+        return {"id": self._component.id, "name": self._component.name}
 
-    def _resolved(self, value: Any) -> Any:
-        """Return *value* with every text in the language of the build."""
+    def _resolved(self, value: Any, owner: Owner | None = None) -> Any:
+        """Return *value* with every text in the language of the build, and complete."""
         if isinstance(value, Text):
-            return self._translated(value)
+            return self._filled(self._translated(value), value, owner)
         if isinstance(value, Entry):
             return self._entry(value)
+        if isinstance(value, str):
+            return self._filled(value, value, owner)
         if isinstance(value, tuple | list):
-            return tuple(self._resolved(each) for each in value)
+            return tuple(self._resolved(each, owner) for each in value)
         if isinstance(value, Mapping):
-            return {name: self._resolved(each) for name, each in value.items()}
+            return {name: self._resolved(each, owner) for name, each in value.items()}
         return value
+
+    def _filled(self, text: str, written: Text | str, owner: Owner | None) -> str:
+        """Return *text* with the values of its expressions; nothing where one is wrong."""
+        if INSERTION not in text or owner is None:
+            return text
+        try:
+            found = filled(text, self._game, owner.fields, self._language, self._translated)
+        except ExpressionError as problem:
+            location = written.location if isinstance(written, Text) else None
+            place = location or owner.place_of(written) or self._game.location
+            self.problems[place, str(problem)] = messages.bad_expression(place, str(problem))
+            return ""
+        return Foreign(found, text.language) if isinstance(text, Foreign) else found
 
     def _entry(self, entry: Entry) -> Entry:
         known = self._entries.get(id(entry))
@@ -179,7 +181,9 @@ class Contexts:
             fields: dict[str, Any] = {}
             known = self._entries[id(entry)] = (entry, Entry(entry, fields))
             # Filled after it is registered, so that entries may refer to one another.
-            fields.update((name, self._resolved(each)) for name, each in entry.fields.items())
+            owner = Owner(entry.fields, entry.places)
+            resolved = {name: self._resolved(each, owner) for name, each in entry.fields.items()}
+            fields.update(resolved)
         return known[1]
 
     def _translated(self, text: Text) -> str:
@@ -187,8 +191,8 @@ class Contexts:
         if translated is not None:
             return translated
         key = text.location or text
-        if key not in self.untranslated:
-            self.untranslated[key] = text_messages.untranslated(
+        if key not in self.problems:
+            self.problems[key] = text_messages.untranslated(
                 text.location, self._language, text.languages[0][0], text.first
             )
         return Foreign(text.first, text.languages[0][0])

@@ -125,7 +125,7 @@ def lay_out(
         _drawn(component, sides, found)
         library.groups.settle()
     items = _drawn(component, sides, found)
-    found += contexts.untranslated.values()
+    found += contexts.problems.values()
     return Checked(items, merge_repeats(found))
 
 

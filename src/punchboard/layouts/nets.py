@@ -266,7 +266,7 @@ def lay_out_nets(
             face = _net_face(net, faces(item, number), bleed, under, over)
             nets.append((item, face))
     for contexts in bench.contexts:
-        bench.found += contexts.untranslated.values()
+        bench.found += contexts.problems.values()
     return Checked(tuple(nets), tuple(bench.found))
 
 

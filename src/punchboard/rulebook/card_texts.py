@@ -8,10 +8,14 @@ from typing import NamedTuple
 
 from punchboard.components.model import ComponentSet, Entry, Text, Value
 from punchboard.diagnostics import Location
+from punchboard.expressions import ExpressionError
+from punchboard.layouts.box import INSERTION, filled
 from punchboard.layouts.text.styles import NAME
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import PLAIN_STYLE, parse
 from punchboard.typesetting.tokens import MarkedText
+
+_EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)
 
 
 class CardText(NamedTuple):
@@ -35,20 +39,40 @@ class CardText(NamedTuple):
         return not self.text.isascii() or " " in self.text
 
 
-def card_texts(game: ComponentSet) -> Iterator[CardText]:
-    """Yield the texts of all items and of all entries of definitions."""
+def card_texts(game: ComponentSet, whole: ComponentSet | None = None) -> Iterator[CardText]:
+    """Yield the texts of all items and of all entries of definitions.
+
+    Args:
+        game: The game, or a part of it.
+        whole: The whole game, which the expressions in texts read.
+    """
+    whole = whole or game
     for component in game.components:
         for item in component.items:
-            yield from _of_fields(item.fields, item.location)
+            yield from _of_fields(item.fields, item.location, whole)
     for entries in game.definitions.values():
         for entry in entries.values():
-            yield from _of_fields(entry.fields, game.location)
+            yield from _of_fields(entry.fields, game.location, whole)
 
 
-def _of_fields(fields: Mapping[str, Value], place: Location) -> Iterator[CardText]:
+def _of_fields(
+    fields: Mapping[str, Value], place: Location, game: ComponentSet
+) -> Iterator[CardText]:
     for name, value in fields.items():
         for text in texts_in(value, place):
-            yield text._replace(is_name=NAME.fullmatch(name) is not None)
+            read = _read(text, fields, game) if INSERTION in text.text else text.text
+            yield text._replace(text=read, is_name=NAME.fullmatch(name) is not None)
+
+
+def _read(text: CardText, fields: Mapping[str, Value], game: ComponentSet) -> str:
+    """Return a text with the values of its expressions; where one is wrong, without it."""
+    language = text.language or game.languages[0]
+    try:
+        return filled(
+            text.text, game, fields, language, lambda each: each.get(language) or each.first
+        )
+    except ExpressionError:
+        return _EXPRESSION.sub("", text.text)
 
 
 def texts_in(value: Value, place: Location) -> Iterator[CardText]:

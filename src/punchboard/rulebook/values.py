@@ -230,14 +230,14 @@ def _aids(game: ComponentSet) -> Iterator[CardText]:
         items, own = component.items, replace(game, components=(component,), definitions={})
         if len(items) > _FEW:
             effects |= _entries_of(items)
-        texts = list(card_texts(own))
+        texts = list(card_texts(own, game))
         counts = Counter((each.language, each.text) for each in texts)
         least = len(items) if len(items) > _FEW else 1
         shared = {(e.language, e.text): e for e in reversed(texts)}
         yield from (each for key, each in shared.items() if counts[key] >= least)
     for name, entries in game.definitions.items():
         labels = {key: entry for key, entry in entries.items() if id(entry) not in effects}
-        yield from card_texts(replace(game, components=(), definitions={name: labels}))
+        yield from card_texts(replace(game, components=(), definitions={name: labels}), game)
 
 
 def _entries_of(items: Iterable[Item]) -> set[int]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from punchboard import __version__
 from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
+from punchboard.layouts.box import INSERTION
 from punchboard.layouts.face import Face, ImageLayer, Layer, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.rulebook.texts import RulesText
@@ -27,6 +28,10 @@ from punchboard.workspace import Workspace
 _WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
 #: What layouts can read besides fields and definitions, and may change by itself.
 _READ = ("game.name", "component.name", "piece.total", "item.number", "item.quantity")
+#: How an expression names a component: `components.cards`, `components['cards']`.
+_COMPONENT = re.compile(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])")
+#: The expressions in a text.
+_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -178,7 +183,7 @@ class _Parts:
         self._layouts: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
         self._values: dict[int, tuple[frozenset[str], frozenset[str]]] = {}
         self._seen: dict[int, tuple[str, ...]] = {}
-        self._read: dict[Path, frozenset[str]] = {}
+        self._builtins: dict[Path, frozenset[str]] = {}
 
     def of(self, item: Item, component: Component, faces: Iterable[Face]) -> tuple[str, ...]:
         """Return the names of the parts of an item's *faces*, sorted."""
@@ -206,22 +211,22 @@ class _Parts:
         outline, own = (
             (item.outline, f"{name}.{item.id}") if item.outline else (component.outline, name)
         )
-        known = {
+        known: dict[str, tuple[str, Callable[[], Plain]]] = {
             "game.name": ("game:name", lambda: plain(self._game.name)),
             "component.name": (f"{name}.name", lambda: plain(component.name)),
             "piece.total": (f"{name}.pieces", lambda: component.count),
             "item.number": (f"{name}.order", lambda: [each.id for each in component.items]),
             "item.quantity": (f"{name}.{item.id}.quantity", lambda: item.quantity),
         }
-        size = outline.size
-        shape = "corner" if outline.is_rectangle else "shape"
-        self.found[f"{own}.size"] = f"{size.width:g} x {size.height:g} mm"
-        self.found[f"{own}.{shape}"] = (
-            outline.corner if outline.is_rectangle else _digest(repr(outline).encode())
-        )
-        yield from (f"{own}.size", f"{own}.{shape}")
+        size, shape = f"{own}.size", f"{own}.{'corner' if outline.is_rectangle else 'shape'}"
+        if size not in self.found:
+            self.found[size] = f"{outline.size.width:g} x {outline.size.height:g} mm"
+            self.found[shape] = (
+                outline.corner if outline.is_rectangle else _digest(repr(outline).encode())
+            )
+        yield from (size, shape)
         for layout in _layouts(item, component):
-            for each in self._read.get(layout.path, ()) if layout is not None else ():
+            for each in self._builtins.get(layout.path, ()) if layout is not None else ():
                 part, value = known[each]
                 if part not in self.found:
                     self.found[part] = value()
@@ -245,20 +250,39 @@ class _Parts:
         if path not in self._layouts:
             text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
             used = {self._file("layout", path)}
-            self._read[path] = frozenset(each for each in _READ if each in text)
+            self._builtins[path] = frozenset(each for each in _READ if each in text)
             words = set(_WORD.findall(text))
-            for definition, key in set(self._references.findall(text)):
-                entries = self._game.definitions.get(definition, {})
-                for each in [key] if key in entries else entries:
-                    entry_used, entry_words = self._value(entries[each])
-                    used |= entry_used
-                    words |= entry_words
+            used |= set(self._listed(text))
+            for entry in self._read(text):
+                entry_used, entry_words = self._value(entry)
+                used |= entry_used
+                words |= entry_words
             self._layouts[path] = (frozenset(used), self._named(words))
         return self._layouts[path]
 
+    def _read(self, text: str) -> Iterator[Entry]:
+        """Yield the entries of definitions that expressions in *text* can read."""
+        for definition, key in dict.fromkeys(self._references.findall(text)):
+            entries = self._game.definitions.get(definition, {})
+            yield from (entries[each] for each in ([key] if key in entries else entries))
+
+    def _listed(self, text: str) -> Iterator[str]:
+        """Yield the lists of other components that expressions in *text* read."""
+        named = {match[1] or match[2] for match in _COMPONENT.finditer(text)}
+        for component in self._game.components:
+            if component.id in named:
+                items = [(each.id, each.quantity, plain(each.fields)) for each in component.items]
+                part = f"list:{component.id}"
+                self.found[part] = _digest(repr(items).encode())
+                yield part
+
     def _defined(self, value: Value) -> Iterator[str]:
-        """Yield the entries of definitions in *value*, and those they refer to."""
-        for entry in _entries(value):
+        """Yield the entries of definitions in *value*, those they refer to, and what texts read."""
+        entries = _entries(value)
+        for text in _inserted(value):
+            yield from self._listed(text)
+            entries += [each for entry in self._read(text) for each in _entries(entry)]
+        for entry in entries:
             name = self._entries.get(id(entry))
             if name is not None:
                 part = f"definition:{name}"
@@ -344,6 +368,14 @@ def _words(value: Value) -> Iterator[str]:
             for word in _WORD.findall(text):
                 yield word
                 yield from word.strip(":").split(":")
+
+
+def _inserted(value: Value) -> Iterator[str]:
+    """Yield the expressions in the texts of *value* and its entries."""
+    for each in (value, *(each for entry in _entries(value) for each in entry.fields.values())):
+        for text in _texts(each):
+            if INSERTION in text:
+                yield from _INSERTION.findall(text)
 
 
 def _texts(value: Value) -> Iterator[str]:

@@ -317,8 +317,14 @@ def draw_grid(request: Request) -> Sequence[Part]:
     for index, form in enumerate(cell_forms(paths, request.area)):
         cell = (index % columns, index // columns)
         name = "blocked" if cell in blocked else "cell"
-        parts.append(Part(name, form, {"cell": place_fields(cell, index + 1)}))
+        fields = {**place_fields(cell, index + 1), **_size(form)}
+        parts.append(Part(name, form, {"cell": fields}))
     return (*parts, *frame_parts(paths, request.area))
+
+
+def _size(form: PartForm) -> Mapping[str, float]:
+    """Return how large a cell or a space is, in user units, for samples that are scaled to it."""
+    return {"width": form.box.width, "height": form.box.height}
 
 
 # Tracks
@@ -351,7 +357,7 @@ def draw_track(request: Request) -> Sequence[Part]:
     forms = cell_forms(paths, request.area)
     values = listed if listed is not None else (None,) * count
     parts = [
-        Part("space", form, {"space": _fields(index, first, count, value)})
+        Part("space", form, {"space": {**_fields(index, first, count, value), **_size(form)}})
         for index, (form, value) in enumerate(zip(forms, values, strict=True))
     ]
     return (*parts, Part("line", centres_line(forms), NO_FIELDS))
