@@ -16,7 +16,7 @@ def test_a_snapshot_holds_items_with_fields_faces_and_what_they_depend_on(kept):
         "en": ["back", "front"],
         "ja": ["back", "front"],
     }
-    assert [each for each in guard["depends"] if not each.startswith("font:")] == [
+    assert [each for each in guard["depends"] if not each.startswith(("font:", "component:"))] == [
         "definition:ranks.low",
         "icon:icons/mine.svg",
         "layout:layouts/watch/back.svg",
