@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from kept_states import state
 from programs import output
 from punchboard.snapshots.compare import LookChange, compare
+from punchboard.snapshots.words import word_changes
 
 
 def test_nothing_changed_is_said(kept):
@@ -231,3 +232,7 @@ def test_a_renamed_component_with_the_same_faces_is_not_printed_again(kept):
     assert said["items"] == []
     assert said["notes"] == ["component money is renamed, was coins"]
     assert "nothing has changed" in kept.run("build", "watch", "--changed-since", "v1")
+
+
+def test_a_colour_is_never_split():
+    assert word_changes("#2a7fb8 deep", "#2a7fc9 deep") == "[-#2a7fb8-]{+#2a7fc9+} deep"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from punchboard.components.model import ComponentSet, Text
+from punchboard.components.model import ComponentSet
 from punchboard.geometry import Rect, Size
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.sheets.sheet import ListPage, SheetLine
 from punchboard.snapshots.compare import Difference
 from punchboard.snapshots.reprint import Swap
+from punchboard.snapshots.words import name_in
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
@@ -27,9 +26,6 @@ _BOX, _PICTURE = 4.5, 15.0
 #: Type sizes, in mm.
 _LARGE, _MIDDLE, _SMALL = 5.0, 3.8, 2.8
 _GREY = (0.35, 0.35, 0.35)
-#: Fields with the name of an item, the preferred one first.
-_NAMES = ("name", "title")
-_RUBY = re.compile(r"\{([^|{}]*)\|[^{}]*\}")
 
 
 @dataclass(slots=True)
@@ -202,22 +198,9 @@ def _component_name(game: ComponentSet, component: str, language: str) -> str:
 
 def _old_name(swap: Swap, language: str) -> str:
     """Return what players called the copies that go; without known fields, their id."""
-    return _name_in((swap.was and swap.was.fields) or {}, language) or swap.old_item
+    return name_in((swap.was and swap.was.fields) or {}, language) or swap.old_item
 
 
 def _new_name(swap: Swap, language: str) -> str:
     """Return what players call the copies that come."""
-    return _name_in(swap.faces.item.fields if swap.faces else {}, language) or swap.item
-
-
-def _name_in(fields: Mapping[str, Any], language: str) -> str:
-    """Return an item's name or title; "" if it has none."""
-    for each in _NAMES:
-        value = fields.get(each)
-        if isinstance(value, Text):
-            value = dict(value.languages)
-        if isinstance(value, Mapping):  # a text, by its languages
-            value = value.get(language) or next(iter(value.values()), None)
-        if isinstance(value, str) and value.strip():
-            return " ".join(_RUBY.sub(r"\1", value).split())
-    return ""
+    return name_in(swap.faces.item.fields if swap.faces else {}, language) or swap.item
