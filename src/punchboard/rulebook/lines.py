@@ -291,6 +291,8 @@ class _Outline:
     def _is_bare(self, text: str, title: str, known: Topic, *, gap: bool, under: str) -> bool:
         """Return whether a line without any mark is a heading."""
         words = title.split()
+        if text[0].isdigit() and under[:1].isdigit() and re.match(r"\d+ ", text):
+            return False  # `5 score markers` among entries
         if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
             return False
         if title[0].isascii() or "À" <= title[0] <= "ÿ":
