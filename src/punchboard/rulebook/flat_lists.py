@@ -67,12 +67,13 @@ class _FlatLine:
                 group[begin] = name
             else:
                 known = sum(map(self._words.is_noun, group.values()))
-                label = self._row[: next(iter(group), 0)].rstrip()
-                labelled = label.endswith(":") and not self._words.topic(label[:-1].split()[-1])
+                first = next(iter(group), 0)
+                label = re.search(r"([^\s:]*):[ ]?$", self._row[max(0, first - 30) : first])
+                labelled = label and not self._words.topic(label[1])
                 if len(group) >= _FEWEST and 2 * known > len(group) and not labelled:
                     yield from (*group, begin)
-                first = _LAST_WORD.search(self._row, 0, found.start())
-                group = {first.start(): first[0].strip()} if first else {}
+                word = _LAST_WORD.search(self._row, max(0, found.start() - 20), found.start())
+                group = {word.start(): word[0].strip()} if word else {}
             begin = found.end()
 
     def _starts(self) -> list[int]:
@@ -88,7 +89,7 @@ class _FlatLine:
         return [
             start
             for start, end in itertools.pairwise([*found, len(self._row)])
-            if not self._open[:start].rstrip().endswith(":")
+            if ":" not in self._open[max(0, start - 2) : start]
             or not joined.search(self._open[start:end])
         ]
 
@@ -117,7 +118,7 @@ class _FlatLine:
             closed = re.compile(r"[ ]?\([^()]*\)").match(self._row, end)
             if closed or self._words.is_noun(word[0]):
                 end = closed.end() if closed else end
-                risen = self._row[end:].lstrip()[:1].isupper()
+                risen = self._row[end : end + 2].lstrip()[:1].isupper()
                 return end if risen and self._is_piece(start, end) else None
         return None
 
@@ -127,10 +128,11 @@ class _FlatLine:
         if len(names) < 2 or sum(self._words.topic(name) is not None for name in names) > 1:
             return False
         known = sum(map(self._words.is_noun, names))
-        if not self._row[: group[0][0]].strip() and group[-1][1] == len(self._row):
+        first, last = group[0][0], group[-1][1]
+        if first < 20 and not self._row[:first].strip() and last == len(self._row):
             # `9 coins 5 Crowns` has one entry.
             return len(group) >= _FEWEST or self._words.is_noun(names[-1])
-        share = _KNOWN if self._title(group[0][0]) is None else 0.25
+        share = _KNOWN if self._title(first) is None else 0.25
         return len(group) >= _FEWEST and known >= share * len(group)
 
     def _title(self, end: int) -> int | None:
