@@ -93,5 +93,5 @@ def test_a_blank_value_is_compared_where_it_is_asked_for_first():
 
 
 def test_a_field_that_is_called_as_a_method_is_the_field():
-    assert compile_expression("suit.title").evaluate(SCOPE) == "The Power"
-    assert compile_expression("suit.upper()").evaluate(SCOPE) == "POWER"
+    assert compile_expression("suit.title").evaluate(CONTEXT) == "The Power"
+    assert compile_expression("suit.upper()").evaluate(CONTEXT) == "POWER"
