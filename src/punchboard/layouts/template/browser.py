@@ -45,6 +45,7 @@ _CONTEXT = ("context-fill", "context-stroke")
 _WITHOUT_CONDITIONS = frozenset(
     "defs symbol linearGradient radialGradient pattern clipPath mask marker filter style".split()
 )
+_CONDITIONS = ("systemLanguage", "requiredExtensions", "requiredFeatures")
 #: What `switch` chooses from, as far as it can be drawn here.
 _SWITCHED = frozenset(
     "a circle ellipse g image line path polygon polyline rect svg switch text use".split()
@@ -114,6 +115,8 @@ class _Reading:
         """Return an element's attributes without those that a browser ignores."""
         result: dict[str, str] = {}
         for name, value in node.attributes.items():
+            if name in _CONDITIONS:
+                continue  # met, or the element would not be here; engines know no language
             if "url(" in value:
                 value = _REFERENCE.sub(r"url(#\2)", value)
             if name == "style":

@@ -29,7 +29,9 @@ from punchboard.layouts.template.setting import (
     CONTAINERS,
     DEFINITIONS,
     Setting,
+    blend_mode,
     covers_page,
+    is_blended,
     is_filtered,
     is_hidden,
     is_layered,
@@ -170,6 +172,8 @@ class Compiler:
     def _plain(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
         """Return the instructions for an element without its conditions."""
         drawn = self._drawn(node, ancestors)
+        if is_blended(node):
+            return (Apart(joined(drawn), _blend_of(node)),)
         return (Apart(joined(drawn)),) if is_filtered(node) else drawn
 
     def _drawn(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
@@ -271,6 +275,12 @@ class Compiler:
                 literal = (escape(part) if isinstance(part, str) else part for part in value)
                 parts += [f' {name}="', *literal, '"']
         return merged((*parts, ">"))
+
+
+def _blend_of(node: Node) -> str | Bound:
+    if "data-mix-blend-mode" in node.attributes:
+        return bound(node, "data-mix-blend-mode")
+    return blend_mode(node)
 
 
 def _is_relative(node: Node) -> bool:

@@ -32,6 +32,7 @@ from punchboard.layouts.template.setting import (
     Resolved,
     Setting,
     box_of,
+    is_blended,
     is_filtered,
     matrix_of,
     properties_of,
@@ -173,6 +174,7 @@ class TextPlanner:
         if paint == "none" and stroke == "none" and len(self.lines[0].spans) == 1:
             return None
         effects = any(properties.get(name, "none") != "none" for name in _EFFECTS)
+        effects = effects or is_blended(self.node)
         special = paint if paint == "none" or paint.startswith("url(") else None
         lines, looks = self._with_looks(lines, properties, resolved)
         return TextPlan(
