@@ -244,6 +244,15 @@ def too_much_repeated(location: Location | None, source: str, items: str, _: str
     )
 
 
+def undrawn_style(location: Location, name: str, reason: str) -> Diagnostic:
+    """Return: a property that browsers draw, with a value that is not drawn here."""
+    return UNSUPPORTED_ELEMENT.at(
+        location,
+        f"`{name}` is not drawn: {reason}",
+        "convert it to a path or a transform in the drawing program",
+    )
+
+
 def unsupported(location: Location, tag: str, *hints: str) -> Diagnostic:
     """An element that is left out of the face."""
     return UNSUPPORTED_ELEMENT.at(location, f"`{tag}` is not drawn", *hints)
