@@ -32,6 +32,7 @@ from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import numbers, parse_transform, user_length
 from punchboard.layouts.template.viewports import resolved, view_in
 from punchboard.layouts.text.flowed_text import as_text
+from punchboard.layouts.text.placed_letters import with_letters_placed
 
 _REFERENCE = re.compile(r"""url\(\s*(["']?)\s*#([^"')]*?)\s*\1\s*\)""")
 _OUTER_STYLE = re.compile(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
@@ -111,7 +112,8 @@ class _Reading:
             children = tuple(_chosen(node.elements, self.language))
             node = replace(node, tag="g")
         inside = tuple(self._children(children, colours, view_in(node, attributes, view)))
-        return _unfolded(replace(node, attributes=attributes, children=inside), self.file.root)
+        found = with_letters_placed(replace(node, attributes=attributes, children=inside))
+        return _unfolded(found, self.file.root)
 
     def _children(
         self, children: Iterable[Node | str], colours: Mapping[str, str], view: Rect | None

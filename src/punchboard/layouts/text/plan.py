@@ -125,13 +125,19 @@ class TextPlanner:
     """
 
     def __init__(
-        self, setting: Setting, node: Node, ancestors: tuple[Node, ...], lines: tuple[TextLine, ...]
+        self,
+        setting: Setting,
+        node: Node,
+        ancestors: tuple[Node, ...],
+        lines: tuple[TextLine, ...],
+        *,
+        boxed: bool = True,
     ) -> None:
         self.node = node
         self.lines = lines
         self._setting = setting
         self._ancestors = ancestors
-        self._box_id = box_id_of(setting, node)
+        self._box_id = box_id_of(setting, node) if boxed else None
         box = setting.ids.get(self._box_id or "")
         nodes = dict.fromkeys((*ancestors, *node.walk(), *([box] if box else [])))
         self.chain = Chain(setting, tuple(nodes))
@@ -396,3 +402,12 @@ def box_id_of(setting: Setting, node: Node) -> str | None:
     own = own_properties(node.tag, node.attributes, setting.sheet)
     match = _REFERENCE.fullmatch(node.attributes.get("data-box") or own.get("shape-inside", ""))
     return match[1] if match else None
+
+
+def is_placed_in_shape(setting: Setting, node: Node) -> bool:
+    """Return whether a text in a shape that is no rectangle has its lines placed by a program."""
+    if "data-box" in node.attributes:
+        return False
+    shape = setting.ids.get(box_id_of(setting, node) or "")
+    lines = any(each.tag == "tspan" and "x" in each.attributes for each in node.walk())
+    return lines and (shape is None or shape.tag != "rect")
