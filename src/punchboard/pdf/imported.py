@@ -58,9 +58,7 @@ def plain(pdf: bytes) -> bytes:
     return result.getvalue()
 
 
-def import_page(
-    target: PdfObjects, pdf: bytes, box: Rect, *, whole: bool = False
-) -> ImportedPage:
+def import_page(target: PdfObjects, pdf: bytes, box: Rect, *, whole: bool = False) -> ImportedPage:
     """Add the only page of *pdf* to *target*.
 
     Args:

@@ -30,6 +30,7 @@ from punchboard.layouts.template.css_values import (
 )
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import numbers, parse_transform, user_length
+from punchboard.layouts.template.uses import with_clones_of_texts
 from punchboard.layouts.template.viewports import resolved, view_in
 from punchboard.layouts.text.flowed_text import as_text
 from punchboard.layouts.text.placed_letters import with_letters_placed
@@ -72,7 +73,7 @@ def as_seen(file: SvgFile, language: str) -> Checked[SvgFile]:
     """
     reading = _Reading(file, language)
     reading.imports()
-    root = reading.seen(cascaded(file.root), {})
+    root = reading.seen(with_clones_of_texts(cascaded(file.root)), {})
     if root is None:
         return Checked(file, tuple(reading.diagnostics))
     return Checked(replace(file, root=_with_ground(root)), tuple(reading.diagnostics))
@@ -152,7 +153,7 @@ class _Reading:
             for name, value in known.items()
             if value is not None and not self._is_ignored(node, name, "style", value)
         }
-        if kept == declared:
+        if kept == declared and len(kept) >= sum(":" in each for each in text.split(";")):
             return text
         return ";".join(f"{name}:{value}" for name, value in kept.items())
 

@@ -50,8 +50,38 @@ def with_parts(file: SvgFile, workspace: Workspace, language: str) -> Checked[Sv
     if not any(INCLUDE in node.attributes for node in file.root.walk()):
         return Checked(file)
     reader = _Parts(workspace, language)
-    root = reader.filled(file.root, file, ())
+    root = _without_patterns(reader.filled(file.root, file, ()), _patterns(file.root))
     return Checked(replace(file, root=root), tuple(reader.diagnostics))
+
+
+def _patterns(root: Node) -> frozenset[str]:
+    """Return the ids of what a drawing includes from itself with names of its own.
+
+    Where it is defined, nobody has these names; so it is only what it is included as.
+    """
+    included = {
+        node.attributes[INCLUDE].strip()[1:]
+        for node in root.walk()
+        if WITH in node.attributes and node.attributes.get(INCLUDE, "").strip().startswith("#")
+    }
+    return frozenset(
+        name
+        for name in included
+        if all(node.attributes.get("href") != f"#{name}" for node in root.walk())
+    )
+
+
+def _without_patterns(node: Node, names: frozenset[str], *, defined: bool = False) -> Node:
+    """Return *node* without the elements called *names* among its definitions."""
+    if not names:
+        return node
+    defined = defined or node.tag == "defs"
+    children = tuple(
+        _without_patterns(each, names, defined=defined) if isinstance(each, Node) else each
+        for each in node.children
+        if isinstance(each, str) or not defined or each.attributes.get("id") not in names
+    )
+    return replace(node, children=children)
 
 
 def part_of(node: Node, file: SvgFile, workspace: Workspace, language: str) -> Checked[Node | None]:

@@ -39,7 +39,7 @@ from punchboard.layouts.template.setting import box_of
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import inverse
 from punchboard.layouts.text.rich import RichTexts
-from punchboard.layouts.text.styles import TextSpan
+from punchboard.layouts.text.styles import TextSpan, bound_line
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.text import Icon, Inline, Ruby, Span, TextStyle
 
@@ -188,13 +188,25 @@ class _Writer:
                 text = _SPACES.sub(" ", text)
         except _FAULTS:
             return True
-        holder = next(_holders(node), node)
+        holder = bound_line(node, content).spans[0].path[-1]
+        if node.tag != "text":
+            holder = next(_holders(node), node)
         if text:
-            self.edits.fill(holder, escape(text))
-            for other in node.walk():
-                if other.tag in _TEXTS and other is not node and holder not in other.walk():
-                    self.edits.fill(other, "")
+            self._fill(node, holder, escape(text))
         return True
+
+    def _fill(self, node: Node, holder: Node, content: str) -> None:
+        """Give a text *content* in one of its parts, and nothing in all others."""
+        around = [each for each in node.walk() if holder in each.walk()]
+        mixed = [each for each in around if each is not holder and _has_letters(each)]
+        if mixed:
+            # Letters beside the part go with all that is around it.
+            self.edits.fill(mixed[0], self.edits.element(holder, content))
+        else:
+            self.edits.fill(holder, content)
+        for other in node.walk():
+            if other.tag in _TEXTS and other not in around and holder is not node:
+                self.edits.fill(other, "")
 
     def _icon(self, node: Node, scope: Scope) -> None:
         """Draw the icon that an item has into a nested `svg`."""
@@ -310,6 +322,10 @@ def _area(page: Page, outline: Outline) -> DrawingArea:
     right, bottom = to_user.apply(size.width, size.height)
     trim = Rect(*(round(each, 6) for each in (x, y, right - x, bottom - y)))
     return DrawingArea(trim, trim, 0.0, 1 / page.matrix.scale_factor, boxed=False)
+
+
+def _has_letters(node: Node) -> bool:
+    return any(isinstance(child, str) and child.strip() for child in node.children)
 
 
 def _holders(node: Node) -> Iterator[Node]:
