@@ -58,6 +58,8 @@ def test_a_clone_without_text_stays_a_clone(table):
 
 
 def test_a_bound_text_in_a_clone_has_the_value_of_the_item(table):
-    body = '<defs><g id="a"><text y="9" font-size="4" data-text="n"/></g></defs><use href="#a" x="9"/>'
+    body = (
+        '<defs><g id="a"><text y="9" font-size="4" data-text="n"/></g></defs><use href="#a" x="9"/>'
+    )
 
     assert words(table.front(body, n="Word")) == ["Word"]

@@ -84,9 +84,19 @@ def _without_patterns(node: Node, names: frozenset[str], *, defined: bool = Fals
     return replace(node, children=children)
 
 
-def part_of(node: Node, file: SvgFile, workspace: Workspace, language: str) -> Checked[Node | None]:
-    """Return what `data-include` on *node* puts in its place, with the parts in it."""
-    reader = _Parts(workspace, language)
+def part_of(
+    node: Node, file: SvgFile, workspace: Workspace, language: str, name: str = ""
+) -> Checked[Node | None]:
+    """Return what `data-include` on *node* puts in its place, with the parts in it.
+
+    Args:
+        node: The element.
+        file: Its drawing.
+        workspace: Where its parts are.
+        language: The language that `systemLanguage` asks for.
+        name: Begins the ids in it, which may be those of another part.
+    """
+    reader = _Parts(workspace, language, name)
     found = reader.part(node, file, ())
     return Checked(found, tuple(reader.diagnostics))
 
@@ -98,6 +108,7 @@ _Trail = tuple[tuple[Path, str], ...]
 class _Parts:
     workspace: Workspace
     language: str
+    name: str = ""
     diagnostics: list[Diagnostic] = field(default_factory=list)
     read: dict[Path, SvgFile | None] = field(default_factory=dict)
     count: int = 0
@@ -146,7 +157,7 @@ class _Parts:
             self.diagnostics.append(part_messages.undrawn_part(place, name, target.tag))
             return None
         self.count += 1
-        taken = _Taken(found, names, f"part{self.count}-")
+        taken = _Taken(found, names, f"{self.name}part{self.count}-")
         drawn = self.filled(taken.group(target, ancestors), found, (*trail, step))
         return _scaled(drawn, user_unit(found) / user_unit(file))
 

@@ -282,7 +282,9 @@ def bound_line(text: Node, content: Bound) -> TextLine:
 
     It has the place of the first characters of the sample, and the style of most.
     """
-    found = [(path, _look_along(path), len(part.strip())) for path, part in _characters(text, (text,))]
+    found = [
+        (path, _look_along(path), len(part.strip())) for path, part in _characters(text, (text,))
+    ]
     first = found[0][0] if found else (text,)
     starts = (first[: at + 1] for at, node in enumerate(first) if _is_positioned(node))
     start = (text,) if _is_positioned(text) else next(starts, (text,))
