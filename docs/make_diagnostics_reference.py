@@ -14,6 +14,7 @@ from punchboard.layouts.drawings import drawing_messages
 from punchboard.layouts.template import part_messages, sample_messages, writing_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
+from punchboard.printing import messages as printing
 from punchboard.rulebook import messages as rulebook
 from punchboard.snapshots import messages as snapshots
 from punchboard.spreadsheets import list_messages
@@ -62,7 +63,8 @@ A picture that does not exist yet is only a warning, because that is normal for 
 has a grey box with the picture's name in its place.
 
 `build --strict` writes nothing if there is such a fault, and a missing picture is an error.
-Everything made for a printing house is always strict: `faces`, and `build --outline-text`.
+Everything made for a printing house is always strict: `faces`, and `build` with `--outline-text`
+or `--pdf-standard`.
 Mistakes in a list or a layout as a whole, such as an unknown key or a duplicate id, always stop the
 build.
 """
@@ -74,7 +76,7 @@ SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Layouts", (layouts, writing_messages, part_messages, sample_messages), ""),
     ("Drawings", (drawing_messages,), ""),
     ("Text and fonts", (text_messages, fonts), ""),
-    ("Sheets and art", (build,), ""),
+    ("Sheets and art", (build, printing), ""),
     (
         "Spreadsheets",
         (spreadsheets, list_messages, merging),

@@ -18,6 +18,7 @@ ROOMS = (
     "components",
     "layouts",
     "pdf",
+    "printing",
     "sheets",
     "rulebook",
     "statistics",

@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import live_commands, options, printer_options
+from punchboard.commands import live_commands, options, printer_options, standard_options
 from punchboard.commands.each_game import games_of
 from punchboard.commands.report import Report, checked_streams, prepare_streams
 
@@ -52,6 +52,7 @@ def main(folder: Path | None) -> None:
 @printer_options.printer
 @printer_options.pack
 @printer_options.fill_blanks
+@standard_options.press
 @options.marks
 @options.sheets
 @options.flip
@@ -60,9 +61,7 @@ def main(folder: Path | None) -> None:
 @options.strict
 @options.image_dpi
 @options.engine
-@options.components
-@options.items
-@options.where
+@options.pieces
 @options.stamp
 @options.changed_since
 def build(
@@ -79,9 +78,13 @@ def build(
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
+    press = standard_options.press_wish(sheet)
     session, report = options.open_session(folder)
-    # What has changed since a snapshot depends on the snapshot, or on git, too.
-    all_games = games_of(session, options.chosen(session, games), keep=not changed_since)
+    # What has changed since a snapshot depends on the snapshot, or on git, too; a
+    # file for a printing house, on its profile and on the dates of files.
+    all_games = games_of(
+        session, options.chosen(session, games), keep=not changed_since and press is None
+    )
     if not all_games.waiting:
         report.finish(all_games.outcomes)
     sheets = options.sheet_options(sheet)
@@ -94,7 +97,7 @@ def build(
             lambda name, steps: build_game(
                 session, name, languages, sheets, engine, steps, ink_saver=ink_saver,
                 outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
-                stamp=stamp, changed_since=changed_since,
+                stamp=stamp, changed_since=changed_since, press=press,
             ),
             steps,
             apart=HISTORY,
@@ -113,9 +116,8 @@ def build(
 @options.outline_text
 @options.image_dpi
 @options.engine
-@options.components
-@options.items
-@options.where
+@options.pieces
+@standard_options.press
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     session, report = options.open_session(folder)
@@ -124,8 +126,9 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     from punchboard.commands.faces import make_faces
 
     choice = options.choice(wanted)
+    press = standard_options.press_wish(wanted)
     with report.progress() as steps:
-        outcome = make_faces(session, name, **wanted, choice=choice, steps=steps)
+        outcome = make_faces(session, name, **wanted, choice=choice, press=press, steps=steps)
     report.finish([outcome])
 
 
@@ -137,9 +140,7 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.rules
 @options.engine
 @options.findings
-@options.components
-@options.items
-@options.where
+@options.pieces
 @options.paper
 @options.orientation
 @options.bleed

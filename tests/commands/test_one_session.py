@@ -7,6 +7,8 @@ import pytest
 from source_files import SOURCE, source_files
 
 SESSION = "commands/session.py"
+#: What the session writes with.
+WRITER = "commands/writing.py"
 #: What only the session may import, and who else has a reason to.
 ONLY_THE_SESSION = {
     ("punchboard.components.load", "load_game"): set(),
@@ -14,16 +16,16 @@ ONLY_THE_SESSION = {
     ("punchboard.components.model", "apply_severity"): set(),
     ("punchboard.layouts.lay_out", "lay_out"): set(),
     ("punchboard.typesetting.kept", "TextStore"): set(),
-    ("punchboard.commands.session", "write_files"): set(),
-    ("punchboard.commands.session", "write_all"): set(),
-    ("punchboard.commands.session", "remove_others"): set(),
+    ("punchboard.commands.writing", "write_files"): set(),
+    ("punchboard.commands.writing", "write_all"): set(),
+    ("punchboard.commands.writing", "remove_others"): set(),
     # `run.py` imports the whole module, for the codes that it declares.
-    ("punchboard.workspace", "write_together"): {"checks/run.py"},
+    ("punchboard.workspace", "write_together"): {"checks/run.py", WRITER},
     ("punchboard.workspace", "finish_writing"): {"checks/run.py"},
     # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
         "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/run.py",
-        "commands/kept_answers.py",
+        "commands/kept_answers.py", WRITER,
     },
 }  # fmt: skip
 #: Writing past all of that, by the methods of a path.

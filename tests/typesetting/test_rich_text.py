@@ -204,7 +204,7 @@ def test_words_are_hyphenated_where_asked(fonts):
 
 def test_ruby_and_icons_are_kept_in_reading_order(fonts):
     done = set_text((Ruby((("山", "やま"),), JA), icon("x", EN), Span("札", JA)), box(90), fonts)
-    assert ["".join(each.run.texts) for each in done.runs] == ["山", "", "x", "札"]
+    assert ["".join(each.run.texts) for each in done.runs] == ["山", "", " x ", "札"]
     assert [each.run.reading for each in done.runs] == ["", "やま", "", ""]
 
 
@@ -236,3 +236,24 @@ def test_a_list_in_a_list_begins_below_the_words_of_the_outer_one(fonts):
     places = {"".join(each.run.texts).strip(): each.run.matrix.e for each in done.runs}
     assert places["–"] == places["one"] == places["four"]
     assert places["two"] == places["three"] > places["–"]
+
+
+@pytest.mark.parametrize(
+    ("word", "before", "after", "said"),
+    [
+        ("coin", "を", "に", " coin "),
+        ("coin", "pay ", ".", "coin"),
+        ("コイン", "を", "に", "コイン"),
+        ("コイン", "2", "x", " コイン "),
+    ],
+)
+def test_the_word_of_an_icon_does_not_run_into_its_neighbours(fonts, word, before, after, said):
+    done = set_text((Span(before, JA), icon(word, JA), Span(after, JA)), box(90), fonts)
+
+    assert ["".join(each.run.texts) for each in done.runs if each.unseen] == [said]
+
+
+def test_the_words_of_icons_in_a_row_are_apart(fonts):
+    done = set_text((icon("コイン", JA), icon("カード", JA)), box(90), fonts)
+
+    assert "".join("".join(each.run.texts) for each in done.runs) == "コイン カード"

@@ -119,6 +119,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
     from punchboard.layouts.template import part_messages, sample_messages, writing_messages
     from punchboard.layouts.text import text_messages
     from punchboard.pdf import messages as output
+    from punchboard.printing import messages as printing
     from punchboard.rulebook import messages as rulebook
     from punchboard.snapshots import messages as snapshots
     from punchboard.spreadsheets import list_messages
@@ -140,7 +141,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
             text_messages,
             fonts,
         ),
-        *(output, rulebook, spreadsheets, list_messages, merging, snapshots),
+        *(output, printing, rulebook, spreadsheets, list_messages, merging, snapshots),
     )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from punchboard.commands.aside import Aside
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
+from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
@@ -28,6 +30,9 @@ from punchboard.snapshots.reprint import reprinted
 from punchboard.snapshots.state import State, known_contents, state_file
 from punchboard.snapshots.take import take_state
 from punchboard.words import count
+
+if TYPE_CHECKING:
+    from punchboard.printing.standards import PressWish
 
 #: Faces with faults that the summary names.
 _MOST_NAMED = 20
@@ -56,6 +61,7 @@ class _Wish:
         stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
         checks: What the cheap checks say.
+        press: What a printing house asks for; None for printers at home.
         old: The game as it was then.
         decks: The faces of all pieces so far, by language.
     """
@@ -71,6 +77,7 @@ class _Wish:
     stamp: bool
     since: str
     checks: Aside
+    press: PressWish | None = None
     old: Past | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
 
@@ -130,6 +137,7 @@ class _Wish:
         return sheet_file_name(
             self.work.game, language, self.options, self.ink_saver, self.outline_text,
             short_name(self.since), chosen=bool(self.choice), one_sided=one_sided,
+            standard=self.press.standard.suffix if self.press else "",
         )  # fmt: skip
 
     def named(self, files: Mapping[str, SheetFile]) -> Iterator[tuple[str, str, SheetFile]]:
@@ -169,6 +177,7 @@ def build_game(
     choice: Choice = EVERYTHING,
     stamp: bool = False,
     changed_since: str = "",
+    press: PressWish | None = None,
 ) -> Outcome:
     """Write the sheets of a game, one file per language, and their manifest.
 
@@ -190,6 +199,7 @@ def build_game(
         stamp: Whether fronts get their id and revision.
         changed_since: A snapshot or revision: only what has changed is printed,
             after a pull list; "" prints everything.
+        press: What a printing house asks for, which gets no faces with faults either.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -200,7 +210,7 @@ def build_game(
         return _built(
             work, languages, options, Engine(engine), steps, checks, ink_saver=ink_saver,
             outline_text=outline_text, strict=strict, image_dpi=image_dpi, choice=choice,
-            stamp=stamp, changed_since=changed_since,
+            stamp=stamp, changed_since=changed_since, press=press,
         )  # fmt: skip
     finally:
         checks.end()
@@ -228,14 +238,15 @@ def _built(
     choice: Choice,
     stamp: bool,
     changed_since: str,
+    press: PressWish | None,
 ) -> Outcome:
     """Write the sheets of an open game; the arguments are those of `build_game`."""
     work.take(work.session.fonts)
     wanted = work.languages(languages)
-    faults = Faults.STRICT if strict or outline_text else Faults.MARKED
+    faults = Faults.STRICT if strict or outline_text or press else Faults.MARKED
     wish = _Wish(
         work, options, engine, ink_saver, outline_text, faults, image_dpi, choice,
-        stamp, changed_since, checks,
+        stamp, changed_since, checks, press,
     )  # fmt: skip
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted, faults)
@@ -261,10 +272,13 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
     if not made:
         return work.outcome(_unchanged(wish, files))
     contents = {name: file.pdf for _, name, file in wish.named(made)}
+    said = convert(work, contents, wish.press) if wish.press else ()
+    if work.stopped:
+        return work.outcome()
     alone = [wish.name(each, one_sided=True) for each, file in made.items() if not file.one_sided]
     work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
-    lines = (*_sheet_lines(wish, made), *_unchanged(wish, set(files) - set(made)))
+    lines = (*_sheet_lines(wish, made), *said, *_unchanged(wish, set(files) - set(made)))
     return work.outcome((*(lines if written else ()), *wish.checks.lines()))
 
 

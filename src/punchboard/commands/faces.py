@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
+from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, Session
 from punchboard.components.model import ComponentSet
@@ -21,6 +23,9 @@ from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
 from punchboard.snapshots.choose import Choice
+
+if TYPE_CHECKING:
+    from punchboard.printing.standards import PressWish
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,7 @@ def make_face_files(
     outline_text: bool = False,
     image_dpi: int = IMAGE_DPI,
     chosen: bool = False,
+    cut_layer: bool = False,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -70,6 +76,7 @@ def make_face_files(
             it always is.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         chosen: Whether *decks* leave out pieces, which the name of a PDF says.
+        cut_layer: Whether a layer of the PDF has the edge of each face.
     """
     named = [each for deck in decks for each in deck.named_faces()]
     if not named:
@@ -84,10 +91,11 @@ def make_face_files(
     shown = named if form == "pdf" else distinct
     pictures = Pictures((each.face for each in distinct), image_dpi)
     outlined = outline_text and form == "pdf"
-    pdf = write_faces(shown, art.value, info, pictures, outline_text=outlined)
+    pdf = write_faces(shown, art.value, info, pictures, outline_text=outlined, cut_layer=cut_layer)
     diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
+        suffix += "-cut-layer" if cut_layer else ""
         suffix += "-chosen" if chosen else ""
         name = f"{game.id}{suffix}-faces.pdf"
         return Checked(FaceFiles((name,), iter([(name, pdf.value)]), pictures.reduced), diagnostics)
@@ -145,6 +153,8 @@ def make_faces(
     outline_text: bool = False,
     image_dpi: int = IMAGE_DPI,
     choice: Choice = EVERYTHING,
+    press: PressWish | None = None,
+    cut_layer: bool = False,
 ) -> Outcome:
     """Write the single faces of a game: one PDF, or a PNG or SVG file for each face.
 
@@ -163,6 +173,8 @@ def make_faces(
         outline_text: Whether all text is drawn as outlines.
         image_dpi: Pixels per inch that finer pictures are reduced to.
         choice: The pieces that are wanted.
+        press: What a printing house asks for; None for a PDF in the colours of the screen.
+        cut_layer: Whether a layer of the PDF has the edge of each face.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -177,7 +189,7 @@ def make_faces(
         return make_face_files(
             work.game, language, wanted, form, dpi, Engine(engine), session.workspace.cache,
             ink_saver=ink_saver, outline_text=outline_text, image_dpi=image_dpi,
-            chosen=bool(choice),
+            chosen=bool(choice), cut_layer=cut_layer,
         )  # fmt: skip
 
     made = work.each_language(
@@ -186,6 +198,8 @@ def make_faces(
     )  # fmt: skip
     # A choice leaves the files of other pieces where they are.
     only = form != "pdf" and not choice
+    if press is not None:
+        return _pressed(work, tuple(made.values()), image_dpi, press)
     return _written(work, tuple(made.values()), image_dpi, steps, only=only)
 
 
@@ -203,6 +217,24 @@ def _written(
     lines = work.output_lines(names) if written else ()
     reduced = sum(files.reduced for files in made)
     return work.outcome((*lines, pictures_reduced(reduced, image_dpi)) if reduced else lines)
+
+
+def _pressed(
+    work: OpenGame, made: Sequence[FaceFiles], image_dpi: int, press: PressWish
+) -> Outcome:
+    """Write the PDF files of all languages as a printing house wants them."""
+    suffix = f"-{press.standard.suffix}"
+    contents = {
+        name.replace("-faces.pdf", f"{suffix}-faces.pdf"): data
+        for files in made
+        for name, data in files.contents
+    }
+    said = convert(work, contents, press)
+    if work.stopped or not work.write_output(contents.items()):
+        return work.outcome()
+    reduced = sum(files.reduced for files in made)
+    notes = (pictures_reduced(reduced, image_dpi),) if reduced else ()
+    return work.outcome((*work.output_lines(tuple(contents)), *said, *notes))
 
 
 def _announced(

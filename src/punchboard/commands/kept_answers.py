@@ -25,7 +25,7 @@ from punchboard.workspace import Workspace, note_use, write_atomically
 #: To be increased whenever answers are kept in another form.
 _FORMAT = 1
 #: Folders that every game may read.
-_SHARED = ("layouts/shared", "icons", "images", "fonts")
+SHARED_FOLDERS = ("layouts/shared", "icons", "images", "fonts")
 #: Findings that another try may not repeat.
 _PASSING = frozenset(
     ("art-crashed", "art-too-slow", "engine-missing", "not-written", "outside-workspace")
@@ -121,7 +121,7 @@ class KeptAnswers:
     ) -> dict[str, inputs.State | None]:
         """Return the contents of the folders of a game, by their names in the workspace."""
         root = self._workspace.root
-        for name in _SHARED:
+        for name in SHARED_FOLDERS:
             if name not in shared:
                 shared[name] = inputs.tree(root / name)
         # Faces can show how often they have changed since a snapshot.

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +101,7 @@ strict = click.option(
     "--strict",
     is_flag=True,
     help="Write nothing if a text cannot be set, or if a picture is missing or broken; "
-    "always on with `--outline-text`.",
+    "always on with `--outline-text` and `--pdf-standard`.",
 )
 paper = click.option(
     "--paper",
@@ -371,7 +372,7 @@ def sheet_options(options: dict[str, Any]) -> SheetOptions:
     )
     if checked.diagnostics:
         raise click.UsageError("; ".join(each.message for each in checked.diagnostics))
-    return checked.value
+    return replace(checked.value, cut_layer=options.pop("cut_layer", False))
 
 
 #: The options that decide whether a piece fits its paper.
@@ -383,6 +384,11 @@ def is_given(*names: str) -> bool:
     context = click.get_current_context()
     default = click.core.ParameterSource.DEFAULT
     return any(context.get_parameter_source(name) is not default for name in names)
+
+
+def pieces(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give *command* the options that choose pieces."""
+    return components(items(where(command)))
 
 
 def choice(options: dict[str, Any]) -> Choice:

@@ -22,6 +22,7 @@ import pikepdf
 import punchboard
 from punchboard.geometry import Matrix, Rect, Size
 from punchboard.lengths import MM_PER_POINT, format_number
+from punchboard.pdf.metadata import About, srgb_profile, xmp
 
 # Cards of a deck share most of their coordinates.
 _number = lru_cache(maxsize=65536)(format_number)
@@ -245,10 +246,12 @@ class Document:
 
     Attributes:
         objects: Its objects; forms and fonts are added here.
+        entries: Further entries of the catalog.
     """
 
     def __init__(self) -> None:
         self.objects = PdfObjects()
+        self.entries: list[str] = []
         self._root = self.objects.reserve()
         self._tree = self.objects.reserve()
         self._pages: list[int] = []
@@ -301,6 +304,8 @@ class Document:
         entries = [
             f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{text_string(info.language)}",
             f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{duplex}>>",
+            *self.entries,
+            *self._described(info),
         ]
         if bookmarks:
             outline = self.objects.reserve()
@@ -316,6 +321,18 @@ class Document:
         words = f"/Keywords{text_string(info.keywords)}" if info.keywords else ""
         about = f"<</Title{text_string(info.title)}{words}/Creator{program}/Producer{program}>>"
         return _packed(self.objects, self._root, self.objects.add(about.encode()))
+
+    def _described(self, info: DocumentInfo) -> Iterator[str]:
+        """Yield the entries for metadata, and for what red, green and blue are."""
+        about = xmp(About(info.title, _PROGRAM, info.language), {})
+        metadata = f"<</Type/Metadata/Subtype/XML/Length {len(about)}>>\nstream\n".encode()
+        number = self.objects.add(metadata + about + b"\nendstream")
+        yield f"/Metadata {number} 0 R"
+        profile = self.objects.add(stream("/N 3", srgb_profile()))
+        yield (
+            "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)"
+            f"/Info(sRGB IEC61966-2.1)/DestOutputProfile {profile} 0 R>>]"
+        )
 
     def _add_bookmarks(
         self, number: int, entries: Sequence[Bookmark], head: str, *, is_open: bool = False

@@ -2,7 +2,8 @@
 
 Only files with a plain cross-reference table can be read: those resvg writes,
 and any other file after `plain`. Objects with equal content become one object,
-so that a thousand drawings share one colour profile.
+so that a thousand drawings share what they have in common. All colours are in the
+spaces of the device, which the document says are sRGB.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ _CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
 _BLENDED = re.compile(rb"/BM\s*/(?!Normal\b)")
 _BRACKETS = re.compile(rb"<<|>>")
 _OBJECT = re.compile(rb"\s*(\d+) 0 obj\s*")
+_PROFILED = re.compile(rb"\[\s*/ICCBased (\d+) 0 R\s*\]")
+_CHANNELS = re.compile(rb"/N (\d)")
+_DEVICE_SPACES = {b"1": b"/DeviceGray", b"3": b"/DeviceRGB"}
 _HERE = Matrix()
 
 
@@ -115,7 +119,14 @@ class _Copier:
         self._numbers: dict[bytes, int] = {}
 
     def renumbered(self, text: bytes) -> bytes:
+        if b"/ICCBased" in text:
+            text = _PROFILED.sub(self._device_space, text)
         return _REFERENCE.sub(self._reference, text)
+
+    def _device_space(self, match: re.Match[bytes]) -> bytes:
+        """Return the space of the text and marks, for one that has an engine's sRGB profile."""
+        channels = _CHANNELS.search(_head(self._source[int(match[1])]))
+        return _DEVICE_SPACES.get(channels[1] if channels else b"", match[0])
 
     def _reference(self, match: re.Match[bytes]) -> bytes:
         number = self._numbers.get(match[1])

@@ -100,13 +100,27 @@ def _png(image: Image, dpi: int) -> bytes:
 
 def page_image(page: pypdfium2.PdfPage, dpi: float) -> Image:
     """Return a page on white."""
-    # pypdfium2's own `render` rounds up, which leaves a white line.
-    width, height = (
-        max(1, round(points * MM_PER_POINT * dpi / MM_PER_INCH)) for points in page.get_size()
-    )
+    width, height = _pixels(page, dpi)
     bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGRx)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
     flags = pdfium.FPDF_PRINTING
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
     image: Image = bitmap.to_pil().convert("RGB")
     return image
+
+
+def page_alpha(page: pypdfium2.PdfPage, dpi: float) -> Image:
+    """Return where a page draws anything, from 0 to 255; as large as `page_image`."""
+    width, height = _pixels(page, dpi)
+    bitmap = pypdfium2.PdfBitmap.new_native(width, height, pdfium.FPDFBitmap_BGRA)
+    bitmap.fill_rect((0, 0, 0, 0), 0, 0, width, height)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, pdfium.FPDF_PRINTING)
+    alpha: Image = bitmap.to_pil().getchannel("A")
+    return alpha
+
+
+def _pixels(page: pypdfium2.PdfPage, dpi: float) -> tuple[int, int]:
+    # pypdfium2's own `render` rounds up, which leaves a white line.
+    width, height = page.get_size()
+    scale = MM_PER_POINT * dpi / MM_PER_INCH
+    return max(1, round(width * scale)), max(1, round(height * scale))

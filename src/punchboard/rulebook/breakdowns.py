@@ -260,6 +260,8 @@ class _Reading:
             return False
         if re.search(r"\d,?[ ]$", self._text[max(each.start - 8, 0) : each.start]):
             return False  # `sorted by cost: 2, 3, 4`
+        if self._text.startswith("の", each.end):
+            return False  # `14の拠点` is what a board is like
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
         joint = self._script.words.pattern("and_joint").fullmatch(before) is not None

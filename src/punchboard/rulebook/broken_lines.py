@@ -12,15 +12,26 @@ from punchboard.rulebook.grammar import Grammar, Topic, bare_title
 _GAP = re.compile(r"(?<=\S)[ \t](?=[ \t]+\S)")
 _BEFORE_MARK = re.compile(r"[ \t](?=[■□◆◇〇○●☆★▼・※]\s?\S)|(?<=[。!?)）])[ \t](?=\S)")
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
+# `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
+_STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
+_FEWEST_STRAY = 4
 _LONG_LINE = 300
 
 
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
-    text = _with_line_breaks(text)
+    text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
     places = _inline_breaks(text, words)
     parts = itertools.pairwise([0, *places, len(text)])
     return "\n".join(text[first:last] for first, last in parts), places
+
+
+def _is_strayed(text: str) -> bool:
+    return len(_STRAY.findall(text)) >= _FEWEST_STRAY
+
+
+def _stray(found: re.Match[str]) -> str:
+    return "\n".rjust(len(found[0]))
 
 
 def _with_line_breaks(text: str) -> str:
@@ -32,7 +43,7 @@ def _with_line_breaks(text: str) -> str:
 def _broken(line: str) -> str:
     """Return a *line*, of the same length, broken where its writer broke it once."""
     gaps = len(_GAP.findall(line)) + len(_BEFORE_MARK.findall(line))
-    if len(line) <= _LONG_LINE or gaps < 3:
+    if len(line) <= _LONG_LINE or gaps < 3 or line.lstrip().startswith("|"):
         return line
     for place in (_GAP, _BEFORE_MARK, _BEFORE_NUMBER):
         line = place.sub("\n", line)
@@ -100,7 +111,7 @@ def _line_breaks(
 
 _OPENS_ENTRY = re.compile(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽»|#>_=※]"
-    r"|\d{1,3}[.):][ ]?|\(\d\)|\d|$|[①-⑳]|!!!)"
+    r"|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|\d|$|[①-⑳]|!!!)"
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")

@@ -15,6 +15,13 @@ from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
+#: What follows a number in brackets that counts the thing before them.
+_COUNTED = re.compile(
+    r"[,;:、)]|-[ ]|total|in total|insgesamt|au total"
+    r"|(?:[a-zß-ÿ]+ )?(?:cards|tiles|tokens|pieces|copies|stück|karten|steine|cartes|pièces"
+    r"|exemplaires|kopien)\b|[a-z]+-sided\)",
+    re.IGNORECASE,
+)
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
@@ -183,7 +190,7 @@ class Clauses:
         found = next(self.script.amounts.find(text, group[0] + 1, group[1] - 1), None)
         if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
             return None
-        if found.each or not self._is_count(found, group):
+        if found.each or not self._is_count(found, group, name):
             return None
         rest = ((found.end, group[1] - 1), (group[1], end))
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
@@ -192,14 +199,19 @@ class Clauses:
         unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
         return ListEntry(name, start, stop, found, spans, unit)
 
-    def _is_count(self, found: Amount, group: tuple[int, int]) -> bool:
+    def _is_count(self, found: Amount, group: tuple[int, int], name: str) -> bool:
         if isinstance(found.count, Range):
             return bool(found.unit)
         after = self.text[found.end : group[1]].lstrip()
-        said = re.match(
-            r"[,;:、)]|-[ ]|total|in total|cards|tiles|pieces|stück|karten|cartes", after, re.I
+        shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
+        said = _COUNTED.match(after) is not None
+        if not re.search(r"\d", name):
+            said = said or any(form.match(after) for form in shares)
+        again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`
+        again = again.removesuffix("ie")
+        return bool(
+            found.unit or found.times or said or (len(again) > 3 and again in name.casefold())
         )
-        return bool(found.unit or found.times or said)
 
     def _behind_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
         """Return `Dice (ten-sided) 2`, whose number is behind the brackets."""

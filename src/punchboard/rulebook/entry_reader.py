@@ -210,6 +210,7 @@ class EntryReader:
             return None
         said = label[1]
         stops = words.pattern("stops").search(said) or words.pattern("total").search(said)
+        stops = stops or self._forms.each.search(said)  # `Tiles: 100 each`
         return colon + 1 if not words.is_noun(said.split(" ")[-1]) and not stops else None
 
     def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:

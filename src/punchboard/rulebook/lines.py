@@ -98,12 +98,14 @@ _SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ 
 _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
 _BULLET = re.compile(
     r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽▪»‣][ \t]?|[－][ \t]?"
-    r"|-(?=[^\s\d>-])|\*(?=[^\s*]))"
+    r"|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
 )
 _STEP = re.compile(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t])"
 )
+# A bullet that a page left alone above its words.
+_LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
 _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
@@ -189,7 +191,7 @@ class _Outline:
 
     def _whole(self) -> Iterator[Line]:
         rows = self._text.split("\n")
-        position, gap = 0, True
+        position, gap, alone = 0, True, False
         front = _front_matter(rows)
         for index, row in enumerate(rows):
             quoted = _QUOTED.match(row.lstrip())
@@ -200,9 +202,14 @@ class _Outline:
             if end <= start or _RULE.match(self._text, start, end) or index < front:
                 gap = True
                 continue
+            if _LONE.match(self._text, start, end):
+                alone = True
+                continue
             below = rows[index + 1 : index + 3]
-            yield from self._line(start, end, inset, gap=gap, below=below)
-            gap = False
+            for line in self._line(start, end, inset, gap=gap and not alone, below=below):
+                mark = alone and line.kind is Kind.TEXT
+                yield replace(line, kind=Kind.ITEM, mark="•") if mark else line
+            gap = alone = False
 
     def _line(
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
@@ -211,9 +218,14 @@ class _Outline:
         inline = _INLINE.match(text, start, end)
         if inline and text[start] != "#":
             topic = self._topic(bare_title(inline[1]))
-            if topic in _INLINE_TOPICS and not text.startswith(("- ", "* "), start):
+            marked = text.startswith(("- ", "* "), start)
+            listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
+            if topic in _INLINE_TOPICS and (listed or not marked):
+                outside = indent, self._chapter
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
-                yield self._made(Kind.ITEM, inline.end(), end, 0, mark=":")
+                self._labelled = outside if marked else self._labelled
+                inside = indent + 1 if marked else 0
+                yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
                 return
         bullet = _BULLET.match(text, start, end)
         label = re.compile(r"\**[^:]{2,20}:\**$").match(text, bullet.end(), end) if bullet else None
@@ -226,6 +238,8 @@ class _Outline:
         if heading:
             number = TITLE_NUMBER.match(text, heading[0], end)
             first = number.end() if number and number.end() < end else heading[0]
+            sign = _EMOJI.match(text, first, end)
+            first = sign.end() if sign and sign.end() < end else first
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
         if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
@@ -237,7 +251,9 @@ class _Outline:
                 mark = text[start]
                 again = _BULLET.match(text, bullet.end(), end)
                 at = again.end() if again and again.end() < end else bullet.end()
-                step = None if kind is Kind.STEP else _STEP.match(text, at, end)
+                if kind is Kind.STEP and mark.isdigit() and self._chapter.own is Topic.COMPONENTS:
+                    kind, mark = Kind.ITEM, "#"  # what is in the box is numbered here
+                step = None if mark == "#" else _STEP.match(text, at, end)
                 kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
                 sign = _EMOJI.match(text, at, end)
                 at = sign.end() if sign and sign.end() < end else at
@@ -290,6 +306,10 @@ class _Outline:
 
     def _is_bare(self, text: str, title: str, known: Topic, *, gap: bool, under: str) -> bool:
         """Return whether a line without any mark is a heading."""
+        # `Contents for 4 players`
+        title = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}").sub(
+            "", title
+        )
         words = title.split()
         if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
             return False

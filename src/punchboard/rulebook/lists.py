@@ -138,7 +138,8 @@ class ListReader:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
-        colon = self._text[line.start : unit.end].rstrip().endswith((":", ","))
+        ends = (":", ",") if main.count != 1 else ":"
+        colon = self._text[line.start : unit.end].rstrip().endswith(ends)
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
         opened = (
             colon
@@ -162,7 +163,11 @@ class ListReader:
             last = self._parents[-1]
             within = indent > last.indent or (last.opened and line.mark != last.mark)
             within = within or (last.opened and bool(last.left))
-            within = within or (last.head.count is None and line.mark not in {"", last.mark})
+            within = within or (
+                last.head.count is None
+                and indent >= last.indent
+                and line.mark not in {"", last.mark}
+            )
             if within and not (last.opened and last.left is not None and last.left <= 0):
                 return last
             self._parents.pop()
@@ -226,7 +231,9 @@ class ListReader:
         for start, end in sentences(self._text, line.start, line.end):
             lead = words.pattern("contains", r"(?:.{0,40}?){}:?[ ]?").match(self._text, start, end)
             counters = self._script.amounts.find(self._text, start, end)
-            first = next((each for each in counters if each.of_pieces), None)
+            # `Un paquet est composé de 20 cartes`: its article counts nothing.
+            counts = (each for each in counters if each.of_pieces)
+            first = next((e for e in counts if e.start > start or e.count != 1), None)
             from_lead = lead and (first is None or lead.end() <= first.start)
             begin = lead.end() if lead and from_lead else start
             self._told += self._entries.read(begin, end, named_only=True)
@@ -269,6 +276,12 @@ class ListReader:
         return self._entries.told[min(found)[1]] if found else None
 
 
+#: `合計30枚のカードを使用する`
+_ENDS_SUM = re.compile(
+    r"(?:の[^\s、。]{1,10})?(?:です|を[使用][^\s、。]{1,6}|になります|があります)?"
+)
+
+
 @functools.lru_cache(maxsize=32)
 def _sums(words: Grammar) -> re.Pattern[str]:
     return re.compile(
@@ -286,7 +299,7 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     amounts = script.amounts.find(text, line.start, line.end)
     amount = next((each for each in amounts if each.count), None) if found else None
     after = text[amount.end : line.end].strip(" *.:。") if amount else ""
-    if not found or not amount or after:
+    if not found or not amount or not _ENDS_SUM.fullmatch(after):
         return None
     name = script.said(line.start, found.end("word")).strip("* ")
     place = (line.start, amount.end)

@@ -9,7 +9,7 @@ from math import prod
 
 from punchboard.rulebook.grammar import BLOT, Grammar
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.phrases import Phrases, phrases_of
+from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
 EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'「」『』【】()"
@@ -185,8 +185,3 @@ def _is_value(words: str, *, behind: bool) -> bool:
 def naming_of(words: Grammar) -> Naming:
     """Return the names of a grammar."""
     return Naming(words)
-
-
-def phrases(script: WritingSystem) -> Phrases:
-    """Return the phrases of a script's grammar."""
-    return phrases_of(script.words)

@@ -12,7 +12,8 @@ _OPENING, _CLOSING = "([{「『【", ")]}」』】"
 _BRACKET = re.compile(r"[(\[{「『【]")
 _QUOTATION = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]{1,40}\"")
 _FULL_STOP = re.compile(
-    r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)[.!?](?=[ \n]+[^\sa-z])|[.!?]$|[!?](?=\s|$)"
+    r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)(?<!\.\.)[.!?](?=[ \n]+[^\sa-z])"
+    r"|[.!?]$|[!?](?=\s|$)"
 )
 
 

@@ -45,13 +45,13 @@ _OWN = re.compile(
     r"|(?i:\byour \d|\b(?:choose|pick|take|select)s? (?:a|one|your) (?:player )?colou?r\b)"
 )
 _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
-_CAPACITY = re.compile(
-    r"(?P<board>[ァ-ヶー一-龥]{0,8}(?:ボード|盤面|シート)|[一-龥]{1,4}園?)(?:に|へ|上に)"
-    r"(?P<count>\d{1,3})枚の(?P<name>[ァ-ヶー一-龥]{1,10}?)(?=を[^。、]{0,8}(?:置|並|敷|入れ|のせ))"
-)
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
+#: What joins a number to the verb that says what a game is played with: `52枚のカードを使う`.
+_OBJECT_JOINT = re.compile(r"(?:の[^\s、。\d]{1,10}?)?[をがで]?")
+#: How many chapters may say what a game is played with, where no list does.
+_FIRST_CHAPTERS = 3
 _OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
 
 
@@ -152,6 +152,9 @@ class ProseReader:
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
         # `the 60 cards` are all there are.
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
+        ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
+        self._one = compiled(rf"{script.words.words('handed')} (?P<one>{ones}) (?=\w)")
+        self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
         self._case = compiled(
             rf"(?:{number}(?:[ ]?(?:-|~|,|{script.words.words('to')})[ ]?{number})?[ ]?)"
@@ -189,10 +192,11 @@ class ProseReader:
             if topic is Topic.SETUP or (plays and self._is_turn(start, end)):
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:
-                if line.kind is Kind.TEXT and self._is_share(start, end):
+                if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
-                yield from self._capacity(start, end)
+                if topic is Topic.INTRODUCTION or line.chapter.number <= _FIRST_CHAPTERS:
+                    yield from self._stated(start, end)
                 yield from self._below_its_name(line, start, end)
 
     def _given(self, line: Line) -> Claim | None:
@@ -238,13 +242,36 @@ class ProseReader:
                 self._script, Head(title, None, ""), start, max(stop, contains.start())
             )
 
-    def _capacity(self, start: int, end: int) -> Iterator[Claim]:
-        """Yield how many pieces a board holds, where no list says what it is like."""
-        for found in _CAPACITY.finditer(self._script.plain.text, start, end):
-            place = (found.start(), found.end())
-            count = int(found["count"])
-            role, section = Role.ATTRIBUTE, Section.PROSE
-            yield Claim(found["name"], count, "枚", role, section, *place, of=found["board"])
+    def _stated(self, start: int, end: int) -> Iterator[Claim]:
+        """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""
+        text, contains = self._text, self._words.pattern("contains")
+        lead = contains.search(text, start, end)
+        people = lead and self._no_subject.search(text, start, lead.start())
+        if not lead or people or self._forms.per_player.search(text, start, end):
+            return
+        named = list(self._vocabulary.mentions(text, start, end))
+        for each in self._script.amounts.find(text, start, end):
+            joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
+            told = not each.unit and 0 <= each.start - lead.end() <= 1
+            told = told or (joint and contains.match(text, joint.end(), end)) is not None
+            if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
+                continue
+            for mention, near in self._names(each, named, start, end)[-1:]:
+                place = min(each.start, mention.start), max(each.end, mention.end)
+                if near:
+                    yield Claim(
+                        mention.name, each.count, each.unit, Role.SUPPLY, Section.PROSE, *place
+                    )
+
+    def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
+        """Yield the one thing that each player is given: `Each player takes a player board`."""
+        given = self._one.search(self._text, start, end)
+        if not given or not self._forms.per_player.search(self._text, start, end):
+            return
+        for each in named:
+            if each.start == given.end():
+                place = (given.start("one"), each.end)
+                yield Claim(each.name, 1, "", Role.PER_PLAYER, Section.PROSE, *place)
 
     def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Claim]:
         text = self._text
@@ -259,6 +286,7 @@ class ProseReader:
             led = any(one.start == each.end + 1 and " " in one.name for one in named)
             if not inside and self._counts(each, start, end, led=led):
                 yield from self._amount(each, named, start, end, section)
+        yield from self._handed_one(named, start, end)
         if named:
             self._last = named[-1]
 

@@ -33,9 +33,10 @@ _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!
 _TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
 #: A name that ends in the middle of a phrase.
 _TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
-_HANDED = re.compile(
-    r"(?:receives?|gets?|takes?|erhält|bekommt|reçoit|受け取ります|受け取る)[ ]?:$"
-)
+#: `Boats (4): one each.`
+_HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
+#: A sum worked out: `2 + 3 = 5`.
+_SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
@@ -160,6 +161,7 @@ class Weigher:
         strange = 1.5 * (len(name.split()) > 7 or (not name.isascii() and len(name) > 24))
         strange += 1.5 * (line.kind is Kind.STEP)
         strange += 3 * bool(_TORN.search(name) or name.count("(") != name.count(")"))
+        strange += 3 * bool(_SUM.search(self._script.plain.text, line.start, line.end))
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
         return strange
 
@@ -171,7 +173,10 @@ class Weigher:
             for sign, depth in zip(self._text[line.start : end], inside, strict=True)
             if not depth
         )
-        if re.match(r"\d", words) and len(words.split()) < 9:
+        headed = _HEADED.match(self._text, line.start, end)
+        words = headed[1] if headed else words
+        several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
+        if re.match(r"\d", words) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
@@ -183,24 +188,24 @@ class Weigher:
 
     def _tells(self, line: Line) -> bool:
         """Return whether a line in a list says or enumerates what is in the box."""
+        told = 0
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
+            lead = self._script.words.pattern("contains").search(words)
+            if line.kind is Kind.STEP or self._forms.per_player.search(words):
+                return False
             spans = list(self._forms.clauses(self._text, start, end))
             entries = [self._clauses.entry(*span) for span in spans]
             counted = [each for each in entries if each and each.amount and not each.amount.each]
-            lead = self._script.words.pattern("contains").search(words)
-            command = self._command.match(words)
-            share = self._forms.per_player.search(words)
-            if share or line.kind is Kind.STEP:
-                return False
-            if lead and (lead.start() < 40 or not lead[0].isascii()) and len(counted) > 1:
-                return True
-            if command:
-                return False
-            if line.kind is Kind.TEXT and len(counted) > 1 and 2 * len(counted) >= len(spans):
-                return len(spans) > 1 and not self._sentence.search(words[:-1].rstrip())
-            return False
-        return False
+            counted = [each for each in counted if not _TORN.search(each.name)]
+            if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
+                told += len(counted)
+            elif told or self._command.match(words) or line.kind is not Kind.TEXT:
+                break
+            else:
+                some = len(counted) > 1 and 2 * len(counted) >= len(spans)
+                return some and not self._sentence.search(words[:-1].rstrip())
+        return told > 1
 
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
@@ -359,7 +364,7 @@ def _is_dealt(script: WritingSystem, run: EntryRun) -> bool:
     words = script.counted[above.start : above.end]
     share = phrases_of(script.words).per_player.search(words)
     command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
-    handed = _HANDED.search(words.rstrip())
+    handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())
     return words.rstrip().endswith(":") and bool(share or command or handed)
 
 

@@ -16,6 +16,8 @@ from punchboard.rulebook.phrases import phrases_of, trimmed
 
 _RULE = re.compile(r"[|:\- =]+")
 _OPEN_CELL = re.compile(r"tbd|tba|tbc|\?{1,4}|_{1,12}|-{1,3}|未定|[枚個]|x{1,2}", re.IGNORECASE)
+# `12 (3 per player)`: what is in the brackets has a number of its own.
+_COUNTED = re.compile(r"\([^()]*\d[^()]*\)")
 _Cell = tuple[int, int]
 
 
@@ -23,6 +25,7 @@ _Cell = tuple[int, int]
 class _Column:
     index: int
     role: Role
+    name: int = 0
 
 
 def tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -51,20 +54,21 @@ class RulesTable:
         self._script, self._listed = script, listed
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
         filled = [found for row in rows if (found := _cells(script, row))]
-        self._names, self._columns = self._header(filled[0]) if filled else (0, [])
+        self._columns = self._header(filled) if filled else []
         self._notes = self._titled("notes_titles", filled[0]) if filled else []
         self.rows = filled[1:]
-        self._title = self._said(*filled[0][self._names]) if filled else ""
+        self._head = filled[0] if filled else []
         bare = self._without_header(filled) if listed and not self._columns else None
         if bare:
-            self.rows, self._columns, self._names, self._notes = filled, [bare], 0, []
+            self.rows, self._columns, self._notes = filled, [bare], []
         self.counts = bool(self._columns)
 
     def read(self) -> Iterator[Claim]:
         """Yield what the table claims."""
         for row in self.rows if self.counts else ():
-            if max(self._names, self._columns[0].index) < len(row):
-                yield from self._row(row)
+            for column in self._columns:
+                if max(column.name, column.index) < len(row):
+                    yield from self._entry(row, column)
 
     def _titled(self, table: str, head: Sequence[_Cell]) -> list[int]:
         pattern = self._script.words.pattern(table, "^{}$")
@@ -73,15 +77,26 @@ class RulesTable:
     def _said(self, start: int, end: int) -> str:
         return self._script.plain.text[start:end].strip(" *~")
 
-    def _header(self, head: Sequence[_Cell]) -> tuple[int, list[_Column]]:
-        columns = [_Column(index, Role.SUPPLY) for index in self._titled("quantity", head)]
-        columns += [_Column(i, Role.PER_COLOR) for i in self._titled("per_colour", head)]
-        columns += [_Column(i, Role.PER_PLAYER) for i in self._titled("per_player", head)]
-        taken = {column.index for column in columns}
-        free = [index for index in range(len(head)) if index not in taken]
-        named = [index for index in self._titled("name_titles", head) if index in free]
-        columns = [*dict((each.index, each) for each in columns).values()]
-        return (named or free or [0])[0], columns if free else []
+    def _header(self, rows: Sequence[Sequence[_Cell]]) -> list[_Column]:
+        """Return the columns of quantities; tables that are side by side have several."""
+        head = rows[0]
+        counts = [i for i in self._titled("quantity", head) if not self._is_numbering(rows, i)]
+        shared = {i: Role.PER_COLOR for i in self._titled("per_colour", head)}
+        shared |= {i: Role.PER_PLAYER for i in self._titled("per_player", head)}
+        roles = {i: Role.SUPPLY for i in counts} | shared
+        free = [index for index in range(len(head)) if index not in roles]
+        named = [index for index in self._titled("name_titles", head) if index in free] or free
+        if not named:
+            return []
+        again = len({self._said(*head[i]) for i in counts}) == 1 and len(counts) == len(named)
+        names = dict(zip(counts, named, strict=True)) if again else {}
+        return [_Column(i, role, names.get(i, named[0])) for i, role in roles.items()]
+
+    def _is_numbering(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
+        """Return whether a column only numbers the rows from one on."""
+        said = [self._said(*row[index]).strip() for row in rows[1:] if index < len(row)]
+        numbers = [int(each) for each in said if re.fullmatch(r"[0-9]{1,4}", each)]
+        return len(said) > 2 and numbers == list(range(1, len(said) + 1))
 
     def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
         """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""
@@ -97,27 +112,24 @@ class RulesTable:
                     return _Column(index, Role.SUPPLY)
         return None
 
-    def _row(self, places: Sequence[_Cell]) -> Iterator[Claim]:
-        name = self._naming.name(self._script, *places[self._names])
-        value = self._script.said(*places[self._names]).strip("* ")
-        if not name and re.fullmatch(r"[\d~〜～–-]{1,9}", value):
-            name = f"{self._title} {value}".strip()
-        for column in self._columns if name else ():
-            if column.index >= len(places):
-                continue
-            start, end = places[column.index]
-            amount = self._amount(start, end)
-            if amount is not None:
-                yield from self._cell(places, name, column, amount)
+    def _entry(self, places: Sequence[_Cell], column: _Column) -> Iterator[Claim]:
+        name = self._naming.name(self._script, *places[column.name])
+        value = self._script.said(*places[column.name]).strip("* ")
+        if not name and len(value) < 10 and value.strip("-–—"):
+            name = f"{self._said(*self._head[column.name])} {value}".strip()
+        amount = self._amount(*places[column.index]) if name else None
+        if amount is not None:
+            yield from self._cell(places, name, column, amount)
 
     def _cell(
         self, places: Sequence[_Cell], name: str, column: _Column, amount: Amount
     ) -> Iterator[Claim]:
         start, end = places[column.index]
         summed = self._script.words.pattern("total_name", "^{}$").match(name) is not None
-        role = Role.ATTRIBUTE if summed else self._role(column.role, self._said(start, end))
-        first = min(places[self._names][0], start)
-        last = max(places[self._names][1], end)
+        said = _COUNTED.sub("", self._said(start, end))
+        role = Role.ATTRIBUTE if summed else self._role(column.role, said)
+        first = min(places[column.name][0], start)
+        last = max(places[column.name][1], end)
         section = Section.LIST if self._listed else Section.PROSE
         yield Claim(name, amount.count, amount.unit, role, section, first, last)
         if summed:

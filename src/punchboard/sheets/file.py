@@ -223,7 +223,7 @@ def _written(
         pictures = Pictures(faces.values(), image_dpi)
         pdf = write_sheets(
             sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text,
-            printer=options.printer, flip=options.flip,
+            printer=options.printer, flip=options.flip, cut_layer=options.cut_layer,
         )  # fmt: skip
         faulty = tuple(each for each in own if each.face.faults)
         blanks = {each.face.key: each.face.blank.key for each in own if each.face.blank}
@@ -271,12 +271,15 @@ def sheet_file_name(
     *,
     chosen: bool = False,
     one_sided: bool = False,
+    standard: str = "",
 ) -> str:
     """Return the name of a file of sheets: `football-a4.pdf`, `football-en-a4-fold.pdf`."""
     parts = [game.id, language if language != game.languages[0] else "", paper_name(options.paper)]
     parts.append("" if options.sheets is SheetMode.DUPLEX else str(options.sheets))
     parts.append("ink-saver" if ink_saver else "")
     parts.append("outline-text" if outline_text else "")
+    parts.append("cut-layer" if options.cut_layer else "")
+    parts.append(standard)
     parts.append("chosen" if chosen else "")
     parts.append(f"since-{since}" if since else "")
     parts.append("one-sided" if one_sided else "")

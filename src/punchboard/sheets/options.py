@@ -57,6 +57,7 @@ class SheetOptions:
         printer: The printer whose errors are undone; None prints as it is.
         pack: Whether pieces of all shapes are packed closely, to be cut with scissors.
         fill_blanks: Whether slots that decks leave empty get blank cards.
+        cut_layer: Whether a layer has the edge of each piece.
     """
 
     paper: Size = PAPERS["a4"]
@@ -70,6 +71,7 @@ class SheetOptions:
     printer: Printer | None = None
     pack: bool = False
     fill_blanks: bool = False
+    cut_layer: bool = False
 
     @property
     def pages(self) -> tuple[Size, ...]:

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Matrix, Polygon, Rect, Size
 from punchboard.layouts.face import Face, NamedFace, TextLayer
+from punchboard.pdf.cut_layer import CutLayer
 from punchboard.pdf.document import (
     Bookmark,
     Document,
@@ -46,6 +47,7 @@ def write_sheets(
     outline_text: bool = False,
     printer: Printer | None = None,
     flip: Flip = Flip.LONG_EDGE,
+    cut_layer: bool = False,
 ) -> Checked[bytes]:
     """Return the PDF of *sheets*: front 1, back 1, front 2, back 2, and so on.
 
@@ -61,6 +63,7 @@ def write_sheets(
         outline_text: Whether all text is drawn as outlines.
         printer: The printer whose errors are undone; all pages are portrait then.
         flip: The edge about which it turns the paper.
+        cut_layer: Whether a layer has the edge of each piece.
 
     Returns:
         The file, and what could not be drawn in it.
@@ -74,6 +77,7 @@ def write_sheets(
     pictures = pictures or Pictures(faces[key] for key in used)
     writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
     forms = {key: writer.form(faces[key]) for key in used}
+    cuts = _cut_layer(document) if cut_layer else None
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
     first_pages: dict[int, int] = {}
     for words in lists:
@@ -97,6 +101,9 @@ def write_sheets(
             _draw_form(drawing, furniture[key])
         if (sheet.number, name) in labels:
             writer.draw(drawing, labels[sheet.number, name], page_rect(sheet.paper))
+        if cuts is not None and name == "front":
+            for placement in side.placements:
+                _cut(cuts, drawing, placement)
         document.add_page(drawing, page_rect(page), page_rect(page))
     writer.finish()
     bookmarks = tuple(_sheet_bookmarks(sheets, first_pages, info))
@@ -110,6 +117,7 @@ def write_faces(
     pictures: Pictures | None = None,
     *,
     outline_text: bool = False,
+    cut_layer: bool = False,
 ) -> Checked[bytes]:
     """Return a PDF with one face per page, as large as its bleed box.
 
@@ -119,6 +127,7 @@ def write_faces(
         info: The metadata of the document.
         pictures: The pictures of the faces; None reads them in the usual way.
         outline_text: Whether all text is drawn as outlines.
+        cut_layer: Whether a layer has the edge of each face.
 
     Returns:
         The file, and what could not be drawn in it.
@@ -128,12 +137,15 @@ def write_faces(
     pictures = pictures or Pictures(named.face for named in faces)
     writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
     forms: dict[str, int] = {}
+    cuts = _cut_layer(document) if cut_layer else None
     for named in faces:
         face = named.face
         if face.key not in forms:
             forms[face.key] = writer.form(face)
         drawing = Operators()
         _draw_form(drawing, forms[face.key])
+        if cuts is not None:
+            cuts.draw(drawing, face.outline, Matrix())
         document.add_page(drawing, face.outline.bleed_box(face.bleed), face.outline.trim)
     writer.finish()
     bookmarks = tuple(_face_bookmarks(faces, info))
@@ -175,13 +187,30 @@ def _operators_before(
     trim: Rect, rotation: int, bounds: Rect, size: Size, window: tuple[Polygon, ...]
 ) -> str:
     """Return the operators that clip to *bounds* and *window* and set up the face's space."""
-    place = (
+    inner = f" {clip_paths(window)}" if window else ""
+    return f"{clip(bounds)}{inner} {matrix_operands(_to_page(trim, rotation, size))} cm"
+
+
+def _to_page(trim: Rect, rotation: int, size: Size) -> Matrix:
+    """Return the transform from a face of *size* to its trim box on the page."""
+    return (
         Matrix.translation(trim.x + trim.width / 2, trim.y + trim.height / 2)
         @ Matrix.rotation(rotation)
         @ Matrix.translation(-size.width / 2, -size.height / 2)
     )
-    inner = f" {clip_paths(window)}" if window else ""
-    return f"{clip(bounds)}{inner} {matrix_operands(place)} cm"
+
+
+def _cut(layer: CutLayer, drawing: Operators, placement: Placement) -> None:
+    """Draw the finished edge of a placed piece."""
+    place = _to_page(placement.trim, placement.rotation, placement.outline.size)
+    bounds = clip(placement.clip) if placement.tile else ""
+    layer.draw(drawing, placement.outline, place, bounds)
+
+
+def _cut_layer(document: Document) -> CutLayer:
+    layer = CutLayer(document.objects)
+    document.entries.append(layer.catalog_entry)
+    return layer
 
 
 def _add_list(

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, groupby
+from unicodedata import east_asian_width
 
 from punchboard.typesetting import japanese
 from punchboard.typesetting.boxes import GlyphBox, IconBox, RubyBox
@@ -154,15 +155,15 @@ class LineWriter:
         if isinstance(inline, Ruby):
             start = end - len(_text_of(inline))
             return ruby_boxes(inline, start, beside, scale, fonts, missing, script)
-        return iter((self._icon(inline, end, scale),))
+        return iter((self._icon(inline, end, scale, line.text),))
 
-    def _icon(self, icon: Icon, end: int, scale: float) -> IconBox:
+    def _icon(self, icon: Icon, end: int, scale: float, text: str) -> IconBox:
         width = 0.0
         if icon.size.height > 0:
             width = _ICON_HEIGHT * scale * icon.size.width / icon.size.height
             if self._vertical:  # upright: an em long, or less if it is narrower than the line
                 width = _ICON_HEIGHT * scale / max(icon.size.width / icon.size.height, 1.0)
-        words = self._whole(icon.word, icon.style, scale, {})
+        words = self._whole(_apart(icon.word, text, end), icon.style, scale, {})
         font = self._fonts.chain(icon.style).primary
         return IconBox(end - 1, end, width, icon.style, font, icon, width, scale, words)
 
@@ -185,6 +186,21 @@ class LineWriter:
         script = self._script(text, style)
         row = pieces(text, style, 0, scale, self._fonts, missing, script)
         return tuple([piece.whole() for piece in row])
+
+
+def _apart(word: str, text: str, end: int) -> str:
+    """Return the word of an icon with spaces where it would run into the *text* around it."""
+    before, after = text[max(0, end - 2) : end - 1], text[end : end + 1]
+    if not word:
+        return ""
+    opening = before == ICON or _run_together(before, word[0])
+    return " " * opening + word + " " * _run_together(word[-1], after)
+
+
+def _run_together(one: str, other: str) -> bool:
+    """Return whether two characters are letters that only a space keeps apart."""
+    wide = all(east_asian_width(each) in "WF" for each in (one, other) if each)
+    return one.isalnum() and other.isalnum() and not wide
 
 
 def drawable(text: str) -> str:

@@ -23,6 +23,7 @@ Faces, circles and letters in a stretched picture look wrong.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from punchboard.checks.preflight.look import Fault, inspect
@@ -48,6 +49,8 @@ def _faults(named: NamedFace) -> Iterator[Fault]:
     for picture in pictures_of(named.face):
         stretch = picture.stretch
         if min(picture.pixels) < _STRIP or 1 / _MOST <= stretch <= _MOST:
+            continue
+        if not 0 < stretch < math.inf:  # a picture without a width or a height
             continue
         yield Fault(
             f"{picture.name} {stretch:.2f}",

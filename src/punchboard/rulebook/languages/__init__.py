@@ -89,6 +89,7 @@ class Language:
     turns: str = ""  # phrases of what a turn uses
     starting: str = ""  # phrases of what a game begins with
     draws: str = ""  # verbs of drawing
+    handed: str = ""  # verbs of handing out, or of getting what is handed out
     conditions: str = ""  # words of a condition
     adjectives_never: str = ""  # words that are no part of a thing's name in prose
     head_first: bool = False  # whether a noun stands before what it is of: `cartes d'action`

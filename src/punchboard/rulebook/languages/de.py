@@ -59,7 +59,7 @@ LANGUAGE = Language(
     |nummeriert|darunter|um""",
     details=r"(?:jeweils )?(?:mit|davon|bestehend aus|darunter|und zwar|je)",
     among=r"davon|bestehend aus|darunter|aufgeteilt in",
-    fillers=r"mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|dazu|bis zu",
+    fillers=r"also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|dazu|bis zu",
     never_after=r"""
     [ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
     |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|runden?\b|mal\b|züge?n?\b
@@ -67,7 +67,7 @@ LANGUAGE = Language(
     |uhr\b|meter\b|schaden\b)""",
     never_before=r"""
     ab|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
-    |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante""",
+    |mehr als|weniger als|bis zu|stufe|level|nr\.|aktion|alter|werten?|beispiel|variante|rang|stärke|kosten|preis""",
     at_least=r"mindestens|wenigstens",
     never_names=r"""
     (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
@@ -88,7 +88,7 @@ LANGUAGE = Language(
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|kartenverteilung|was ihr braucht|das braucht ihr
             |benötigtes material""",
-            "end": r"spielende|ende|wertung|sieg|gewinn|ziel|punkte",
+            "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
             "play": r"""
@@ -116,6 +116,7 @@ LANGUAGE = Language(
     turns=r"\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",
+    handed=r"erhält|erhalten|bekommt|bekommen|nimmt|nehmen|gebt|verteilt",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
     adjectives_never=r"""
     der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine

@@ -45,7 +45,7 @@ LANGUAGE = Language(
     |manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?|movers?|trackers?
     |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds""",
     features=r"""
-    suits|cells|spaces|squares|sides|sided|types|kinds|terrains|terrain types|genres|values|ranks
+    suits|cells|spaces|slots|squares|sides|sided|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
     colours=r"(?:player |different |distinct )?colou?rs",
@@ -82,7 +82,7 @@ LANGUAGE = Language(
     |weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! (?:\w+ )?(?:token
     |card|marker|chip|tile|cube|counter|coin)s?\b)(?! \()|pts?\b|VPs?\b(?! (?:token|chip|marker
     |tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b|turns?\b|rounds?\b
-    |times\b|tricks?\b|yards?\b|pages?\b|miles?\b|met(?:er|re)s?\b|mm\b|cm\b|kg\b|g\b
+    |times\b|tricks?\b|yards?\b|slots?\b|pages?\b|miles?\b|met(?:er|re)s?\b|mm\b|cm\b|kg\b|g\b
     |inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b|steps?\b|st\b
     |nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b(?! (?:token|card|marker|tile
     |dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the
@@ -91,7 +91,7 @@ LANGUAGE = Language(
     pages?|pp?\.|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
     |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
     |reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
-    |column|location|locations|appendix|sector|days?""",
+    |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
     never_names=r"""
     points?|turns?|rounds?|actions?|players?|minutes?|hours?|years?|times?|phases?|steps?|pages?
@@ -120,7 +120,7 @@ LANGUAGE = Language(
             (?:the |game |board |box |game's |a |list of |full |card |physical |print[ ]
             |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
             |contents?|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:'ll
-            | will)? )?need|equipment|materials?|pieces|parts(?: list)?|bill of materials
+            | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
             |gear)(?: (?:list|overview|of the (?:game|box)|in (?:the|this) (?:box|game)|to play
@@ -161,7 +161,7 @@ LANGUAGE = Language(
     player_titles=r"(?:number of )?players?",
     quantity=r"""
     qty\.?|quantity|quantities|count|number|amount|copies|how many|pcs\.?|pieces|no\.|#|total
-    |in (?:the )?box|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
+    |in (?:the )?box|ea\.?|each|num(?:ber of (?:copies|pieces|cards))?|cards|x""",
     name_titles=r"""
     components?|items?|names?|what|pieces?|cards?|tiles?|parts?|contents?|things?|types?|kinds?
     |card names?""",
@@ -169,8 +169,11 @@ LANGUAGE = Language(
     turns=r"""
     \b(?:on (?:your|each|every|a) turn|each (?:turn|round)|every (?:turn|round)|at the (?:start
     |end) of (?:your|each|every))""",
-    starting=r"\b(?:each player|everyone|you) (?:starts?|begins?) with\b",
+    starting=r"""
+    \b(?:each player|everyone|you) (?:(?:starts?|begins?) with|is dealt)\b
+    |\bdeal (?:each|every) player\b""",
     draws=r"\b(?:draws?|refills?|reveals?)\b",
+    handed=r"receives?|gets?|takes?|is (?:dealt|given)|deal|give",
     conditions=r"\b(?:if|when|whenever|for each|may|per|instead|unless|until|once)\b",
     adjectives_never=r"""
     the|a|an|each|every|your|their|its|his|her|this|that|these|those|one|two|three|and|or|of|to|in

@@ -57,7 +57,7 @@ LANGUAGE = Language(
     |dégâts?\b|er\b|e\b|ème\b)""",
     never_before=r"""
     pages?|p\.|étape|phase|manche|chapitre|fig(?:ure|\.)?|au moins|au plus|plus de|moins de
-    |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum""",
+    |jusqu'à|niveau|âge|à partir de|dès|n°|valeurs?|exemple|variante|maximum|rang|coûts?|force|prix""",
     at_least=r"au moins|au minimum",
     never_names=r"""
     points?|manches?|tours?|joueu(?:rs?|ses?)|personnes?|minutes?|ans|actions?|phases?|pages?
@@ -71,12 +71,12 @@ LANGUAGE = Language(
             crédits?|remerciements|historique|changements|notes?|conseils|astuces|faq|glossaire
             |idées""",
             "setup": r"""
-            mise en place|préparation|installation|avant de (?:jouer|commencer)|mise en route""",
+            mise en place|préparation|installation|début de (?:la )?partie|distribution|avant de (?:jouer|commencer)|mise en route""",
             "components": r"""
             (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
             |dans la boîte|liste du matériel|ce qu'il (?:vous )?faut|le jeu contient|inventaire""",
-            "end": r"fin d[eu]|score|décompte|victoire|but|objectif|vainqueur|fin$",
+            "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",
             "introduction": r"""
             ^(?:introduction|présentation|aperçu|but du jeu|principe(?: du jeu)?|thème|histoire)$""",
             "play": r"""
@@ -85,7 +85,7 @@ LANGUAGE = Language(
         }
     ),
     contains=r"""
-    contient|comprend|se compose de|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
+    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
     commands=r"""
     placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez
     |formez|disposez|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans
@@ -103,6 +103,7 @@ LANGUAGE = Language(
     turns=r"\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
     starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",
+    handed=r"reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""
     le|la|les|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses

@@ -1,0 +1,1 @@
+"""Finished PDF files become what a printing house takes: inks, output intent, a standard."""

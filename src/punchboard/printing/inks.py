@@ -1,0 +1,178 @@
+"""Colours of the screen as amounts of four inks.
+
+Little-cms converts them, with relative colorimetry and black point compensation.
+Two things no profile does by itself: text in near-black becomes the black ink
+alone, and the sum of all inks is held to a limit. The limiter keeps the black and
+takes from the other three what they have too much, each in its proportion.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from punchboard.colours import Colour
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from PIL.ImageCms import ImageCmsTransform
+
+#: Cyan, magenta, yellow and black, from 0 to 1.
+Amounts: TypeAlias = tuple[float, float, float, float]
+
+BLACK: Amounts = (0.0, 0.0, 0.0, 1.0)
+#: Text is black if it is as dark as the black ink alone, and as grey (L* and chroma of CIE Lab).
+_DARKEST, _GREYEST = 20.0, 8.0
+#: What programs that draw the plates may round up: half of a 255th of each ink.
+_ROUNDING = 2
+#: Differences in colour from this on are reported (CIEDE2000).
+VISIBLE = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class ColourChange:
+    """A colour that cannot be printed as it is.
+
+    Attributes:
+        screen: The colour, such as `#ff0000`.
+        inks: What is printed, in percent, such as `0/99/100/0`.
+        difference: How different it looks (CIEDE2000).
+    """
+
+    screen: str
+    inks: str
+    difference: float
+
+
+class Inks:
+    """Converts colours for one profile.
+
+    Args:
+        profile: The ICC file of the printing condition.
+        limit: Most ink in one place, in percent of one ink; None for what the profile gives.
+    """
+
+    def __init__(self, profile: bytes, limit: int | None = None) -> None:
+        self.limit = limit
+        self._profile = profile
+        self._known: dict[bytes, Amounts] = {}
+        self._chosen: set[bytes] = set()
+
+    def of(self, colour: Colour, *, chosen: bool = True) -> Amounts:
+        """Return the inks of an sRGB colour; *chosen* if it is not a mixture in a gradient."""
+        key = _eight_bits(colour)
+        if chosen:
+            self._chosen.add(key)
+        if key not in self._known:
+            pixel = self.picture(_pixel("RGB", key)).tobytes()
+            cyan, magenta, yellow, black = (each / 255 for each in pixel)
+            self._known[key] = (cyan, magenta, yellow, black)
+        return self._known[key]
+
+    def is_black(self, colour: Colour) -> bool:
+        """Return whether text of this colour is printed with the black ink alone."""
+        return _is_black(_eight_bits(colour))
+
+    def picture(self, image: Image, source: bytes = b"") -> Image:
+        """Return *image* in CMYK, within the limit.
+
+        Args:
+            image: In grey, RGB or CMYK.
+            source: The ICC file of its colours. Without one, grey and RGB are sRGB, and
+                CMYK is already for this profile.
+        """
+        if image.mode not in {"RGB", "CMYK"} and not (source and image.mode == "L"):
+            image = image.convert("RGB")
+        if image.mode != "CMYK" or source:
+            from PIL import ImageCms
+
+            change = _transform(source, self._profile, image.mode, "CMYK")
+            image = ImageCms.applyTransform(image, change) or image
+        return image if self.limit is None else _limited(image, self.limit)
+
+    def changes(self) -> tuple[ColourChange, ...]:
+        """Return which of the colours so far change visibly, those that change most first."""
+        from coloraide import Color
+
+        found = []
+        for key in sorted(self._chosen):
+            amounts = self._known[key]
+            seen = Color("lab", _lab("RGB", key, b""))
+            inked = bytes(round(each * 255) for each in amounts)
+            printed = Color("lab", _lab("CMYK", inked, self._profile))
+            difference = seen.delta_e(printed, method="2000")
+            if difference >= VISIBLE:
+                percent = "/".join(f"{each:.0%}".rstrip("%") for each in amounts)
+                found.append(ColourChange(f"#{key.hex()}", percent, difference))
+        return tuple(sorted(found, key=lambda each: (-each.difference, each.screen)))
+
+
+def _limited(image: Image, limit: int) -> Image:
+    """Return a CMYK image with at most *limit* percent of ink in each place."""
+    from PIL import ImageMath
+    from PIL.Image import merge
+
+    most = limit * 255 // 100 - _ROUNDING
+    bands = dict(zip("cmyk", image.split(), strict=True))
+
+    def total(a: dict[str, Any]) -> Any:
+        return a["c"] + a["m"] + a["y"] + a["k"]
+
+    _, highest = ImageMath.lambda_eval(total, **bands).getextrema()
+    if highest <= most:
+        return image
+
+    def reduced(name: str) -> Image:
+        def change(a: dict[str, Any]) -> Any:
+            colours = a["c"] + a["m"] + a["y"]
+            # Division of whole numbers rounds down, which is never too much ink.
+            room = a["min"](colours, a["max"](most - a["k"], 0))
+            return a["convert"](a[name] * room / a["max"](colours, 1), "L")
+
+        made: Image = ImageMath.lambda_eval(change, **bands)
+        return made
+
+    return merge("CMYK", (reduced("c"), reduced("m"), reduced("y"), bands["k"]))
+
+
+@lru_cache(maxsize=64)
+def _transform(source: bytes, target: bytes, mode: str, made: str) -> ImageCmsTransform:
+    """Return the conversion between two ICC files; b"" is sRGB, or CIE Lab as the target."""
+    from PIL import ImageCms
+
+    one = ImageCms.ImageCmsProfile(io.BytesIO(source)) if source else ImageCms.createProfile("sRGB")
+    other = (
+        ImageCms.ImageCmsProfile(io.BytesIO(target)) if target else ImageCms.createProfile("LAB")
+    )
+    return ImageCms.buildTransform(
+        one, other, mode, made,
+        renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
+        flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=65536)
+def _is_black(key: bytes) -> bool:
+    lightness, a, b = _lab("RGB", key, b"")
+    return lightness <= _DARKEST and (a * a + b * b) ** 0.5 <= _GREYEST
+
+
+def _lab(mode: str, pixel: bytes, profile: bytes) -> tuple[float, float, float]:
+    """Return a colour as it looks, in CIE Lab (D50)."""
+    from PIL import ImageCms
+
+    made = ImageCms.applyTransform(_pixel(mode, pixel), _transform(profile, b"", mode, "LAB"))
+    lightness, a, b = (made or _pixel(mode, pixel)).tobytes()
+    return lightness / 2.55, a - 256 * (a > 127), b - 256 * (b > 127)
+
+
+def _pixel(mode: str, data: bytes) -> Image:
+    from PIL import Image
+
+    return Image.frombytes(mode, (1, 1), data)
+
+
+def _eight_bits(colour: Colour) -> bytes:
+    return bytes(min(255, max(0, round(each * 255))) for each in colour)
