@@ -176,7 +176,7 @@ def test_a_part_that_is_missing_is_told_at_its_name(table):
 
 
 def test_a_part_of_the_same_drawing_has_the_names_that_it_is_given(table):
-    body = '<defs><g id="own"><text y="9" data-text="value"/></g></defs>' + include(
+    body = '<defs><g id="own"><text y="9" font-size="4" data-text="value"/></g></defs>' + include(
         "#own", "value: price"
     )
 

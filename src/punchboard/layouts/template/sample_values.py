@@ -199,13 +199,12 @@ class _Writer:
         """Give a text *content* in one of its parts, and nothing in all others."""
         around = [each for each in node.walk() if holder in each.walk()]
         mixed = [each for each in around if each is not holder and _has_letters(each)]
-        if mixed:
-            # Letters beside the part go with all that is around it.
-            self.edits.fill(mixed[0], self.edits.element(holder, content))
-        else:
-            self.edits.fill(holder, content)
+        # Letters beside the part go with all that is around it.
+        filled = mixed[0] if mixed else holder
+        self.edits.fill(filled, self.edits.element(holder, content) if mixed else content)
+        gone = {*around, *filled.walk()}
         for other in node.walk():
-            if other.tag in _TEXTS and other not in around and holder is not node:
+            if other.tag in _TEXTS and other not in gone:
                 self.edits.fill(other, "")
 
     def _icon(self, node: Node, scope: Scope) -> None:
