@@ -26,4 +26,4 @@ def state(edits: Mapping[str, str] | None = None, added: Iterable[str] = ()) -> 
     names = [f"card-{n}" for n in range(12) if edits.get(f"card-{n}") != "gone"]
     cards = {name: item(name, edits.get(name, "")) for name in (*names, *sorted(added))}
     parts = {"layout:a.svg": "2" if edits else "1", "layout:b.svg": "1"}
-    return State("demo", "", "", 0, "1", ("en",), 3.0, False, {"cards": cards}, parts, {})
+    return State("demo", "", "", 0, "1", ("en",), 3.0, False, {"cards": cards}, parts, {}, None)

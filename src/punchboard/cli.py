@@ -90,7 +90,8 @@ def build(
     sheets = options.sheet_options(sheet)
     options.check_languages(session, all_games.names, languages)
     choice = options.choice(sheet)
-    from punchboard.commands.build import HISTORY, build_game
+    from punchboard.commands.build import build_game
+    from punchboard.commands.build_records import HISTORY
 
     with report.progress() as steps:
         outcomes = all_games.run(
@@ -247,17 +248,19 @@ def stats(
 @click.argument("name", callback=options.snapshot_name)
 @options.folder
 @options.message
-def snapshot(game: str, name: str, folder: Path | None, message: str) -> None:
+@options.force
+def snapshot(game: str, name: str, folder: Path | None, message: str, force: bool) -> None:
     """Keep GAME as it is now as snapshots/GAME/NAME.json, to compare with later.
 
-    NAME.pdf beside it shows every distinct face.
+    NAME.pdf beside it shows every distinct face. A snapshot of another state is
+    replaced only with --force.
     """
     session, report = options.open_session(folder)
     (game,) = options.chosen(session, (game,))
     from punchboard.commands.snapshot import keep_snapshot
 
     with report.progress() as steps:
-        outcome = keep_snapshot(session, game, name, message, steps)
+        outcome = keep_snapshot(session, game, name, message, steps, force=force)
     report.finish([outcome])
 
 
@@ -265,7 +268,11 @@ def snapshot(game: str, name: str, folder: Path | None, message: str) -> None:
 @click.argument("game")
 @options.folder
 def printed(game: str, folder: Path | None) -> None:
-    """Keep what was last built of GAME as the snapshot `printed`."""
+    """Keep what was last built of GAME as the snapshot `printed`.
+
+    A build with --component, --item or --where is not kept, only those of all pieces
+    and of all that has changed.
+    """
     session, report = options.open_session(folder)
     (game,) = options.chosen(session, (game,))
     from punchboard.commands.printed import keep_printed

@@ -148,3 +148,65 @@ def test_lines_that_do_not_add_up_to_the_one_above_them_are_no_parts_of_it():
         "dice | 4",
         "boards | 2",
     ]
+
+
+FLAT = ["supply list | board | 1", "supply list | wooden pawns | 7", "supply list | coins | 20"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contents 1 board 7 wooden pawns 20 coins Idea Each of you leads a caravan to the sea.\n",
+        "Components1 board7 wooden pawns20 coins\n",
+        "A caravan game for families\n\n1 board 7 wooden pawns 20 coins\n",
+    ],
+)
+def test_entries_in_one_line_are_entries_with_or_without_blanks(text):
+    text += "\nEach player takes the pawns of one colour and puts them on the board.\n"
+    assert [rendered(each) for each in read_claims(text)] == FLAT
+
+
+def test_parts_in_one_line_belong_to_the_total_that_a_colon_opens():
+    text = (
+        "Components 1 board 30 cards: 12 hero cards 18 ghost cards (6 in each colour) 4 dice\n\n"
+        "Each player takes the cards and puts them on the table.\n"
+    )
+    assert [rendered(each) for each in read_claims(text)][:5] == [
+        "supply list | board | 1",
+        "supply list | cards | 30",
+        "part list | hero cards | 12 | of cards",
+        "part list | ghost cards | 18 | of cards",
+        "per_color list | ghost cards | 6",
+    ]
+
+
+@pytest.mark.parametrize("list_", ["盤 1枚 コマ 5個 説明書 1部", "盤1枚コマ5個説明書1部"])
+def test_japanese_entries_in_one_line_are_no_parts_of_the_first(list_):
+    text = f"内容物\n{list_}\n\nプレイヤーは盤を置きます。\n"
+    assert shown(read_claims(text)) == ["盤 | 1 枚", "コマ | 5 個", "説明書 | 1 部"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contents 2 Setup 3 The board 4 Playing 5 Scoring 7 Cards 9\n",
+        "With 2 players 5 cards, with 3 players 4 cards and with 4 players 3 cards are dealt.\n",
+        "2 players → 20 cards / 3 players → 30 cards / 4 players → 40 cards\n",
+    ],
+)
+def test_pages_and_shares_in_one_line_are_no_list(text):
+    text += "\nEach player takes the cards and puts them on the table.\n"
+    assert not [each for each in read_claims(text) if each.role == "supply"]
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        (ENGLISH, "round marker | 1"),
+        (ENGLISH, "turn order tiles | 8"),
+        (GERMAN, "runde Steine | 9"),
+    ],
+)
+def test_pieces_for_rounds_and_round_pieces_are_counted(text, claim):
+    name, count = claim.split(" | ")
+    assert second(text, f"{count} {name}") == [claim]

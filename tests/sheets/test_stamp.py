@@ -50,7 +50,7 @@ def deck(tmp_path):
     return build
 
 
-def words(root, name="deck-a4.pdf"):
+def words(root, name="deck-a4-stamp.pdf"):
     with pypdfium2.PdfDocument(root / "build/deck" / name) as document:
         return document[0].get_textpage().get_text_range()
 
@@ -94,7 +94,8 @@ def test_only_what_goes_on_the_sheets_is_stamped(deck):
     deck("snapshot", "deck", "v1")
     deck("build", "deck", "--stamp", "--item", "fox")
 
-    assert words(deck.root, "deck-a4-chosen.pdf").count("· r1") == 1
+    (chosen,) = (deck.root / "build/deck").glob("*-chosen-fox-*.pdf")
+    assert words(deck.root, chosen.name).count("· r1") == 1
 
 
 def test_a_place_is_near_the_edge_and_clear_of_what_is_there():

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from punchboard.cli import main
+from punchboard.snapshots.state import checksum
 
 GAME = """\
 name: {en: Watch, ja: 夜警}
@@ -124,3 +125,9 @@ def kept(table):
     """The table with the snapshot `v1`."""
     table.run("snapshot", "watch", "v1", "-m", "first night")
     return table
+
+
+def signed(data: dict) -> str:
+    """Return a snapshot with these values and a checksum that fits them."""
+    rest = {name: value for name, value in data.items() if name != "checksum"}
+    return json.dumps({"checksum": checksum(rest), **rest})

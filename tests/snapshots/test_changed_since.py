@@ -46,7 +46,7 @@ def test_a_changed_face_is_printed_in_all_its_copies(kept):
     assert "watch-a4-since-v1.pdf: pull list on 1 page, 3 pieces on 1 sheet" in said
     assert printed == {"guard": 3}
     page = words(kept)
-    assert "take out 3 x Guards, put in 3 x Guards" in page
+    assert "take out 3 x Guard, put in 3 x Guards" in page
     assert "guard: the front changed" in page
     assert "In all, take out 3, put in 3: 12 pieces before, 12 pieces now" in page
 
@@ -75,7 +75,7 @@ def test_pieces_that_only_go_are_on_the_pull_list(kept):
     assert said.startswith("build/watch/watch-a4-since-v1.pdf: pull list on 1 page\n")
     assert printed == {}
     assert "take out 1 x Queen\nqueen: no longer in the game" in words(kept)
-    assert "take out 1 x five\n1 copy less" in words(kept)
+    assert "take out 1 x five\n1 copy fewer" in words(kept)
     assert "People: take out 1, put in 0; 5 now" in words(kept)
     assert "Coins: take out 1, put in 0; 5 now" in words(kept)
 
@@ -184,6 +184,7 @@ def test_what_was_printed_is_kept_whatever_was_edited_since(table):
 
     assert table.run("printed", "watch") == (
         "snapshots/watch/printed.json: 12 pieces of 5 items in en\n"
+        "  not in ja: not built, or built before something was edited\n"
     )
     (change,) = table.diff("printed")["items"]
     assert change["fields"] == [{"path": "value", "old": "5", "new": "6"}]
@@ -214,3 +215,137 @@ def test_what_was_built_tells_a_move_after_another_build(table):
         "one": "moved",
         "five": "moved",
     }
+
+
+def test_languages_built_one_after_the_other_are_kept_together(table):
+    table.run("build", "watch")
+    table.run("build", "watch", "--lang", "ja")
+
+    assert table.run("printed", "watch").endswith("12 pieces of 5 items in en, ja\n")
+    assert table.diff("printed")["items"] == []
+
+
+def test_a_language_built_before_an_edit_is_not_kept_with_what_was_built_after(table):
+    table.run("build", "watch")
+    table.edit("layouts/watch/coin.svg", 'x="8"', 'x="7"')
+    table.run("build", "watch", "--lang", "ja")
+
+    assert "5 items in ja\n  not in en: " in table.run("printed", "watch")
+
+
+def test_a_build_of_chosen_pieces_is_said_not_to_be_kept(table):
+    table.run("build", "watch", "--lang", "all")
+    table.run("build", "watch", "--item", "five")
+    assert "chosen pieces" not in table.run("printed", "watch")
+    table.edit_game("value: 5, quantity: 2", "value: 6, quantity: 2")
+    table.run("build", "watch", "--item", "five")
+
+    assert "the last build, of chosen pieces, is not in it" in table.run("printed", "watch")
+    assert list(table.changed("printed")) == ["five"]
+
+
+def test_the_manifest_of_the_last_whole_build_stays_however_many_parts_follow(table):
+    table.run("build", "watch")
+    for item in ("guard", "thief", "queen", "one"):
+        table.run("build", "watch", "--item", item)
+    table.edit_game("value: 5, quantity: 2", "value: 6, quantity: 2")
+
+    assert build(table, since="manifest-2")[1] == {"five": 2}
+
+
+def test_the_pull_list_names_what_goes_as_it_was_and_what_comes_as_it_is(kept):
+    kept.edit_game("{en: Guard, ja: 門番}", "{en: Sentry, ja: 門番}")
+
+    build(kept)
+
+    assert "take out 3 x Guard, put in 3 x Sentry" in words(kept)
+
+
+def test_swapped_ids_are_named_by_their_titles(kept):
+    kept.edit_game("id: guard", "id: x")
+    kept.edit_game("id: thief", "id: guard")
+    kept.edit_game("id: x", "id: thief")
+
+    build(kept)
+
+    assert "take out 3 x Guard, put in 2 x Thief" in words(kept)
+    assert "take out 2 x Thief, put in 3 x Guard" in words(kept)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--item", "queen"),
+        ("--item", "q*", "--component", "people"),
+        ("--where", "rank == 'high'"),
+        ("--where", "rank.icon == 'sun'"),
+        ("--where", "title == 'Queen'"),
+    ],
+)
+def test_a_card_that_is_gone_can_be_chosen_by_what_it_was(kept, options):
+    kept.edit_game("      - {id: queen, title: {en: Queen, ja: 女王}, rank: high}\n", "")
+    kept.edit_game("value: 5, quantity: 2", "value: 6, quantity: 3")
+
+    build(kept, *options)
+
+    (path,) = (kept.root / "build/watch").glob("*.pdf")
+    page = words(kept, 0, path.name)
+    assert "from v1 to now · en · chosen pieces only" in page
+    assert "take out 1 x Queen" in page
+    assert "Of the chosen, take out 1, put in 0: 1 piece before, 0 pieces now" in page
+
+
+def test_the_counts_of_a_choice_are_those_of_its_pieces(kept):
+    kept.edit_game("rank: low, quantity: 3", "rank: low, quantity: 5")
+    kept.edit_game("value: 5, quantity: 2", "value: 6, quantity: 1")
+
+    build(kept, "--component", "coins")
+
+    page = words(kept, 0, "watch-a4-chosen-coins-since-v1.pdf")
+    assert "Of the chosen, take out 2, put in 1: 6 pieces before, 5 pieces now" in page
+
+
+def test_without_a_picture_of_what_goes_the_list_says_so(kept):
+    (kept.root / "snapshots/watch/v1.pdf").unlink()
+    kept.edit_game("{en: Guard, ja: 門番}", "{en: Sentry, ja: 門番}")
+
+    build(kept)
+
+    assert "no\npicture" in words(kept)
+
+
+def test_sheets_of_a_change_that_was_taken_back_are_removed(kept):
+    kept.edit_game("value: 5, quantity: 2", "value: 6, quantity: 2")
+    kept.run("build", "watch", "--changed-since", "v1")
+    kept.edit_game("value: 6, quantity: 2", "value: 5, quantity: 2")
+
+    assert "nothing has changed" in kept.run("build", "watch", "--changed-since", "v1")
+
+    assert not list((kept.root / "build/watch").glob("*since*"))
+
+
+def test_a_new_language_does_not_stop_the_others(kept):
+    kept.edit_game("languages: [en, ja]", "languages: [en, ja, de]")
+    kept.edit_game("value: 5, quantity: 2", "value: 6, quantity: 2")
+
+    said = kept.run("build", "watch", "--lang", "all", "--changed-since", "v1")
+
+    assert "warning[language-not-compared]: `v1` has no faces in `de`" in said
+    assert "run `punchboard build watch --lang de` to print all its pieces" in said
+    assert said.count("2 pieces on 1 sheet") == 2
+
+
+def test_a_damaged_snapshot_does_not_stop_a_build_that_needs_another(kept):
+    kept.edit(
+        "layouts/watch/coin.svg",
+        "</svg>",
+        '<text x="9" y="17" font-size="3">{{ piece.revision }}</text></svg>',
+    )
+    kept.edit_game("value: 5, quantity: 2", "value: 6, quantity: 2")
+    kept.write("snapshots/watch/bad.json", "{")
+
+    said = kept.run("build", "watch", "--changed-since", "v1")
+
+    assert "warning[snapshot-not-counted]" in said
+    assert said.count("snapshot-not-counted") == 1
+    assert "2 pieces on 1 sheet" in said

@@ -10,7 +10,7 @@ def built(table, *options):
     """Return the copies printed of each item."""
     table.run("build", "watch", "--sheets", "fronts", *options)
     (file,) = json.loads((table.root / "build/watch/manifest.json").read_text())["files"]
-    assert file["path"] == "watch-a4-fronts-chosen.pdf"
+    assert file["path"].startswith("watch-a4-fronts-chosen-")
     assert file["partial"] is True
     placed = [each for sheet in file["sheets"] for each in sheet["front"]["placements"]]
     return dict(Counter(each["item"] for each in placed))
@@ -80,7 +80,7 @@ def test_a_condition_of_the_game_file_must_be_an_expression(table):
 
 def test_faces_of_a_choice_have_a_file_of_their_own(table):
     assert table.run("faces", "watch", "--component", "coins") == (
-        "build/watch/watch-chosen-faces.pdf\n"
+        "build/watch/watch-chosen-coins-faces.pdf\n"
     )
     table.run("faces", "watch", "--item", "guard", "--format", "png", "--dpi", "36")
     made = sorted(path.name for path in (table.root / "build/watch/faces").iterdir())
@@ -100,5 +100,46 @@ def test_what_has_changed_can_be_chosen_among(kept):
 
     said = kept.run("build", "watch", "--changed-since", "v1", "--component", "coins")
 
-    assert "watch-a4-chosen-since-v1.pdf: pull list on 1 page, 2 pieces" in said
+    assert "watch-a4-chosen-coins-since-v1.pdf: pull list on 1 page, 2 pieces" in said
     assert not (kept.root / "build/watch/built.json").exists()
+
+
+def test_each_choice_has_a_file_of_its_own(table):
+    for options in (
+        ("--where", "value > 2"),
+        ("--where", "value < 2"),
+        ("--component", "coins"),
+        ("--item", "five"),
+        ("--component", "coins", "--item", "five"),
+        ("--component", "coins", "--stamp"),
+    ):
+        table.run("build", "watch", *options)
+
+    assert len(list((table.root / "build/watch").glob("*-chosen-*.pdf"))) == 6
+
+
+def test_a_condition_chooses_the_same_pieces_in_every_language(table):
+    said = table.run("build", "watch", "--lang", "all", "--where", "title == 'Guard'")
+
+    assert said.count("3 pieces on") == 2
+
+
+def test_a_range_ends_in_the_list(table):
+    said = table.run("build", "watch", "--item", "2-14", status=1)
+
+    assert "`2-14` must end at 3: the longest list has 3 items" in said
+
+
+def test_a_name_that_is_no_choice_is_said_once(table):
+    said = table.run("build", "watch", "--where", "bogus", status=1)
+
+    assert "`bogus` is neither a field nor one of the game's `choices`" in said
+
+
+def test_a_choice_in_the_game_file_with_an_unknown_field_is_reported(table):
+    table.edit_game("components:", "choices: {dear: valeu > 2}\ncomponents:")
+
+    said = table.run("check", "watch", status=1)
+
+    assert "error[wrong-expression]: no component has a field `valeu`" in said
+    assert "did you mean `value`?" in said

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from kept_states import state
 from programs import output
 from punchboard.snapshots.compare import LookChange, compare
+from punchboard.snapshots.words import word_changes
 
 
 def test_nothing_changed_is_said(kept):
@@ -176,3 +177,62 @@ def test_exactly_the_edits_are_named(edits, added):
     assert causes == {
         item: ("layout:a.svg",) for item, edit in edits.items() if edit in ("look", "moved")
     }
+
+
+@pytest.mark.parametrize(
+    ("layout", "edit", "cause"),
+    [
+        ("", ("size: 63x88", "size: 63x88\n    corner: 3"), "component:people.corner"),
+        ("{{ game.name }}", ("en: Watch,", "en: Guards,"), "game:name"),
+        ("{{ component.name }}", ("en: People,", "en: Folk,"), "component:people.name"),
+        ("{{ piece.total }}", ("rank: low, quantity: 3", "rank: low, quantity: 4"),
+         "component:people.pieces"),
+    ],
+)  # fmt: skip
+def test_what_a_face_has_of_its_game_and_component_is_a_cause(table, layout, edit, cause):
+    table.edit("layouts/watch/card.svg", ">Rank<", f">Rank</text><text x='8' y='60'>{layout}<")
+    table.run("snapshot", "watch", "v1")
+    table.edit_game(*edit)
+
+    assert cause in table.changed("v1")["queen"]["causes"]
+
+
+def test_a_changed_size_is_a_cause_besides_the_layouts(kept):
+    kept.edit_game("size: 63x88", "size: 62x88")
+    for name in ("card", "back"):
+        kept.edit(f"layouts/watch/{name}.svg", "63mm", "62mm")
+        kept.edit(f"layouts/watch/{name}.svg", "0 0 63", "0 0 62")
+
+    causes = kept.changed("v1")["queen"]["causes"]
+
+    assert causes[0] == "component:people.size"
+    assert kept.diff("v1")["parts"]["component:people.size"] == [
+        {"path": "", "old": "63 x 88 mm", "new": "62 x 88 mm"}
+    ]
+
+
+def test_a_change_outside_of_items_and_claims_is_said(kept):
+    kept.edit("components/watch/rules.en.md", "# Components", "# Contents of the box")
+    kept.edit_game("name: {en: Watch", "version: 0.2\nname: {en: Watch")
+    kept.edit_game("languages: [en, ja]", "languages: [en, ja, de]")
+
+    assert kept.run("diff", "watch").splitlines() == [
+        "watch: v1 -> now",
+        "  version: none -> 0.2",
+        "  rules.en.md: the text changed, what it claims did not",
+        "  faces are compared in en, ja only: v1 has none in de",
+    ]
+
+
+def test_a_renamed_component_with_the_same_faces_is_not_printed_again(kept):
+    kept.edit_game("  coins:", "  money:")
+
+    said = kept.diff("v1")
+
+    assert said["items"] == []
+    assert said["notes"] == ["component money is renamed, was coins"]
+    assert "nothing has changed" in kept.run("build", "watch", "--changed-since", "v1")
+
+
+def test_a_colour_is_never_split():
+    assert word_changes("#2a7fb8 deep", "#2a7fc9 deep") == "[-#2a7fb8-]{+#2a7fc9+} deep"

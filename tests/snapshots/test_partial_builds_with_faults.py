@@ -86,6 +86,6 @@ def test_a_broken_picture_takes_no_stamp_away(damaged):
 
     damaged.run("build", "watch", "--stamp", status=1)
 
-    with pypdfium2.PdfDocument(damaged.root / "build/watch/watch-a4.pdf") as document:
+    with pypdfium2.PdfDocument(damaged.root / "build/watch/watch-a4-stamp.pdf") as document:
         words = "".join(page.get_textpage().get_text_range() for page in document)
     assert [words.count(f"{name} · r") for name in ("guard", "thief", "queen")] == [3, 2, 1]

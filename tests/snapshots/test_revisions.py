@@ -28,7 +28,7 @@ def pages(table, name):
 def said(table, *options):
     """Return what the people say about their version, by their first word."""
     table.run("faces", "watch", "--component", "people", *options)
-    return {words[0]: words[-1] for words in pages(table, "watch-chosen-faces.pdf") if words}
+    return {words[0]: words[-1] for words in pages(table, "watch-chosen-people-faces.pdf") if words}
 
 
 def test_a_revision_counts_how_often_a_face_has_changed(marked):
@@ -85,10 +85,24 @@ def test_a_back_and_a_net_have_a_revision(table):
     assert max(each.count("r2") for each in found) == 6
 
 
-def test_a_damaged_snapshot_is_no_history(marked):
+def test_a_damaged_snapshot_is_reported_and_not_counted(marked):
     marked.write("snapshots/watch/v1.json", "{")
 
-    assert "error[wrong-snapshot]" in marked.run("build", "watch", status=1)
+    said = marked.run("build", "watch")
+
+    assert "warning[snapshot-not-counted]" in said
+    assert "revisions do not count it" in said
+
+
+def test_copies_that_look_the_same_are_one_face(marked):
+    marked.run("faces", "watch", "--component", "people", "--format", "svg")
+
+    made = {path.stem for path in (marked.root / "build/watch/faces").iterdir()}
+    assert {each for each in made if each.endswith("-front")} == {
+        "people-guard-front",
+        "people-thief-front",
+        "people-queen-front",
+    }
 
 
 def test_copies_with_faces_of_their_own_are_compared_one_by_one(table):

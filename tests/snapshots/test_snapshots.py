@@ -4,6 +4,7 @@ import json
 
 import pypdfium2
 import pytest
+from tests.snapshots.conftest import signed
 
 
 def test_a_snapshot_holds_items_with_fields_faces_and_what_they_depend_on(kept):
@@ -15,7 +16,7 @@ def test_a_snapshot_holds_items_with_fields_faces_and_what_they_depend_on(kept):
         "en": ["back", "front"],
         "ja": ["back", "front"],
     }
-    assert [each for each in guard["depends"] if not each.startswith("font:")] == [
+    assert [each for each in guard["depends"] if not each.startswith(("font:", "component:"))] == [
         "definition:ranks.low",
         "icon:icons/mine.svg",
         "layout:layouts/watch/back.svg",
@@ -83,7 +84,7 @@ def test_a_damaged_snapshot_is_an_error(table, content, words):
 def test_a_snapshot_with_a_wrong_quantity_is_damaged(kept):
     data = kept.snapshot("v1")
     data["components"]["people"]["guard"]["quantity"] = "many"
-    kept.write("snapshots/watch/v1.json", json.dumps(data))
+    kept.write("snapshots/watch/v1.json", signed(data))
 
     said = kept.run("diff", "watch", status=1)
 
@@ -92,7 +93,7 @@ def test_a_snapshot_with_a_wrong_quantity_is_damaged(kept):
 
 def test_a_snapshot_of_another_game_is_an_error(kept):
     data = kept.snapshot("v1") | {"game": "chess"}
-    kept.write("snapshots/watch/v1.json", json.dumps(data))
+    kept.write("snapshots/watch/v1.json", signed(data))
 
     said = kept.run("diff", "watch", "v1", status=1)
 
@@ -108,7 +109,7 @@ def test_a_snapshot_that_is_not_there_is_named_with_the_likely_one(kept):
 
 def test_faces_of_another_bleed_are_not_compared(kept):
     data = kept.snapshot("v1") | {"bleed": 5.0, "name": "wide"}
-    kept.write("snapshots/watch/wide.json", json.dumps(data))
+    kept.write("snapshots/watch/wide.json", signed(data))
 
     said = kept.run("diff", "watch", "v1", "wide", status=1)
 
@@ -160,13 +161,13 @@ def test_a_manifest_that_does_not_say_enough_is_an_error(table, content, words):
 @pytest.mark.parametrize(
     "key",
     ["format", "game", "punchboard", "languages", "bleed", "ink_saver", "components", "parts",
-     "rules", "number", "name", "message"],
+     "rules", "number", "name", "message", "version", "checksum"],
 )  # fmt: skip
 @pytest.mark.parametrize("command", ["diff", "build"])
 def test_a_snapshot_that_lacks_anything_never_passes(kept, key, command):
     data = kept.snapshot("v1")
     del data[key]
-    kept.write("snapshots/watch/v1.json", json.dumps(data))
+    kept.write("snapshots/watch/v1.json", signed(data) if key != "checksum" else json.dumps(data))
     since = ("v1",) if command == "diff" else ("--changed-since", "v1")
 
     assert "error[wrong-snapshot]" in kept.run(command, "watch", *since, status=1)
@@ -176,16 +177,76 @@ def test_a_snapshot_that_lacks_anything_never_passes(kept, key, command):
 def test_an_item_of_a_snapshot_that_lacks_anything_never_passes(kept, key):
     data = kept.snapshot("v1")
     del data["components"]["coins"]["five"][key]
-    kept.write("snapshots/watch/v1.json", json.dumps(data))
+    kept.write("snapshots/watch/v1.json", signed(data))
 
     said = kept.run("diff", "watch", "v1", status=1)
 
     assert f"it is damaged at `components.coins.five.{key}`" in said
 
 
+@pytest.mark.parametrize("command", ["diff", "build"])
+@pytest.mark.parametrize(
+    ("item", "key", "value"),
+    [
+        ("guard", "quantity", 4),
+        ("thief", "faces", {"en": {"front": "0" * 16}, "ja": {}}),
+        ("queen", "fields", {"title": {"en": "King"}}),
+    ],
+)
+def test_a_snapshot_that_was_edited_never_passes(kept, command, item, key, value):
+    data = kept.snapshot("v1")
+    data["components"]["people"][item][key] = value
+    kept.write("snapshots/watch/v1.json", json.dumps(data))
+    since = ("v1",) if command == "diff" else ("--changed-since", "v1")
+
+    said = kept.run(command, "watch", *since, status=1)
+
+    assert "edited or damaged after it was made: its checksum does not fit" in said
+
+
+def test_other_line_ends_and_indents_do_not_damage_a_snapshot(kept):
+    data = json.dumps(kept.snapshot("v1"), indent=4).replace("\n", "\r\n")
+    kept.write("snapshots/watch/v1.json", data)
+
+    assert "nothing has changed" in kept.run("diff", "watch")
+
+
+def test_a_snapshot_of_another_state_is_replaced_only_when_it_is_said(kept):
+    before = kept.snapshot("v1")
+    kept.edit_game("value: 5, quantity: 2", "value: 5, quantity: 3")
+
+    said = kept.run("snapshot", "watch", "v1", status=1)
+
+    assert "error[snapshot-exists]: `watch` already has a snapshot `v1`" in said
+    assert "`--force`" in said
+    assert kept.snapshot("v1") == before
+    kept.run("snapshot", "watch", "v1", "--force")
+    assert kept.snapshot("v1")["components"]["coins"]["five"]["quantity"] == 3
+
+
+def test_a_damaged_snapshot_is_replaced_only_when_it_is_said(kept):
+    kept.write("snapshots/watch/v1.json", "{")
+
+    assert "error[snapshot-exists]" in kept.run("snapshot", "watch", "v1", status=1)
+    kept.run("snapshot", "watch", "v1", "--force")
+    assert kept.snapshot("v1")["name"] == "v1"
+
+
+def test_a_missing_snapshot_names_what_still_knows_the_past(table):
+    said = table.run("diff", "watch", "v1", status=1)
+
+    assert "run `punchboard printed watch` to keep what was last built" in said
+    assert "`git:HEAD`" in said
+
+
+@pytest.mark.parametrize("name", ["manifest", "manifest-1", "Manifest-12", "built", "printed"])
+def test_names_of_what_builds_keep_are_not_those_of_snapshots(table, name):
+    assert "is what builds keep" in table.run("snapshot", "watch", name, status=2)
+
+
 def test_a_snapshot_of_another_version_says_that_punchboard_changed(kept):
     data = kept.snapshot("v1") | {"punchboard": "0.0.1"}
     data["components"]["coins"]["five"]["faces"]["en"]["front"] = "0" * 16
-    kept.write("snapshots/watch/v1.json", json.dumps(data))
+    kept.write("snapshots/watch/v1.json", signed(data))
 
     assert kept.changed("v1")["five"]["causes"] == ["punchboard"]

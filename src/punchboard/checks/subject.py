@@ -147,10 +147,11 @@ class UsedNames:
 
     @functools.cached_property
     def shown(self) -> frozenset[str]:
-        """The words of layouts, expressions in lists, and the sentences of checks."""
+        """The words of layouts, expressions in lists, and the sentences of checks and choices."""
         texts = [each.text for each in self.layouts]
         texts += [match[1] for each in self.lists for match in _INSERTION.finditer(each.text)]
         texts += [check.that for check in self._game.checks]
+        texts += self._game.choices.values()
         words = frozenset(word for text in texts for word in _WORD.findall(text))
         words = words.union(*(each.reads for each in self._game.components))
         return words | set(SIDES) if words & {"edges", "corners"} else words

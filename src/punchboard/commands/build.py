@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from punchboard.commands.aside import Aside
+from punchboard.commands.build_records import BUILT, built_state, kept_manifests
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
@@ -22,13 +22,11 @@ from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
 from punchboard.sheets.grid import margin_for_more
-from punchboard.sheets.manifest import ManifestFile, manifest
+from punchboard.sheets.manifest import ManifestFile
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.reprint import reprinted
-from punchboard.snapshots.state import State, known_contents, state_file
-from punchboard.snapshots.take import take_state
 from punchboard.words import count
 
 if TYPE_CHECKING:
@@ -36,12 +34,6 @@ if TYPE_CHECKING:
 
 #: Faces with faults that the summary names.
 _MOST_NAMED = 20
-#: What the last build made, as a snapshot, in the game's folder in `build/`.
-BUILT = "built.json"
-#: The manifests of the last three builds, the latest first.
-_MANIFESTS = ("manifest.json", "manifest-1.json", "manifest-2.json")
-#: Files that depend on earlier builds.
-HISTORY = frozenset(_MANIFESTS[1:])
 
 
 @dataclass(slots=True)
@@ -91,10 +83,10 @@ class _Wish:
 
     def _sheets(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         work, session = self.work, self.work.session
-        wanted = chosen_decks(work, self.choice, language, decks)
-        if work.stopped:
-            return Checked(SheetFile(b"", (), None))
         if self.old is None:
+            wanted = chosen_decks(work, self.choice, decks)
+            if work.stopped:
+                return Checked(SheetFile(b"", (), None))
             printed = self._stamped(language, decks, wanted)
             if self.options.fill_blanks:
                 from punchboard.sheets.blanks import with_blanks
@@ -107,12 +99,15 @@ class _Wish:
             )  # fmt: skip
         changed = changes(
             work, self.old, language, decks, self.options,
-            ink_saver=self.ink_saver, faults=self.faults, choice=self.choice, chosen=wanted,
+            ink_saver=self.ink_saver, faults=self.faults, choice=self.choice,
         )  # fmt: skip
-        printed = self._stamped(language, decks, reprinted(wanted, changed.swaps))
+        if work.stopped:
+            return Checked(SheetFile(b"", (), None))
+        printed = self._stamped(language, decks, reprinted(decks, changed.swaps))
         return changed_sheets(
             work, changed, language, printed, self.options, self.engine,
             outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
+            partial=bool(self.choice),
         )  # fmt: skip
 
     def _stamped(
@@ -136,7 +131,8 @@ class _Wish:
         """Return the name of the file of one language."""
         return sheet_file_name(
             self.work.game, language, self.options, self.ink_saver, self.outline_text,
-            short_name(self.since), chosen=bool(self.choice), one_sided=one_sided,
+            short_name(self.since), choice=self.choice.name, stamp=self.stamp,
+            one_sided=one_sided,
             standard=self.press.standard.suffix if self.press else "",
         )  # fmt: skip
 
@@ -151,15 +147,6 @@ class _Wish:
     def is_partial(self) -> bool:
         """Whether pieces of the game are left out."""
         return self.old is not None or bool(self.choice)
-
-    def built(self) -> State:
-        """Return the game as it was built, whatever part of it was printed."""
-        workspace = self.work.session.workspace
-        known = known_contents(_bytes(workspace.output / self.work.game.id / BUILT))
-        return take_state(
-            self.work.game, self.decks, workspace,
-            bleed=self.options.bleed, ink_saver=self.ink_saver, known=known,
-        )  # fmt: skip
 
 
 def build_game(
@@ -250,9 +237,10 @@ def _built(
     )  # fmt: skip
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted, faults)
-        wish.old = old_state(work, changed_since, wanted, settings, steps)
-        if wish.old is None or work.stopped:
+        old = old_state(work, changed_since, wanted, settings, steps)
+        if old is None or work.stopped:
             return work.outcome()
+        wish.old, wanted = old
     files = work.each_language(
         wanted, options.bleed, steps, "writing sheets", wish.make,
         ink_saver=ink_saver, faults=faults,
@@ -269,13 +257,17 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
     if not made and wish.old is None:
         work.found += work.severe((nothing_to_print(work.game.location),))
         return work.outcome()
+    # Sheets of earlier changes are no longer what has to be printed.
+    work.remove_output(wish.name(each) for each in files if each not in made)
     if not made:
+        alone = [wish.name(each, one_sided=True) for each in files]
+        work.remove_output(alone)
         return work.outcome(_unchanged(wish, files))
     contents = {name: file.pdf for _, name, file in wish.named(made)}
     said = convert(work, contents, wish.press) if wish.press else ()
     if work.stopped:
         return work.outcome()
-    alone = [wish.name(each, one_sided=True) for each, file in made.items() if not file.one_sided]
+    alone = [wish.name(each, one_sided=True) for each, file in files.items() if not file.one_sided]
     work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
     lines = (*_sheet_lines(wish, made), *said, *_unchanged(wish, set(files) - set(made)))
@@ -289,7 +281,7 @@ def _unchanged(wish: _Wish, languages: Iterable[str]) -> Iterator[str]:
 
 
 def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
-    """Return the manifest that describes *files*, the two before it, and what was built."""
+    """Return the manifest that describes *files*, those before it, and what was built."""
     described = [
         ManifestFile(
             name, file.sheets, each, wish.options.bleed, wish.ink_saver,
@@ -298,22 +290,12 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
         for each, name, file in wish.named(files)
         if file.sheets
     ]  # fmt: skip
-    new = manifest(wish.work.game.id, described).encode()
-    folder = wish.work.session.workspace.output / wish.work.game.id
-    kept = [_bytes(folder / name) for name in _MANIFESTS]
-    shown = [new, *kept] if kept[0] != new else [new, *kept[1:]]
-    manifests = {name: data for name, data in zip(_MANIFESTS, shown, strict=False) if data}
-    # A choice does not bring all the box up to date; what has changed does.
-    built = {} if wish.choice else {BUILT: state_file(wish.built())}
+    kept = kept_manifests(wish.work, described)
+    if wish.choice:  # it does not bring all the box up to date; what has changed does
+        return kept
+    built = built_state(wish.work, wish.decks, wish.options.bleed, ink_saver=wish.ink_saver)
     # The manifest is written last: what it describes is there.
-    return {**built, **dict(reversed(manifests.items()))}
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError:
-        return b""
+    return {BUILT: built, **kept}
 
 
 def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:

@@ -88,7 +88,7 @@ def _found(
 def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
     """Note what is wrong with a game apart from its lists."""
     # A choice that fits nothing would make every game pass; reported whatever codes are selected.
-    chosen_decks(work, questions.choice, work.game.languages[0], ())
+    chosen_decks(work, questions.choice, ())
     if any(each.code == UNKNOWN_CHOICE.name for each in work.found):
         return
     rules = rules_of(questions.codes, {*questions.select, *work.game.severities})
@@ -98,7 +98,7 @@ def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
         for language in work.game.languages:
             steps.advance(f"{work.game.id} ({language}): checking")
             whole = work.lay_out(language, questions.sheets.bleed, ink_saver=questions.ink_saver)
-            decks[language] = chosen_decks(work, questions.choice, language, whole)
+            decks[language] = chosen_decks(work, questions.choice, whole)
         work.found += work.severe(_broken_images(decks))
         if questions.imposes:
             work.found += work.severe(_unfit(decks, questions.sheets))

@@ -11,7 +11,13 @@ from punchboard.commands.session import OpenGame, Session
 from punchboard.commands.states import GIT, Past, Settings, past_at, past_now, settings_of
 from punchboard.diagnostics import Checked
 from punchboard.snapshots import messages
-from punchboard.snapshots.compare import Difference, FieldChange, ItemChange, compare
+from punchboard.snapshots.compare import (
+    Difference,
+    FieldChange,
+    ItemChange,
+    compare,
+    with_languages,
+)
 from punchboard.snapshots.files import read_snapshots
 from punchboard.snapshots.state import State
 from punchboard.snapshots.words import difference_lines
@@ -44,6 +50,8 @@ def diff_game(
         return work.outcome()
     before, after = states
     found = compare(before.state, after.state)
+    if not new:
+        found = with_languages(found, work.game.languages)
     if form == "html":
         from punchboard.snapshots.page import difference_page
 
@@ -102,6 +110,7 @@ def _as_json(found: Difference) -> str:
         "items": [_item(each) for each in found.items if not each.is_unchanged],
         "unchanged": sum(each.is_unchanged for each in found.items),
         "parts": {name: [_change(each) for each in parts] for name, parts in found.parts.items()},
+        "notes": list(found.notes),
         "claims": [_change(each) for each in found.claims],
     }
     return json.dumps(data, ensure_ascii=False, indent=2)

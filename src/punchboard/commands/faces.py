@@ -56,7 +56,7 @@ def make_face_files(
     ink_saver: bool = False,
     outline_text: bool = False,
     image_dpi: int = IMAGE_DPI,
-    chosen: bool = False,
+    chosen: str = "",
     cut_layer: bool = False,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
@@ -78,7 +78,7 @@ def make_face_files(
         chosen: Whether *decks* leave out pieces, which the name of a PDF says.
         cut_layer: Whether a layer of the PDF has the edge of each face.
     """
-    named = [each for deck in decks for each in deck.named_faces()]
+    named = [each for deck in decks for each in deck.without_equal_copies().named_faces()]
     if not named:
         return Checked(FaceFiles((), iter(())), (nothing_to_print(game.location),))
     distinct = list({each.face.key: each for each in named}.values())
@@ -96,7 +96,7 @@ def make_face_files(
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
         suffix += "-cut-layer" if cut_layer else ""
-        suffix += "-chosen" if chosen else ""
+        suffix += f"-chosen-{chosen}" if chosen else ""
         name = f"{game.id}{suffix}-faces.pdf"
         return Checked(FaceFiles((name,), iter([(name, pdf.value)]), pictures.reduced), diagnostics)
     from punchboard.pdf.raster import page_pngs
@@ -183,13 +183,13 @@ def make_faces(
     work.take(session.fonts)
 
     def make(language: str, decks: tuple[Deck, ...]) -> Checked[FaceFiles]:
-        wanted = chosen_decks(work, choice, language, decks)
+        wanted = chosen_decks(work, choice, decks)
         if work.stopped:
             return Checked(FaceFiles((), iter(())))
         return make_face_files(
             work.game, language, wanted, form, dpi, Engine(engine), session.workspace.cache,
             ink_saver=ink_saver, outline_text=outline_text, image_dpi=image_dpi,
-            chosen=bool(choice), cut_layer=cut_layer,
+            chosen=choice.name, cut_layer=cut_layer,
         )  # fmt: skip
 
     made = work.each_language(

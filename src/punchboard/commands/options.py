@@ -49,6 +49,8 @@ def _paper(_: click.Context, __: click.Parameter, value: str) -> Size:
 
 def snapshot_name(_: click.Context, __: click.Parameter, value: str) -> str:
     """Return a name that can be that of a file, everywhere."""
+    if re.fullmatch(r"manifest(-\d+)?|built|printed", value, re.IGNORECASE):
+        raise click.BadParameter(f"`{value}` is what builds keep: use another name")
     if re.fullmatch(r"[\w](?:[\w.+-]*[\w+-])?", value) and not value.endswith(".json"):
         return value
     raise click.BadParameter(
@@ -56,6 +58,7 @@ def snapshot_name(_: click.Context, __: click.Parameter, value: str) -> str:
     )
 
 
+force = click.option("--force", is_flag=True, help="Replace a snapshot of another state.")
 folder = click.option(
     "-C",
     "folder",

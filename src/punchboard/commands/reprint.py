@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from punchboard.commands.choosing import chosen_pieces
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame
 from punchboard.commands.states import Past, Settings, past_at
@@ -17,7 +18,8 @@ from punchboard.sheets.file import Deck, SheetFile, make_sheet_file
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.snapshots import messages
 from punchboard.snapshots.choose import Choice
-from punchboard.snapshots.compare import Difference, compare
+from punchboard.snapshots.compare import Difference, ItemChange, compare
+from punchboard.snapshots.gone import gone_components
 from punchboard.snapshots.pull_list import pictured, pull_list
 from punchboard.snapshots.reprint import Swap, swaps, with_old_pictures
 from punchboard.snapshots.take import take_state
@@ -31,16 +33,23 @@ def short_name(name: str) -> str:
 
 def old_state(
     work: OpenGame, name: str, languages: Sequence[str], settings: Settings, steps: Steps
-) -> Past | None:
-    """Return the state to compare with, in all *languages*; None where it is not there."""
+) -> tuple[Past, tuple[str, ...]] | None:
+    """Return the state to compare with, and those of *languages* it has; None without any.
+
+    A language that the state lacks is noted: a warning where others can be compared.
+    """
     old = work.take(past_at(work.session, work.game.id, name, settings, steps, pictured=True))
     if old is None:
         return None
     known = old.state.languages
-    for each in languages:
-        if each not in known:
-            work.found.append(messages.language_missing(name, each, known))
-    return old
+    common = tuple(each for each in languages if each in known)
+    missing = [each for each in languages if each not in known]
+    if common:
+        said = (messages.language_skipped(work.game.id, name, each, known) for each in missing)
+        work.found += work.severe(said)
+    else:
+        work.found += (messages.language_missing(work.game.id, name, e, known) for e in missing)
+    return (old, common) if common else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +75,11 @@ def changes(
     ink_saver: bool,
     faults: Faults,
     choice: Choice,
-    chosen: Sequence[Deck],
 ) -> Changes:
     """Return what has changed since *old*; its faces decide how the new ones are laid out.
 
-    *decks* are all pieces, *chosen* those of *choice*.
+    *decks* are all pieces; only changes of those in *choice* count, also of pieces that
+    are no longer in the game.
     """
     alike, then = decks, old.state
     if (then.bleed, then.ink_saver) != (options.bleed, ink_saver):
@@ -80,18 +89,19 @@ def changes(
         bleed=then.bleed, ink_saver=then.ink_saver,
     )  # fmt: skip
     found = compare(then, new)
+    if choice:
+        pieces = chosen_pieces(work, choice, gone_components(work.game, then))
+        items = tuple(each for each in found.items if _is_chosen(each, pieces))
+        found = replace(found, items=items)
     backs = options.sheets is not SheetMode.FRONTS
     wanted = swaps(found, decks, language, backs=backs)
-    wanted = tuple(each for each in wanted if _is_chosen(each, chosen, choice))
     return Changes(found, with_old_pictures(wanted, old.proof, language))
 
 
-def _is_chosen(swap: Swap, chosen: Sequence[Deck], choice: Choice) -> bool:
-    """Return whether a piece is wanted; of those that are gone, only the component is known."""
-    if swap.faces is None:
-        return choice.may_have(swap.component)
-    decks = (deck for deck in chosen if deck.component.id == swap.component)
-    return any(each.item.id == swap.item for deck in decks for each in deck.faces)
+def _is_chosen(change: ItemChange, pieces: Collection[tuple[str, str]]) -> bool:
+    """Return whether an item is in *pieces*, by its id now or before."""
+    names = {change.item, change.old_id}
+    return any((change.component, each) in pieces for each in names)
 
 
 def changed_sheets(
@@ -105,12 +115,15 @@ def changed_sheets(
     outline_text: bool,
     faults: Faults,
     image_dpi: int,
+    partial: bool,
 ) -> Checked[SheetFile]:
     """Return the pull list and the sheets of *decks*, the pieces that are printed again."""
     if not changed.swaps:
         return Checked(SheetFile(b"", (), None))
     fonts = work.session.fonts.value
-    lists = pull_list(work.game, language, changed.found, changed.swaps, options.paper, fonts)
+    lists = pull_list(
+        work.game, language, changed.found, changed.swaps, options.paper, fonts, partial=partial
+    )
     return make_sheet_file(
         work.game, language, decks, options, engine,
         work.session.workspace.cache, fonts,

@@ -282,10 +282,10 @@ class OpenGame:
             ink_saver: Whether flooded backgrounds were left out.
         """
         from punchboard.layouts.edition import Edition
-        from punchboard.snapshots.files import read_snapshots
+        from punchboard.snapshots.files import read_history
         from punchboard.snapshots.revisions import STANDARD_BLEED, revisions_of
 
-        states = self.take(read_snapshots(self.session.workspace, self.game.id))
+        states = self.take(read_history(self.session.workspace, self.game.id))
         if states and (bleed, ink_saver) != (STANDARD_BLEED, False):
             # Faces can only be compared with those of the same bleed.
             found = list(self.found)

@@ -11,16 +11,25 @@ from punchboard.commands.session import Session
 from punchboard.commands.states import Settings, decks_now, state_now
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.pdf.messages import output_outside
-from punchboard.snapshots.files import read_snapshots, snapshot_names, snapshot_path
+from punchboard.snapshots import messages
+from punchboard.snapshots.files import (
+    read_snapshot,
+    read_snapshots,
+    snapshot_names,
+    snapshot_path,
+)
 from punchboard.snapshots.proof import proof_path, write_proof
 from punchboard.snapshots.state import State, state_file
 from punchboard.words import count
 
 
-def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps: Steps) -> Outcome:
+def keep_snapshot(
+    session: Session, game_id: str, name: str, message: str, steps: Steps, *, force: bool = False
+) -> Outcome:
     """Keep a game as it is now as the snapshot *name*, with a proof of its faces.
 
-    A snapshot of the same name is replaced.
+    A snapshot of the same name and the same state is written again, with its message if
+    there is no other.
 
     Args:
         session: Where the game is.
@@ -28,6 +37,7 @@ def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps
         name: The snapshot's name.
         message: What its author says about it.
         steps: Is told of each step.
+        force: Whether a snapshot of another state is replaced.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -39,6 +49,12 @@ def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps
         return work.outcome()
     path = snapshot_path(session.workspace, game_id, name)
     kept = numbered(session, replace(state, name=name, message=message))
+    before = path.is_file() and read_snapshot(session.workspace, game_id, name).value
+    if before and _is_same(before, kept):
+        kept = replace(kept, message=message or before.message)
+    elif path.is_file() and not force:
+        work.found.append(messages.snapshot_exists(game_id, name))
+        return work.outcome()
     proof = work.take(write_proof(work.game, decks, session.workspace.cache))
     if work.stopped:
         return work.outcome()
@@ -48,6 +64,12 @@ def keep_snapshot(session: Session, game_id: str, name: str, message: str, steps
     places = [session.workspace.relative(each) for each in (path, picture)]
     lines = (f"{places[0]}: {contents(kept)}", places[1])
     return work.outcome(() if problems else lines)
+
+
+def _is_same(one: State, other: State) -> bool:
+    """Return whether two snapshots are of one state, whatever is said about them."""
+    same = replace(other, number=one.number, message=one.message)
+    return state_file(one) == state_file(same)
 
 
 def write_kept(session: Session, files: Sequence[tuple[Path, bytes]]) -> tuple[Diagnostic, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from punchboard.components import messages
@@ -20,12 +21,14 @@ from punchboard.components.nodes import (
 from punchboard.components.schema import GameKeys
 from punchboard.components.values import LANGUAGE, ValueReader, named_children, read_definitions
 from punchboard.components.yaml import read_yaml
-from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
-from punchboard.expressions import ExpressionError, compile_expression
+from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, has_errors
+from punchboard.expressions import Expression, ExpressionError, compile_expression
 from punchboard.workspace import Workspace
 
 #: Most pieces of a game, copies included; more is a typing error.
 MAX_COPIES = 100_000
+#: Names that conditions can read besides fields and definitions.
+_BUILT_IN = frozenset(("item", "piece", "component", "game", "language"))
 _A_CHECK = "that: count('cards') == 44"
 
 
@@ -88,7 +91,9 @@ def _read(
         rules=rules,
         severities=read_settings(keys.severity, checking),
         agreements=read_agreements(keys.claims, components, diagnostics),
-        choices=_choices(keys.choices, diagnostics),
+        choices=_choices(
+            keys.choices, diagnostics, checking, {*definitions.value, *_named(components)}
+        ),
         version=_version(keys.version, diagnostics),
         players_location=location_of(players) if (players := node.get("players")) else None,
     )
@@ -141,28 +146,44 @@ def _checks(node: Node | None, diagnostics: list[Diagnostic]) -> tuple[Check, ..
     return tuple(found)
 
 
-def _choices(node: Node | None, diagnostics: list[Diagnostic]) -> dict[str, str]:
-    """Return the conditions of `choices` by name."""
+def _named(components: Sequence[Component]) -> Iterator[str]:
+    """Yield the names of the fields of *components*."""
+    for component in components:
+        yield from component.fields
+        for item in component.all_items:
+            yield from item.fields
+
+
+def _choices(
+    node: Node | None, diagnostics: list[Diagnostic], checking: list[Diagnostic], known: set[str]
+) -> dict[str, str]:
+    """Return the conditions of `choices` by name; in *checking* is what no item can answer."""
     found: dict[str, str] = {}
     if node is None or is_nothing(node):
         return found
     for key, body in named_children(node, "choices", diagnostics):
         if isinstance(body, ScalarNode) and isinstance(body.value, str):
-            _compile(body, diagnostics)
+            condition = _compile(body, diagnostics)
             found[key.text] = body.text
+            unknown = sorted(condition.names - known - _BUILT_IN) if condition else []
+            if known and unknown and not has_errors(diagnostics):
+                words = f"no component has a field `{unknown[0]}`"
+                hints = did_you_mean(unknown[0], known)
+                checking.append(messages.bad_expression(location_of(body), words, *hints))
         else:
             what = "a condition, such as `cost > 3`"
             diagnostics.append(messages.wrong_type(body, f"`{key.text}`", what))
     return found
 
 
-def _compile(that: ScalarNode, diagnostics: list[Diagnostic]) -> None:
+def _compile(that: ScalarNode, diagnostics: list[Diagnostic]) -> Expression | None:
     """Report a text that is not an expression; other values are reported with the keys."""
     try:
         if isinstance(that.value, str):
-            compile_expression(that.text)
+            return compile_expression(that.text)
     except ExpressionError as problem:
         diagnostics.append(messages.bad_expression(location_of(that), str(problem)))
+    return None
 
 
 def _components(context: GameContext, node: Node | None) -> tuple[Component, ...]:

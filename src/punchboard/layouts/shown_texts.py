@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from punchboard.diagnostics import Location
 
+#: What layouts can read that is written in no item.
+OF_NO_ITEM = frozenset(("piece", "component", "game", "language"))
+
 
 @dataclass(frozen=True, slots=True)
 class ShownText:

@@ -157,5 +157,5 @@ def filtered(scene: Scene, where: Sequence[str]) -> tuple[list[list[str]], tuple
     """
     if scene.game is None:
         return [], ()
-    picked = chosen(scene.game, Choice(where=tuple(where)), scene.language)
+    picked = chosen(scene.game, Choice(where=tuple(where)))
     return sorted([each, item] for each, item in picked.value), picked.diagnostics

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
+from punchboard.rulebook.flat_lists import flat_breaks
 from punchboard.rulebook.grammar import Grammar, Topic, bare_title
 
 # A rulebook pasted into one line: what were line breaks are wide gaps now.
@@ -21,7 +22,7 @@ _LONG_LINE = 300
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
     text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
-    places = _inline_breaks(text, words)
+    places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words)})
     parts = itertools.pairwise([0, *places, len(text)])
     return "\n".join(text[first:last] for first, last in parts), places
 

@@ -311,6 +311,8 @@ class _Outline:
             "", title
         )
         words = title.split()
+        if text[0].isdigit() and under[:1].isdigit() and re.match(r"\d+ ", text):
+            return False  # `5 score markers` among entries
         if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
             return False
         if title[0].isascii() or "À" <= title[0] <= "ÿ":

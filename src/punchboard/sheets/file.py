@@ -54,6 +54,20 @@ class Deck:
             if each.back is not None:
                 yield NamedFace(*name, "back", each.back, back, "back" in over)
 
+    def without_equal_copies(self) -> Deck:
+        """Return the deck with each item once whose copies all look the same."""
+        looks: dict[str, set[tuple[str, str]]] = {}
+        for each in self.faces:
+            look = (each.front.key, each.back.key if each.back else "")
+            looks.setdefault(each.item.id, set()).add(look)
+        kept: dict[object, ItemFaces] = {}
+        for each in self.faces:
+            if each.copy is None or len(looks[each.item.id]) > 1:
+                kept[each.item.id, each.copy] = each
+            else:
+                kept.setdefault(each.item.id, replace(each, copy=None))
+        return replace(self, faces=tuple(kept.values()))
+
     def with_faces(self, change: Callable[[Face], Face]) -> Deck:
         """Return the deck with every face as *change* makes it."""
         faces = (
@@ -269,7 +283,8 @@ def sheet_file_name(
     outline_text: bool,
     since: str = "",
     *,
-    chosen: bool = False,
+    choice: str = "",
+    stamp: bool = False,
     one_sided: bool = False,
     standard: str = "",
 ) -> str:
@@ -280,7 +295,8 @@ def sheet_file_name(
     parts.append("outline-text" if outline_text else "")
     parts.append("cut-layer" if options.cut_layer else "")
     parts.append(standard)
-    parts.append("chosen" if chosen else "")
+    parts.append("stamp" if stamp else "")
+    parts.append(f"chosen-{choice}" if choice else "")
     parts.append(f"since-{since}" if since else "")
     parts.append("one-sided" if one_sided else "")
     return "-".join(filter(None, parts)) + ".pdf"

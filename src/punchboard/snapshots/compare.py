@@ -6,8 +6,8 @@ are the same item, renamed, if no other item could be meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from punchboard.snapshots.state import ItemState, Plain, State
@@ -88,6 +88,7 @@ class Difference:
         items: Every item of both, by component, in the order of the new state.
         parts: The parts that changed the look of an item, with what changed in them.
         claims: What the rules texts claim differently, as `rules.md: cards`.
+        notes: What else has changed, and what was not compared, a sentence each.
     """
 
     old: State
@@ -95,31 +96,92 @@ class Difference:
     items: tuple[ItemChange, ...]
     parts: Mapping[str, tuple[FieldChange, ...]]
     claims: tuple[FieldChange, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing has changed."""
-        return not self.claims and all(each.is_unchanged for each in self.items)
+        return not self.claims and not self.notes and all(each.is_unchanged for each in self.items)
 
 
 def compare(old: State, new: State) -> Difference:
     """Return what has changed from *old* to *new*, faces in the languages of both."""
+    called = _renamed_components(old, new)
+    names = dict.fromkeys((*new.components, *old.components))
     items = tuple(
         change
-        for component in dict.fromkeys((*new.components, *old.components))
-        for change in _component(component, old, new)
+        for component in names
+        if component not in called.values()
+        for change in _component(component, called.get(component, component), old, new)
     )
     causes = sorted({cause for change in items for cause in change.causes})
     parts = {each: value_changes(old.parts.get(each), new.parts.get(each)) for each in causes}
-    return Difference(old, new, items, parts, tuple(_claims(old, new)))
+    notes = [f"component {each} is renamed, was {was}" for each, was in called.items()]
+    claims = tuple(_claims(old, new))
+    return Difference(old, new, items, parts, claims, (*notes, *_notes(old, new, claims)))
 
 
-def _component(component: str, old: State, new: State) -> Iterator[ItemChange]:
-    before, after = old.components.get(component, {}), new.components.get(component, {})
+def with_languages(found: Difference, languages: Sequence[str]) -> Difference:
+    """Return *found* with a note about those of the game's *languages* that it leaves out."""
+    left_out = [each for each in languages if each not in found.old.languages]
+    if not left_out:
+        return found
+    return replace(found, notes=(*found.notes, _only_in(found.new.languages, found.old, left_out)))
+
+
+def _only_in(common: Sequence[str], state: State, missing: Sequence[str]) -> str:
+    name = state.name or "now"
+    return (
+        f"faces are compared in {', '.join(common)} only: {name} has none in {', '.join(missing)}"
+    )
+
+
+def _renamed_components(old: State, new: State) -> dict[str, str]:
+    """Return the old ids of renamed components, by their new ids: all their items are the same."""
+
+    def same(one: Mapping[str, ItemState], other: Mapping[str, ItemState]) -> bool:
+        return one.keys() == other.keys() and all(
+            one[each].fields in (None, other[each].fields)
+            and not changed_faces(one[each], other[each])
+            for each in one
+        )
+
+    gone = {each: of for each, of in old.components.items() if each not in new.components}
+    come = {each: of for each, of in new.components.items() if each not in old.components}
+    pairs = [(b, a) for b, after in come.items() for a, was in gone.items() if same(was, after)]
+    return {
+        now: was
+        for now, was in pairs
+        if sum(now in pair for pair in pairs) == 1 and sum(was in pair for pair in pairs) == 1
+    }
+
+
+def _notes(old: State, new: State, claims: Sequence[FieldChange]) -> Iterator[str]:
+    """Yield what has changed besides items and claims, and which languages were not compared."""
+    if old.version is not None and new.version is not None and old.version != new.version:
+        yield f"version: {old.version or 'none'} -> {new.version or 'none'}"
+    if old.rules is not None and new.rules is not None:
+        said = {each.path.partition(": ")[0] for each in claims}
+        for file in sorted({*old.rules, *new.rules} - said):
+            was, now = old.rules.get(file), new.rules.get(file)
+            if was is None or now is None:
+                yield f"{file}: {'added' if was is None else 'removed'}"
+            elif was.digest != now.digest:
+                yield f"{file}: the text changed, what it claims did not"
+    for one, other in ((old, new), (new, old)):
+        only = [each for each in one.languages if each not in other.languages]
+        if only:
+            common = [each for each in old.languages if each in new.languages]
+            yield _only_in(common, other, only)
+
+
+def _component(component: str, was: str, old: State, new: State) -> Iterator[ItemChange]:
+    """Yield what became of the items of a component, which was called *was* before."""
+    before, after = old.components.get(was, {}), new.components.get(component, {})
     renamed = _renamed(before, after)
     for item in after:
-        was = before.get(item) or before.get(renamed.get(item, ""))
-        yield _item(component, item, was, after[item], renamed.get(item, ""), old, new)
+        then = before.get(item) or before.get(renamed.get(item, ""))
+        yield _item(component, item, then, after[item], renamed.get(item, ""), old, new)
     for item in before:
         if item not in after and item not in renamed.values():
             yield ItemChange(component, item, before[item], None)

@@ -69,6 +69,12 @@ def read_snapshots(workspace: Workspace, game: str) -> Checked[tuple[State, ...]
     return Checked(tuple(states), tuple(found for each in read for found in each.diagnostics))
 
 
+def read_history(workspace: Workspace, game: str) -> Checked[tuple[State, ...]]:
+    """Return the snapshots of a game for its revisions; a damaged one is only a warning."""
+    read = read_snapshots(workspace, game)
+    return Checked(read.value, tuple(map(messages.not_counted, read.diagnostics)))
+
+
 @contextmanager
 def revision(workspace: Workspace, name: str) -> Iterator[Path]:
     """Yield a temporary folder with the workspace as it is in a git revision.

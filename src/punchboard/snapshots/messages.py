@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from punchboard.components.model import Item
-from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error
+from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.words import count
 
 MISSING_SNAPSHOT = error("missing-snapshot", "a game has no snapshot of that name")
 WRONG_SNAPSHOT = error(
@@ -17,6 +18,14 @@ UNREADABLE_REVISION = error(
     "unreadable-revision", "git has no such revision, or the game cannot be read as it was there"
 )
 
+SNAPSHOT_EXISTS = error("snapshot-exists", "a snapshot of that name is already kept")
+SNAPSHOT_NOT_COUNTED = warning(
+    "snapshot-not-counted", "a snapshot cannot be read, so that revisions leave it out"
+)
+LANGUAGE_NOT_COMPARED = warning(
+    "language-not-compared", "a language cannot be compared, because it was not there before"
+)
+
 UNKNOWN_CHOICE = error(
     "unknown-choice", "a choice of pieces names nothing in the game, or fits nothing"
 )
@@ -25,8 +34,27 @@ UNKNOWN_CHOICE = error(
 def missing_snapshot(game: str, name: str, known: Iterable[str]) -> Diagnostic:
     """There is no snapshot of this name."""
     known = tuple(known)
-    hints = did_you_mean(name, known) if known else (f"run `punchboard snapshot {game} {name}`",)
+    hints = did_you_mean(name, known) or (
+        f"run `punchboard printed {game}` to keep what was last built",
+        "or name a git revision, such as `git:HEAD`",
+    )
     return MISSING_SNAPSHOT.at(None, f"`{game}` has no snapshot `{name}`", *hints)
+
+
+def snapshot_exists(game: str, name: str) -> Diagnostic:
+    """A snapshot of this name holds another state of the game."""
+    return SNAPSHOT_EXISTS.at(
+        None,
+        f"`{game}` already has a snapshot `{name}`, of another state",
+        "use another name, or replace it with `--force`",
+    )
+
+
+def not_counted(found: Diagnostic) -> Diagnostic:
+    """A snapshot that cannot be read is left out of the revisions."""
+    return SNAPSHOT_NOT_COUNTED.at(
+        found.location, f"{found.message}; revisions do not count it", *found.hints
+    )
 
 
 def no_snapshots(game: str) -> Diagnostic:
@@ -63,11 +91,21 @@ def other_settings(old: str, new: str, what: str) -> Diagnostic:
     )
 
 
-def language_missing(name: str, language: str, known: Iterable[str]) -> Diagnostic:
-    """A snapshot has no faces in a language."""
+def language_missing(game: str, name: str, language: str, known: Iterable[str]) -> Diagnostic:
+    """A snapshot has no faces in a language, and in no other that is wanted."""
+    return WRONG_SNAPSHOT.at(None, *_without_language(game, name, language, known))
+
+
+def language_skipped(game: str, name: str, language: str, known: Iterable[str]) -> Diagnostic:
+    """A snapshot has no faces in a language, but in others that are wanted."""
+    return LANGUAGE_NOT_COMPARED.at(None, *_without_language(game, name, language, known))
+
+
+def _without_language(game: str, name: str, language: str, known: Iterable[str]) -> tuple[str, str]:
     kept = ", ".join(f"`{each}`" for each in known)
-    return WRONG_SNAPSHOT.at(
-        None, f"`{name}` has no faces in `{language}`, only in {kept}", "build all pieces"
+    return (
+        f"`{name}` has no faces in `{language}`, only in {kept}",
+        f"run `punchboard build {game} --lang {language}` to print all its pieces",
     )
 
 
@@ -79,6 +117,13 @@ def unreadable_revision(revision: str, reason: str) -> Diagnostic:
 def unknown_piece(kind: str, name: str, known: Iterable[str]) -> Diagnostic:
     """A choice names a component or item that is not there."""
     return UNKNOWN_CHOICE.at(None, f"no {kind} fits `{name}`", *did_you_mean(name, known))
+
+
+def beyond_the_list(part: str, longest: int) -> Diagnostic:
+    """A range of places goes on after the end of every list."""
+    return UNKNOWN_CHOICE.at(
+        None, f"`{part}` must end at {longest}: the longest list has {count(longest, 'item')}"
+    )
 
 
 def nothing_chosen() -> Diagnostic:
@@ -98,6 +143,8 @@ def no_answer(text: str, item: Item, problem: str) -> Diagnostic:
 
 def unknown_in_condition(text: str, name: str, known: Iterable[str]) -> Diagnostic:
     """A condition reads a name that no component has."""
-    return UNKNOWN_CHOICE.at(
-        None, f"there is no `{name}`, which `{text}` refers to", *did_you_mean(name, known)
-    )
+    hints = did_you_mean(name, known)
+    if name == text:
+        words = f"`{name}` is neither a field nor one of the game's `choices`"
+        return UNKNOWN_CHOICE.at(None, words, *hints)
+    return UNKNOWN_CHOICE.at(None, f"there is no `{name}`, which `{text}` refers to", *hints)

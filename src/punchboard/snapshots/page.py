@@ -22,7 +22,7 @@ from punchboard.snapshots.compare import (
 from punchboard.snapshots.frames import changed_boxes
 from punchboard.snapshots.proof import FacePicture, Proof
 from punchboard.snapshots.state import ItemState
-from punchboard.snapshots.words import item_line, word_pairs
+from punchboard.snapshots.words import item_line, name_in, word_pairs
 from punchboard.words import count
 
 _STYLE = """\
@@ -91,6 +91,7 @@ class _Page:
         found = self.found
         if found.is_empty:
             yield "<p>Nothing has changed.</p>"
+        yield from (f"<p>{_escaped(each)}</p>" for each in found.notes)
         for component in dict.fromkeys(each.component for each in found.items):
             changes = [each for each in found.items if each.component == component]
             yield from self._component(component, changes)
@@ -108,7 +109,8 @@ class _Page:
             return
         yield f"<h2>{_escaped(component)}</h2>"
         for each in changed:
-            yield f"<h3>{_escaped(each.item)}</h3><p>{_escaped(item_line(each))}</p>"
+            yield f"<h3>{_heading(each, self.found.new.languages)}</h3>"
+            yield f"<p>{_escaped(item_line(each))}</p>"
             if each.fields and each.old and each.new:
                 yield _table(each.fields)
             yield f'<div class="pairs">{"".join(self._pairs(each))}</div>'
@@ -149,6 +151,18 @@ class _Page:
         if found is None:
             self.missing.append(name)
         return found
+
+
+def _heading(change: ItemChange, languages: Sequence[str]) -> str:
+    """Return an item's name, as it is or was, with its id."""
+    state = change.new or change.old
+    fields = (state.fields if state else None) or {}
+    name = name_in(fields, languages[0] if languages else "")
+    return (
+        f"{_escaped(name)} <small>{_escaped(change.item)}</small>"
+        if name
+        else _escaped(change.item)
+    )
 
 
 def _places(change: ItemChange, languages: Sequence[str]) -> Iterator[tuple[str, str, int]]:
@@ -209,7 +223,8 @@ def _marked(change: FieldChange) -> str:
 
 def _pair_of_words(gone: str, come: str) -> str:
     old = f"<del>{_escaped(gone)}</del>" if gone else ""
-    return old + (f"<ins>{_escaped(come)}</ins>" if come else "")
+    between = " " if gone and come else ""
+    return old + between + (f"<ins>{_escaped(come)}</ins>" if come else "")
 
 
 def _without_proof(name: str) -> str:

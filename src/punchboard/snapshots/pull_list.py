@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from punchboard.components.model import ComponentSet, Text
+from punchboard.components.model import ComponentSet
 from punchboard.geometry import Rect, Size
-from punchboard.layouts.face import NamedFace, TextLayer
+from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.sheets.sheet import ListPage, SheetLine
 from punchboard.snapshots.compare import Difference
 from punchboard.snapshots.reprint import Swap
+from punchboard.snapshots.words import name_in
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.paragraph import set_text
 from punchboard.typesetting.text import Span, TextFrame, TextStyle
@@ -26,9 +26,6 @@ _BOX, _PICTURE = 4.5, 15.0
 #: Type sizes, in mm.
 _LARGE, _MIDDLE, _SMALL = 5.0, 3.8, 2.8
 _GREY = (0.35, 0.35, 0.35)
-#: Fields with the name of an item, the preferred one first.
-_NAMES = ("name", "title")
-_RUBY = re.compile(r"\{([^|{}]*)\|[^{}]*\}")
 
 
 @dataclass(slots=True)
@@ -77,6 +74,8 @@ def pull_list(
     wanted: Sequence[Swap],
     paper: Size,
     fonts: FontStack,
+    *,
+    partial: bool = False,
 ) -> tuple[ListPage, ...]:
     """Return the pages that say what to take out and what to put in.
 
@@ -87,19 +86,21 @@ def pull_list(
         wanted: What to do with the items that have changed; at least one.
         paper: Size of the pages in mm.
         fonts: For the words.
+        partial: Whether *found* is about a choice of the pieces.
     """
     drafts = [_Draft(paper, fonts, language)]
-    _head(drafts[0], game, language, found)
+    _head(drafts[0], game, language, found, partial=partial)
     for component in dict.fromkeys(each.component for each in wanted):
         rows = [each for each in wanted if each.component == component]
         _room(drafts, _TITLE + _ROW)
         now = sum(each.quantities[1] for each in found.items if each.component == component)
-        _title(drafts[-1], _component_name(game, component, language), rows, now)
+        of = " of the chosen" if partial else ""
+        _title(drafts[-1], _component_name(game, component, language), rows, f"{now:,} now{of}")
         for each in rows:
             _room(drafts, _ROW)
             _row(drafts[-1], each, language)
     _room(drafts, _TITLE + _SMALL)
-    _totals(drafts[-1], found, wanted)
+    _totals(drafts[-1], found, wanted, partial=partial)
     for number, draft in enumerate(drafts, start=1):
         text = f"{game.id} · pull list · {number}/{len(drafts)}"
         draft.write(text, _EDGE, paper.height - _EDGE / 2, _SMALL, strong=False)
@@ -109,8 +110,9 @@ def pull_list(
 def pictured(wanted: Sequence[Swap]) -> Iterator[NamedFace]:
     """Yield the faces that the pull list shows."""
     for each in wanted:
-        if each.picture is not None:
-            yield NamedFace(each.component, each.item, "front", each.picture)
+        for face in (each.old_front if each.out else None, each.new_front):
+            if face is not None:
+                yield NamedFace(each.component, each.item, "front", face)
 
 
 def _room(drafts: list[_Draft], height: float) -> None:
@@ -120,17 +122,20 @@ def _room(drafts: list[_Draft], height: float) -> None:
         drafts.append(_Draft(last.paper, last.fonts, last.language))
 
 
-def _head(draft: _Draft, game: ComponentSet, language: str, found: Difference) -> None:
+def _head(
+    draft: _Draft, game: ComponentSet, language: str, found: Difference, *, partial: bool
+) -> None:
     name = game.name.get(language) or game.name.first
     draft.write(f"{name}: take out, put in", _EDGE, draft.y + _LARGE, _LARGE)
     text = f"from {found.old.name} to now · {language}"
+    text += " · chosen pieces only" if partial else ""
     draft.write(text, _EDGE, draft.y + _LARGE + 1.6 * _MIDDLE, _SMALL, strong=False)
     draft.y += _HEAD
 
 
-def _title(draft: _Draft, name: str, rows: Sequence[Swap], now: int) -> None:
+def _title(draft: _Draft, name: str, rows: Sequence[Swap], now: str) -> None:
     y = draft.y + _TITLE - 4.0
-    draft.write(f"{name}: {_counts(rows)}; {now:,} now", _EDGE, y, _MIDDLE)
+    draft.write(f"{name}: {_counts(rows)}; {now}", _EDGE, y, _MIDDLE)
     draft.lines.append(SheetLine(_EDGE, y + 1.6, draft.paper.width - _EDGE, y + 1.6))
     draft.y += _TITLE
 
@@ -141,36 +146,48 @@ def _counts(rows: Sequence[Swap]) -> str:
 
 
 def _row(draft: _Draft, swap: Swap, language: str) -> None:
-    top = draft.y + (_ROW - _PICTURE) / 2
     middle = draft.y + _ROW / 2
     draft.box(Rect(_EDGE, middle - _BOX / 2, _BOX, _BOX))
-    frame = Rect(_EDGE + 9.0, top, _PICTURE, _PICTURE)
-    if swap.picture is not None:
-        size = swap.picture.outline.size
-        scale = _PICTURE / max(size.width, size.height)
-        width, height = size.width * scale, size.height * scale
-        picture = Rect(
-            frame.x + (_PICTURE - width) / 2, frame.y + (_PICTURE - height) / 2, width, height
-        )
-        draft.pictures.append((swap.picture.key, picture))
-        draft.box(picture)
-    x = frame.right + 5.0
-    name = _item_name(swap, language)
-    said = [f"take out {swap.out:,} x {name}"] if swap.out else []
-    said += [f"put in {swap.come:,} x {name}"] if swap.come else []
+    x = _EDGE + 9.0
+    if swap.out:
+        _picture(draft, swap.old_front, x)
+    x += _PICTURE + 3.0
+    if swap.come:
+        _picture(draft, swap.new_front, x)
+    x += _PICTURE + 5.0
+    old, new = _old_name(swap, language), _new_name(swap, language)
+    named = {each for each, many in ((old, swap.out), (new, swap.come)) if many}
+    said = [f"take out {swap.out:,} x {old}"] if swap.out else []
+    said += [f"put in {swap.come:,} x {new}"] if swap.come else []
     draft.write(", ".join(said), x, middle - 0.4, _MIDDLE)
-    about = swap.reason if name == swap.item else f"{swap.item}: {swap.reason}"
+    about = swap.reason if named == {swap.item} else f"{swap.item}: {swap.reason}"
     draft.write(about, x, middle + 1.6 * _SMALL, _SMALL, strong=False)
     draft.y += _ROW
 
 
-def _totals(draft: _Draft, found: Difference, wanted: Sequence[Swap]) -> None:
-    """Write how many pieces go, come and are there in the end, of the whole box."""
+def _picture(draft: _Draft, face: Face | None, x: float) -> None:
+    """Show a face in the row that begins at the draft's `y`, or say that there is no picture."""
+    top = draft.y + (_ROW - _PICTURE) / 2
+    if face is None:
+        draft.box(Rect(x, top, _PICTURE, _PICTURE))
+        draft.write("no", x + 1.2, top + 6.6, _SMALL, strong=False)
+        draft.write("picture", x + 1.2, top + 10.2, _SMALL, strong=False)
+        return
+    size = face.outline.size
+    scale = _PICTURE / max(size.width, size.height)
+    width, height = size.width * scale, size.height * scale
+    box = Rect(x + (_PICTURE - width) / 2, top + (_PICTURE - height) / 2, width, height)
+    draft.pictures.append((face.key, box))
+    draft.box(box)
+
+
+def _totals(draft: _Draft, found: Difference, wanted: Sequence[Swap], *, partial: bool) -> None:
+    """Write how many pieces go, come and are there in the end, of the box or of the choice."""
     before = sum(each.quantities[0] for each in found.items)
     after = sum(each.quantities[1] for each in found.items)
     y = draft.y + _TITLE - 3.0
     text = f"{_counts(wanted)}: {count(before, 'piece')} before, {count(after, 'piece')} now"
-    draft.write(f"In all, {text}", _EDGE, y, _MIDDLE)
+    draft.write(f"{'Of the chosen' if partial else 'In all'}, {text}", _EDGE, y, _MIDDLE)
 
 
 def _component_name(game: ComponentSet, component: str, language: str) -> str:
@@ -179,15 +196,11 @@ def _component_name(game: ComponentSet, component: str, language: str) -> str:
     return component if name is None else name.get(language) or name.first
 
 
-def _item_name(swap: Swap, language: str) -> str:
-    """Return what players call an item: its name or title, or else its id."""
-    fields = swap.faces.item.fields if swap.faces is not None else swap.was and swap.was.fields
-    for each in _NAMES:
-        value = (fields or {}).get(each)
-        if isinstance(value, Text):
-            value = dict(value.languages)
-        if isinstance(value, Mapping):  # a text, by its languages
-            value = value.get(language) or next(iter(value.values()), None)
-        if isinstance(value, str) and value.strip():
-            return " ".join(_RUBY.sub(r"\1", value).split())
-    return swap.item
+def _old_name(swap: Swap, language: str) -> str:
+    """Return what players called the copies that go; without known fields, their id."""
+    return name_in((swap.was and swap.was.fields) or {}, language) or swap.old_item
+
+
+def _new_name(swap: Swap, language: str) -> str:
+    """Return what players call the copies that come."""
+    return name_in(swap.faces.item.fields if swap.faces else {}, language) or swap.item

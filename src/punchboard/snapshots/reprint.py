@@ -26,7 +26,8 @@ class Swap:
         reason: Why, in a few words.
         faces: Its faces now; None if it is gone.
         was: What it was; None if it is new.
-        picture: The front to show; None if there is none.
+        old_front: The front that goes, if there is a picture of it.
+        old_item: The id of what goes.
     """
 
     component: str
@@ -36,12 +37,18 @@ class Swap:
     reason: str
     faces: ItemFaces | None
     was: ItemState | None = None
-    picture: Face | None = None
+    old_front: Face | None = None
+    old_item: str = ""
 
     @property
     def come(self) -> int:
         """How many copies are printed."""
         return len(self.copies)
+
+    @property
+    def new_front(self) -> Face | None:
+        """The front of what is printed; None if nothing is."""
+        return self.faces.front if self.faces and self.copies else None
 
 
 def swaps(
@@ -78,7 +85,8 @@ def _swap(
     place = (change.component, change.item)
     reason = _reason(change, sides, changed)
     now = faces.get(place)
-    return Swap(*place, out, copies, reason, now, change.old, now.front if now else None)
+    same = now.front if now and "front" not in sides else None
+    return Swap(*place, out, copies, reason, now, change.old, same, change.old_id or change.item)
 
 
 def _changed(change: ItemChange, language: str, *, backs: bool) -> dict[str, tuple[int, ...]]:
@@ -108,22 +116,30 @@ def _reason(change: ItemChange, sides: Mapping[str, tuple[int, ...]], changed: s
     if after > before:
         said.append(count(after - before, "more copy", "more copies"))
     if before > after:
-        said.append(count(before - after, "copy less", "copies less"))
+        said.append(count(before - after, "copy fewer", "copies fewer"))
     return ", ".join(said)
 
 
 def with_old_pictures(wanted: Sequence[Swap], proof: Proof, language: str) -> tuple[Swap, ...]:
-    """Return *wanted* with pictures of pieces that only go, where *proof* has them."""
-    gone = {
+    """Return *wanted* with pictures of the fronts that go, where *proof* has them."""
+    keys = {
         (each.component, each.item): key
         for each in wanted
-        if each.picture is None and each.was and (key := each.was.face(language, "front"))
+        if each.out and each.old_front is None and (key := _old_key(each, language))
     }
-    faces = proof.faces(set(gone.values()))
+    faces = proof.faces(set(keys.values()))
     return tuple(
-        replace(each, picture=faces.get(gone.get((each.component, each.item), ""), each.picture))
+        replace(
+            each, old_front=faces.get(keys.get((each.component, each.item), ""), each.old_front)
+        )
         for each in wanted
     )
+
+
+def _old_key(swap: Swap, language: str) -> str | None:
+    """Return the key of the front of the first copy that goes."""
+    copy = swap.copies[0] if swap.copies else 1
+    return swap.was.face(language, "front", copy) if swap.was else None
 
 
 def reprinted(decks: Sequence[Deck], wanted: Sequence[Swap]) -> tuple[Deck, ...]:

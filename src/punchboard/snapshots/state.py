@@ -5,6 +5,7 @@ Nothing here can draw a face again; a face is known by its key.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -89,6 +90,7 @@ class State:
         components: The items by component, in the order of their ids.
         parts: What faces are made of: definitions with their fields, digests of the rest.
         rules: The rules texts by file; None if they are not known.
+        version: The game's own version, as its author writes it; None if it is not known.
     """
 
     game: str
@@ -102,6 +104,7 @@ class State:
     components: Mapping[str, Mapping[str, ItemState]]
     parts: Mapping[str, Plain]
     rules: Mapping[str, RulesState] | None
+    version: str | None
 
     def item(self, component: str, item: str) -> ItemState | None:
         """Return an item, or None if there is no such item."""
@@ -115,7 +118,14 @@ def _of_copy(keys: FaceKeys, language: str, side: str, copy: int) -> str | None:
 
 def state_file(state: State) -> bytes:
     """Return *state* as a sorted JSON file."""
-    return (pretty(_sorted({"format": FORMAT, **_fields(state)})) + "\n").encode()
+    data = _sorted({"format": FORMAT, **_fields(state)})
+    return (pretty({"checksum": checksum(data), **data}) + "\n").encode()
+
+
+def checksum(data: Mapping[str, Plain]) -> str:
+    """Return the checksum of a snapshot without its checksum, whatever its line ends are."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
 
 
 def _fields(value: Any) -> dict[str, Any]:
@@ -151,12 +161,19 @@ def read_state(data: bytes) -> State:
         raise UnreadableStateError(
             f"a newer version of punchboard wrote it (format {number}, not {FORMAT})"
         )
+    kept = raw.pop("checksum", None)
+    said = checksum({"format": number, **raw})
     try:
-        return TypeAdapter(State).validate_python(raw)
+        state = TypeAdapter(State).validate_python(raw)
     except ValidationError as problem:
         first = problem.errors(include_url=False)[0]
         place = ".".join(map(str, first["loc"])) or "the file"
         raise UnreadableStateError(f"it is damaged at `{place}`") from None
+    if kept != said:
+        raise UnreadableStateError(
+            "it was edited or damaged after it was made: its checksum does not fit"
+        )
+    return state
 
 
 def _from_manifest(raw: dict[str, Any]) -> State:
@@ -174,7 +191,7 @@ def _from_manifest(raw: dict[str, Any]) -> State:
         components.setdefault(component, {})[item] = ItemState(copies, None, short, {})
     return State(
         printed.game, "", "", 0, printed.punchboard, printed.languages, printed.bleed,
-        printed.ink_saver, components, {}, None,
+        printed.ink_saver, components, {}, None, None,
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, Sta
 from punchboard.workspace import Workspace
 
 _WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
+#: What layouts can read besides fields and definitions, and may change by itself.
+_READ = ("game.name", "component.name", "piece.total", "item.number", "item.quantity")
 #: How an expression names a component: `components.cards`, `components['cards']`.
 _COMPONENT = re.compile(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])")
 #: The expressions in a text.
@@ -75,6 +77,7 @@ def take_state(
     return State(
         game.id, "", "", 0, __version__, tuple(decks), bleed, ink_saver, components, parts.found,
         None if rules is None else {each.path.name: rules_state(each) for each in rules},
+        game.version,
     )  # fmt: skip
 
 
@@ -180,6 +183,7 @@ class _Parts:
         self._layouts: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
         self._values: dict[int, tuple[frozenset[str], frozenset[str]]] = {}
         self._seen: dict[int, tuple[str, ...]] = {}
+        self._builtins: dict[Path, frozenset[str]] = {}
 
     def of(self, item: Item, component: Component, faces: Iterable[Face]) -> tuple[str, ...]:
         """Return the names of the parts of an item's *faces*, sorted."""
@@ -196,9 +200,37 @@ class _Parts:
         for face in faces:
             for layer in face.layers:
                 names.update(self._shown(layer))
+        names |= set(self._of_component(item, component))
         names |= {self._file("icon", self._icons[each]) for each in words & self._icons.keys()}
         names |= set(self._marked(words))
         return tuple(sorted(names))
+
+    def _of_component(self, item: Item, component: Component) -> Iterator[str]:
+        """Yield what faces have of their component and game, and of their place in the list."""
+        name = f"component:{component.id}"
+        outline, own = (
+            (item.outline, f"{name}.{item.id}") if item.outline else (component.outline, name)
+        )
+        known: dict[str, tuple[str, Callable[[], Plain]]] = {
+            "game.name": ("game:name", lambda: plain(self._game.name)),
+            "component.name": (f"{name}.name", lambda: plain(component.name)),
+            "piece.total": (f"{name}.pieces", lambda: component.count),
+            "item.number": (f"{name}.order", lambda: [each.id for each in component.items]),
+            "item.quantity": (f"{name}.{item.id}.quantity", lambda: item.quantity),
+        }
+        size, shape = f"{own}.size", f"{own}.{'corner' if outline.is_rectangle else 'shape'}"
+        if size not in self.found:
+            self.found[size] = f"{outline.size.width:g} x {outline.size.height:g} mm"
+            self.found[shape] = (
+                outline.corner if outline.is_rectangle else _digest(repr(outline).encode())
+            )
+        yield from (size, shape)
+        for layout in _layouts(item, component):
+            for each in self._builtins.get(layout.path, ()) if layout is not None else ():
+                part, value = known[each]
+                if part not in self.found:
+                    self.found[part] = value()
+                yield part
 
     def _value(self, value: Value) -> tuple[frozenset[str], frozenset[str]]:
         """Return the parts and the names that a field refers to; items share many values."""
@@ -218,6 +250,7 @@ class _Parts:
         if path not in self._layouts:
             text = _COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
             used = {self._file("layout", path)}
+            self._builtins[path] = frozenset(each for each in _READ if each in text)
             words = set(_WORD.findall(text))
             used |= set(self._listed(text))
             for entry in self._read(text):

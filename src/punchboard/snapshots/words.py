@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from punchboard.components.model import Text
 from punchboard.snapshots.compare import Difference, FieldChange, ItemChange, LookChange
 from punchboard.words import count
 
-_PIECE = re.compile(r"[a-zA-Z0-9À-ɏ'’]+|\s+|.", re.DOTALL)
+_PIECE = re.compile(r"#[0-9a-fA-F]+|[a-zA-Z0-9À-ɏ'’]+|\s+|.", re.DOTALL)
+#: Fields with the name of an item, the preferred one first.
+_NAMES = ("name", "title")
+_RUBY = re.compile(r"\{([^|{}]*)\|[^{}]*\}")
 #: Most items that a line names.
 _NAMED = 12
 
@@ -21,6 +26,7 @@ def difference_lines(found: Difference) -> Iterator[str]:
         yield f"{title}: nothing has changed"
         return
     yield title
+    yield from (f"  {each}" for each in found.notes)
     for component in dict.fromkeys(each.component for each in found.items):
         yield from _component([each for each in found.items if each.component == component])
     for part, changes in found.parts.items():
@@ -115,3 +121,16 @@ def word_pairs(old: str, new: str) -> Iterator[tuple[str, str]]:
         return
     for _, start, end, first, last in matcher.get_opcodes():
         yield "".join(one[start:end]), "".join(other[first:last])
+
+
+def name_in(fields: Mapping[str, Any], language: str) -> str:
+    """Return an item's name or title; "" if it has none."""
+    for each in _NAMES:
+        value = fields.get(each)
+        if isinstance(value, Text):
+            value = dict(value.languages)
+        if isinstance(value, Mapping):  # a text, by its languages
+            value = value.get(language) or next(iter(value.values()), None)
+        if isinstance(value, str) and value.strip():
+            return " ".join(_RUBY.sub(r"\1", value).split())
+    return ""

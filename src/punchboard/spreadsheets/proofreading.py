@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Location
-from punchboard.layouts.shown_texts import ShownText, ShownTexts
+from punchboard.layouts.shown_texts import OF_NO_ITEM, ShownText, ShownTexts
 from punchboard.layouts.template.svg import place_in_value
 from punchboard.words import count
 from punchboard.workspace import Workspace
@@ -142,6 +142,8 @@ class _Table:
     def _defined(self, text: ShownText) -> Location | None:
         """Return the place of a text that is in a definition of the game, and in no other."""
         definitions = self.game.definitions
+        if text.reads <= OF_NO_ITEM - definitions.keys():
+            return None
         # The variable of a loop may be of any of them.
         names = sorted(text.reads & definitions.keys()) or list(definitions)
         found = {place_in_value(definitions[name], text.words, set()) for name in names} - {None}

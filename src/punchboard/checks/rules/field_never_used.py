@@ -2,7 +2,7 @@
 
 ## What it does
 
-It reports a field of a component's items if its name does not appear in any layout of the game, any expression in its lists or any sentence under `checks`.
+It reports a field of a component's items if its name does not appear in any layout of the game, any expression in its lists, or any sentence under `checks` or `choices`.
 Fields that name an item (`name`, `title`, `label`), notes (`note`, `comment`) and fields that begin with `_` are ignored.
 
 ## Why it matters

@@ -18,7 +18,7 @@ from punchboard.geometry import Matrix, Rect
 from punchboard.layouts import compose
 from punchboard.layouts.context import Foreign
 from punchboard.layouts.face import BarLayer, StampLayer, TextLayer
-from punchboard.layouts.shown_texts import ShownText
+from punchboard.layouts.shown_texts import OF_NO_ITEM, ShownText
 from punchboard.layouts.template.art import Drawn
 from punchboard.layouts.template.bindings import Bound, Scope, is_static
 from punchboard.layouts.template.program import Canvas
@@ -310,7 +310,8 @@ class TextElement:
         place = self._setting.file.locate(self._planner.node)
         parts = (part for span in self._spans for part in span.parts)
         names = {n for part in parts if isinstance(part, Bound) for n in part.expression.names}
-        source = None if self._fixed else self._place_of_field(texts, canvas)
+        of_none = names <= OF_NO_ITEM - canvas.item.fields.keys()
+        source = None if self._fixed or of_none else self._place_of_field(texts, canvas)
         if source == canvas.item.location and not names & canvas.item.fields.keys():
             source = None  # the words are not the item's
         words = "\n".join(lines)

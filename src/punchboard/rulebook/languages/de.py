@@ -62,8 +62,8 @@ LANGUAGE = Language(
     fillers=r"also|nämlich|mindestens|wenigstens|und|sowie|ca\.?|etwa|circa|sowohl|außerdem|dazu|bis zu",
     never_after=r"""
     [ ]?-?(?:minuten?\b|min\.?\b|stunden?\b|sekunden?\b|jahren?\b|monate?\b|wochen?\b|tagen?\b
-    |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|runden?\b|mal\b|züge?n?\b
-    |seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|stichen?\b|oder mehr\b
+    |(?:sieg|minus|plus|prestige)?punkten?\b|euro\b|cent\b|%|prozent\b|(?-i:Runden?)\b|mal\b
+    |züge?n?\b|seiten?\b|schritten?\b|aktionen?\b|phasen?\b|cm\b|mm\b|felder?n?\b|stichen?\b|oder mehr\b
     |uhr\b|meter\b|schaden\b)""",
     never_before=r"""
     ab|seiten?|s\.|schritt|phase|runde|kapitel|abb\.?|abbildung|mindestens|höchstens|maximal
@@ -86,7 +86,7 @@ LANGUAGE = Language(
             (?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
             |komponenten|ausstattung|schachtelinhalt|inhaltsverzeichnis|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
-            |inhalt der (?:schachtel|box)|kartenverteilung|was ihr braucht|das braucht ihr
+            |inhalt der (?:schachtel|box)|kartenverteilung|was ihr braucht|das braucht ihr|ihr braucht
             |benötigtes material""",
             "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
             "introduction": r"""
