@@ -151,7 +151,7 @@ def test_a_revision_of_git_gives_before_and_after(harbour, tmp_path):
         assert (item["item"], item["lines"]) == ("herring", ["title.en: [-Herring-]{+Kipper+}"])
         _, file, page = item["sides"][0]["before"].removesuffix(".png").split("/")
         assert studio.painter.page(studio.past.file(file), file, int(page), 36).result(20)
-        assert studio.past.changes("git:HEAD~9", NOW)["problem"].startswith("`git:HEAD~9` cannot")
+        assert studio.past.changes("git:HEAD~9", NOW)["problem"].startswith("revision `HEAD~9` cannot")
         harbour.edit(LIST, "en: Kipper", "en: Herring")
         studio.refresh([])
         assert studio.past.changes("git:HEAD", NOW)["items"] == []
