@@ -21,6 +21,8 @@ export async function openLarge(c, i) {
     replace(content);
     carryInto(dialog);
     dialog.showModal();
+    // The browser gives the focus to the first control, which is not one of the card.
+    document.activeElement?.blur();
   }
   const side = shown && shown.c === c ? shown.side : settings.side === 'back' && card.b ? 'back' : 'front';
   const same = shown?.c === c && shown?.i === i;
