@@ -8,7 +8,7 @@ from punchboard.components.model import Entry
 from punchboard.expressions import ExpressionError, compile_expression, compile_text
 
 CONTEXT = {
-    "suit": Entry("power", {"colour": "#c00", "name": "Power"}),
+    "suit": Entry("power", {"colour": "#c00", "name": "Power", "title": "The Power"}),
     "cost": 3,
     "title": "Run",
     "cells": ({"genre": "food"}, {"genre": "tools"}),
@@ -90,3 +90,8 @@ def test_a_comparison_with_a_blank_value_names_it(source):
 
 def test_a_blank_value_is_compared_where_it_is_asked_for_first():
     assert not compile_expression("power and power > 2").evaluate({"power": None})
+
+
+def test_a_field_that_is_called_as_a_method_is_the_field():
+    assert compile_expression("suit.title").evaluate(CONTEXT) == "The Power"
+    assert compile_expression("suit.upper()").evaluate(CONTEXT) == "POWER"

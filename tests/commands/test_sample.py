@@ -182,3 +182,48 @@ def test_the_samples_of_a_part_are_in_the_layouts_that_include_it(desk):
     assert outcome.status == 1
     assert "error[unused-layout]: this drawing is a part" in outcome.stderr
     assert f"hint: run `punchboard sample {CARD}`" in outcome.stderr
+
+
+def sampled(desk, body):
+    desk.write("components/deck/game.yaml", GAME)
+    desk.write(
+        CARD,
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        f'width="63mm" height="88mm" viewBox="0 0 63 88">{body}</svg>',
+    )
+    assert desk.run("sample", CARD.removeprefix("layouts/")).status == 0
+    return (desk.root / CARD).read_text()
+
+
+def test_no_word_of_the_old_sample_stays_beside_the_new_one(desk):
+    body = (
+        '<text id="title"><tspan x="3" y="9"><tspan font-weight="bold">Draw</tspan> two cards'
+        '</tspan><tspan x="3" y="15">more</tspan></text>'
+    )
+
+    assert (
+        '<text id="title"><tspan x="3" y="9">Bread &amp; salt</tspan><tspan x="3" y="15"></tspan>'
+    ) in sampled(desk, body)
+
+
+def test_the_longest_look_stays_and_words_around_it_go(desk):
+    body = '<text id="title">A <tspan font-weight="bold">long bold sample</tspan> b</text>'
+
+    assert (
+        '<text id="title"><tspan font-weight="bold">Bread &amp; salt</tspan></text>'
+    ) in sampled(desk, body)
+
+
+def test_a_part_that_is_included_twice_has_ids_of_its_own(desk):
+    part = (
+        '<defs><g id="own"><rect id="r" width="9" height="9"/><use xlink:href="#r"/>'
+        '<text data-box="#r" data-text="value">x</text></g></defs>'
+    )
+    include = '<g data-include="#own" data-with="value: title"></g>'
+    text = sampled(desk, part + include + include)
+    ids = [each.partition('"')[0] for each in text.split(' id="')[1:]]
+
+    assert len(ids) == len(set(ids)) == 6
+    assert " href=" not in text
+    assert text.count(">Bread &amp; salt</text>") == 2
+    assert text.count("shape-inside:url(#sample") == 2

@@ -66,3 +66,10 @@ def test_a_marked_face_is_known_by_its_reasons_and_no_other():
     assert (one.faults, other.faults) == (("too long",), ("too long", "too wide"))
     assert len({"key", one.key, other.key}) == 3
     assert one == marked(card, "too long", "too long")
+
+
+def test_the_label_leaves_the_title_and_the_corners_alone():
+    _, y, _, height = label(marked(OUTLINES["card"]))
+
+    assert y > 88 * 0.35
+    assert y + height < 88 * 0.85

@@ -1,4 +1,8 @@
+import io
+
 import pytest
+from fontTools.cffLib import CFFFontSet
+from fontTools.pens.recordingPen import RecordingPen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -71,3 +75,22 @@ def test_every_glyph_has_a_code_a_width_and_its_own_number(text):
     assert font.codes.keys() == font.widths.keys() == font.texts.keys()
     assert len(set(font.codes.values())) == len(font.codes)
     assert all(font.advances[int(code, 16)] == font.widths[old] for old, code in font.codes.items())
+
+
+def test_no_glyph_of_a_cff_font_needs_more_operands_than_cff_has_room_for():
+    """The umbrella of the variable font has an operator with more than 48."""
+    made = run("☂", VARIABLE)
+    font = embedded(made)
+    fonts = CFFFontSet()
+    fonts.decompile(io.BytesIO(font.program), None)
+    glyphs = fonts[0].CharStrings
+    pen = RecordingPen()
+    for name in glyphs.keys():  # noqa: SIM118 # not a mapping
+        glyph = glyphs[name]
+        glyph.draw(pen)
+        waiting = 0
+        for token in glyph.program:
+            waiting = 0 if isinstance(token, str) else waiting + 1
+            assert waiting <= 48
+
+    assert len(pen.value) > 30

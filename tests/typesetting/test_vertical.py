@@ -305,3 +305,18 @@ def test_every_character_is_drawn_once_or_told(fonts, text, length):
     for character, count in Counter(text).items():
         if not is_ignorable(character):
             assert drawn[character] == (0 if character in done.missing else count)
+
+
+@pytest.mark.parametrize("sign", "⚔⚑⚓⚖⚙")
+def test_a_symbol_fills_its_em_in_a_column(fonts, sign):
+    """Its font has vertical metrics, with nothing but zeros in them."""
+    done = column(f"同{sign}の", fonts=fonts)
+    ends = {}
+    for each in done.runs:
+        y = each.run.matrix.f
+        for text, advance in zip(each.run.texts, each.run.advances, strict=True):
+            y += advance / 1000 * each.run.size
+            ends[text] = y
+
+    assert ends["の"] - ends[sign] == pytest.approx(10.0)
+    assert ends[sign] - ends["同"] == pytest.approx(10.0)

@@ -117,9 +117,11 @@ def _sampled(
     texts = RichTexts(work.game.styles, work.game.keywords, icons, language)
     sampled = Sampled(item, scope, page.value, outline, contexts.fields, icons, texts)
     found: list[Diagnostic] = []
+    numbers = itertools.count(1)
 
     def include(node: Node) -> Node | None:
-        part = part_of(node, file, work.session.workspace, language)
+        name = f"sample{next(numbers)}-"
+        part = part_of(node, file, work.session.workspace, language, name)
         found.extend(part.diagnostics)
         return part.value
 

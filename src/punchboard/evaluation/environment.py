@@ -37,7 +37,9 @@ def attribute_of(value: Any, name: str) -> Any:
     Raises:
         ExpressionError: There is no such field.
     """
-    if isinstance(value, str) and name in TEXT_METHODS:
+    # A definition may call a field as a method is called, such as `title`.
+    own = getattr(value, "fields", ())
+    if isinstance(value, str) and name in TEXT_METHODS and name not in own:
         return Method(value, name)
     return lookup(value, name)
 

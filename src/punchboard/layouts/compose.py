@@ -36,6 +36,11 @@ from punchboard.typesetting.text import SetText
 # Digests
 
 
+def art_digest(layer: ArtLayer) -> bytes:
+    """Return a digest of an art layer's content."""
+    return hashlib.sha256(f"{layer.blend}{layer.svg}".encode()).digest()
+
+
 def text_digest(layer: TextLayer, texts: Sequence[SetText], part: int, matrix: Matrix) -> bytes:
     """Return a digest of a text layer's content.
 
@@ -179,7 +184,7 @@ def digests(layers: Iterable[Layer]) -> Iterator[bytes]:
     for layer in layers:
         match layer:
             case ArtLayer():
-                yield hashlib.sha256(layer.svg.encode()).digest()
+                yield art_digest(layer)
             case TextLayer():
                 yield moved_text_digest(layer)
             case ImageLayer():
@@ -220,7 +225,8 @@ def _art(layer: ArtLayer, placed: PlacedFace, box: Rect) -> ArtLayer:
     shown = f"<svg{_viewport(_joined(placed.window))}>{drawing}</svg>"
     m = placed.matrix
     numbers = " ".join(map(format_coordinate, (m.a, m.b, m.c, m.d, m.e, m.f)))
-    return art_layer(f'<g transform="matrix({numbers})">{shown}</g>', box)
+    placed_art = art_layer(f'<g transform="matrix({numbers})">{shown}</g>', box)
+    return replace(placed_art, blend=layer.blend)
 
 
 def _viewport(view: str) -> str:

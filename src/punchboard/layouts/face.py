@@ -22,9 +22,19 @@ class ArtLayer:
 
     Attributes:
         svg: The document; its viewBox is the face's bleed box in mm.
+        blend: How it mixes with what is below it, as in `mix-blend-mode`; one of
+            `BLEND_MODES`, or empty.
     """
 
     svg: str
+    blend: str = ""
+
+
+#: The values of `mix-blend-mode` that change anything.
+BLEND_MODES = frozenset(
+    "multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light "
+    "difference exclusion hue saturation color luminosity".split()
+)
 
 
 @dataclass(frozen=True, slots=True)

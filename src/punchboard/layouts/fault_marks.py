@@ -39,6 +39,8 @@ _RED, _RED_CODE = (0.8, 0.0, 0.0), "#c00"
 _FRAME, _THINNEST, _THICKEST = 0.06, 0.6, 3.0
 #: How the label is tried: its width as a share of the face's, and steps over the face.
 _WIDTHS, _STEPS = (0.88, 0.7, 0.5, 0.35, 0.25, 0.15), 8
+#: Where it is best, as a share of the way from the top.
+_LOW = 0.7
 #: Height of a label by its width, and the most of the face that it may cover.
 _RATIO, _MOST = 0.36, 0.24
 #: Type sizes of the label in mm, and letters that it is cut to where it is too long.
@@ -135,13 +137,16 @@ def _steps(step: float, end: float) -> Iterator[float]:
 
 
 def _label_box(outline: Outline, frame: float) -> Rect:
-    """Return a place for the label inside the frame: as wide as there is one, and high up."""
+    """Return a place for the label inside the frame: as wide as there is one, and low.
+
+    Titles and costs are at the top and in the corners, and tell which card it is.
+    """
     size = outline.size
     inside = outline.offset(-1.3 * frame)
     for share in _WIDTHS:
         width = share * size.width
         height = min(_RATIO * width, _MOST * size.height)
-        for row in range(_STEPS + 1):
+        for row in sorted(range(_STEPS + 1), key=lambda each: abs(each - _LOW * _STEPS)):
             # The middle first, where a round or pointed piece has most room.
             for column in sorted(range(_STEPS + 1), key=lambda each: abs(each - _STEPS / 2)):
                 x = frame + (size.width - 2 * frame - width) * column / _STEPS

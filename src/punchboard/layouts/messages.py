@@ -157,9 +157,11 @@ def wrong_page_size(
 def page_scaled(location: Location, found: Size, trim: Size, fitted: Size, unit: str) -> Diagnostic:
     """Return: the page has the component's proportions only."""
     scale = fitted.width / found.width
-    share = f"the drawing is scaled to {format_number(round(100 * scale, 1))} %"
+    percent = round(100 * scale, 1)
+    digits = 4 if percent == 100 else 1
+    share = f"the drawing is scaled to {format_number(100 * scale, digits)} %"
     if not unit:
-        share = f"a unit is drawn as {format_number(scale)} mm"
+        share = f"a unit is drawn as {format_number(scale, 5)} mm"
     bleed = "" if fitted == trim else f" ({_size(fitted)} with bleed)"
     return PAGE_SCALED.at(
         location,
@@ -241,6 +243,15 @@ def too_much_repeated(location: Location | None, source: str, items: str, _: str
         location,
         f"the face of {items} is too large once `{source.strip()}` is repeated",
         "repeat less, or move the inner loop out of the outer one",
+    )
+
+
+def undrawn_style(location: Location, name: str, reason: str) -> Diagnostic:
+    """Return: a property that browsers draw, with a value that is not drawn here."""
+    return UNSUPPORTED_ELEMENT.at(
+        location,
+        f"`{name}` is not drawn: {reason}",
+        "convert it to a path or a transform in the drawing program",
     )
 
 

@@ -14,6 +14,7 @@ from typing import assert_never
 from punchboard.diagnostics import Diagnostic
 from punchboard.geometry import Polygon, Rect
 from punchboard.layouts.face import (
+    BLEND_MODES,
     ArtLayer,
     BarLayer,
     Face,
@@ -68,7 +69,7 @@ class FaceWriter:
         self._unseen = UnseenText(objects)
         self._fonts = self._embedded(texts)
         self._text = TextWriter(self._fonts, self._font_or_outline, self._outlines, self._unseen)
-        self._pages: dict[tuple[str, Rect], ImportedPage | None] = {}
+        self._pages: dict[tuple[str, Rect, bool], ImportedPage | None] = {}
         self._images: dict[str, EmbeddedImage | None] = {}
 
     def form(self, face: Face) -> int:
@@ -131,11 +132,20 @@ class FaceWriter:
                 assert_never(layer)
 
     def _draw_art(self, drawing: Operators, layer: ArtLayer, box: Rect) -> None:
-        page = self._page(layer.svg, box)
+        page = self._page(layer.svg, box, whole=bool(layer.blend))
         if page is not None:
             name = f"A{page.number}"
             drawing.use("XObject", name, page.number)
-            drawing.draw(placed(page, name))
+            operators = placed(page, name)
+            drawing.draw(self._blended(drawing, operators, layer.blend))
+
+    def _blended(self, drawing: Operators, operators: str, mode: str) -> str:
+        if mode not in BLEND_MODES:
+            return operators
+        own_name = "".join(map(str.capitalize, mode.split("-")))
+        state = self._objects.share(f"<</BM/{own_name}>>".encode())
+        drawing.use("ExtGState", f"G{state}", state)
+        return f"q/G{state} gs {operators} Q"
 
     def _draw_stamps(self, drawing: Operators, layer: StampLayer) -> None:
         page = self._page(layer.svg, Rect(0.0, 0.0, layer.size.width, layer.size.height))
@@ -145,19 +155,19 @@ class FaceWriter:
             for place in layer.places:
                 drawing.draw(placed(page, name, place))
 
-    def _page(self, svg: str, box: Rect) -> ImportedPage | None:
-        """Return a drawing that fills *box*; None if there is none."""
-        key = (svg, box)
+    def _page(self, svg: str, box: Rect, *, whole: bool = False) -> ImportedPage | None:
+        """Return a drawing that fills *box*, as one *whole* to mix; None if there is none."""
+        key = (svg, box, whole)
         if key not in self._pages:
-            self._pages[key] = self._imported(svg, box)
+            self._pages[key] = self._imported(svg, box, whole=whole)
         return self._pages[key]
 
-    def _imported(self, svg: str, box: Rect) -> ImportedPage | None:
+    def _imported(self, svg: str, box: Rect, *, whole: bool) -> ImportedPage | None:
         pdf = self._art.get(svg)
         if pdf is None:
             return None
         try:
-            return import_page(self._objects, pdf, box)
+            return import_page(self._objects, pdf, box, whole=whole)
         except UnreadablePageError as mistake:
             self.diagnostics.append(messages.unreadable_art(str(mistake)))
             return None

@@ -13,6 +13,8 @@ shown with additional fonts that differ only in their widths.
 from __future__ import annotations
 
 import hashlib
+import io
+import re
 import struct
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -29,6 +31,14 @@ _DROPPED = (
     "COLR CPAL SVG CBDT CBLC sbix DSIG meta gasp hdmx VDMX LTSH"
 )
 _FLAGS = hb.SubsetFlags.DOWNGRADE_CFF2 | hb.SubsetFlags.CFF_IDENTITY_CHARSET
+
+
+#: Most operands of an operator in CFF (Adobe TN 5177, appendix B).
+_CFF_STACK = 48
+#: More operands than that in a row, or other bytes that look like them.
+_DEEP = re.compile(
+    rb"(?:[\x20-\xf6]|[\xf7-\xfe].|\x1c..|\xff....){%d}" % (_CFF_STACK + 1), re.DOTALL
+)
 
 
 class UnusableFontError(ValueError):
@@ -156,10 +166,34 @@ def _program(subset: hb.Face) -> tuple[bool, bytes]:
     """Return whether the font is CFF, and the part of it that PDF embeds."""
     tags = set(subset.table_tags)
     if "CFF " in tags:
-        return True, bytes(subset.reference_table("CFF ").data)
+        return True, _within_stack(bytes(subset.reference_table("CFF ").data))
     if "glyf" in tags:
         return False, bytes(subset.blob.data)
     raise UnusableFontError("it has no outlines that a PDF can contain")
+
+
+def _within_stack(program: bytes) -> bytes:
+    """Return a CFF font without operators of more operands than CFF's stack holds.
+
+    CFF2 allows 513, and HarfBuzz keeps them; readers then leave the glyph out.
+    """
+    if not _DEEP.search(program):
+        return program
+    from fontTools.cffLib import CFFFontSet
+    from fontTools.cffLib.specializer import specializeProgram
+    from fontTools.ttLib import TTFont
+
+    fonts = CFFFontSet()
+    fonts.decompile(io.BytesIO(program), None)
+    glyphs = fonts[0].CharStrings
+    for name in glyphs.keys():  # noqa: SIM118 # not a mapping
+        glyph = glyphs[name]
+        if glyph.bytecode is not None and _DEEP.search(glyph.bytecode):
+            glyph.decompile()
+            glyph.setProgram(specializeProgram(glyph.program, maxstack=_CFF_STACK))
+    result = io.BytesIO()
+    fonts.compile(result, TTFont(recalcBBoxes=False), isCFF2=False)
+    return result.getvalue()
 
 
 def _metrics(whole: hb.Face, font: FontFace) -> FontMetrics:

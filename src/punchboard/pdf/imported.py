@@ -62,13 +62,14 @@ def plain(pdf: bytes) -> bytes:
     return result.getvalue()
 
 
-def import_page(target: PdfObjects, pdf: bytes, box: Rect) -> ImportedPage:
+def import_page(target: PdfObjects, pdf: bytes, box: Rect, *, whole: bool = False) -> ImportedPage:
     """Add the only page of *pdf* to *target*.
 
     Args:
         target: Where the objects go.
         pdf: The file.
         box: The rectangle, in mm with y downwards, that the page fills.
+        whole: Whether it mixes with what is below it as one.
 
     Raises:
         UnreadablePageError: The file is damaged.
@@ -76,12 +77,14 @@ def import_page(target: PdfObjects, pdf: bytes, box: Rect) -> ImportedPage:
     try:
         source = _objects(pdf)
         page = next(body for body in source.values() if _PAGE.search(_head(body)))
-        return _form(target, source, page, box)
+        return _form(target, source, page, box, whole=whole)
     except (LookupError, ValueError, TypeError, StopIteration, RecursionError) as mistake:
         raise UnreadablePageError(str(mistake)) from mistake
 
 
-def _form(target: PdfObjects, source: dict[int, bytes], page: bytes, box: Rect) -> ImportedPage:
+def _form(
+    target: PdfObjects, source: dict[int, bytes], page: bytes, box: Rect, *, whole: bool
+) -> ImportedPage:
     left, bottom, right, top = map(float, _found(_MEDIA_BOX, page).split())
     contents = source[int(_found(_CONTENTS, page))]
     head, keyword, data = contents.partition(b"stream\n")
@@ -96,6 +99,8 @@ def _form(target: PdfObjects, source: dict[int, bytes], page: bytes, box: Rect) 
     # modes, and printers flatten a page faster without it.
     if b"/Group" in page and any(map(_BLENDED.search, source.values())):
         entries += [b"/Group", copier.renumbered(_dictionary(page, b"/Group"))]
+    elif whole:
+        entries.append(b"/Group<</S/Transparency/I true>>")
     inner = copier.renumbered(head.strip()[2:-2].strip())
     body = b"<<" + b"".join(entries) + inner + b">>\n" + keyword + data
     scale_x, scale_y = box.width / (right - left), box.height / (top - bottom)

@@ -49,7 +49,8 @@ def face_svg(face: Face) -> str:
     for number, layer in enumerate(face.layers):
         match layer:
             case ArtLayer():
-                inside.add(_Art(layer.svg, box, f"layer-{number}-"))
+                above = inside.add(_blended(drawing, layer.blend)) if layer.blend else inside
+                above.add(_Art(layer.svg, box, f"layer-{number}-"))
             case TextLayer():
                 inside.add(_text(drawing, layer))
             case ImageLayer():
@@ -68,6 +69,12 @@ def _clipped(drawing: svgwrite.Drawing, face: Face) -> Group:
     edge = drawing.defs.add(drawing.clipPath(id="outline"))
     edge.add(drawing.path(d=path_data(face.outline.offset(face.bleed))))
     return drawing.g(clip_path="url(#outline)")
+
+
+def _blended(drawing: svgwrite.Drawing, mode: str) -> Group:
+    group = drawing.g()
+    group["style"] = f"mix-blend-mode:{mode}"
+    return group
 
 
 class _Art(BaseElement):  # type: ignore[misc] # svgwrite is untyped

@@ -6,14 +6,13 @@ its frame. Words are left out.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from xml.etree import ElementTree
 
 from punchboard.components.kinds import KINDS, OnPaper
-from punchboard.layouts.compose import face_key
+from punchboard.layouts.compose import digests, face_key
 from punchboard.layouts.face import ArtLayer, Face
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.sheets.file import Deck
@@ -85,9 +84,8 @@ def _frame(faces: Sequence[Face]) -> Face:
         if isinstance(layer, ArtLayer):
             root = ElementTree.fromstring(layer.svg)
             _keep(root, _Inherited(), others)
-            layers.append(ArtLayer(ElementTree.tostring(root, encoding="unicode")))
-    digests = [hashlib.sha256(layer.svg.encode()).digest() for layer in layers]
-    key = face_key(first.outline, first.bleed, digests)
+            layers.append(replace(layer, svg=ElementTree.tostring(root, encoding="unicode")))
+    key = face_key(first.outline, first.bleed, digests(layers))
     return Face(first.outline, first.bleed, tuple(layers), key)
 
 

@@ -63,7 +63,7 @@ def _things(layer: Layer) -> Iterator[bytes]:
     """Yield the bytes of each thing that a layer shows."""
     match layer:
         case ArtLayer():
-            yield f"art {_unplaced(layer.svg)}".encode()
+            yield f"art {layer.blend}{_unplaced(layer.svg)}".encode()
         case TextLayer():
             look = f"text {_rounded(layer.fill)} {layer.opacity:.4f} {layer.invisible} ".encode()
             for run in layer.runs:

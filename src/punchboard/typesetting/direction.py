@@ -310,11 +310,14 @@ def shape_upright(text: str, font: Font, language: str, spacing: float) -> Shape
     """
     infos, positions = run_harfbuzz(text, font, language, spacing, "ttb")
     thousandths = font.thousandths
-    if _is_vertical(font):
+    if _is_vertical(font) and any(each.y_advance for each in positions):
         advances = tuple([-thousandths[each.y_advance] for each in positions])
         offsets = offsets_of(font, positions)
     else:
-        advances = tuple([_EM if each.y_advance else 0.0 for each in positions])
+        # Some fonts of symbols have the table, with nothing but zeros in it.
+        wide = (font.harfbuzz.get_glyph_h_advance(each.codepoint) for each in infos)
+        pairs = zip(positions, wide, strict=True)
+        advances = tuple([_EM if each.y_advance or width else 0.0 for each, width in pairs])
         offsets = tuple(
             [(i, thousandths[each.x_offset], -_BASELINE) for i, each in enumerate(positions)]
         )

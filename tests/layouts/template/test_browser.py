@@ -343,3 +343,122 @@ def test_empty_properties_say_nothing(table):
     empty = 'font-weight="" font-style="" fill="" font-size="" text-decoration=" "'
 
     assert table.problems(f'<text x="9" y="20" {empty}>a</text>') == ()
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        '<text x="2" y="19" font-size="9">III</text>',
+        '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter>'
+        '<rect x="40" width="9" height="9" filter="url(#f)"/>',
+        f'<image x="40" {SQUARE} href="{uri(bitmap("PNG"))}"/>',
+    ],
+)
+@pytest.mark.parametrize("mode", ["style", "data"])
+def test_art_mixes_with_all_below_it(table, before, mode):
+    blend = {
+        "style": 'style="mix-blend-mode:multiply"',
+        "data": "data-mix-blend-mode=\"'multiply'\"",
+    }[mode]
+    body = f'<rect {SQUARE} fill="red"/>{before}<rect {SQUARE} fill="#00f" {blend}/>'
+    image, told = picture(table, body)
+
+    assert (at(image, 18, 3), told) == ((0, 0, 0), [])
+
+
+@pytest.mark.parametrize(
+    "over",
+    [
+        '<text y="20" font-size="40" font-weight="900" fill="#0f0" {}>■■</text>',
+        f'<image {SQUARE} href="{uri(bitmap("PNG", colour=(0, 255, 0)))}" {{}}/>',
+        f'<g {{}}><text>a</text><rect {SQUARE} fill="#0f0"/></g>',
+    ],
+)
+def test_texts_pictures_and_groups_mix_with_what_is_below(table, over):
+    blend = 'style="mix-blend-mode:multiply"'
+    image, told = picture(table, f'<rect {SQUARE} fill="red"/>{over.format(blend)}')
+
+    assert (at(image, 10, 8), told) == ((0, 0, 0), [])
+
+
+def test_what_mixes_in_an_isolated_group_mixes_only_there(table):
+    body = (
+        f'<rect {SQUARE} fill="red"/><g style="isolation:isolate"><text>a</text>'
+        f'<rect {SQUARE} fill="#0f0" style="mix-blend-mode:multiply"/></g>'
+    )
+
+    assert at(picture(table, body)[0], 10, 10) == (0, 255, 0)
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        '<filter id="f"><feOffset dx="0"/></filter><g filter="url(#f)">{}</g>',
+        '<linearGradient id="g" x2=".3" spreadMethod="reflect"><stop/></linearGradient>'
+        '{}<rect x="30" width="9" height="9" fill="url(#g)"/>',
+    ],
+)
+def test_a_switch_is_drawn_where_art_becomes_pixels(table, around):
+    children = f'<rect {SQUARE} systemLanguage="en" fill="green"/><rect {SQUARE} fill="red"/>'
+    image, _ = picture(table, around.format(f"<switch>{children}</switch>"))
+
+    assert at(image, 10, 10) == GREEN
+
+
+@pytest.mark.parametrize(
+    ("look", "colour"),
+    [
+        ('fill="hsl(240 100% 50%)"', BLUE),
+        ('fill="rgb(0 128 0)"', GREEN),
+        ('fill="rgb(0 0 255 / 50%)"', (127, 127, 255)),
+        ('fill="rebeccapurple"', (102, 51, 153)),
+        ('style="fill:var(--c)"', GREEN),
+        ('style="fill:var(--d,var(--c))"', GREEN),
+        ('style="fill:var(--d,#00f)"', BLUE),
+        ('class="v"', GREEN),
+        ('fill="oklch(0.452 0.3132 264.05)"', BLUE),
+        ('fill="color(display-p3 1 1 1)"', WHITE),
+        ('style="fill:#00f;fill:color(unknown 1 0 0)"', BLUE),
+        ('style="fill:#00f;fill:color(display-p3 0.2163 0.4942 0.1298)"', GREEN),
+    ],
+)
+def test_newer_colours_are_drawn(table, look, colour):
+    body = (
+        '<style>:root{--c:#008000} .v{fill:var(--c)}</style>'
+        f'<rect {SQUARE} {look}/>'
+    )  # fmt: skip
+    image, told = picture(table, body)
+
+    assert all(abs(a - b) <= 2 for a, b in zip(at(image, 10, 10), colour, strict=True))
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    "look", ['style="transform:translate(20px,10px)"', 'class="t"', 'style="transform:scale(3)"']
+)
+def test_a_transform_in_a_style_moves(table, look):
+    body = (
+        "<style>.t{transform:translateX(20px) translateY(10px) rotate(0.25turn) "
+        "translate(0,-10px)}</style>"
+        f'<rect width="10" height="10" fill="green" {look}/>'
+    )
+
+    assert at(picture(table, body)[0], 25, 15) == GREEN
+
+
+@pytest.mark.parametrize("style", ["clip-path:circle(5px)", "transform:rotate3d(1,1,1,45deg)"])
+def test_what_only_browsers_draw_is_told(table, style):
+    image, told = picture(table, f'<rect {SQUARE} fill="green" style="{style}"/>')
+
+    assert (at(image, 10, 10), told) == (GREEN, ["unsupported-element"])
+
+
+def test_a_text_in_the_ellipse_of_a_drawing_program_keeps_its_lines(table):
+    body = (
+        '<ellipse id="e" rx="20" ry="9" fill="none"/><text style="shape-inside:url(#e)">'
+        '<tspan x="9" y="9">One</tspan><tspan x="9" y="30">two</tspan></text>'
+    )
+    image, told = picture(table, body)
+
+    assert told == []
+    assert image.crop((0, 100, 200, 180)).getextrema()[0][0] < 100

@@ -133,3 +133,17 @@ def test_typographic_quotes_are_told(table):
         "the drawing is not well-formed XML: an attribute is in typographic quotes; "
         'its value must be in straight ones (`"`)'
     )
+
+
+@pytest.mark.parametrize("mark", ["[price]", "${price}", "{price}", "<<price>>"])
+def test_the_mark_of_a_field_among_words_is_told(table, mark):
+    shown = mark.replace("<", "&lt;").replace(">", "&gt;")
+    (problem,) = table.problems(f'<text y="9">Cost: {shown}</text>', {"price": 4})
+
+    assert (problem.code, problem.message) == ("foreign-marks", f"`{mark}` is printed as written")
+    assert problem.hints == ("write `{{ price }}` in its place to print the field",)
+
+
+@pytest.mark.parametrize("text", ["Cost: [other]", "Cost: {{ price }}", "a [b] c"])
+def test_other_words_in_brackets_are_left_alone(table, text):
+    assert table.problems(f'<text y="9" font-size="4">{text}</text>', {"price": 4}) == ()

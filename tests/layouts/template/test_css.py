@@ -65,7 +65,7 @@ def test_colours_are_read_as_css_has_them(text, colour):
     assert parse_colour(text) == pytest.approx(colour)
 
 
-@pytest.mark.parametrize("text", ["redd", "#12", "lab(50% 1 1)"])
+@pytest.mark.parametrize("text", ["redd", "#12", "color(rec2020 1 0 0)"])
 def test_what_is_no_colour_is_refused(text):
     with pytest.raises(ValueError, match="colour"):
         parse_colour(text)

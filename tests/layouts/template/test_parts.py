@@ -173,3 +173,11 @@ def test_a_part_that_is_missing_is_told_at_its_name(table):
     assert line[problem.location.column - 1 :].startswith('pip"')
     assert problem.location.length == 3
     assert problem.hints == ("use one of `cost`, `g`, `loop`, `pool`, `row`",)
+
+
+def test_a_part_of_the_same_drawing_has_the_names_that_it_is_given(table):
+    body = '<defs><g id="own"><text y="9" font-size="4" data-text="value"/></g></defs>' + include(
+        "#own", "value: price"
+    )
+
+    assert words(table.front(body, price=4)) == ["4"]

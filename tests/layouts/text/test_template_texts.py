@@ -232,7 +232,6 @@ def test_letters_as_art_have_the_outline_of_their_tspan(table, style):
         'opacity="0.5"',
         'clip-path="url(#c)"',
         'mask="url(#c)"',
-        'style="mix-blend-mode:multiply"',
     ],
 )
 def test_texts_in_a_group_that_must_stay_whole_become_art_and_stay_searchable(table, group):
@@ -257,10 +256,10 @@ def test_letters_with_more_than_a_colour_become_art(table, look):
     assert look.partition('"')[2].removesuffix('"') in inside(arts(face)[0])
 
 
-def test_a_text_that_is_used_elsewhere_becomes_art(table):
-    body = '<defs><g id="a"><text y="9">abc</text></g></defs><use href="#a" x="9"/>'
+def test_a_text_in_a_symbol_with_a_view_becomes_art(table):
+    symbol = '<symbol id="a" viewBox="0 0 9 9"><text y="9">abc</text></symbol>'
 
-    assert '<path d="M' in table.art(body)
+    assert '<path d="M' in table.art(f'{symbol}<use href="#a" x="9" width="9" height="9"/>')
 
 
 def test_a_frame_that_clips_at_the_page_leaves_texts_alone(table):

@@ -195,7 +195,7 @@ def test_a_missing_font_is_a_warning_in_a_list_with_one_that_there_is(fonts):
         (
             "missing-font",
             Severity.WARNING,
-            f"the font `{name}` is missing; another font in its list is used",
+            f"the font `{name}` is missing; `Noto Sans CJK JP` is used",
         )
         for name in ("Noto Sans CJK JO", "Quux")
     ]
@@ -305,3 +305,12 @@ def test_of_a_projects_family_one_face_fills_in(workspace):
     regular = make_font(workspace.root / "fonts/b.ttf", "Uruk", letters=letter)
     (found,) = segments(letter, FontStack.open(workspace).value.chain(TextStyle()))
     assert found.font.face.path == str(regular)
+
+
+def test_a_missing_font_before_a_generic_name_names_what_is_used(fonts):
+    (told,) = fonts.check(("Comic Sans MS", "serif"), None)
+
+    assert told.message == "the font `Comic Sans MS` is missing; `Source Serif 4` is used" or (
+        told.message == "the font `Comic Sans MS` is missing; `Noto Serif JP` is used"
+    )
+    assert told.hints == ("put the font file into `fonts/`",)

@@ -114,6 +114,8 @@ def _over(face: Face) -> list[_Over]:
     found: list[_Over] = []
     for number, layer in enumerate(face.layers):
         if isinstance(layer, ArtLayer):
+            if layer.blend:
+                continue  # what is below it shows through
             found += (
                 _Over(number, shape.tag, shape.box, shape, None)
                 for shape in shapes_of(layer.svg)

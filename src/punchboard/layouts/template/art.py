@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from punchboard.geometry import Rect
 from punchboard.layouts.face import ArtLayer, Layer
@@ -30,6 +30,14 @@ class Drawn:
 
     layer: Layer
     digest: bytes
+
+
+def blended(drawn: Drawn, mode: str) -> Drawn:
+    """Return art that mixes with what is below it by *mode*, as in `mix-blend-mode`."""
+    if not isinstance(drawn.layer, ArtLayer):
+        return drawn
+    digest = hashlib.sha256(mode.encode() + drawn.digest).digest()
+    return Drawn(replace(drawn.layer, blend=mode), digest)
 
 
 def opening(box: Rect, css: str) -> str:

@@ -22,10 +22,18 @@ from punchboard.layouts.template.css import (
     problem_of_paint,
     read_style_sheet,
 )
+from punchboard.layouts.template.css_values import (
+    custom_properties,
+    plain_paint,
+    substituted,
+    svg_transform,
+)
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import numbers, parse_transform, user_length
+from punchboard.layouts.template.uses import with_clones_of_texts
 from punchboard.layouts.template.viewports import resolved, view_in
 from punchboard.layouts.text.flowed_text import as_text
+from punchboard.layouts.text.placed_letters import with_letters_placed
 
 _REFERENCE = re.compile(r"""url\(\s*(["']?)\s*#([^"')]*?)\s*\1\s*\)""")
 _OUTER_STYLE = re.compile(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
@@ -45,6 +53,10 @@ _CONTEXT = ("context-fill", "context-stroke")
 _WITHOUT_CONDITIONS = frozenset(
     "defs symbol linearGradient radialGradient pattern clipPath mask marker filter style".split()
 )
+#: Shapes of CSS, which no engine draws.
+_SHAPED = ("clip-path", "mask")
+_SHAPE = re.compile(r"(?:circle|ellipse|inset|polygon|path|rect|xywh|shape)\s*\(", re.IGNORECASE)
+_CONDITIONS = ("systemLanguage", "requiredExtensions", "requiredFeatures")
 #: What `switch` chooses from, as far as it can be drawn here.
 _SWITCHED = frozenset(
     "a circle ellipse g image line path polygon polyline rect svg switch text use".split()
@@ -61,7 +73,7 @@ def as_seen(file: SvgFile, language: str) -> Checked[SvgFile]:
     """
     reading = _Reading(file, language)
     reading.imports()
-    root = reading.seen(cascaded(file.root), {})
+    root = reading.seen(with_clones_of_texts(cascaded(file.root)), {})
     if root is None:
         return Checked(file, tuple(reading.diagnostics))
     return Checked(replace(file, root=_with_ground(root)), tuple(reading.diagnostics))
@@ -78,7 +90,7 @@ class _Reading:
 
         Args:
             node: An element.
-            colours: Inherited paints.
+            colours: Inherited paints and custom properties.
             view: What a per cent is of.
         """
         if not _fits(node, self.language) or _is_silent(node):
@@ -86,7 +98,8 @@ class _Reading:
         node = replace(node, attributes=resolved(node, view))
         if node.tag == "flowRoot":
             node = as_text(node) or node
-        attributes = self._attributes(node)
+        colours = custom_properties(node.attributes.get("style", ""), colours)
+        attributes = self._attributes(node, colours)
         style = own_properties(node.tag, attributes, _NO_RULES)
         colours = {**colours, **{n: style[n] for n in ("fill", "stroke") if n in style}}
         if "color" in style or "data-color" in attributes:
@@ -100,7 +113,8 @@ class _Reading:
             children = tuple(_chosen(node.elements, self.language))
             node = replace(node, tag="g")
         inside = tuple(self._children(children, colours, view_in(node, attributes, view)))
-        return _unfolded(replace(node, attributes=attributes, children=inside), self.file.root)
+        found = with_letters_placed(replace(node, attributes=attributes, children=inside))
+        return _unfolded(found, self.file.root)
 
     def _children(
         self, children: Iterable[Node | str], colours: Mapping[str, str], view: Rect | None
@@ -110,34 +124,54 @@ class _Reading:
             if seen is not None:
                 yield seen
 
-    def _attributes(self, node: Node) -> dict[str, str]:
+    def _attributes(self, node: Node, custom: Mapping[str, str]) -> dict[str, str]:
         """Return an element's attributes without those that a browser ignores."""
         result: dict[str, str] = {}
         for name, value in node.attributes.items():
+            if name in _CONDITIONS:
+                continue  # met, or the element would not be here; engines know no language
             if "url(" in value:
                 value = _REFERENCE.sub(r"url(#\2)", value)
             if name == "style":
-                value = self._style(node, value)
+                value = self._style(node, value, custom)
             elif self._is_ignored(node, name, name, value) or self._is_outer(node, name, value):
                 continue
             if node.tag in ("text", "tspan") and value in _CONTEXT:
                 value = "none"  # outside of markers, there is no context
-            result[name] = value
+            result[name] = plain_paint(name, value)
         if "style" in result:
+            result = self._with_moves(node, result)
             style, sizes = _without_geometry(node, result["style"])
             result |= {**sizes, "style": style}
         return _transformed(result, numbers(self.file.root.attributes.get("viewBox", "")))
 
-    def _style(self, node: Node, text: str) -> str:
+    def _style(self, node: Node, text: str, custom: Mapping[str, str]) -> str:
         declared = parse_style(text)
+        known = {name: substituted(value, custom) for name, value in declared.items()}
         kept = {
-            name: value
-            for name, value in declared.items()
-            if not self._is_ignored(node, name, "style", value)
+            name: plain_paint(name, value)
+            for name, value in known.items()
+            if value is not None and not self._is_ignored(node, name, "style", value)
         }
-        if len(kept) == len(declared):
+        if kept == declared and len(kept) >= sum(":" in each for each in text.split(";")):
             return text
         return ";".join(f"{name}:{value}" for name, value in kept.items())
+
+    def _with_moves(self, node: Node, attributes: dict[str, str]) -> dict[str, str]:
+        """Return *attributes* with a transform of the style as the attribute that it replaces."""
+        style = parse_style(attributes["style"])
+        value = style.pop("transform", "")
+        if not value or "{{" in value or "data-transform" in node.attributes:
+            return attributes
+        kept = {name: text for name, text in attributes.items() if name != "transform"}
+        kept["style"] = ";".join(f"{name}:{text}" for name, text in style.items())
+        try:
+            move = svg_transform(value)
+        except ValueError as problem:
+            place = self.file.locate(node, "style" if "style" in node.attributes else None)
+            self.diagnostics.append(messages.undrawn_style(place, "transform", str(problem)))
+            return kept
+        return {**kept, "transform": move} if move else kept
 
     def _is_outer(self, node: Node, name: str, value: str) -> bool:
         """Return whether an element takes something from another file, and report it."""
@@ -173,6 +207,11 @@ class _Reading:
             problem = f"`{value}` is not `start`, `middle` or `end`"
         elif name == "transform" == attribute:
             problem = _problem_of_transform(value)
+        elif name in _SHAPED and _SHAPE.match(value.strip()):
+            place = self.file.locate(node, attribute)
+            reason = f"`{value}` is a shape of CSS"
+            self.diagnostics.append(messages.undrawn_style(place, name, reason))
+            return True
         if problem is None:
             return False
         place = self.file.locate(node, attribute)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from punchboard.layouts.template.css import parse_style
+from punchboard.layouts.template.css import is_passed_over, parse_style
 from punchboard.layouts.template.svg import Node
 
 _TYPES = frozenset(("", "text/css"))
@@ -108,7 +108,9 @@ def _merged(matches: list[Any], node: Node) -> dict[str, str]:
     for *_, declarations in matches:  # the weakest selector first
         for each in declarations:
             value = tinycss2.serialize(each.value).strip()
-            (important if each.important else plain)[each.name] = value
+            declared = important if each.important else plain
+            if not is_passed_over(each.name, value, declared):
+                declared[each.name] = value
     return plain | parse_style(node.attributes.get("style", "")) | important
 
 

@@ -13,12 +13,17 @@ from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.icons import SKIPPED
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.text.lettering import GLYPHS
+from punchboard.layouts.text.placed_letters import undrawn_place
 from punchboard.layouts.text.styles import FROM_THE_LEFT
 
 _BRACKETED = re.compile(r"\s*\[\s*([^\W\d][\w.]*)\s*\]\s*")
 #: A whole text that is a field's name in the marks of other programs.
 _MARKED = re.compile(
     r"\s*(?:\[\s*([\w.]+)\s*\]|\$?\{\s*([\w.]+)\s*\}|%\s*([\w.]+)\s*%|[@$]([\w.]+)|<<?\s*([\w.]+)\s*>?>)\s*"
+)
+#: Such a mark among other words, where a sign alone would say too little.
+_MARK_INSIDE = re.compile(
+    r"\[\s*([\w.]+)\s*\]|\$?(?<!\{)\{\s*([\w.]+)\s*\}(?!\})|<<\s*([\w.]+)\s*>>"
 )
 _IN_TEXTS = frozenset("tspan a textPath tref flowRegion flowRegionExclude".split())
 _EXPRESSIONS = ("data-text", "data-if", "data-icon")
@@ -39,6 +44,7 @@ def check_writing(
         bound: Texts and images bound to a field by their name.
     """
     yield from _undrawn_properties(file)
+    yield from _undrawn_places(file.root, file, bound)
     for node in file.root.walk():
         yield from _expressions(file, node, fields, entries)
         if node.tag in ("text", "tspan"):
@@ -96,6 +102,11 @@ def _marks(file: SvgFile, node: Node, fields: frozenset[str]) -> Iterator[Diagno
         name = next((each for each in match.groups() if each), "") if match else ""
         if name.split(".")[0] in fields:
             yield messages.mark_of_a_field(file.locate(node), str(child).strip(), name)
+            continue
+        for found in _MARK_INSIDE.finditer(child) if isinstance(child, str) else ():
+            name = next(each for each in found.groups() if each)
+            if name.split(".")[0] in fields:
+                yield messages.mark_in_a_text(file.locate(node), found[0], name)
 
 
 def _undrawn_properties(file: SvgFile) -> Iterator[Diagnostic]:
@@ -112,6 +123,18 @@ def _undrawn_properties(file: SvgFile) -> Iterator[Diagnostic]:
                 yield messages.columns_from_the_left(place, value.strip())
             else:
                 yield messages.undrawn_property(place, name)
+
+
+def _undrawn_places(node: Node, file: SvgFile, bound: Mapping[Node, Bound]) -> Iterator[Diagnostic]:
+    """Yield the first attribute of each text that places letters in vain."""
+    if node in bound or "data-text" in node.attributes:
+        return  # the places are those of the sample's letters
+    name = undrawn_place(node)
+    if name is not None:
+        yield messages.undrawn_place(file.locate(node, name), name)
+        return
+    for child in node.elements:
+        yield from _undrawn_places(child, file, bound)
 
 
 def _walk(node: Node, *, in_bound: bool) -> Iterator[tuple[Node, bool]]:

@@ -29,7 +29,9 @@ from punchboard.layouts.template.setting import (
     CONTAINERS,
     DEFINITIONS,
     Setting,
+    blend_mode,
     covers_page,
+    is_blended,
     is_filtered,
     is_hidden,
     is_layered,
@@ -40,7 +42,7 @@ from punchboard.layouts.template.setting import (
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text.element import TextElement
-from punchboard.layouts.text.plan import TextPlanner, box_id_of
+from punchboard.layouts.text.plan import TextPlanner, box_id_of, is_placed_in_shape
 from punchboard.layouts.text.styles import TextLine, bound_line, lines_of
 from punchboard.lengths import format_coordinate
 
@@ -170,6 +172,8 @@ class Compiler:
     def _plain(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
         """Return the instructions for an element without its conditions."""
         drawn = self._drawn(node, ancestors)
+        if is_blended(node):
+            return (Apart(joined(drawn), _blend_of(node)),)
         return (Apart(joined(drawn)),) if is_filtered(node) else drawn
 
     def _drawn(self, node: Node, ancestors: tuple[Node, ...]) -> Iterable[Instruction]:
@@ -234,15 +238,17 @@ class Compiler:
             self.diagnostics.append(messages.unsupported(place, path.tag, _UNSUPPORTED[path.tag]))
         content = bound(node, "data-text") if "data-text" in node.attributes else None
         content = content or self._fields.get(node)
+        boxed = True
         if content is not None:
             lines: tuple[TextLine, ...] = (bound_line(node, content),)
         else:
             boxed = box_id_of(self._setting, node) is not None
+            boxed = boxed and not is_placed_in_shape(self._setting, node)
             lines = lines_of(node, ancestors, self._setting.sheet, boxed=boxed)
         if not lines:
             return ()
         parts = [part for line in lines for span in line.spans for part in span.parts]
-        planner = TextPlanner(self._setting, node, ancestors, lines)
+        planner = TextPlanner(self._setting, node, ancestors, lines, boxed=boxed)
         return (TextElement(self._setting, planner, _name(parts)),)
 
     def _embedded(self, node: Node, href: str) -> str:
@@ -271,6 +277,12 @@ class Compiler:
                 literal = (escape(part) if isinstance(part, str) else part for part in value)
                 parts += [f' {name}="', *literal, '"']
         return merged((*parts, ">"))
+
+
+def _blend_of(node: Node) -> str | Bound:
+    if "data-mix-blend-mode" in node.attributes:
+        return bound(node, "data-mix-blend-mode")
+    return blend_mode(node)
 
 
 def _is_relative(node: Node) -> bool:

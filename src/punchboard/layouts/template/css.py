@@ -68,8 +68,17 @@ def parse_style(text: str) -> dict[str, str]:
     for declaration in _DECLARATION.findall(text):
         name, colon, value = declaration.partition(":")
         if colon and name.strip():
-            result[name.strip()] = value.replace("!important", "").strip()
+            value = value.replace("!important", "").strip()
+            if not is_passed_over(name.strip(), value, result):
+                result[name.strip()] = value
     return result
+
+
+def is_passed_over(name: str, value: str, before: Mapping[str, str]) -> bool:
+    """Return whether a browser keeps the value *before* a paint that it does not know."""
+    if name not in PAINTS or name not in before or "{{" in value:
+        return False
+    return problem_of_paint(value) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,13 +50,53 @@ def with_parts(file: SvgFile, workspace: Workspace, language: str) -> Checked[Sv
     if not any(INCLUDE in node.attributes for node in file.root.walk()):
         return Checked(file)
     reader = _Parts(workspace, language)
-    root = reader.filled(file.root, file, ())
+    root = _without_patterns(reader.filled(file.root, file, ()), _patterns(file.root))
     return Checked(replace(file, root=root), tuple(reader.diagnostics))
 
 
-def part_of(node: Node, file: SvgFile, workspace: Workspace, language: str) -> Checked[Node | None]:
-    """Return what `data-include` on *node* puts in its place, with the parts in it."""
-    reader = _Parts(workspace, language)
+def _patterns(root: Node) -> frozenset[str]:
+    """Return the ids of what a drawing includes from itself with names of its own.
+
+    Where it is defined, nobody has these names; so it is only what it is included as.
+    """
+    included = {
+        node.attributes[INCLUDE].strip()[1:]
+        for node in root.walk()
+        if WITH in node.attributes and node.attributes.get(INCLUDE, "").strip().startswith("#")
+    }
+    return frozenset(
+        name
+        for name in included
+        if all(node.attributes.get("href") != f"#{name}" for node in root.walk())
+    )
+
+
+def _without_patterns(node: Node, names: frozenset[str], *, defined: bool = False) -> Node:
+    """Return *node* without the elements called *names* among its definitions."""
+    if not names:
+        return node
+    defined = defined or node.tag == "defs"
+    children = tuple(
+        _without_patterns(each, names, defined=defined) if isinstance(each, Node) else each
+        for each in node.children
+        if isinstance(each, str) or not defined or each.attributes.get("id") not in names
+    )
+    return replace(node, children=children)
+
+
+def part_of(
+    node: Node, file: SvgFile, workspace: Workspace, language: str, name: str = ""
+) -> Checked[Node | None]:
+    """Return what `data-include` on *node* puts in its place, with the parts in it.
+
+    Args:
+        node: The element.
+        file: Its drawing.
+        workspace: Where its parts are.
+        language: The language that `systemLanguage` asks for.
+        name: Begins the ids in it, which may be those of another part.
+    """
+    reader = _Parts(workspace, language, name)
     found = reader.part(node, file, ())
     return Checked(found, tuple(reader.diagnostics))
 
@@ -68,6 +108,7 @@ _Trail = tuple[tuple[Path, str], ...]
 class _Parts:
     workspace: Workspace
     language: str
+    name: str = ""
     diagnostics: list[Diagnostic] = field(default_factory=list)
     read: dict[Path, SvgFile | None] = field(default_factory=dict)
     count: int = 0
@@ -116,7 +157,7 @@ class _Parts:
             self.diagnostics.append(part_messages.undrawn_part(place, name, target.tag))
             return None
         self.count += 1
-        taken = _Taken(found, names, f"part{self.count}-")
+        taken = _Taken(found, names, f"{self.name}part{self.count}-")
         drawn = self.filled(taken.group(target, ancestors), found, (*trail, step))
         return _scaled(drawn, user_unit(found) / user_unit(file))
 

@@ -36,6 +36,7 @@ from punchboard.layouts.template.setting import (
     Chain,
     Setting,
     box_of,
+    is_blended,
     matrix_of,
     properties_of,
     view_of,
@@ -185,6 +186,7 @@ class ImageElement:
         matrix = matrix_of(self._setting, self._path, resolved)
         turned = abs(matrix.b) + abs(matrix.c) > 1e-9
         effects = any(properties.get(name, "none") != "none" for name in _EFFECTS)
+        effects = effects or is_blended(self._node)
         sliced = "slice" in aspect
         art = flat or effects or (sliced and turned)
         if isinstance(picture, Bitmap) and picture.path and not art:
@@ -195,7 +197,7 @@ class ImageElement:
             for name, value in attributes.items()
             if name not in _GEOMETRY
         )
-        alone = isinstance(picture, Bitmap) and not flat
+        alone = isinstance(picture, Bitmap) and not flat and not is_blended(self._node)
         place = _place(box)
         if any(each.tag == "symbol" for each in self._path):
             # How large that is, `use` says.

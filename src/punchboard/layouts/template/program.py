@@ -14,11 +14,12 @@ from typing import Protocol
 from punchboard.components.model import Item
 from punchboard.diagnostics import Diagnostic, Location, Tell, of_item
 from punchboard.evaluation.budget import BUDGET, Budget
-from punchboard.expressions import ExpressionError
+from punchboard.expressions import ExpressionError, to_text
 from punchboard.geometry import Outline, Rect
 from punchboard.layouts import messages
+from punchboard.layouts.face import BLEND_MODES
 from punchboard.layouts.shown_texts import ShownText
-from punchboard.layouts.template.art import Drawn, layer_of, opening, references_in
+from punchboard.layouts.template.art import Drawn, blended, layer_of, opening, references_in
 from punchboard.layouts.template.bindings import (
     BindingError,
     Bound,
@@ -151,15 +152,16 @@ class Canvas:
             self._pieces.append(end)
             self._opened -= 1
 
-    def end_art(self) -> None:
-        """Finish the art so far as a layer."""
+    def end_art(self, blend: str = "") -> None:
+        """Finish the art so far as a layer, which mixes with those below by *blend*."""
         if self._pieces:
             for _, end in reversed(self._groups[: self._opened]):
                 self._pieces.append(end)
             body = "".join(self._pieces)
             self._pieces = []
             self._opened = 0
-            self.layers.append(self._art.layer(body, self))
+            drawn = self._art.layer(body, self)
+            self.layers.append(blended(drawn, blend) if blend else drawn)
         self.layers += self._unseen
         self._unseen = []
 
@@ -264,17 +266,25 @@ class GroupInstruction:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Art that is better a layer of its own: what is around it can be lines, and it cannot."""
+    """Art that is a layer of its own: pixels among lines, or what mixes with all below it.
+
+    Attributes:
+        program: What draws it.
+        blend: Its `mix-blend-mode`.
+    """
 
     program: Program
+    blend: str | Bound = ""
 
     def draw(self, canvas: Canvas, scope: Scope) -> None:
         """Draw it, between what is before it and what comes after."""
-        if not canvas.flat:
-            canvas.end_art()
+        if canvas.flat:
+            draw_all(self.program, canvas, scope)
+            return
+        blend = self.blend if isinstance(self.blend, str) else to_text(self.blend.value(scope))
+        canvas.end_art()
         draw_all(self.program, canvas, scope)
-        if not canvas.flat:
-            canvas.end_art()
+        canvas.end_art(blend if blend in BLEND_MODES else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,13 @@ class Edits:
         """Give an element other content, as XML."""
         self._contents[node] = content
 
+    def element(self, node: Node, content: str) -> str:
+        """Return an element as it is written, with other content."""
+        span = self._spans[node]
+        tag = self.file.source[span.start : span.open_end]
+        name = re.match(r"<([\w:.-]+)", tag)
+        return f"{tag}{content}</{name[1] if name else ''}>"
+
     def text(self) -> str:
         """Return the drawing with all changes."""
         source = self.file.source

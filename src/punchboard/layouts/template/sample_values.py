@@ -39,7 +39,7 @@ from punchboard.layouts.template.setting import box_of
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import inverse
 from punchboard.layouts.text.rich import RichTexts
-from punchboard.layouts.text.styles import TextSpan
+from punchboard.layouts.text.styles import TextSpan, bound_line
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.text import Icon, Inline, Ruby, Span, TextStyle
 
@@ -124,7 +124,7 @@ class _Writer:
         if "data-include" in node.attributes:
             part = self.include(node)
             if part is not None:
-                self.edits.fill(node, _xml(part, scope))
+                self.edits.fill(node, self._xml(part, scope))
             return
         if node.tag in _TEXTS and self._text(node, scope):
             return
@@ -188,13 +188,24 @@ class _Writer:
                 text = _SPACES.sub(" ", text)
         except _FAULTS:
             return True
-        holder = next(_holders(node), node)
+        holder = bound_line(node, content).spans[0].path[-1]
+        if node.tag != "text":
+            holder = next(_holders(node), node)
         if text:
-            self.edits.fill(holder, escape(text))
-            for other in node.walk():
-                if other.tag in _TEXTS and other is not node and holder not in other.walk():
-                    self.edits.fill(other, "")
+            self._fill(node, holder, escape(text))
         return True
+
+    def _fill(self, node: Node, holder: Node, content: str) -> None:
+        """Give a text *content* in one of its parts, and nothing in all others."""
+        around = [each for each in node.walk() if holder in each.walk()]
+        mixed = [each for each in around if each is not holder and _has_letters(each)]
+        # Letters beside the part go with all that is around it.
+        filled = mixed[0] if mixed else holder
+        self.edits.fill(filled, self.edits.element(holder, content) if mixed else content)
+        gone = {*around, *filled.walk()}
+        for other in node.walk():
+            if other.tag in _TEXTS and other not in gone:
+                self.edits.fill(other, "")
 
     def _icon(self, node: Node, scope: Scope) -> None:
         """Draw the icon that an item has into a nested `svg`."""
@@ -265,6 +276,51 @@ class _Writer:
             if f"data-{name}" not in node.attributes:
                 self.edits.set(node, name, format_coordinate(round(value, 3)))
 
+    def _xml(self, node: Node, scope: Scope) -> str:
+        """Return a part as XML, with the values of an item and nothing bound."""
+        scope = _in_loop(node, scope)
+        attributes = {
+            name: text
+            for name, text in node.attributes.items()
+            if not name.startswith("data-") and (":" not in name or name == "xml:space")
+        }
+        content = None
+        try:
+            found = _resolved(node, scope)
+            attributes |= {n: t for n, t in found.items() if not n.startswith("data-")}
+            if "data-text" in node.attributes:
+                shown = bound(node, "data-text")
+                text = to_text(shown.value(scope))
+                content = escape(self.sampled.as_read(text, shown, node))
+        except _FAULTS:
+            content = None
+        if content is None:
+            content = "".join(
+                self._xml(child, scope) if isinstance(child, Node) else escape(_plain(child, scope))
+                for child in node.children
+            )
+        attributes = _in_box(node, attributes)
+        if "href" in attributes and "xmlns:xlink" in self.edits.file.source:
+            # Inkscape before 1.3 knows no other.
+            attributes["xlink:href"] = attributes.pop("href")
+        written = "".join(
+            f' {n}="{escape(t)}"'
+            for n, t in attributes.items()
+            if ":" not in n or n == "xlink:href"
+        )
+        tag = node.tag
+        return f"<{tag}{written}>{content}</{tag}>" if content else f"<{tag}{written}/>"
+
+
+def _in_box(node: Node, attributes: dict[str, str]) -> dict[str, str]:
+    """Return *attributes* with a text's box as drawing programs know it."""
+    box = node.attributes.get("data-box", "")
+    if node.tag != "text" or not box.startswith("#"):
+        return attributes
+    style = parse_style(attributes.get("style", ""))
+    style |= {"shape-inside": f"url({box})", "white-space": "pre-wrap"}
+    return {**attributes, "style": ";".join(f"{n}:{v}" for n, v in style.items())}
+
 
 def _in_loop(node: Node, scope: Scope) -> Scope:
     """Return *scope* with the first value of a loop."""
@@ -312,6 +368,10 @@ def _area(page: Page, outline: Outline) -> DrawingArea:
     return DrawingArea(trim, trim, 0.0, 1 / page.matrix.scale_factor, boxed=False)
 
 
+def _has_letters(node: Node) -> bool:
+    return any(isinstance(child, str) and child.strip() for child in node.children)
+
+
 def _holders(node: Node) -> Iterator[Node]:
     """Yield the elements in a text that hold its characters."""
     for child in node.children:
@@ -321,29 +381,6 @@ def _holders(node: Node) -> Iterator[Node]:
         elif child.strip():
             yield node
             return
-
-
-def _xml(node: Node, scope: Scope) -> str:
-    """Return a part as XML, with the values of an item and nothing bound."""
-    scope = _in_loop(node, scope)
-    attributes = {
-        name: text
-        for name, text in node.attributes.items()
-        if not name.startswith("data-") and (":" not in name or name == "xml:space")
-    }
-    try:
-        attributes |= {n: t for n, t in _resolved(node, scope).items() if not n.startswith("data-")}
-        shown = "data-text" in node.attributes
-        content = escape(to_text(bound(node, "data-text").value(scope))) if shown else None
-    except _FAULTS:
-        content = None
-    if content is None:
-        content = "".join(
-            _xml(child, scope) if isinstance(child, Node) else escape(_plain(child, scope))
-            for child in node.children
-        )
-    written = "".join(f' {n}="{escape(t)}"' for n, t in attributes.items() if ":" not in n)
-    return f"<{node.tag}{written}>{content}</{node.tag}>" if content else f"<{node.tag}{written}/>"
 
 
 def _characters(inline: Inline) -> str:

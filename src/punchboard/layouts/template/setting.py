@@ -237,7 +237,7 @@ def is_layered(node: Node) -> bool:
         return False
     if "data-icon" in node.attributes:
         return False
-    if "data-draw" in node.attributes or is_filtered(node):
+    if "data-draw" in node.attributes or is_filtered(node) or is_blended(node):
         return True
     return node.tag in ("text", "image") or any(is_layered(child) for child in node.elements)
 
@@ -250,6 +250,19 @@ def is_filtered(node: Node) -> bool:
     if "filter" not in attributes and "filter" not in attributes.get("style", ""):
         return False
     return own_properties(node.tag, node.attributes, _NO_RULES).get("filter", "none") != "none"
+
+
+def is_blended(node: Node) -> bool:
+    """Return whether an element mixes with what is below it."""
+    return "data-mix-blend-mode" in node.attributes or blend_mode(node) != "normal"
+
+
+def blend_mode(node: Node) -> str:
+    """Return an element's fixed `mix-blend-mode`, which only a style can set."""
+    style = node.attributes.get("style", "")
+    if "mix-blend-mode" not in style:
+        return "normal"
+    return parse_style(style).get("mix-blend-mode", "normal").lower()
 
 
 def is_hidden(node: Node) -> bool:
@@ -288,13 +301,16 @@ def must_be_whole(setting: Setting, node: Node, *, clipped: bool) -> bool:
     """
     own = own_properties(node.tag, node.attributes, setting.sheet)
     effects = ["mask", "filter", *(["clip-path"] if clipped else [])]
-    bound = any(f"data-{name}" in node.attributes for name in (*effects, "mix-blend-mode"))
+    bound = any(f"data-{name}" in node.attributes for name in effects)
     if bound or any(own.get(name, "none") != "none" for name in effects):
         return True
-    if own.get("mix-blend-mode", "normal") != "normal":
+    if is_blended(node):
+        return True
+    mixing = any(is_blended(each) for each in node.walk())
+    if mixing and "isolate" in own.get("isolation", ""):
         return True
     faded = "data-opacity" in node.attributes or own.get("opacity", "1") not in ("1", "1.0", "100%")
-    return faded and _leaves(node) > 1
+    return faded and (mixing or _leaves(node) > 1)
 
 
 def covers_page(setting: Setting, node: Node, ancestors: Sequence[Node]) -> bool:

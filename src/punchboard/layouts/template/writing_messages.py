@@ -60,6 +60,24 @@ def mark_of_a_field(location: Location, mark: str, field: str) -> Diagnostic:
     )
 
 
+def mark_in_a_text(location: Location, mark: str, field: str) -> Diagnostic:
+    """Return: a mark of another program among the words of a text."""
+    return FOREIGN_MARKS.at(
+        location,
+        f"`{mark}` is printed as written",
+        f"write `{{{{ {field} }}}}` in its place to print the field",
+    )
+
+
+def undrawn_place(location: Location, name: str) -> Diagnostic:
+    """Return: places of letters that change nothing."""
+    return UNSUPPORTED_ELEMENT.at(
+        location,
+        f"`{name}` moves or turns single letters, which is not drawn",
+        f"remove `{name}`, or convert the text to paths",
+    )
+
+
 def undrawn_property(location: Location, name: str) -> Diagnostic:
     """Return: a property of a text that changes nothing."""
     return UNSUPPORTED_ELEMENT.at(

@@ -32,6 +32,7 @@ from punchboard.layouts.template.setting import (
     Resolved,
     Setting,
     box_of,
+    is_blended,
     is_filtered,
     matrix_of,
     properties_of,
@@ -124,13 +125,19 @@ class TextPlanner:
     """
 
     def __init__(
-        self, setting: Setting, node: Node, ancestors: tuple[Node, ...], lines: tuple[TextLine, ...]
+        self,
+        setting: Setting,
+        node: Node,
+        ancestors: tuple[Node, ...],
+        lines: tuple[TextLine, ...],
+        *,
+        boxed: bool = True,
     ) -> None:
         self.node = node
         self.lines = lines
         self._setting = setting
         self._ancestors = ancestors
-        self._box_id = box_id_of(setting, node)
+        self._box_id = box_id_of(setting, node) if boxed else None
         box = setting.ids.get(self._box_id or "")
         nodes = dict.fromkeys((*ancestors, *node.walk(), *([box] if box else [])))
         self.chain = Chain(setting, tuple(nodes))
@@ -173,6 +180,7 @@ class TextPlanner:
         if paint == "none" and stroke == "none" and len(self.lines[0].spans) == 1:
             return None
         effects = any(properties.get(name, "none") != "none" for name in _EFFECTS)
+        effects = effects or is_blended(self.node)
         special = paint if paint == "none" or paint.startswith("url(") else None
         lines, looks = self._with_looks(lines, properties, resolved)
         return TextPlan(
@@ -394,3 +402,12 @@ def box_id_of(setting: Setting, node: Node) -> str | None:
     own = own_properties(node.tag, node.attributes, setting.sheet)
     match = _REFERENCE.fullmatch(node.attributes.get("data-box") or own.get("shape-inside", ""))
     return match[1] if match else None
+
+
+def is_placed_in_shape(setting: Setting, node: Node) -> bool:
+    """Return whether a text in a shape that is no rectangle has its lines placed by a program."""
+    if "data-box" in node.attributes:
+        return False
+    shape = setting.ids.get(box_id_of(setting, node) or "")
+    lines = any(each.tag == "tspan" and "x" in each.attributes for each in node.walk())
+    return lines and (shape is None or shape.tag != "rect")

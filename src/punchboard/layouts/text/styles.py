@@ -222,6 +222,8 @@ _POSITIONS = ("x", "y", "data-x", "data-y")
 #: An expression that is a name: of the item, or of what the item has.
 NAME = re.compile(r"(?:\w+\.)*(?:name|title|名前|名称)")
 _PARTS = ("tspan", "a")
+#: Attributes that change nothing of the look of characters.
+_UNSEEN = frozenset(("x", "y", "dx", "dy", "id", "sodipodi:role", "inkscape:label", "textLength"))
 _SPACES = re.compile(r"[ \t\r\n]+")
 #: A line feed between two Japanese or Chinese characters is not a space.
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
@@ -278,13 +280,29 @@ class TextLine:
 def bound_line(text: Node, content: Bound) -> TextLine:
     """Return the line of a text whose whole content is bound.
 
-    It has the style and the place of the first characters of the sample.
+    It has the place of the first characters of the sample, and the style of most.
     """
-    paths = [path for path, _ in _characters(text, (text,))]
-    path = paths[0] if paths else (text,)
-    starts = (path[: at + 1] for at, node in enumerate(path) if _is_positioned(node))
+    found = [
+        (path, _look_along(path), len(part.strip())) for path, part in _characters(text, (text,))
+    ]
+    first = found[0][0] if found else (text,)
+    starts = (first[: at + 1] for at, node in enumerate(first) if _is_positioned(node))
     start = (text,) if _is_positioned(text) else next(starts, (text,))
+    counts: dict[str, int] = {}
+    for _, look, count in found:
+        counts[look] = counts.get(look, 0) + count
+    path = next((p for p, look, _ in found if counts[look] == max(counts.values())), (text,))
     return TextLine((TextSpan((content,), path),), start)
+
+
+def _look_along(path: tuple[Node, ...]) -> str:
+    """Return what decides on the look of characters, without where they are."""
+    return "".join(
+        f"{name}={value};"
+        for node in path[1:]
+        for name, value in sorted(node.attributes.items())
+        if name not in _UNSEEN
+    )
 
 
 def _characters(node: Node, path: tuple[Node, ...]) -> Iterator[tuple[tuple[Node, ...], str]]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable, Sequence
 
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, warning
 from punchboard.workspace import OUTSIDE_WORKSPACE
+
+#: How much of two names is alike where one is the other, misspelt.
+_SLIP = 0.8
 
 MISSING_FONT = warning("missing-font", "a font does not exist, and another one is used")
 SYSTEM_FONT = warning(
@@ -22,7 +26,7 @@ UNREADABLE_FONT = warning("unreadable-font", "a file in `fonts/` is not a font")
 
 
 def missing_font(
-    family: str, known: Iterable[str], location: Location | None, instead: str | None
+    family: str, known: Iterable[str], location: Location | None, instead: str
 ) -> Diagnostic:
     """Say that no font has the family name *family*.
 
@@ -30,13 +34,14 @@ def missing_font(
         family: The name.
         known: Those there are.
         location: Where it is asked for.
-        instead: The family that is used; None for another one of its list.
+        instead: The family that is used.
     """
-    used = f"`{instead}` is used" if instead else "another font in its list is used"
+    # A word such as "Sans" that two names share makes no slip of the pen.
+    near = difflib.get_close_matches(family, list(known), 1, _SLIP)
     return MISSING_FONT.at(
         location,
-        f"the font `{family}` is missing; {used}",
-        *did_you_mean(family, known),
+        f"the font `{family}` is missing; `{instead}` is used",
+        *did_you_mean(family, near),
         "put the font file into `fonts/`",
     )
 

@@ -287,9 +287,9 @@ class FontStack:
             families: As in `TextStyle`.
             location: Where the list is written.
         """
-        instead = None
-        if not any(map(self._is_there, families)):
-            instead = generic_sources(stand_in(families), "en", 400, italic=False)[0].families[0]
+        used = next(filter(self._is_there, families), stand_in(families))
+        generic = generic_sources(_key(used), "en", 400, italic=False)
+        instead = generic[0].families[0] if generic else used
         return tuple(
             each for family in families for each in self._check_family(family, location, instead)
         )
@@ -375,7 +375,7 @@ class FontStack:
         return bool(generic or self._sources(family) or system_sources(key))
 
     def _check_family(
-        self, family: str, location: Location | None, instead: str | None
+        self, family: str, location: Location | None, instead: str
     ) -> Iterator[Diagnostic]:
         key = _key(family)
         if generic_sources(key, "en", 400, italic=False):

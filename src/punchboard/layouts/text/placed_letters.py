@@ -1,0 +1,78 @@
+"""Letters that a drawing places one by one, as spans with a place each.
+
+Programs that export text as it stands write `x="3 10 17 24"`: a place for each letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from punchboard.layouts.template.svg import Node
+from punchboard.typesetting.breaking import graphemes
+
+_SPACES = re.compile(r"\s+")
+_SEPARATOR = re.compile(r"[\s,]+")
+_ZERO = re.compile(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
+#: Where each value counts for one letter.
+_LISTED = ("x", "y", "dx", "dy", "rotate")
+#: What starts a line, which `dx` moves.
+_STARTS = frozenset(("x", "y", "sodipodi:role"))
+
+
+def values_of(attributes: Mapping[str, str], name: str) -> list[str]:
+    """Return the values of an attribute that may have one for each letter."""
+    return [each for each in _SEPARATOR.split(attributes.get(name, "").strip()) if each]
+
+
+def with_letters_placed(node: Node) -> Node:
+    """Return a text or a part of one with its letters in spans, if it places them.
+
+    Letters with a height of their own and no place from the left stay as they are:
+    where they begin is known only once they are set.
+    """
+    if node.tag not in ("text", "tspan") or "data-text" in node.attributes:
+        return node
+    across, down = (values_of(node.attributes, name) for name in ("x", "y"))
+    if len(across) < 2 or len(node.children) != 1 or not isinstance(node.children[0], str):
+        return node
+    text = _SPACES.sub(" ", node.children[0]).strip()
+    if "{{" in text or len(down) > len(across):
+        return node
+    first = {"x": across[0], **({"y": down[0]} if down else {})}
+    spans = tuple(_spans(node, text, across, down))
+    return replace(node, attributes={**node.attributes, **first}, children=spans)
+
+
+def undrawn_place(node: Node) -> str | None:
+    """Return the attribute of a text or a part of one that places letters in vain."""
+    if node.tag not in ("text", "tspan"):
+        return None
+    attributes = node.attributes
+    for name in _LISTED:
+        values = values_of(attributes, name)
+        if len(values) > 1 and any(each != values[0] for each in values):
+            return name
+    if any(_ZERO.fullmatch(each) is None for each in values_of(attributes, "rotate")):
+        return "rotate"
+    within = node.tag == "tspan" and not _STARTS & attributes.keys()
+    steps = values_of(attributes, "dx") if within else []
+    return "dx" if any(_ZERO.fullmatch(each) is None for each in steps) else None
+
+
+def _spans(node: Node, text: str, across: list[str], down: list[str]) -> list[Node]:
+    ends = [0, *graphemes(text, "en")]
+    letters = [text[start:end] for start, end in pairwise(ends)]
+    # What has no place follows the last letter that has one.
+    count = min(len(across), len(letters))
+    pieces = [*letters[: count - 1], "".join(letters[count - 1 :])]
+    found = []
+    for index, piece in enumerate(pieces):
+        place = {"x": across[index]}
+        if index < len(down):
+            place["y"] = down[index]
+        if piece.strip():
+            found.append(Node("tspan", place, (piece,), node.line, node.column))
+    return found
