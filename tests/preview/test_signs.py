@@ -36,6 +36,7 @@ def test_an_error_is_shown_over_an_open_card(page, running):
 def test_a_card_is_shown_in_another_language_while_it_is_open(page):
     go(page, "card/cargo/rye", "dialog[open] .facts table")
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Close"
+    page.get_by_label("Language").focus()
     page.get_by_label("Language").select_option("de")
     page.wait_for_selector("#large-title >> text=Roggen")
 
