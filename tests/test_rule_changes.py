@@ -117,7 +117,7 @@ KARESANSUI = {
         (("price: 2\n      points: 1", "price: 2\n      points: 5"),),
         {"temple": ("5 points",), "references": ("2–5",), "stones": (("5", 1),)},
     ),
-    "more stones for two": Change((("two: 3", "two: 5"),), {"temple": (("2: 5", 2),)}),
+    "more stones for two": Change((("two: 3", "two: 5"),), {"temple": (("2 pl. 5", 2),)}),
     "a dearer view": Change(
         (("points: 9", "points: 10"),), {"references": ("5–10",)}, file="famous.yaml"
     ),
@@ -157,7 +157,7 @@ KNOLLING = {
 POPULOUS = {
     "an end at 50": Change(
         (("total: 60", "total: 50"),),
-        {"score": (("50", 2), ("51", 0), "reach 50"), "peoples": ("make 50?",)},
+        {"score": (("50", 2), ("51", 0), "reach 50"), "peoples": ("make 50 or more?",)},
     ),
     "an end at 70": Change((("total: 60", "total: 70"),), says="the score track has room"),
     "fewer workers": Change(
