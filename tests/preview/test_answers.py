@@ -139,6 +139,32 @@ def test_a_snapshot_gives_before_and_after_and_the_history_of_a_card(harbour, st
     assert studio.card(NOW, "cargo", "eel")["history"][0]["lines"] == []
 
 
+def test_the_ink_saver_changes_nothing_in_the_history_of_a_card(harbour, studio):
+    harbour.edit(LAYOUT, 'data-fill="good.colour"/>', 'data-fill="good.colour" data-ink="flood"/>')
+    studio.refresh([])
+    keep_snapshot(harbour.session(), "harbour", "first", "", Steps(None))
+    saving = View(ink_saver=True)
+    faces = studio.live.scene(saving).slots, studio.live.scene(NOW).slots
+    (history,) = studio.card(saving, "cargo", "eel")["history"]
+
+    assert faces[0]["cargo", "eel", "front"].face.key != faces[1]["cargo", "eel", "front"].face.key
+    assert history["lines"] == []
+
+
+def test_changes_begin_with_the_first_state_without_errors(harbour):
+    harbour.edit(LIST, "kind: card", "kind: crad")
+    with opened_studio(harbour) as studio:
+        assert studio.past.changes(START, NOW)["problem"]
+        harbour.edit(LIST, "kind: crad", "kind: card")
+        studio.refresh([])
+        assert studio.wall(NOW)["since"][0]["label"] == "the files first had no errors"
+        assert studio.past.changes(START, NOW)["items"] == []
+        harbour.edit(LIST, "en: Herring", "en: Kipper")
+        studio.refresh([])
+
+        assert [each["item"] for each in studio.past.changes(START, NOW)["items"]] == ["herring"]
+
+
 def test_a_revision_of_git_gives_before_and_after(harbour, tmp_path):
     git = ["git", "-C", str(tmp_path), "-c", "user.name=A", "-c", "user.email=a@example.org"]
     for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "Begin"]):
@@ -151,7 +177,9 @@ def test_a_revision_of_git_gives_before_and_after(harbour, tmp_path):
         assert (item["item"], item["lines"]) == ("herring", ["title.en: [-Herring-]{+Kipper+}"])
         _, file, page = item["sides"][0]["before"].removesuffix(".png").split("/")
         assert studio.painter.page(studio.past.file(file), file, int(page), 36).result(20)
-        assert studio.past.changes("git:HEAD~9", NOW)["problem"].startswith("`git:HEAD~9` cannot")
+        assert studio.past.changes("git:HEAD~9", NOW)["problem"].startswith(
+            "revision `HEAD~9` cannot"
+        )
         harbour.edit(LIST, "en: Kipper", "en: Herring")
         studio.refresh([])
         assert studio.past.changes("git:HEAD", NOW)["items"] == []

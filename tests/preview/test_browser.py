@@ -4,10 +4,8 @@ import re
 
 import pytest
 
+from harbour_pages import go, opened, shown, titles
 from harbours import LAYOUT, LIST, made_harbour, opened_studio, served
-
-#: The longest that anything may take, in ms; how long it does take is measured in `benchmarks/`.
-SOON = 20_000
 
 
 @pytest.fixture(scope="module")
@@ -23,55 +21,6 @@ def page(chromium, running):
     made_harbour(running.harbour.root)
     with opened(chromium, running) as page:
         yield page
-
-
-class opened:  # noqa: N801 - used like a function
-    """A page; no script of it may complain."""
-
-    def __init__(self, chromium, running, **options):
-        self._context = chromium.new_context(viewport={"width": 1280, "height": 860}, **options)
-        self._running = running
-        self._problems = []
-
-    def __enter__(self):
-        page = self._context.new_page()
-        page.set_default_timeout(SOON)
-        page.on("pageerror", lambda problem: self._problems.append(str(problem)))
-        page.on("console", self._heard)
-        page.goto(self._running.address)
-        page.wait_for_selector(".piece-faces")
-        return page
-
-    def _heard(self, message):
-        # The browser itself reports a server that is gone, and a script that is refused.
-        expected = "ERR_" in message.text or "Content Security Policy" in message.text
-        if message.type == "error" and not expected:
-            self._problems.append(message.text)
-
-    def __exit__(self, kind, *_):
-        self._context.close()
-        assert kind or self._problems == []
-
-
-def go(page, name, wait):
-    page.evaluate("name => { location.hash = '#/' + name }", name)
-    page.wait_for_selector(wait)
-
-
-def shown(page, name):
-    """Wait until the picture of a card's face has come, and return its key."""
-    loaded = f'.piece:has([aria-label^="{name}"]) .face[data-shown]'
-    page.wait_for_selector(loaded)
-    page.wait_for_function(
-        "where => { const face = document.querySelector(where);"
-        " return face && face.dataset.shown === face.dataset.key }",
-        arg=loaded,
-    )
-    return page.get_attribute(loaded, "data-shown")
-
-
-def titles(page):
-    return page.locator(".piece-title").all_inner_texts()
 
 
 def test_the_wall_shows_every_item_with_its_picture(page):
@@ -118,7 +67,7 @@ def test_a_filter_that_cannot_be_read_says_why(page):
     page.get_by_label("Filter by an expression, as in --where").fill("colour == 'red'")
     page.wait_for_selector(".note.wrong")
 
-    assert "there is no `colour`" in page.locator(".note").inner_text()
+    assert "there is no colour" in page.locator(".note").inner_text()
 
 
 def test_the_wall_is_sorted_by_a_field(page):

@@ -3,7 +3,14 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.preview.hands import MOST_HANDS, MOST_PIECES, DealtPiece, deal, pieces_of
+from punchboard.preview.hands import (
+    MOST_HANDS,
+    MOST_PIECES,
+    DealtPiece,
+    deal,
+    deal_problem,
+    pieces_of,
+)
 
 PIECES = tuple(DealtPiece("cards", f"c{number}", 1) for number in range(40))
 
@@ -46,3 +53,13 @@ def test_each_copy_is_a_piece(studio):
     pieces = pieces_of(studio.live.start.game, ["cargo"])
 
     assert Counter(piece.item for piece in pieces) == {"herring": 4, "rye": 3, "eel": 1}
+
+
+def test_hands_that_the_pieces_are_too_few_for_are_said():
+    assert deal_problem(20, 4, 5) == ""
+    assert "20 pieces are needed and 16 are chosen" in deal_problem(16, 4, 5)
+
+
+def test_more_hands_than_are_dealt_are_said():
+    assert deal_problem(16, 99_999, 1) == f"at most {MOST_HANDS} hands are dealt, not 99,999"
+    assert f"at most {MOST_PIECES} pieces" in deal_problem(16, 1, MOST_PIECES + 1)

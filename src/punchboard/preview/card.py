@@ -27,6 +27,7 @@ _MOST_LINES = 12
 
 def card(
     scene: Scene,
+    looks: Scene,
     component: Component,
     item: Item,
     editor: Editor,
@@ -39,6 +40,7 @@ def card(
 
     Args:
         scene: What is shown.
+        looks: The same with the faces as snapshots keep them.
         component: Its component.
         item: The item.
         editor: Opens places.
@@ -65,7 +67,7 @@ def card(
         "layouts": list(_layouts(component, item, editor)),
         "rules": list(rules_lines(component, item, editor, rules, ledger)),
         "problems": problems,
-        "history": list(history(scene, component, item, past)),
+        "history": list(history(looks, component, item, past)),
     }
 
 
@@ -141,6 +143,7 @@ def history(
     fields: Mapping[str, Any] | None = {n: plain(value) for n, value in item.fields.items()}
     quantity = item.quantity
     keys = _keys(scene, component, item)
+    made = (scene.view.bleed, scene.view.ink_saver)
     for state in reversed(past):
         was = state.item(component.id, item.id)
         if was is None:
@@ -152,16 +155,15 @@ def history(
             lines.append(f"quantity {was.quantity} -> {quantity}")
         before = {side: was.face(scene.language, side) for side in SIDES}
         looks = sorted(side for side in SIDES if before[side] and before[side] != keys[side])
-        if looks and not lines:
+        if (state.bleed, state.ink_saver) != made and not lines:
+            lines.append("its faces were made with another bleed or ink saver: not compared")
+        elif looks and not lines:
             lines.append(f"the {' and the '.join(looks)} looked different")
         yield {
             "name": state.name, "message": state.message, "was": "there", "lines": lines,
         }  # fmt: skip
-        fields, quantity, keys = (
-            was.fields,
-            was.quantity,
-            {side: before[side] or keys[side] for side in SIDES},
-        )
+        fields, quantity, made = was.fields, was.quantity, (state.bleed, state.ink_saver)
+        keys = {side: before[side] or keys[side] for side in SIDES}
 
 
 def _keys(scene: Scene, component: Component, item: Item) -> dict[str, str | None]:

@@ -9,7 +9,8 @@ from typing import Any
 
 from punchboard.preview.scene import Change
 
-#: Seconds of silence after which a page is told that the connection is alive.
+#: Seconds of silence after which a page is told that the server is alive; after more than
+#: twice as many, it takes the connection for lost.
 _SILENCE = 10.0
 #: Events that wait for a page that does not read them.
 _MOST_WAITING = 100
@@ -30,11 +31,11 @@ class Follower:
         self._queue.put_nowait(event)
 
     async def next(self) -> tuple[str, Any] | None:
-        """Return the next event; without a name after some silence, None at the end."""
+        """Return the next event; `alive` after some silence, None at the end."""
         try:
             return await asyncio.wait_for(self._queue.get(), _SILENCE)
         except TimeoutError:
-            return "", None
+            return "alive", None
 
 
 class Hub:

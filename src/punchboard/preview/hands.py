@@ -70,6 +70,24 @@ def deal(pieces: Sequence[DealtPiece], hands: int, size: int, seed: str) -> Deal
     )
 
 
+def deal_problem(pieces: int, hands: int, size: int) -> str:
+    """Return why not all that was asked for can be dealt; "" if it can.
+
+    Args:
+        pieces: Number of pieces there are.
+        hands: Number of hands.
+        size: Pieces in a hand.
+    """
+    if hands > MOST_HANDS:
+        return f"at most {MOST_HANDS} hands are dealt, not {hands:,}"
+    if size > MOST_PIECES:
+        return f"a hand has at most {MOST_PIECES} pieces, not {size:,}"
+    if 0 < pieces < hands * size:
+        needed = f"{hands * size:,} pieces are needed and {pieces:,} are chosen"
+        return f"the pieces run out: {needed}, so hands are smaller"
+    return ""
+
+
 def _shuffled(pieces: Sequence[DealtPiece], chance: random.Random) -> list[DealtPiece]:
     """Return *pieces* in an order that *chance* decides (Fisher and Yates).
 

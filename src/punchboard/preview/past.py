@@ -57,11 +57,22 @@ class Timeline:
         self._files: dict[str, Proof] = {}
         #: The game when the preview was started, in each of its languages.
         self._start: dict[str, tuple[Scene, State]] = {}
-        self._begin()
+        #: Whether that was not at once, because the game had errors.
+        self.began_late = False
+        self.begin()
+        self.began_late = not self._start
 
-    def _begin(self) -> None:
-        """Keep the game as it is now; the first language is the last, as it is shown first."""
-        game = self._live.start.game
+    def begin(self) -> None:
+        """Keep the game as it is now, if it has no errors and is not kept yet.
+
+        The first language is the last, as it is shown first.
+        """
+        if self._start:
+            return
+        now = self._live.scene(View())
+        if now.stale:
+            return
+        game = now.game
         for language in reversed(game.languages if game else ()):
             first = game is not None and language == game.languages[0]
             scene = self._live.scene(View("" if first else language))
@@ -85,17 +96,19 @@ class Timeline:
         scene = self._live.scene(View(view.language))
         if scene.game is None:
             return {"problem": "the game has errors", "items": []}
+        revision = name.removeprefix("git:")
+        called = f"`{name}`" if revision == name else f"revision `{revision}`"
         with self._live.lock:
             old = self._state_at(name, scene.language)
         if isinstance(old, str):
-            return {"problem": old, "items": []}
+            return {"problem": old.replace(f"`{name}`", called), "items": []}
         state, proof = old
         if scene.language not in state.languages:
             known = ", ".join(state.languages)
-            problem = f"`{name}` has no faces in `{scene.language}`, only in {known}"
+            problem = f"{called} has no faces in `{scene.language}`, only in {known}"
             return {"problem": problem, "items": []}
         if state.ink_saver:
-            return {"problem": f"the faces of `{name}` save ink", "items": []}
+            return {"problem": f"the faces of {called} save ink", "items": []}
         scene = self._live.scene(View(view.language, bleed=state.bleed))
         found = compare(state, self._state(scene))
         pictures = self._pictures(name, proof, scene.language)
@@ -108,7 +121,9 @@ class Timeline:
         """Return a state, or why there is none."""
         if name == START:
             start = self._start.get(language)
-            problem = "the game had errors when the preview was started"
+            problem = "the game has had errors since the preview was started"
+            if self._start:
+                problem = f"the game had no faces in `{language}` when the preview was started"
             return (start[1], Proof(b"")) if start else problem
         key = (name, language, self._moved(name))
         if key not in self._found:

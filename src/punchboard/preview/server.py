@@ -216,7 +216,7 @@ def _view(request: Request) -> View:
 def _number(given: Mapping[str, str], name: str, default: int) -> int:
     """Return a number of the address; *default* for anything else."""
     text = given.get(name, "")
-    return int(text) if re.fullmatch(r"[0-9]{1,5}", text) and int(text) else default
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) and int(text) else default
 
 
 async def _answer(make: Callable[..., Any], *arguments: Any) -> Response:
@@ -243,7 +243,7 @@ def _nothing() -> Response:
 
 
 async def _lines(follower: Follower, hub: Hub, request: Request) -> AsyncIterator[str]:
-    """Yield events as lines; a comment now and then shows that the connection is alive."""
+    """Yield events as lines."""
     try:
         yield "retry: 700\n\n"
         while not await request.is_disconnected():
@@ -251,6 +251,6 @@ async def _lines(follower: Follower, hub: Hub, request: Request) -> AsyncIterato
             if event is None:
                 break
             name, data = event
-            yield f"event: {name}\ndata: {json.dumps(data)}\n\n" if name else ": alive\n\n"
+            yield f"event: {name}\ndata: {json.dumps(data)}\n\n"
     finally:
         hub.leave(follower)

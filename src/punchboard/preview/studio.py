@@ -12,7 +12,7 @@ from punchboard.preview.box import box
 from punchboard.preview.card import card
 from punchboard.preview.editor import Editor
 from punchboard.preview.files import GameFiles
-from punchboard.preview.hands import deal, pieces_of
+from punchboard.preview.hands import deal, deal_problem, pieces_of
 from punchboard.preview.live import LiveGame
 from punchboard.preview.paper import Press
 from punchboard.preview.past import START, LookBack, Timeline
@@ -30,6 +30,9 @@ Check = Callable[[], Sequence[Diagnostic] | None]
 
 #: The revision that everybody has; others are named on the page.
 _COMMITS = ({"name": "git:HEAD", "label": "the last commit", "message": ""},)
+
+#: What the first state of this preview is called, by whether it came after errors.
+_BEGAN = {False: "this preview was started", True: "the files first had no errors"}
 
 
 @dataclass(slots=True)
@@ -90,6 +93,7 @@ class Studio:
         if self.files.has_fonts(saved):
             self.forget_fonts()
         change = self.live.refresh()
+        self.past.begin()
         self._game = self.live.scene(change.view).game
         return change
 
@@ -103,7 +107,7 @@ class Studio:
         scene = self.live.scene(view)
         self._game = scene.game
         since = [
-            {"name": START, "label": "this preview was started", "message": ""},
+            {"name": START, "label": _BEGAN[self.past.began_late], "message": ""},
             *(_COMMITS if self.past.has_revisions else ()),
             *(
                 {"name": each.name, "label": each.name, "message": each.message}
@@ -155,7 +159,10 @@ class Studio:
             return None
         texts, ledger = self._rules_of(scene.game)
         past = self.past.snapshots()
-        return card(scene, *known, self.editor, self.found(scene), texts, ledger, past)
+        # Snapshots keep the faces as they are without the ink saver.
+        looks = self.live.scene(View(view.language)) if past else scene
+        scene = self.live.scene(view)
+        return card(scene, looks, *known, self.editor, self.found(scene), texts, ledger, past)
 
     def _item(self, scene: Scene, component_id: str, item_id: str) -> tuple[Component, Item] | None:
         components = scene.game.components if scene.game else ()
@@ -196,6 +203,7 @@ class Studio:
         pieces = pieces_of(scene.game, components) if scene.game else ()
         dealt = deal(pieces, hands, size, seed)
         return {
+            "problem": deal_problem(len(pieces), hands, size),
             "hands": [[[p.component, p.item, p.copy] for p in hand] for hand in dealt.hands],
             "rest": [[p.component, p.item, p.copy] for p in dealt.rest],
         }

@@ -8,6 +8,7 @@ import { findingsView } from './findings.js';
 import { handsView } from './hands.js';
 import { openLarge, refreshLarge } from './large.js';
 import { sheetsView } from './sheets.js';
+import { showChoices, showLive, showLost, showTrouble } from './signs.js';
 import { wallView } from './wall.js';
 
 const VIEWS = {
@@ -15,7 +16,6 @@ const VIEWS = {
   findings: ['Findings', findingsView], changes: ['Changes', changesView], hands: ['Hands', handsView],
 };
 const main = document.getElementById('main');
-const status = document.getElementById('status');
 let current = { name: '', leave: null };
 
 function route() {
@@ -30,7 +30,10 @@ function route() {
 }
 
 function show(name) {
-  if (current.name === name) return;
+  if (current.name === name) {
+    tell('address');
+    return;
+  }
   current.leave?.();
   main.className = `view-${name}`;
   replace(main);
@@ -58,6 +61,7 @@ async function loadWall() {
   document.getElementById('game').textContent = answer.game?.name ?? 'punchboard';
   document.documentElement.classList.toggle('stale', answer.stale);
   if (answer.game) document.documentElement.style.setProperty('--bleed', answer.bleed);
+  showChoices();
 }
 
 async function loadFindings() {
@@ -75,10 +79,8 @@ async function loadFindings() {
 
 // A mistake in a file: what it is, over the last good state.
 function trouble(errors) {
-  const bar = document.getElementById('trouble');
-  bar.hidden = !errors.length;
-  if (!errors.length) return replace(bar);
-  return replace(bar,
+  if (!errors.length) return showTrouble();
+  return showTrouble(
     h('p', { class: 'trouble-note' }, data.wall.cards.length ? 'The files have errors. The page shows the last state without them.' : 'The game has errors and cannot be shown.'),
     h('ul', {}, errors.slice(0, 4).map((each) => h('li', {}, h('strong', {}, words(each.message, each.places, data.wall.links)), ' ', place(each.place, data.wall.links),
       each.hints.map((hint) => h('span', { class: 'hint' }, words(hint, each.places, data.wall.links)))))),
@@ -89,16 +91,29 @@ export async function reload() {
   await loadWall();
   tell('wall');
   await loadFindings();
+  refreshLarge();
 }
 
 // The live connection
 
+// The server says every ten seconds that it is alive.
+const SILENCE = 25_000;
 let source;
 let lost;
+let silence;
+
+function heard() {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    gone();
+    connect();
+  }, SILENCE);
+}
 
 function connect() {
   source?.close();
   source = new EventSource('events');
+  heard();
   source.addEventListener('hello', async (event) => {
     const { run, version } = JSON.parse(event.data);
     const fresh = run !== data.run || version !== data.version;
@@ -106,30 +121,36 @@ function connect() {
     data.run = run;
     clearTimeout(lost);
     lost = undefined;
-    live();
+    heard();
+    showLive();
     if (back) say('The connection is back');
-    if (fresh) await reload();
+    if (fresh || back) await reload();
   });
-  source.addEventListener('changed', (event) => changed(JSON.parse(event.data)));
-  source.addEventListener('checked', loadFindings);
-  source.onerror = () => {
-    status.className = 'status lost';
-    status.textContent = 'Connection lost, trying again…';
-    // After some errors, a browser gives up by itself.
-    if (!lost || source.readyState === EventSource.CLOSED) {
-      clearTimeout(lost);
-      lost = setTimeout(connect, 1500);
-    }
-  };
+  source.addEventListener('alive', heard);
+  source.addEventListener('changed', (event) => {
+    heard();
+    changed(JSON.parse(event.data));
+  });
+  source.addEventListener('checked', () => {
+    heard();
+    loadFindings();
+  });
+  source.onerror = gone;
 }
 
-let quiet;
-
-function live(text = 'Live') {
-  status.className = 'status live';
-  status.textContent = text;
-  clearTimeout(quiet);
-  quiet = setTimeout(() => status.className === 'status live' && (status.textContent = 'Live'), 4000);
+async function gone() {
+  const first = !lost;
+  // After some errors, a browser gives up by itself.
+  if (first || source.readyState === EventSource.CLOSED) {
+    clearTimeout(lost);
+    lost = setTimeout(connect, 1500);
+  }
+  if (first) showLost('Connection lost, trying again…');
+  const answer = await fetch('./', { method: 'HEAD' }).catch(() => null);
+  if (!lost || answer?.status !== 403) return;
+  // Opened in the same browser, the new address lets this page in again as well.
+  showLost('Started again elsewhere');
+  showTrouble(h('p', { class: 'trouble-note' }, words('The preview was started again. Open the new address that `punchboard preview` has printed.')));
 }
 
 async function changed(change) {
@@ -144,31 +165,17 @@ async function changed(change) {
     }
     tell('faces', change.faces.map(([slot]) => slot));
   }
-  live(change.faces.length ? `${count(change.faces.length, 'face')} changed` : 'Live');
+  showLive(change.faces.length ? `${count(change.faces.length, 'face')} changed` : 'Live');
   await loadWall();
   tell('wall', mine ? change.faces.map(([slot]) => slot) : []);
   await loadFindings();
   refreshLarge();
 }
 
-// How colours are seen
-
-function vision() {
-  const kinds = [['', 'All colours'], ['protan', 'Protanopia'], ['deutan', 'Deuteranopia'], ['tritan', 'Tritanopia'], ['grey', 'Greyscale']];
-  document.documentElement.dataset.vision = settings.vision;
-  return h('label', { class: 'vision', title: 'See the faces as people with another vision, or a printer without colour, see them' },
-    h('span', { class: 'unseen' }, 'Seen with'),
-    h('select', { onchange: (event) => {
-      set({ vision: event.target.value });
-      document.documentElement.dataset.vision = settings.vision;
-    } }, kinds.map(([key, text]) => h('option', { value: key, selected: key === settings.vision }, text))));
-}
-
 async function start() {
   // The token has done its work; it need not stay in the address.
   if (location.search) history.replaceState(null, '', location.pathname + location.hash);
   tabs();
-  status.before(vision());
   try {
     await loadWall();
     if (data.wall.game && settings.lang && !data.wall.game.languages.includes(settings.lang)) {

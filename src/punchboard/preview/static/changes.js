@@ -7,11 +7,20 @@ import { marked } from './large.js';
 export function changesView(main) {
   const page = h('div', { class: 'page', tabindex: '0', role: 'group', 'aria-label': 'Changes' });
   main.append(page);
-  const state = { split: 0.5 };
+  const state = { split: 0.5, before: '', wrong: null };
   const load = async () => {
     const known = data.wall.since.map((each) => each.name);
     if (!known.includes(settings.since) && !settings.since.startsWith('git:')) set({ since: known[0] });
-    draw(page, await ask('since', { ...view(), name: settings.since }), state, load);
+    let answer = await ask('since', { ...view(), name: settings.since });
+    if (answer?.problem && !known.includes(settings.since)) {
+      // A revision that cannot be read is not kept.
+      state.wrong = { name: settings.since.slice(4), problem: answer.problem };
+      set({ since: known.includes(state.before) ? state.before : known[0] });
+      answer = await ask('since', { ...view(), name: settings.since });
+    }
+    state.before = settings.since;
+    draw(page, answer, state, load);
+    state.wrong = null;
   };
   load();
   return listen((what) => what === 'wall' && load());
@@ -20,7 +29,7 @@ export function changesView(main) {
 function draw(page, answer, state, load) {
   if (!answer) return;
   const names = data.wall.since.map((each) => [each.name, each.message ? `${each.label}: ${each.message}` : each.label]);
-  if (!names.some(([name]) => name === settings.since)) names.push([settings.since, settings.since]);
+  if (!names.some(([name]) => name === settings.since)) names.push([settings.since, `revision ${settings.since.slice(4)}`]);
   const title = names.find(([name]) => name === settings.since)?.[1] ?? settings.since;
   const head = h('h1', {}, 'Changes', h('small', {}, answer.problem ? '' : `${count(answer.items.length, 'item')} since ${title}`));
   const tools = h('div', { class: 'row' },
@@ -28,7 +37,7 @@ function draw(page, answer, state, load) {
       set({ since: value });
       load();
     }),
-    names.some(([name]) => name === 'git:HEAD') && h('label', { class: 'field' }, h('span', {}, 'or since revision'), h('input', { type: 'text', size: 10, placeholder: 'v0.7', spellcheck: 'false', value: /^git:(?!HEAD$)/.test(settings.since) ? settings.since.slice(4) : '', onchange: (event) => {
+    names.some(([name]) => name === 'git:HEAD') && h('label', { class: 'field' }, h('span', {}, 'or since revision'), h('input', { type: 'text', size: 10, placeholder: 'v0.7', spellcheck: 'false', value: state.wrong ? state.wrong.name : /^git:(?!HEAD$)/.test(settings.since) ? settings.since.slice(4) : '', onchange: (event) => {
       const name = event.target.value.trim().replace(/^git:/, '');
       set({ since: name ? `git:${name}` : names[0][0] });
       load();
@@ -41,7 +50,7 @@ function draw(page, answer, state, load) {
     h('h2', {}, h('span', { class: `tag ${each.what}` }, each.what), ' ', h('a', { href: `#/card/${encodeURI(each.component)}/${encodeURI(each.item)}` }, cardOf(each.component, each.item)?.t ?? each.item), h('small', {}, component(each.component)?.name ?? each.component)),
     each.lines.map((line) => h('p', { class: 'change' }, marked(line))),
     h('div', { class: 'row top' }, each.sides.map((side) => compare(side, state)))));
-  replace(page, head, tools, answer.problem && h('p', { class: 'wrong' }, words(answer.problem)),
+  replace(page, head, tools, state.wrong && h('p', { class: 'wrong', role: 'alert' }, words(state.wrong.problem)), answer.problem && h('p', { class: 'wrong' }, words(answer.problem)),
     !answer.problem && !answer.items.length && h('p', { class: 'empty' }, `Nothing has changed since ${title}.`),
     h('ul', { class: 'changes' }, parts));
 }

@@ -7,12 +7,7 @@ import { cardOf, data, listen, nameOf, view } from './store.js';
 const ZOOM = 2;
 
 export function handsView(main) {
-  const given = new URLSearchParams(location.hash.split('?')[1] ?? '');
-  const largest = [...data.wall.components].sort((a, b) => b.count - a.count)[0]?.id ?? '';
-  const state = {
-    components: given.getAll('component').length ? given.getAll('component') : [largest].filter(Boolean),
-    hands: Number(given.get('hands')) || 4, size: Number(given.get('size')) || 5, seed: given.get('seed') || fresh(), drawn: [], dealt: null,
-  };
+  const state = { ...asked(), drawn: [], dealt: null, address: '' };
   const form = h('form', { class: 'panel', 'aria-label': 'Deal', onsubmit: (event) => {
     event.preventDefault();
     state.seed = fresh();
@@ -23,14 +18,31 @@ export function handsView(main) {
   const load = async () => {
     const wish = { component: state.components, hands: state.hands, size: state.size, seed: state.seed };
     const query = new URLSearchParams(Object.entries(wish).flatMap(([name, value]) => [value].flat().map((each) => [name, each])));
-    history.replaceState(null, '', `#/hands?${query}`);
+    state.address = `#/hands?${query}`;
+    history.replaceState(null, '', state.address);
     state.dealt = await ask('deal', { ...view(), ...wish });
     state.drawn = state.dealt.hands.map(() => []);
     controls(form, state, load);
     draw(table, state);
   };
   load();
-  return listen((what) => (what === 'wall' || what === 'faces') && draw(table, state));
+  return listen((what) => {
+    if (what === 'wall' || what === 'faces') draw(table, state);
+    if (what !== 'address' || location.hash === state.address) return;
+    // The tab alone names no other hands than those that are there.
+    if (!location.hash.includes('?')) history.replaceState(null, '', state.address);
+    else load(Object.assign(state, asked()));
+  });
+}
+
+// What the address asks for.
+function asked() {
+  const given = new URLSearchParams(location.hash.split('?')[1] ?? '');
+  const largest = [...data.wall.components].sort((a, b) => b.count - a.count)[0]?.id ?? '';
+  return {
+    components: given.getAll('component').length ? given.getAll('component') : [largest].filter(Boolean),
+    hands: Number(given.get('hands')) || 4, size: Number(given.get('size')) || 5, seed: given.get('seed') || fresh(),
+  };
 }
 
 const fresh = () => Math.random().toString(36).slice(2, 8);
@@ -59,6 +71,7 @@ function draw(table, state) {
   if (!dealt) return;
   const rest = dealt.rest.slice(state.drawn.flat().length);
   replace(table, h('h1', {}, 'Hands', h('small', {}, `${count(rest.length, 'piece')} left`)),
+    dealt.problem && h('p', { class: 'wrong', role: 'status' }, `${dealt.problem[0].toUpperCase()}${dealt.problem.slice(1)}.`),
     !dealt.hands.flat().length && h('p', { class: 'empty' }, 'Choose the components to deal from.'),
     dealt.hands.map((hand, index) => h('section', { class: 'hand' },
       h('h2', {}, `Hand ${index + 1}`, h('button', { type: 'button', class: 'plain', disabled: !rest.length, 'data-focus': `draw-${index}`, onclick: () => {

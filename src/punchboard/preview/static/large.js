@@ -2,9 +2,11 @@
 
 import { ask, count, h, place, replace, toggle, words } from './dom.js';
 import { face, showsBleed } from './faces.js';
+import { carryBack, carryInto } from './signs.js';
 import { cardOf, data, listen, settings, set, tell, view } from './store.js';
 
 const dialog = document.getElementById('large');
+const content = document.getElementById('large-content');
 let shown = null;
 let back = null;
 
@@ -16,16 +18,19 @@ export async function openLarge(c, i) {
   }
   if (!dialog.open) {
     back = document.activeElement;
-    replace(dialog);
+    replace(content);
+    carryInto(dialog);
     dialog.showModal();
+    // The browser gives the focus to the first control, which is not one of the card.
+    document.activeElement?.blur();
   }
   const side = shown && shown.c === c ? shown.side : settings.side === 'back' && card.b ? 'back' : 'front';
   const same = shown?.c === c && shown?.i === i;
   shown = { c, i, side: card.b ? side : 'front', facts: same ? shown.facts : null, made: same ? shown.made : null, zoom: shown?.zoom };
   draw();
-  const facts = await ask('card', { ...view(), component: c, item: i });
+  const facts = await ask('card', { ...view(), component: c, item: i }).catch(() => ({ problem: 'What is known of the card cannot be read now. It appears when the connection is back.' }));
   if (shown?.c !== c || shown?.i !== i) return;
-  shown.facts = facts;
+  if (!facts?.problem || !shown.facts) shown.facts = facts;
   draw();
 }
 
@@ -35,6 +40,7 @@ export function refreshLarge() {
 
 dialog.addEventListener('close', () => {
   shown = null;
+  carryBack();
   if (location.hash.startsWith('#/card/')) history.back();
   back?.focus?.();
 });
@@ -59,20 +65,22 @@ function draw() {
     dialog.close();
     return;
   }
+  // What has the focus outside of the content keeps it.
+  const keeps = dialog.contains(document.activeElement) && document.activeElement !== dialog && !content.contains(document.activeElement);
   const focused = document.activeElement?.dataset?.focus;
   const facts = shown.facts;
   const button = (name, label, run, extra = {}) => h('button', { type: 'button', class: 'plain', 'data-focus': name, 'aria-label': label, title: label, onclick: run, ...extra });
-  replace(dialog,
+  replace(content,
     h('div', { class: 'large-head' },
       h('h2', { id: 'large-title' }, card.t, h('small', {}, `${facts?.componentName ?? shown.c} · ${card.i}${card.q > 1 ? ` · ${count(card.q, 'copy', 'copies')}` : ''}`)),
-      facts && place(facts.place, data.wall.links),
+      facts?.place && place(facts.place, data.wall.links),
       h('span', { class: 'spring' }),
       h('span', { class: 'row' },
         iconButton(button('previous', 'Previous card', () => step(-1)), '‹'),
         iconButton(button('next', 'Next card', () => step(1)), '›'),
         iconButton(button('close', 'Close', () => dialog.close()), '×'))),
-    h('div', { class: 'large-body' }, picture(card, facts), facts ? details(facts) : h('div', { class: 'facts' }, h('p', { class: 'quiet' }, 'Reading…'))));
-  dialog.querySelector(`[data-focus="${focused ?? 'close'}"]`)?.focus();
+    h('div', { class: 'large-body' }, picture(card, facts), facts && !facts.problem ? details(facts) : h('div', { class: 'facts' }, h('p', { class: 'quiet' }, facts?.problem ?? 'Reading…'))));
+  if (!keeps) dialog.querySelector(`[data-focus="${focused ?? 'close'}"]`)?.focus();
 }
 
 function iconButton(button, sign) {

@@ -39,10 +39,6 @@ function options(form, load) {
     select('Flip', given.flip ?? 'long-edge', [['long-edge', 'long edge'], ['short-edge', 'short edge']], wish('flip')),
     select('Marks', given.marks ?? 'crop', [['crop', 'crop marks'], ['lines', 'cut lines'], ['none', 'none']], wish('marks')),
     text('bleed', 'Bleed', '3mm'), text('gutter', 'Gutter', 'two bleeds'), text('margin', 'Margin', '5mm'),
-    h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: settings.ink, onchange: (event) => {
-      set({ ink: event.target.checked });
-      load();
-    } }), 'Ink saver'),
     h('div', { class: 'print' }));
 }
 
@@ -52,7 +48,7 @@ function print(form, answer) {
     replace(box, h('p', { class: 'wrong', role: 'alert' }, answer ? answer.problem : 'There is no game to print.'));
     return;
   }
-  const command = h('code', { class: 'command', tabindex: '0' }, answer.command);
+  const command = h('code', { class: 'command', tabindex: '0' }, answer.command.split(' ').flatMap((each) => [h('span', {}, each), ' ']).slice(0, -1));
   replace(box,
     h('p', {}, `${count(answer.pieces, 'piece')} on ${count(answer.sheets.length, 'sheet')}, ${Math.round(answer.covered * 100)} % of the paper used`),
     answer.files.map((each, index) => h('a', { class: 'button', href: `print/${each.file}/${each.name}`, target: '_blank', rel: 'noopener' }, answer.files.length === 1 ? 'Open the PDF' : index ? 'PDF without backs' : 'PDF with backs')),

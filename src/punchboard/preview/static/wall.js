@@ -1,8 +1,8 @@
 // The wall: all faces, of which only those in sight are in the page.
 
-import { ask, choice, count, debounced, h, replace, say, toggle } from './dom.js';
+import { ask, choice, count, debounced, h, replace, say, toggle, words } from './dom.js';
 import { face, size } from './faces.js';
-import { data, isTitled, listen, nameOf, set, settings, tell, view } from './store.js';
+import { data, isTitled, listen, nameOf, set, settings, view } from './store.js';
 
 const GAP = 14;
 const CAPTION = 24;
@@ -54,7 +54,7 @@ export function wallView(main) {
   };
 }
 
-const fieldsKey = () => JSON.stringify([data.wall.components.map((each) => [each.id, each.name, each.fields]), data.wall.game?.languages]);
+const fieldsKey = () => JSON.stringify([data.wall.components.map((each) => [each.id, each.name, each.fields]), data.wall.game?.choices]);
 
 function zoom(value, wall, refresh) {
   set({ zoom: Math.min(14, Math.max(0.5, value)) });
@@ -91,11 +91,7 @@ function toolbar(bar, wall, note, refresh) {
     } }),
     h('datalist', { id: 'choices' }, Object.keys(game?.choices ?? {}).map((each) => h('option', { value: each }))),
     components.length > 1 && choice('Component', settings.component, [['', 'All components'], ...components.map((each) => [each.id, each.name])], keep('component')),
-    choice('Sort', settings.sort, [['', 'As written'], ['@title', 'By title'], ['@copies', 'By copies'], ...fields.map((each) => [each, `By ${each}`])], keep('sort')),
-    game?.languages.length > 1 && choice('Language', settings.lang || game.languages[0], game.languages.map((each) => [each, each]), (value) => {
-      set({ lang: value === game.languages[0] ? '' : value });
-      tell('settings');
-    }),
+    choice('Sort', settings.sort, [['', 'As written'], ['@title', 'By title'], ['@copies', 'By copies'], ...fields.map((each) => [each, ['title', 'copies'].includes(each) ? `By field ${each}` : `By ${each}`])], keep('sort')),
     h('div', { class: 'group', role: 'group', 'aria-label': 'Side' },
       [['front', 'Front'], ['back', 'Back'], ['both', 'Both']].map(([key, text]) => h('button', { type: 'button', class: 'toggle', 'aria-pressed': settings.side === key ? 'true' : 'false', onclick: (event) => {
         for (const each of event.currentTarget.parentNode.children) each.setAttribute('aria-pressed', each === event.currentTarget ? 'true' : 'false');
@@ -106,10 +102,6 @@ function toolbar(bar, wall, note, refresh) {
       line('bleed', 'Bleed', 'The art beyond the edge'),
       line('safe', 'Safe', 'The zone in which nothing is cut off'),
       line('cut', 'Cut', 'What is cut off')),
-    toggle('Ink saver', settings.ink, (on) => {
-      set({ ink: on });
-      tell('settings');
-    }, 'Leave out flooded backgrounds, as --ink-saver does'),
     h('label', { class: 'zoom' }, h('span', { 'aria-hidden': 'true' }, 'Zoom'), wall.slider),
     note);
 }
@@ -174,7 +166,8 @@ function arrange(wall, canvas, width, note) {
   canvas.style.height = `${y}px`;
   const all = data.wall.cards.length;
   const text = wall.problem || (cards.length === all ? count(all, 'item') : `${cards.length.toLocaleString('en')} of ${count(all, 'item')}`);
-  if (note.textContent !== text) note.textContent = text;
+  if (note.dataset.text !== text) replace(note, words(text));
+  note.dataset.text = text;
   note.classList.toggle('wrong', Boolean(wall.problem));
   let empty = canvas.querySelector('.empty');
   if (cards.length && empty) empty.remove();
@@ -237,9 +230,21 @@ function paint(wall, canvas, scroller, changed) {
       put(wall, canvas, key, what);
     }
   }
+  inOrder(canvas, [...wanted.keys()].map((key) => wall.shown.get(key).node));
   wall.shown.forEach((piece) => piece.button && (piece.button.tabIndex = piece.order === wall.focus ? 0 : -1));
-  const first = [...wall.shown.values()].find((piece) => piece.button);
+  const first = [...wanted.keys()].map((key) => wall.shown.get(key)).find((piece) => piece.button);
   if (first && ![...wall.shown.values()].some((piece) => piece.button?.tabIndex === 0)) first.button.tabIndex = 0;
+}
+
+// Screen readers go by the order in the page. Pieces that are in place stay, because one that is moved loses the focus.
+function inOrder(canvas, nodes) {
+  const focused = document.activeElement;
+  let at = canvas.firstChild;
+  for (const node of nodes) {
+    if (node === at) at = at.nextSibling;
+    else canvas.insertBefore(node, at);
+  }
+  if (canvas.contains(focused)) focused.focus({ preventScroll: true });
 }
 
 function heading(section) {
