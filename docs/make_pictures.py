@@ -141,7 +141,7 @@ def playtest(folder: Path) -> None:
     pdf = folder / "build/football/football-en-a4-since-v1.pdf"
     with pypdfium2.PdfDocument(pdf) as document:
         words = document[0].render(scale=80 / 72).to_pil().convert("RGB")
-        words = words.crop((0, 0, words.width, round(words.height * 0.4)))
+        words = words.crop((0, 0, words.width, round(words.height * 0.385)))
         cropped(words).quantize(64).save(PICTURES / "pull-list-removed.png", optimize=True)
     game.write_text(edited, encoding="utf-8")
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
