@@ -3,7 +3,7 @@
 from punchboard.geometry import Outline, Size
 from punchboard.sheets.imposition import impose_all
 from punchboard.sheets.options import SheetOptions
-from punchboard.sheets.packing import least_sheets, packed, single
+from punchboard.sheets.packing import packed, single
 from shapes import copies, polyomino
 
 POKER, BOARD, TRACK = Outline(Size(63, 88)), Outline(Size(190, 96)), Outline(Size(264, 64))
@@ -42,11 +42,6 @@ def test_what_is_nested_stays_together():
 def test_no_packing_takes_more_sheets_than_rows():
     groups = [copies("a", POKER, 17), copies("b", Outline(Size(59, 86)), 8)]
     assert numbers(groups, PACK) <= numbers(groups, SheetOptions())
-
-
-def test_the_least_number_of_sheets_is_no_more_than_what_is_found():
-    blocks = [single(piece, PACK) for piece in copies("a", POKER, 30)]
-    assert 3 <= least_sheets(blocks, PACK) <= len(packed(blocks, PACK))
 
 
 def test_what_fits_nowhere_is_not_packed():

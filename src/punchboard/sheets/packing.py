@@ -8,8 +8,7 @@ Bin", 2010: maximal rectangles, best short side fit).
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard import polygons
@@ -84,15 +83,6 @@ def packed(blocks: Sequence[Block], options: SheetOptions) -> tuple[Batch, ...]:
         if sum(len(batch.pieces) for batch in pages) == sum(len(block.pieces) for block in blocks)
     ]
     return min(whole, key=len, default=())
-
-
-def least_sheets(blocks: Iterable[Block], options: SheetOptions) -> int:
-    """Return the number of sheets that no packing can go below: by the area alone."""
-    gap = _gap(options)
-    needed = sum((block.size.width + gap) * (block.size.height + gap) for block in blocks)
-    rooms = [area.room for area in areas(options)]
-    most = max((room.width + gap) * (room.height + gap) for room in rooms)
-    return math.ceil(needed / most - _TOLERANCE)
 
 
 def _gap(options: SheetOptions) -> float:
