@@ -81,6 +81,13 @@ def test_rules_of_style_sheets_come_along(table):
     assert art == '<defs><radialGradient id="g"/></defs><rect style="fill:url(#g)"/>'
 
 
+@pytest.mark.parametrize("step", [" ", ">", "~"])
+def test_a_selector_with_more_steps_than_can_be_compiled_is_passed_over(table, step):
+    sheet = f"{step.join(['rect'] * 300)}{{fill:blue}} rect{{fill:red}}"
+
+    assert table.art(f"<style>{sheet}</style><rect/>") == '<rect style="fill:red"/>'
+
+
 def test_what_editors_leave_behind_is_dropped(table):
     body = (
         "<!-- note --><metadata><a/></metadata><title>t</title>"

@@ -7,6 +7,7 @@ set here as for the art that an engine draws, whatever groups end up around it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -71,13 +72,12 @@ def _declared(root: Node, css: str) -> _Styles:
             for each in tinycss2.parse_blocks_contents(rule.content)
             if each.type == "declaration"
         ]
-        try:
-            selectors = cssselect2.compile_selector_list(rule.prelude)
-        except cssselect2.SelectorError:
-            continue  # as a browser passes over what it does not know
-        for selector in selectors:
-            if selector.pseudo_element is None:
-                matcher.add_selector(selector, declarations)
+        # A browser passes over what it does not know. The library writes a selector as nested
+        # Python, which ends at about a hundred steps: more than any drawing is deep.
+        with suppress(cssselect2.SelectorError, SyntaxError, RecursionError, MemoryError):
+            for selector in cssselect2.compile_selector_list(rule.prelude):
+                if selector.pseudo_element is None:
+                    matcher.add_selector(selector, declarations)
     found: _Styles = {}
     for element in cssselect2.ElementWrapper.from_xml_root(_tree(root)).iter_subtree():
         if matches := matcher.match(element):
