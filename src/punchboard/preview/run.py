@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import socket
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
@@ -84,7 +85,11 @@ async def _follow(studio: Studio, hub: Hub) -> None:
     checking: asyncio.Task[None] | None = asyncio.create_task(_check(studio, hub, 0.0))
     try:
         async for saved in studio.files.saves():
-            change = await run_in_threadpool(studio.refresh, saved)
+            try:
+                change = await run_in_threadpool(studio.refresh, saved)
+            except Exception:  # whatever it is, the next save may be sound
+                logging.getLogger(__name__).exception("the game could not be loaded again")
+                continue
             hub.changed(change)
             if checking is not None:
                 checking.cancel()

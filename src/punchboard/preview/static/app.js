@@ -53,9 +53,14 @@ function tabs() {
 
 // Loading
 
+// Answers may overtake each other: only the one that was asked for last counts.
+let asked = 0;
+
 async function loadWall() {
+  asked += 1;
+  const turn = asked;
   const answer = await ask('wall', view());
-  if (!answer) return;
+  if (!answer || turn !== asked) return;
   data.wall = answer;
   data.version = answer.version;
   document.getElementById('game').textContent = answer.game?.name ?? 'punchboard';
