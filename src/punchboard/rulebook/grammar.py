@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from os.path import commonprefix
 
 from punchboard.rulebook.languages import Language, known
 
@@ -26,6 +27,7 @@ _LOOSE = frozenset(["is_sentence", "turns", "starting", "draws", "conditions"])
 _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
+_JOINT = re.compile("[ -]")
 _HAN = re.compile("[一-龥]")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
 _CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
@@ -160,7 +162,7 @@ class Grammar:
         """A pattern of a number in words of a Latin script."""
         latin = [word for word in self.number_words if not _KANA.match(word)]
         firsts = "".join(sorted({word[0] for word in latin}))
-        return rf"(?=[{firsts}])" + bounded(_trie(latin)) if latin else _NEVER
+        return rf"(?=[{firsts}])" + bounded(_alternatives(latin)) if latin else _NEVER
 
     @functools.cached_property
     def kana(self) -> str:
@@ -238,17 +240,50 @@ class Grammar:
         return None if thing else found
 
 
+def _alternatives(numbers: Iterable[str]) -> str:
+    """Return *numbers* of one or more words as alternatives, the longest first.
+
+    Words that may be followed by the same ones share them: this is part of many
+    patterns, and a long one takes much longer to make than a text to search.
+    """
+    rests: dict[str, set[str]] = {}
+    for number in numbers:
+        first = _JOINT.split(number, maxsplit=1)[0]
+        rests.setdefault(first, set()).add(number[len(first) :])
+    return "|".join(f"(?:{_trie(words)}){_rest(rest)}" for rest, words in _shared(rests))
+
+
+def _rest(rest: frozenset[str]) -> str:
+    """Return what follows the first word of numbers: a space or a hyphen, and more words."""
+    behind: dict[str, set[str]] = {}
+    for each in rest - {""}:
+        behind.setdefault(each[0], set()).add(each[1:])
+    found = "|".join(
+        f"[{''.join(map(re.escape, joints))}](?:{_alternatives(words)})"
+        for words, joints in _shared(behind)
+    )
+    return f"(?:{found}){'?' * ('' in rest)}" if found else ""
+
+
+def _shared(rests: Mapping[str, Iterable[str]]) -> Iterator[tuple[frozenset[str], list[str]]]:
+    """Yield each distinct rest with all that it follows, in the order of these."""
+    found: dict[frozenset[str], list[str]] = {}
+    for first in sorted(rests):
+        found.setdefault(frozenset(rests[first]), []).append(first)
+    yield from found.items()
+
+
 def _trie(words: Iterable[str]) -> str:
     """Return alternatives that share their beginnings, the longest first."""
     by_first: dict[str, list[str]] = {}
-    for word in words:
-        if word:
-            by_first.setdefault(word[0], []).append(word[1:])
+    for word in filter(None, words):
+        by_first.setdefault(word[0], []).append(word)
     branches = []
-    for first, rest in sorted(by_first.items()):
-        inner = _trie(rest)
-        last = "?" if "" in rest and inner else ""
-        branches.append(re.escape(first) + (f"(?:{inner}){last}" if inner else ""))
+    for _, group in sorted(by_first.items()):
+        start = commonprefix(group)  # noqa: RUF071 - of characters
+        inner = _trie(word[len(start) :] for word in group)
+        last = "?" if start in group and inner else ""
+        branches.append(re.escape(start) + (f"(?:{inner}){last}" if inner else ""))
     return "|".join(branches)
 
 
