@@ -86,7 +86,11 @@ _TAG = re.compile(r"<(?![/!?])([^\s/>]+)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _ATTRIBUTE = re.compile(r"([^\s=/]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 #: References, functions of colours, and lengths that are relative.
 _RELATIVE = re.compile(r"[(%!]|\d\s*(?:em|ex|rem|vw|vh)\b|inherit|context|hidden|slice")
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[\s,]+|(?=-))"
+_NUMBER = (
+    r"[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[\s,]+|(?=-))"
+    # A second point begins the next number.
+    r"|\d*\.\d+(?=\.))"
+)
 _FLAG = r"[01](?:[\s,]+|(?=-))"
 #: Some engines read `a5 5 0 015 3`, with flags that are not divided, in their own way.
 _ARC = re.compile(rf"[aA]\s*(?:{_NUMBER * 3}{_FLAG * 2}{_NUMBER * 2})+")
