@@ -14,6 +14,7 @@ again.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import importlib.metadata
 import re
@@ -266,6 +267,7 @@ def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
     return users
 
 
+@functools.cache
 def _version(engine: Engine) -> str:
     """Return the versions of everything that can change how art is converted."""
     releases = map(_release, (_DISTRIBUTIONS[engine], _PIXELS))
