@@ -91,7 +91,10 @@ def make_face_files(
     shown = named if form == "pdf" else distinct
     pictures = Pictures((each.face for each in distinct), image_dpi)
     outlined = outline_text and form == "pdf"
-    pdf = write_faces(shown, art.value, info, pictures, outline_text=outlined, cut_layer=cut_layer)
+    pdf = write_faces(
+        shown, art.value, info, pictures,
+        outline_text=outlined, cut_layer=cut_layer, packs=form == "pdf",
+    )  # fmt: skip
     diagnostics = (*art.diagnostics, *pdf.diagnostics)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""

@@ -162,7 +162,7 @@ def _drawn(
     if not faces:
         return
     art = convert_art(faces, engine, cache)
-    pdf = write_faces(faces, art.value, DocumentInfo(""))
+    pdf = write_faces(faces, art.value, DocumentInfo(""), packs=False)
     for named, image in zip(faces, _pictures(pdf.value), strict=True):
         box = named.face.outline.bleed_box(named.face.bleed)
         yield named.face.key, Ground(box, image)
