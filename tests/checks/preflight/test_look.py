@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from punchboard import inputs
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.subject import Subject
 from punchboard.commands.session import Session
@@ -10,6 +13,12 @@ from punchboard.layouts.face import NamedFace
 from rule_cases import CASES, findings
 
 CASE = CASES / "text-too-small" / "bad.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _begun(monkeypatch):
+    """Begin as a command does, whatever has failed in this process before."""
+    monkeypatch.setattr(inputs._watch, "is_sure", True)
 
 
 class Looker:
@@ -56,6 +65,17 @@ def test_another_engine_or_another_rule_looks_again(tmp_path):
     list(inspect(subject(tmp_path), "other-code", rule))
 
     assert other.asked == rule.asked == ["cards"]
+
+
+def test_what_may_be_otherwise_tomorrow_is_not_remembered(tmp_path):
+    game, looker = subject(tmp_path), Looker()
+    list(inspect(game, "some-code", Looker()))
+    inputs.unsure()
+    game.keep()
+
+    list(inspect(subject(tmp_path), "some-code", looker))
+
+    assert looker.asked == ["cards"]
 
 
 def test_what_is_remembered_and_damaged_is_looked_at_again(tmp_path, monkeypatch):
