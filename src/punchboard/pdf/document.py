@@ -326,7 +326,9 @@ class Document:
         about = f"<</Title{text_string(info.title)}{words}/Creator{program}/Producer{program}>>"
         number = self.objects.add(about.encode())
         if not packs:
-            return self.objects.file(self._root, number)
+            pdf = self.objects.file(self._root, number)
+            self.objects.clear()
+            return pdf
         return _packed(self.objects, self._root, number)
 
     def _described(self, info: DocumentInfo) -> Iterator[str]:
