@@ -154,6 +154,7 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.sheets
 @options.flip
 @options.ink_saver
+@standard_options.print_for
 def check(
     games: tuple[str, ...],
     folder: Path | None,
@@ -173,7 +174,9 @@ def check(
     """
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    all_games = games_of(session, names)
+    press = standard_options.press_wish(chosen)
+    # A profile is no file of the game.
+    all_games = games_of(session, names, keep=press is None)
     if not all_games.waiting:
         report.finish(all_games.outcomes, form)
     from punchboard.commands.check import Questions, check_game
@@ -181,7 +184,7 @@ def check(
     questions = Questions(
         select, ignore, rules, engine, options.choice(chosen), options.sheet_options(chosen),
         imposes=options.is_given(*options.IMPOSING),
-        ink_saver=ink_saver,
+        ink_saver=ink_saver, press=press,
     )  # fmt: skip
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))

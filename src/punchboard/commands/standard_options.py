@@ -17,7 +17,7 @@ standard = click.option(
     "--pdf-standard",
     "standard",
     type=click.Choice(["x-4", "x-1a:2003"]),
-    help="Write the PDF for a printing house: all colours in four inks, as this standard wants it."
+    help="A printing house's standard: all colours in four inks, as it wants them."
     " Needs `--profile`.",
 )
 profile = click.option(
@@ -40,9 +40,14 @@ cut_layer = click.option(
 )
 
 
+def print_for(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give *command* the options about what a printing house asks for."""
+    return standard(profile(ink_limit(command)))
+
+
 def press(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give *command* the options about files for printing houses and cutters."""
-    return standard(profile(ink_limit(cut_layer(command))))
+    return print_for(cut_layer(command))
 
 
 def press_wish(options: dict[str, Any]) -> PressWish | None:
@@ -55,7 +60,7 @@ def press_wish(options: dict[str, Any]) -> PressWish | None:
         return None
     if options.get("form", "pdf") != "pdf":
         raise click.UsageError("`--pdf-standard` is for `--format pdf`")
-    if options["cut_layer"] and named != "x-4":
+    if options.get("cut_layer") and named != "x-4":
         raise click.UsageError("PDF/X-1a has no layers: use `--cut-layer` with `x-4`")
     if os.environ.get("SOURCE_DATE_EPOCH", "0").isdecimal() is False:
         raise click.UsageError("SOURCE_DATE_EPOCH must be a number of seconds")
