@@ -55,6 +55,9 @@ FACES = {
     "blend": GROUND.format("#a30")
     + '<rect x="5" y="5" width="50" height="50" fill="#03a" style="mix-blend-mode:multiply"/>'
     '<circle cx="40" cy="60" r="10" fill="#0f0" filter="url(#soft)"/>' + WORDS,
+    # Inks mix this as the screen does.
+    "pale": GROUND.format("#fdfaf0") + '<text x="6" y="20" font-size="6" fill="#111">Veiled</text>'
+    '<rect y="10" width="63" height="20" fill="#fdf3d0" opacity=".3"/>' + WORDS,
 }
 
 
@@ -163,12 +166,12 @@ def test_dark_words_are_on_the_black_plate_alone_and_over_what_is_below(made, tm
 def test_what_is_transparent_becomes_a_picture_with_words_on_top(made):
     standard, said, path = made
 
-    pictures = {"x-4": "1 face with transparency is a picture of 600 dpi", "x-1a:2003":
-                "2 faces with transparency are pictures of 600 dpi"}[standard]  # fmt: skip
-    assert pictures in said
+    pictures = {"x-4": 2, "x-1a:2003": 3}[standard]
+    assert f"{pictures} faces with transparency are pictures of 600 dpi" in said
     words = text_of(path, 3).split("\n")
-    assert ("Under art" in words) is (standard == "x-4")
+    assert "Under art" not in words
     assert {"Before art", "Dark words"} <= set(words)
+    assert ("Veiled" in text_of(path, 5).split("\n")) is (standard == "x-4")
 
 
 def test_changed_colours_are_reported_with_their_difference(made):

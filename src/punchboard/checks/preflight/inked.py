@@ -23,7 +23,7 @@ from punchboard.checks.preflight.legible import places_of
 from punchboard.checks.preflight.letters import Letters
 from punchboard.geometry import Rect
 from punchboard.layouts.face import ArtLayer, ImageLayer, NamedFace
-from punchboard.printing.inks import Amounts, Inks, total_ink
+from punchboard.printing.inks import Amounts, Inks, most_ink, total_ink
 from punchboard.printing.standards import PressWish, Standard
 
 if TYPE_CHECKING:
@@ -118,12 +118,11 @@ class Inked:
         from PIL import ImageMath
 
         most = self.limit * 255 // 100 + _ROUNDING
-        total = total_ink(inks)
-        highest = total.getextrema()[1]
+        highest = most_ink(inks)
         if highest <= most:
             return
         over = ImageMath.lambda_eval(
-            lambda a: a["convert"]((a["t"] > most) * 255, "L"), t=total
+            lambda a: a["convert"]((a["t"] > most) * 255, "L"), t=total_ink(inks)
         ).tobytes()
         size = area * over.count(255) / len(over)
         if size < _SMALLEST_AREA:
