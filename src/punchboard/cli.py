@@ -118,6 +118,7 @@ def build(
 @options.image_dpi
 @options.engine
 @options.pieces
+@standard_options.pages
 @standard_options.press
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
@@ -127,6 +128,8 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     from punchboard.commands.faces import make_faces
 
     choice = options.choice(wanted)
+    if wanted["pages"] != "fronts" and wanted["form"] != "pdf":
+        raise click.UsageError("`--pages` is for `--format pdf`")
     press = standard_options.press_wish(wanted)
     with report.progress() as steps:
         outcome = make_faces(session, name, **wanted, choice=choice, press=press, steps=steps)

@@ -33,6 +33,14 @@ ink_limit = click.option(
     help="Most ink in one place, such as 240 for DriveThruCards."
     "  [default: what the profile gives]",
 )
+pages = click.option(
+    "--pages",
+    type=click.Choice(["fronts", "deck"]),
+    default="fronts",
+    show_default=True,
+    help="What a PDF has: fronts, each item once with its front before its back; or deck, every"
+    " copy with its back before its front, as DriveThruCards wants it.",
+)
 cut_layer = click.option(
     "--cut-layer",
     is_flag=True,
