@@ -31,8 +31,8 @@ def test_a_deck_has_the_back_of_each_copy_before_its_front(two_sided):
     assert outcome.stdout == "build/deck/deck-deck-faces.pdf\n"
     with pikepdf.open(io.BytesIO(two_sided.output("deck-deck-faces.pdf"))) as file:
         labels = [page.label for page in file.pages]
-    assert [each.rpartition(" ")[2] for each in labels] == ["back", "front"] * 3
-    assert ["two" in each for each in labels] == [False] * 4 + [True] * 2
+    assert [each.rpartition(" ")[2] for each in labels] == ["back", "front"] * 4
+    assert ["two" in each for each in labels] == [False] * 4 + [True] * 4
 
 
 def test_the_order_of_pages_is_that_of_a_pdf(two_sided):
