@@ -33,7 +33,7 @@ class Fault:
 
 
 #: Must increase when a rule changes what it finds on the same face.
-_FORMAT = 3
+_FORMAT = 4
 
 #: Yields the faults of one face.
 Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
