@@ -180,6 +180,30 @@ def test_changed_colours_are_reported_with_their_difference(made):
     assert "- #0000ff becomes C/M/Y/K 88/77/0/0, a difference of 17 (CIEDE2000)\n" in said
 
 
+def test_only_colours_that_are_drawn_are_reported(tmp_path_factory):
+    root = tmp_path_factory.mktemp("drawn")
+    (root / "layouts/press").mkdir(parents=True)
+    (root / "components/press").mkdir(parents=True)
+    words = '<text x="6" y="20" font-size="6">Black words</text>'
+    drawing = f"<svg {PAGE}>{GROUND.format('#cde')}{words}</svg>"
+    (root / "layouts/press/a.svg").write_text(drawing)
+    (root / "components/press/game.yaml").write_text(
+        "components: {cards: {size: 63x88, front: a.svg, quantity: 1}}"
+    )
+
+    assert "in print" not in press(root, "x-4")[0]
+
+
+@pytest.mark.parametrize("epoch", ["99999999999999999999", "-5", "soon", "٣"])
+def test_a_date_that_is_none_is_a_usage_error(game, epoch):
+    wanted = ("--pdf-standard", "x-4", "--profile", str(PROFILE))
+
+    result = run(game, "faces", "press", *wanted, epoch=epoch)
+
+    assert result.exit_code == 2
+    assert "SOURCE_DATE_EPOCH must be a number of seconds" in result.stderr
+
+
 def test_the_same_input_gives_the_same_bytes(made, game):
     standard, _, path = made
     before = path.read_bytes()

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from punchboard.printing.profiles import PrintProfile
     from punchboard.printing.standards import PressWish
 
+#: The last second of the year 9999, as the clocks of computers count.
+_LAST_SECOND = 253_402_300_799
+
 standard = click.option(
     "--pdf-standard",
     "standard",
@@ -70,8 +73,11 @@ def press_wish(options: dict[str, Any]) -> PressWish | None:
         raise click.UsageError("`--pdf-standard` is for `--format pdf`")
     if options.get("cut_layer") and named != "x-4":
         raise click.UsageError("PDF/X-1a has no layers: use `--cut-layer` with `x-4`")
-    if os.environ.get("SOURCE_DATE_EPOCH", "0").isdecimal() is False:
-        raise click.UsageError("SOURCE_DATE_EPOCH must be a number of seconds")
+    epoch = os.environ.get("SOURCE_DATE_EPOCH") or "0"
+    if not (epoch.isascii() and epoch.isdecimal() and int(epoch[:20]) <= _LAST_SECOND):
+        raise click.UsageError(
+            "SOURCE_DATE_EPOCH must be a number of seconds before the year 10000"
+        )
     from punchboard.printing.standards import PressWish, Standard
 
     # A printing house's press has none of the errors of the printer at home.

@@ -381,7 +381,8 @@ class _Content:
             self._current[is_fill] = space
             if space in _CONVERTED:
                 # The first colour of a space is black; mostly another follows at once.
-                self._colour([0] * (3 if space == "rgb" else 1), is_fill=is_fill)
+                first = [0] * (3 if space == "rgb" else 1)
+                self._colour(first, is_fill=is_fill, chosen=False)
                 return
         elif name in {"sc", "scn", "SC", "SCN"}:
             is_fill = name in {"sc", "scn"}
@@ -396,9 +397,9 @@ class _Content:
         if name == "ET":
             self._set_over(on=False)
 
-    def _colour(self, values: Sequence[Any], *, is_fill: bool) -> None:
+    def _colour(self, values: Sequence[Any], *, is_fill: bool, chosen: bool = True) -> None:
         colour = as_colour(values, self._current[is_fill])
-        amounts = self._colours.amounts(colour, self._use)
+        amounts = self._colours.amounts(colour, self._use, chosen=chosen)
         if self._over_allowed:
             self._set_over(on=amounts == BLACK)
         operator = _SPACES[len(amounts)][1][is_fill]

@@ -72,7 +72,11 @@ def _kept(each: Soaked, limit: int) -> tuple[str, tuple[str, ...]]:
 def _reduced(each: Soaked, limit: int, change: float) -> tuple[str, tuple[str, ...]]:
     needs = f"has up to {each.most} % of ink" if each.name else f"needs up to {each.most} % of ink"
     subject = f"the picture `{each.name}` on {{items}}" if each.name else "{items}"
-    inks = f"{each.colour} ({percent(each.inks)})" if each.colour else percent(each.inks)
+    inks = (
+        f"{each.colour} (C/M/Y/K {percent(each.inks)})"
+        if each.colour
+        else f"C/M/Y/K {percent(each.inks)}"
+    )
     return (
         f"{subject} {needs}, on {each.area:,.0f} mm², mostly for {inks}; at most {limit} % are "
         f"allowed, which changes this colour by {change:.0f} (CIEDE2000)",
