@@ -35,6 +35,13 @@ def test_a_deck_has_the_back_of_each_copy_before_its_front(two_sided):
     assert ["two" in each for each in labels] == [False] * 4 + [True] * 4
 
 
+def test_a_deck_without_backs_is_reported(desk):
+    outcome = desk.run("faces", "deck", "--pages", "deck")
+
+    assert outcome.status == 0
+    assert "warning[back-missing]: 2 items of `cards` have no back, but" in outcome.stderr
+
+
 def test_the_order_of_pages_is_that_of_a_pdf(two_sided):
     outcome = two_sided.run("faces", "deck", "--pages", "deck", "--format", "png")
 

@@ -14,12 +14,12 @@ from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, Session
 from punchboard.components.model import ComponentSet
 from punchboard.components.values import folded
-from punchboard.diagnostics import Checked
+from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
-from punchboard.pdf.messages import nothing_to_print
+from punchboard.pdf.messages import back_missing, nothing_to_print
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
@@ -106,7 +106,8 @@ def make_face_files(
     pictures = Pictures((each.face for each in distinct), image_dpi)
     outlined = outline_text and form == "pdf"
     pdf = write_faces(shown, art.value, info, pictures, outline_text=outlined, cut_layer=cut_layer)
-    diagnostics = (*art.diagnostics, *pdf.diagnostics)
+    alone = _without_backs(decks) if pages is PageOrder.DECK else ()
+    diagnostics = (*art.diagnostics, *pdf.diagnostics, *alone)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
         suffix += "-cut-layer" if cut_layer else ""
@@ -133,6 +134,15 @@ def _in_order(decks: Sequence[Deck], pages: PageOrder) -> list[NamedFace]:
         )
         return [face for sides in each_copy for face in reversed(sides)]
     return [each for deck in decks for each in deck.without_equal_copies().named_faces()]
+
+
+def _without_backs(decks: Sequence[Deck]) -> Iterator[Diagnostic]:
+    """Yield which components have no back where every card needs one."""
+    for deck in decks:
+        items = {each.item.id for each in deck.faces if each.back is None}
+        if items:
+            component = deck.component
+            yield back_missing(component.id, len(items), component.location)
 
 
 def _files(
