@@ -46,6 +46,8 @@ SOUND = {
     "large-brown-words": BASE + '<text x="9" y="40" font-size="5" fill="#33261c">Draw.</text>',
     "coloured-words": BASE + '<linearGradient id="g"><stop offset="0" stop-color="#c00"/>'
     '<stop offset="1" stop-color="#00a"/></linearGradient>' + WORDS.format('fill="url(#g)"'),
+    "dark-sign-among-words": BASE + '<text x="9" y="40" font-size="3" fill="#23262b" '
+    "data-text=\"'Catch :fish: now'\"/>",
     "inks-in-proportion": BASE + TITLE + PICTURE.format("proper"),
 }
 

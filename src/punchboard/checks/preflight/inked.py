@@ -22,7 +22,7 @@ from punchboard.checks.preflight.grounds import Ground, Grounds
 from punchboard.checks.preflight.legible import places_of
 from punchboard.checks.preflight.letters import Letters
 from punchboard.geometry import Rect
-from punchboard.layouts.face import ArtLayer, ImageLayer, NamedFace
+from punchboard.layouts.face import ArtLayer, Face, ImageLayer, NamedFace, StampLayer
 from punchboard.printing.inks import Amounts, Inks, most_ink, total_ink
 from punchboard.printing.standards import PressWish, Standard
 
@@ -141,7 +141,8 @@ class Inked:
         if letters.size >= _LARGE or black < _BLACK or sum(others) < _OTHERS:
             return None
         if letters.unseen:
-            return amounts if self._is_drawn(letters, named) else None
+            drawn = not _is_sign(letters, named.face) and self._is_drawn(letters, named)
+            return amounts if drawn else None
         if not self._free.is_black(letters.fill) or self._is_veiled(letters, named):
             return amounts
         return None
@@ -163,6 +164,18 @@ class Inked:
         ground = self._grounds.above(named, letters.layer)
         pixels = [] if ground is None else [ground.at(each) for each in places_of(letters)]
         return any(each is not None and _VEIL[0] < each[3] < _VEIL[1] for each in pixels)
+
+
+def _is_sign(letters: Letters, face: Face) -> bool:
+    """Return whether letters are the name of a sign that is drawn in their place."""
+    box = letters.box
+    for layer in face.layers:
+        if isinstance(layer, StampLayer):
+            for place in layer.places:
+                x, y = place.apply(layer.size.width / 2, layer.size.height / 2)
+                if box.x <= x <= box.right and box.y <= y <= box.bottom:
+                    return True
+    return False
 
 
 def _in_inks(layer: ImageLayer) -> tuple[Image, bytes] | None:
