@@ -24,10 +24,11 @@ from punchboard.checks.preflight.letters import Letters
 from punchboard.geometry import Rect
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, NamedFace, StampLayer
 from punchboard.printing.inks import Amounts, Inks, most_ink, total_ink
-from punchboard.printing.standards import PressWish, Standard
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from punchboard.printing.standards import PressWish
 
 #: Too much ink on a smaller area dries in time, in mm².
 _SMALLEST_AREA = 100.0
@@ -156,6 +157,8 @@ class Inked:
 
     def _is_veiled(self, letters: Letters, named: NamedFace) -> bool:
         """Return whether letters become pixels, because something translucent is over them."""
+        from punchboard.printing.standards import Standard
+
         above = named.face.layers[letters.layer + 1 :]
         if self.wish.standard is not Standard.X1A or not any(
             isinstance(each, ArtLayer | ImageLayer) for each in above

@@ -31,14 +31,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
-from punchboard.checks.preflight.inked import Soaked
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 from punchboard.printing.inks import percent
+
+if TYPE_CHECKING:
+    from punchboard.checks.preflight.inked import Soaked
 
 #: How much solid colours may vary on a press (CIEDE2000, ISO 12647-2:2013, table 4).
 _TOLERANCE = 3.5
