@@ -108,8 +108,7 @@ KARESANSUI = {
     ),
     "a garden of 4 x 3": Change(
         (("columns: 5", "columns: 4"),),
-        {"references": ("",)},
-        {"gardens": ("M52 10", 1)},
+        art={"gardens": ("M52 10", 1)},
         says="shows all the spaces",
     ),
     "a garden of 6 x 3": Change((("columns: 5", "columns: 6"),), says="a garden board has room"),
