@@ -87,6 +87,9 @@ FOOTBALL = {
     ),
     "hands of nine": Change((("hand: 10", "hand: 9"),), says="every card is dealt"),
     "another suit": Change((("en: Power}", "en: Might}"),), {"players": (("Might", 11),)}),
+    "another skill": Change(
+        (("en: Nudge}", "en: Push}"),), {"players": (("Push", 4),), "references": (("Push", 1),)}
+    ),
     "another team": Change(
         (("en: Bulls}", "en: Bears}"),), {"score-track": ("Bears",), "score-sheet": ("Bears",)}
     ),
