@@ -305,7 +305,7 @@ def test_a_script_in_a_drawing_is_never_run(page, running):
     page.wait_for_selector("dialog[open]")
 
     assert page.evaluate("window.evil") is None
-    assert page.evaluate("[...document.images].every(each => /png|icon\\.svg/.test(each.src))")
+    assert page.evaluate("[...document.images].every(each => /^blob:|png|icon\\.svg/.test(each.src))")
     assert page.evaluate("document.querySelectorAll('script').length") == 1
 
 

@@ -7,6 +7,7 @@ import { changesView } from './changes.js';
 import { findingsView } from './findings.js';
 import { handsView } from './hands.js';
 import { openLarge, refreshLarge } from './large.js';
+import { drawn } from './pictures.js';
 import { sheetsView } from './sheets.js';
 import { showChoices, showLive, showLost, showTrouble } from './signs.js';
 import { wallView } from './wall.js';
@@ -101,6 +102,9 @@ export async function reload() {
 
 // The live connection
 
+// The longest that all else waits for pictures, in ms.
+const PICTURES_FIRST = 800;
+
 // The server says every ten seconds that it is alive.
 const SILENCE = 25_000;
 let source;
@@ -164,11 +168,13 @@ async function changed(change) {
   document.documentElement.classList.toggle('stale', change.stale);
   if (mine && !change.list_changed && !change.stale) {
     // The pictures first: nobody waits for what is beside them.
+    const cards = new Map(data.wall.cards.map((each) => [`${each.c}\n${each.n}`, each]));
     for (const [[c, name, side], key] of change.faces) {
-      const card = data.wall.cards.find((each) => each.c === c && each.n === name);
+      const card = cards.get(`${c}\n${name}`);
       if (card) card[side === 'back' ? 'b' : 'f'] = key;
     }
     tell('faces', change.faces.map(([slot]) => slot));
+    await drawn(PICTURES_FIRST);
   }
   showLive(change.faces.length ? `${count(change.faces.length, 'face')} changed` : 'Live');
   await loadWall();
