@@ -99,7 +99,7 @@ class Pages:
 
     async def events(self, request: Request) -> Response:
         """Answer with what happens, as it happens (server-sent events)."""
-        follower = self._hub.follow(self._studio.live.version)
+        follower = self._hub.follow()
         lines = _lines(follower, self._hub, request)
         return StreamingResponse(lines, media_type="text/event-stream")
 

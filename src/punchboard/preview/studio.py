@@ -77,6 +77,8 @@ class Studio:
         self.stop_checking = stop_checking
         self._game: ComponentSet | None = None
         self.files = GameFiles(workspace, game_id, lambda: self._game)
+        # Before they are read, so that what is saved meanwhile is noticed.
+        self.files.note()
         self.live = LiveGame(load, self.files.stamp)
         self.painter = Painter(workspace.cache)
         self.press = Press(self.live, workspace.cache)
@@ -84,7 +86,6 @@ class Studio:
         self.checked: tuple[int, tuple[Diagnostic, ...]] = (0, ())
         self._rules = _Rules()
         self._game = self.live.start.game
-        self.files.note()
 
     def refresh(self, saved: Collection[str]) -> Change:
         """Load the game again after a save of some files, and return what changed."""

@@ -1,6 +1,6 @@
 // The page: its views, its live connection, and what is wrong with the files.
 
-import { ask, count, h, place, replace, say, words } from './dom.js';
+import { count, h, latest, place, replace, say, words } from './dom.js';
 import { data, listen, set, settings, tell, view } from './store.js';
 import { boxView } from './box.js';
 import { changesView } from './changes.js';
@@ -54,14 +54,17 @@ function tabs() {
 
 // Loading
 
-// Answers may overtake each other: only the one that was asked for last counts.
-let asked = 0;
+const askWall = latest();
+const askFindings = latest();
+// The version of the last save.
+let newest = 0;
 
 async function loadWall() {
-  asked += 1;
-  const turn = asked;
-  const answer = await ask('wall', view());
-  if (!answer || turn !== asked) return;
+  const answer = await askWall('wall', view());
+  if (answer === undefined) return;
+  if (!answer) throw new Error('The game cannot be shown. The terminal of the preview says why.');
+  // A later state has been told of, and is asked for next.
+  if (answer.version < newest) return;
   data.wall = answer;
   data.version = answer.version;
   document.getElementById('game').textContent = answer.game?.name ?? 'punchboard';
@@ -71,7 +74,9 @@ async function loadWall() {
 }
 
 async function loadFindings() {
-  data.findings = await ask('problems', view());
+  const answer = await askFindings('problems', view());
+  if (answer === undefined) return;
+  data.findings = answer;
   const found = data.findings?.findings ?? [];
   const errors = found.filter((each) => each.severity === 'error').length;
   const badge = document.querySelector('.badge');
@@ -93,11 +98,30 @@ function trouble(errors) {
     errors.length > 4 && h('p', {}, h('a', { href: '#/findings' }, `and ${errors.length - 4} more`)));
 }
 
-export async function reload() {
-  await loadWall();
-  tell('wall');
-  await loadFindings();
-  refreshLarge();
+// After this long, what could not be loaded is loaded again, in ms.
+const AGAIN = 1500;
+const LOST = 'Connection lost, trying again…';
+// The timer of the next attempt to connect, while the connection is lost.
+let lost;
+
+// Load everything anew; what cannot be loaded now is tried again.
+let again;
+
+async function reload(slots) {
+  clearTimeout(again);
+  try {
+    await loadWall();
+    tell('wall', slots);
+    await loadFindings();
+    refreshLarge();
+  } catch (problem) {
+    if (!lost) showLost(problem instanceof TypeError ? LOST : problem.message);
+    again = setTimeout(async () => {
+      if (await reload()) showLive();
+    }, AGAIN);
+    return false;
+  }
+  return true;
 }
 
 // The live connection
@@ -108,7 +132,6 @@ const PICTURES_FIRST = 800;
 // The server says every ten seconds that it is alive.
 const SILENCE = 25_000;
 let source;
-let lost;
 let silence;
 
 function heard() {
@@ -127,22 +150,27 @@ function connect() {
     const { run, version } = JSON.parse(event.data);
     const fresh = run !== data.run || version !== data.version;
     const back = data.run && lost;
+    if (run !== data.run) newest = 0;
     data.run = run;
     clearTimeout(lost);
     lost = undefined;
     heard();
     showLive();
     if (back) say('The connection is back');
-    if (fresh || back) await reload();
+    if (fresh || back) reload();
   });
-  source.addEventListener('alive', heard);
+  source.addEventListener('alive', (event) => {
+    heard();
+    // Whatever has been missed.
+    if (JSON.parse(event.data).version !== data.version) reload();
+  });
   source.addEventListener('changed', (event) => {
     heard();
     changed(JSON.parse(event.data));
   });
   source.addEventListener('checked', () => {
     heard();
-    loadFindings();
+    loadFindings().catch(() => reload());
   });
   source.onerror = gone;
 }
@@ -154,7 +182,7 @@ async function gone() {
     clearTimeout(lost);
     lost = setTimeout(connect, 1500);
   }
-  if (first) showLost('Connection lost, trying again…');
+  if (first) showLost(LOST);
   const answer = await fetch('./', { method: 'HEAD' }).catch(() => null);
   if (!lost || answer?.status !== 403) return;
   // Opened in the same browser, the new address lets this page in again as well.
@@ -163,7 +191,7 @@ async function gone() {
 }
 
 async function changed(change) {
-  data.version = change.version;
+  newest = change.version;
   const mine = change.view.language === settings.lang && change.view.ink_saver === settings.ink;
   document.documentElement.classList.toggle('stale', change.stale);
   if (mine && !change.list_changed && !change.stale) {
@@ -177,10 +205,7 @@ async function changed(change) {
     await drawn(PICTURES_FIRST);
   }
   showLive(change.faces.length ? `${count(change.faces.length, 'face')} changed` : 'Live');
-  await loadWall();
-  tell('wall', mine ? change.faces.map(([slot]) => slot) : []);
-  await loadFindings();
-  refreshLarge();
+  reload(mine ? change.faces.map(([slot]) => slot) : []);
 }
 
 async function start() {
@@ -195,12 +220,12 @@ async function start() {
     }
   } catch (problem) {
     replace(main, h('p', { class: 'empty' }, problem.message));
+    setTimeout(start, AGAIN);
     return;
   }
   window.addEventListener('hashchange', route);
   route();
   data.run = '';
-  await loadFindings();
   connect();
 }
 

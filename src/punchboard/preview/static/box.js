@@ -1,11 +1,12 @@
 // The box: what is in it, what the rules ask for, which checks hold, how values are spread.
 
-import { ask, h, place, replace, words } from './dom.js';
+import { h, latest, place, replace, words } from './dom.js';
 import { data, listen, view } from './store.js';
 
 export function boxView(main) {
   const page = h('div', { class: 'page', tabindex: '0', role: 'group', 'aria-label': 'The box' });
   main.append(page);
+  const ask = latest();
   const load = async () => draw(page, await ask('box', view()));
   load();
   return listen((what) => what === 'wall' && load());

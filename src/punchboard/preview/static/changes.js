@@ -1,6 +1,6 @@
 // What has changed since a snapshot, or since the preview was started: before and after.
 
-import { ask, count, h, replace, select, words } from './dom.js';
+import { count, h, latest, replace, select, words } from './dom.js';
 import { cardOf, component, data, listen, set, settings, view } from './store.js';
 import { marked } from './large.js';
 
@@ -8,6 +8,7 @@ export function changesView(main) {
   const page = h('div', { class: 'page', tabindex: '0', role: 'group', 'aria-label': 'Changes' });
   main.append(page);
   const state = { split: 0.5, before: '', wrong: null };
+  const ask = latest();
   const load = async () => {
     const known = data.wall.since.map((each) => each.name);
     if (!known.includes(settings.since) && !settings.since.startsWith('git:')) set({ since: known[0] });

@@ -48,6 +48,18 @@ export async function ask(path, params = {}, signal) {
   return answer.json();
 }
 
+// Answers may overtake each other: a function like `ask` whose answers, apart from the one that
+// was asked for last, are undefined.
+export function latest() {
+  let asked = 0;
+  return async (...given) => {
+    asked += 1;
+    const turn = asked;
+    const answer = await ask(...given);
+    return turn === asked ? answer : undefined;
+  };
+}
+
 // Words with `code` in backticks; the places among them open the editor.
 export function words(text, places = {}, links = false) {
   return String(text).split(/`([^`]*)`/).map((part, index) => {

@@ -1,6 +1,6 @@
 // Hands to look at: N of K, from a shuffle whose seed can be shared. No table, no rules.
 
-import { ask, count, h, replace, say } from './dom.js';
+import { count, h, latest, replace, say } from './dom.js';
 import { face } from './faces.js';
 import { cardOf, data, listen, nameOf, view } from './store.js';
 
@@ -15,12 +15,15 @@ export function handsView(main) {
   } });
   const table = h('div', { class: 'page', tabindex: '0', role: 'group', 'aria-label': 'Hands' });
   main.append(form, table);
+  const ask = latest();
   const load = async () => {
     const wish = { component: state.components, hands: state.hands, size: state.size, seed: state.seed };
     const query = new URLSearchParams(Object.entries(wish).flatMap(([name, value]) => [value].flat().map((each) => [name, each])));
     state.address = `#/hands?${query}`;
     history.replaceState(null, '', state.address);
-    state.dealt = await ask('deal', { ...view(), ...wish });
+    const dealt = await ask('deal', { ...view(), ...wish });
+    if (!dealt) return;
+    state.dealt = dealt;
     state.drawn = state.dealt.hands.map(() => []);
     controls(form, state, load);
     draw(table, state);

@@ -1,6 +1,6 @@
 // Sheets as they will be printed, held against the light, and the command that makes them.
 
-import { ask, count, h, replace, say, select } from './dom.js';
+import { count, h, latest, replace, say, select } from './dom.js';
 import { data, listen, set, settings, view } from './store.js';
 
 const SIDES = [['front', 'Front'], ['back', 'Back'], ['light', 'Against the light']];
@@ -10,9 +10,11 @@ export function sheetsView(main) {
   const form = h('form', { class: 'panel', 'aria-label': 'How it is printed', onsubmit: (event) => event.preventDefault() });
   const stage = h('div', { class: 'stage' });
   main.append(h('h1', { class: 'unseen' }, 'Sheets'), form, stage);
+  const ask = latest();
   const load = async () => {
     stage.setAttribute('aria-busy', 'true');
     const answer = await ask('sheets', { ...view(), ...settings.paper });
+    if (answer === undefined) return;
     stage.removeAttribute('aria-busy');
     state.answer = answer;
     draw(stage, state);
