@@ -2,6 +2,7 @@
 
 import { count, h, latest, place, replace, say, words } from './dom.js';
 import { data, listen, set, settings, tell, view } from './store.js';
+import { readAddress } from './address.js';
 import { boxView } from './box.js';
 import { changesView } from './changes.js';
 import { findingsView } from './findings.js';
@@ -18,21 +19,34 @@ const VIEWS = {
 };
 const main = document.getElementById('main');
 let current = { name: '', leave: null };
+// Whether a card was open when the address changed last.
+let isCard = false;
 
 function route() {
   const [, name = '', ...rest] = decodeURI(location.hash.split('?')[0]).split('/');
   if (name === 'card') {
-    if (!current.name) show('wall');
+    if (!current.name) onWall();
+    isCard = true;
     openLarge(rest[0], rest.slice(1).join('/'));
     return;
   }
+  const closed = isCard;
+  isCard = false;
   document.getElementById('large').close();
-  show(VIEWS[name] ? name : 'wall');
+  show(VIEWS[name] ? name : 'wall', closed);
 }
 
-function show(name) {
+// A card that is opened by its address lies on the wall, to which the browser goes back.
+function onWall() {
+  const card = location.hash;
+  history.replaceState(null, '', '#/wall');
+  show('wall');
+  history.pushState(null, '', card);
+}
+
+function show(name, closed) {
   if (current.name === name) {
-    tell('address');
+    tell('address', closed);
     return;
   }
   current.leave?.();
@@ -212,6 +226,7 @@ async function start() {
   // The token has done its work; it need not stay in the address.
   if (location.search) history.replaceState(null, '', location.pathname + location.hash);
   tabs();
+  readAddress();
   try {
     await loadWall();
     if (data.wall.game && settings.lang && !data.wall.game.languages.includes(settings.lang)) {

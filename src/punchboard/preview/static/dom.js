@@ -100,20 +100,34 @@ export function debounced(wait, run) {
   };
 }
 
-export function select(label, value, options, onchange, props = {}) {
-  return h('label', { class: 'field', ...props }, h('span', {}, label),
-    h('select', { onchange: (event) => onchange(event.target.value) },
-      options.map(([key, text]) => h('option', { value: key, selected: key === value }, text))));
+export function select(label, value, options, onchange) {
+  return h('label', { class: 'field' }, h('span', {}, label), offer(h('select', { onchange: (event) => onchange(event.target.value) }), value, options));
+}
+
+// Give a list its options, and choose one of them.
+export function offer(list, value, options) {
+  return replace(list, options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)));
 }
 
 // A choice that says itself what it is about; its label is for screen readers.
 export function choice(label, value, options, onchange) {
-  return h('select', { 'aria-label': label, title: label, onchange: (event) => onchange(event.target.value) },
-    options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)));
+  return offer(h('select', { 'aria-label': label, title: label, 'data-focus': label, onchange: (event) => onchange(event.target.value) }), value, options);
+}
+
+// Draw something again without taking the focus, nor the caret, from what has it.
+export function keepingFocus(box, draw) {
+  const at = document.activeElement;
+  const name = box.contains(at) && at.dataset.focus;
+  const caret = at?.type === 'text' || at?.type === 'search' ? [at.selectionStart, at.selectionEnd] : null;
+  draw();
+  const next = name && box.querySelector(`[data-focus="${CSS.escape(name)}"]`);
+  if (!next || next === document.activeElement) return;
+  next.focus({ preventScroll: true });
+  if (caret) next.setSelectionRange(...caret);
 }
 
 export function toggle(label, on, onchange, title) {
-  return h('button', { type: 'button', class: 'toggle', 'aria-pressed': on ? 'true' : 'false', title,
+  return h('button', { type: 'button', class: 'toggle', 'data-focus': label, 'aria-pressed': on ? 'true' : 'false', title,
     onclick: (event) => {
       const now = event.currentTarget.getAttribute('aria-pressed') !== 'true';
       event.currentTarget.setAttribute('aria-pressed', now ? 'true' : 'false');
