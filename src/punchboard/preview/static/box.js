@@ -18,7 +18,7 @@ function draw(page, box) {
   const pieces = box.components.reduce((sum, each) => sum + each.count, 0);
   replace(page, h('h1', {}, 'The box', h('small', {}, `${pieces.toLocaleString('en')} pieces`)),
     h('div', { class: 'wide' }, h('table', { class: 'list' }, h('thead', {}, h('tr', {}, ['Component', 'Kind', 'Size', 'Items', 'Pieces', 'The rules ask for', 'Written'].map((each) => h('th', { scope: 'col' }, each)))),
-      h('tbody', {}, box.components.map((each) => h('tr', {}, h('th', { scope: 'row' }, each.name), h('td', {}, each.kind), h('td', {}, each.size), h('td', { class: 'number' }, each.items), h('td', { class: 'number' }, each.count), h('td', {}, asked(each, links)), h('td', {}, place(each.place, links))))))),
+      h('tbody', {}, box.components.map((each) => h('tr', {}, h('th', { scope: 'row' }, each.name), h('td', {}, each.kind), h('td', {}, each.size), h('td', { class: 'number' }, each.items), h('td', { class: 'number' }, each.count), h('td', {}, asked(each, box.rules, links)), h('td', {}, place(each.place, links))))))),
     h('h2', {}, 'Checks'),
     box.checks.length ? h('ul', { class: 'checks' }, box.checks.map((each) => h('li', { class: each.holds ? 'holds' : 'fails' }, sign(each.holds), h('div', {}, h('code', {}, each.that), each.because && h('p', { class: 'quiet' }, each.because), each.message && h('p', {}, words(each.message)), each.hints.map((hint) => h('p', { class: 'hint' }, words(hint)))), place(each.place, links)))) : h('p', { class: 'quiet' }, 'The game file has no ', h('code', {}, 'checks'), '.'),
     h('h2', {}, 'What the rules claim'),
@@ -31,8 +31,8 @@ function sign(good) {
   return h('span', { class: `sign ${good ? 'good' : 'bad'}` }, h('span', { 'aria-hidden': 'true' }, good ? '✓' : '✗'), h('span', { class: 'unseen' }, good ? 'holds' : 'does not hold'));
 }
 
-function asked(component, links) {
-  if (!component.asked.length) return h('span', { class: 'quiet' }, 'nothing');
+function asked(component, hasRules, links) {
+  if (!component.asked.length) return h('span', { class: 'quiet' }, hasRules ? 'no number given' : 'no rules');
   return component.asked.map((each) => h('span', { class: each.differs ? 'fails' : '' }, sign(!each.differs), ` ${each.wanted} `, place(each.place, links, each.place.path.split('/').pop())));
 }
 
@@ -43,6 +43,9 @@ function plot(table) {
     table.columns.length
       ? table.counts[index].map((each) => h('td', { class: 'heat', style: { '--heat': each / most } }, each || ''))
       : [h('td', { class: 'bar-cell' }, h('i', { class: 'bar-fill', style: { width: `${(100 * table.totals[index]) / most}%` } })), h('td', { class: 'number' }, table.totals[index])]));
-  return h('figure', {}, h('figcaption', {}, table.title), h('table', { class: table.columns.length ? 'squares' : 'bars' },
-    table.columns.length > 0 && h('thead', {}, h('tr', {}, h('td', {}), table.columns.map((each) => h('th', { scope: 'col' }, each)))), h('tbody', {}, rows)), table.evenness && h('p', { class: 'quiet' }, table.evenness));
+  const head = table.columns.length
+    ? [h('tr', {}, h('th', { scope: 'col', rowspan: 2 }, table.down), h('th', { scope: 'colgroup', colspan: table.columns.length }, table.across)), h('tr', {}, table.columns.map((each) => h('th', { scope: 'col' }, each)))]
+    : h('tr', {}, h('th', { scope: 'col' }, table.down), h('th', { scope: 'col', colspan: 2 }, table.across));
+  return h('figure', {}, h('figcaption', {}, table.title, h('small', {}, table.caption)), h('table', { class: table.columns.length ? 'squares' : 'bars' },
+    h('thead', {}, head), h('tbody', {}, rows)), table.evenness && h('p', { class: 'quiet' }, table.evenness));
 }
