@@ -18,10 +18,11 @@ from starlette.routing import Route
 from punchboard.layouts.face import Face
 from punchboard.preview.editor import EditorError
 from punchboard.preview.events import Follower, Hub
-from punchboard.preview.paper import WishError, described, wish_of
+from punchboard.preview.paper import described
 from punchboard.preview.pictures import page_resolution, resolution
 from punchboard.preview.scene import View
 from punchboard.preview.studio import Studio
+from punchboard.preview.wishes import wish_of
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -145,12 +146,12 @@ class Pages:
 
     def _described(self, given: Mapping[str, str]) -> dict[str, Any] | None:
         try:
-            wish = wish_of(given)
-        except WishError as problem:
+            wish = wish_of(given, self._studio.printing.desk())
+        except ValueError as problem:
             return {"problem": str(problem)}
         made = self._studio.press.made(wish)
-        game = self._studio.live.scene(wish.view).game
-        return None if made is None or game is None else described(made, game)
+        scene = self._studio.live.scene(wish.view)
+        return None if made is None or scene.game is None else described(made, scene)
 
     async def face(self, request: Request) -> Response:
         """Answer with the picture of a face, as wide as it is shown."""

@@ -144,9 +144,9 @@ def _words(value: Value, language: str | None = None) -> Iterator[str]:
     elif isinstance(value, Text) or not isinstance(value, tuple | Mapping):
         yield to_text(_value(value, language or ""))
     if isinstance(value, Entry):
-        texts = (each for each in value.fields.values() if isinstance(each, Text | str))
-        for each in texts:
-            yield from _words(str(each) if isinstance(each, Entry) else each, language)
+        for own in value.fields.values():
+            if isinstance(own, Text | str):
+                yield from _words(str(own) if isinstance(own, str) else own, language)
     if isinstance(value, tuple | Mapping):
         for each in value.values() if isinstance(value, Mapping) else value:
             yield from _words(each, language)
