@@ -143,12 +143,13 @@ def _down(table: CountTable) -> str:
 
 def _statistics(game: ComponentSet, language: str) -> Iterator[dict[str, Any]]:
     for each in distributions(game, language).value:
-        tables = [_table(table) for table in each.tables if len(table.rows) <= _MOST]
+        tables = [plot(table) for table in each.tables if len(table.rows) <= _MOST]
         if tables:
             yield {"id": each.component, "name": each.name, "tables": tables}
 
 
-def _table(table: CountTable) -> dict[str, Any]:
+def plot(table: CountTable) -> dict[str, Any]:
+    """Return a table of counts with the words that say what it counts."""
     return {
         "title": table.title,
         "caption": _caption(table),

@@ -8,7 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from punchboard.checks.preflight.letters import letters_of
+from punchboard.checks.preflight.letters import Letters, letters_of
+from punchboard.colours import hex_of
 from punchboard.components.model import Component, Item
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.geometry import Matrix
@@ -56,15 +57,27 @@ def pins(
 
 
 def _at_words(found: Diagnostic, faces: Mapping[str, Face]) -> Pin | None:
-    """Return where the words are that a finding about a finished face quotes."""
+    """Return where the words are that a finding about a finished face quotes.
+
+    None if they are there more than once, and the finding does not say which are meant.
+    """
     named = _SIDE.search(found.message)
     if named is None or named[1] not in faces:
         return None
     quoted = set(_QUOTED.findall(found.message[: named.start()]))
-    for letters in letters_of(faces[named[1]]):
-        if letters.quoted in quoted:
-            return {"side": named[1], "x": round(letters.box.x, 2), "y": round(letters.box.y, 2)}
-    return None
+    there = [each for each in letters_of(faces[named[1]]) if each.quoted in quoted]
+    fitting = [(_clues(each, found.message), each) for each in there]
+    most = max((clues for clues, _ in fitting), default=0)
+    best = [each for clues, each in fitting if clues == most]
+    if not best or (len(best) > 1 and not most):
+        return None
+    return {"side": named[1], "x": round(best[0].box.x, 2), "y": round(best[0].box.y, 2)}
+
+
+def _clues(letters: Letters, message: str) -> int:
+    """Return how much of what a message says about words is true of *letters*."""
+    said = (f"{hex_of(letters.fill)} ", f" {letters.size:.1f} pt")
+    return sum(each in message for each in said)
 
 
 def _at_element(found: Diagnostic, drawings: Mapping[str, SvgFile], item: Item) -> Pin | None:
