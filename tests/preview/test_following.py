@@ -5,6 +5,7 @@ import pytest
 from harbour_pages import SOON, go, opened, shown, titles
 from harbours import LIST, made_harbour, opened_studio, served
 from punchboard.preview import events
+from punchboard.preview.paper import Press
 from punchboard.preview.studio import Studio
 
 
@@ -169,3 +170,26 @@ def test_a_filter_that_is_being_typed_survives_a_new_field(page, harbour):
                            timeout=SOON)  # fmt: skip
 
     assert where.input_value() == "value > 2"
+
+
+def test_sheets_that_cannot_be_made_for_a_moment_are_asked_for_again(page, monkeypatch):
+    make, failed = Press.made, []
+
+    def made(self, wish):
+        if not failed:
+            failed.append(wish)
+            raise OSError("the disk is gone for a moment")
+        return make(self, wish)
+
+    monkeypatch.setattr(Press, "made", made)
+    go(page, "sheets", ".paper img")
+
+    assert failed
+    assert page.locator(".print .wrong").count() == 0
+
+
+def test_sheets_that_cannot_be_made_at_all_say_where_the_reason_is(page, monkeypatch):
+    monkeypatch.setattr(Press, "made", lambda *_: 1 / 0)
+    go(page, "sheets", ".print .wrong")
+
+    assert "Its terminal says why" in page.locator(".print .wrong").inner_text()

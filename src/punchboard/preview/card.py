@@ -70,6 +70,7 @@ def card(
         "place": editor.place(item.location),
         "fields": list(_fields(item, scene.language, editor)),
         "layouts": list(_layouts(component, item, editor)),
+        "hasRules": bool(rules),
         "rules": list(rules_lines(scene.game, component, item, editor, rules, ledger)),
         "problems": problems,
         "history": list(history(looks, component, item, past)),

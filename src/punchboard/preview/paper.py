@@ -99,7 +99,7 @@ class Press:
 
     def kept(self, digest: str) -> PaperFile | None:
         """Return a file that was made lately."""
-        every = (part for each in self._files.values() for part in each.parts)
+        every = (part for each in tuple(self._files.values()) for part in each.parts)
         return next((each for each in every if each.digest == digest), None)
 
     def _make(self, wish: Wish) -> PaperFile:

@@ -1,6 +1,6 @@
 // The page: its views, its live connection, and what is wrong with the files.
 
-import { count, h, latest, place, replace, say, words } from './dom.js';
+import { AGAIN, count, h, latest, place, replace, say, words } from './dom.js';
 import { data, listen, set, settings, tell, view } from './store.js';
 import { readAddress } from './address.js';
 import { boxView } from './box.js';
@@ -68,15 +68,15 @@ function tabs() {
 
 // Loading
 
-const askWall = latest();
-const askFindings = latest();
+const askWall = latest(1);
+const askFindings = latest(1);
 // The version of the last save.
 let newest = 0;
 
 async function loadWall() {
   const answer = await askWall('wall', view());
   if (answer === undefined) return;
-  if (!answer) throw new Error('The game cannot be shown. The terminal of the preview says why.');
+  if (answer.problem) throw new Error(answer.problem);
   // A later state has been told of, and is asked for next.
   if (answer.version < newest) return;
   data.wall = answer;
@@ -90,6 +90,7 @@ async function loadWall() {
 async function loadFindings() {
   const answer = await askFindings('problems', view());
   if (answer === undefined) return;
+  if (answer.problem) throw new Error(answer.problem);
   data.findings = answer;
   const found = data.findings?.findings ?? [];
   const errors = found.filter((each) => each.severity === 'error').length;
@@ -112,8 +113,6 @@ function trouble(errors) {
     errors.length > 4 && h('p', {}, h('a', { href: '#/findings' }, `and ${errors.length - 4} more`)));
 }
 
-// After this long, what could not be loaded is loaded again, in ms.
-const AGAIN = 1500;
 const LOST = 'Connection lost, trying again…';
 // The timer of the next attempt to connect, while the connection is lost.
 let lost;
@@ -129,7 +128,7 @@ async function reload(slots) {
     await loadFindings();
     refreshLarge();
   } catch (problem) {
-    if (!lost) showLost(problem instanceof TypeError ? LOST : problem.message);
+    if (!lost) showLost(problem.message);
     again = setTimeout(async () => {
       if (await reload()) showLive();
     }, AGAIN);

@@ -15,6 +15,10 @@ export function boxView(main) {
 function draw(page, box) {
   const links = data.wall.links;
   if (!box) return;
+  if (box.problem) {
+    replace(page, h('h1', {}, 'The box'), h('p', { class: 'wrong', role: 'alert' }, box.problem));
+    return;
+  }
   const pieces = box.components.reduce((sum, each) => sum + each.count, 0);
   replace(page, h('h1', {}, 'The box', h('small', {}, `${pieces.toLocaleString('en')} pieces`)),
     h('div', { class: 'wide' }, h('table', { class: 'list' }, h('thead', {}, h('tr', {}, ['Component', 'Kind', 'Size', 'Items', 'Pieces', 'The rules ask for', 'Written'].map((each) => h('th', { scope: 'col' }, each)))),
@@ -23,7 +27,7 @@ function draw(page, box) {
     box.checks.length ? h('ul', { class: 'checks' }, box.checks.map((each) => h('li', { class: each.holds ? 'holds' : 'fails' }, sign(each.holds), h('div', {}, h('code', {}, each.that), each.because && h('p', { class: 'quiet' }, each.because), each.message && h('p', {}, words(each.message)), each.hints.map((hint) => h('p', { class: 'hint' }, words(hint)))), place(each.place, links)))) : h('p', { class: 'quiet' }, 'The game file has no ', h('code', {}, 'checks'), '.'),
     h('h2', {}, 'What the rules claim'),
     box.claims.length ? h('div', { class: 'wide' }, h('table', { class: 'list' }, h('thead', {}, h('tr', {}, ['', 'The rules say', 'Of', 'In the box', 'Where'].map((each) => h('th', { scope: 'col' }, each || h('span', { class: 'unseen' }, 'Agrees'))))),
-      h('tbody', {}, box.claims.map((each) => h('tr', { class: each.differs ? 'fails' : '' }, h('td', {}, each.differs ? sign(false) : each.equal ? sign(true) : h('span', { class: 'quiet', title: 'does not contradict the box' }, '·', h('span', { class: 'unseen' }, 'does not contradict the box'))), h('td', {}, h('q', {}, each.quote)), h('td', {}, each.of), h('td', { class: 'number' }, each.there || ''), h('td', {}, place(each.place, links))))))) : h('p', { class: 'quiet' }, 'No claims about components were read in the rules.'),
+      h('tbody', {}, box.claims.map((each) => h('tr', { class: each.differs ? 'fails' : '' }, h('td', {}, each.differs ? sign(false) : each.equal ? sign(true) : h('span', { class: 'quiet', title: 'does not contradict the box' }, '·', h('span', { class: 'unseen' }, 'does not contradict the box'))), h('td', {}, h('q', {}, each.quote)), h('td', {}, each.of), h('td', { class: 'number' }, each.there || ''), h('td', {}, place(each.place, links))))))) : h('p', { class: 'quiet' }, box.rules ? 'No claims about components were read in the rules.' : 'The game has no rules texts.'),
     box.statistics.map((each) => [h('h2', {}, each.name), h('div', { class: 'plots' }, each.tables.map(plot))]));
 }
 

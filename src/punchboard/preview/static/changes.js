@@ -69,7 +69,7 @@ function toolsOf(state, body, load) {
 
 function draw(head, body, answer, state) {
   const title = names().find(([name]) => name === settings.since)[1];
-  const parts = answer.items.map((each) => h('li', { class: 'change-item' },
+  const parts = (answer.items ?? []).map((each) => h('li', { class: 'change-item' },
     h('h2', {}, h('span', { class: `tag ${each.what}` }, each.what), ' ', h('a', { href: `#/card/${encodeURI(each.component)}/${encodeURI(each.item)}` }, cardOf(each.component, each.item)?.t ?? each.item), h('small', {}, component(each.component)?.name ?? each.component)),
     each.lines.map((line) => h('p', { class: 'change' }, marked(line))),
     h('div', { class: 'row top' }, each.sides.map((side) => compare(side, `${each.component}/${each.item}/${side.side}`, state)))));

@@ -43,20 +43,34 @@ export async function ask(path, params = {}, signal) {
   const answer = await fetch(`api/${path}?${query}`, { signal });
   if (!answer.ok) {
     if (answer.status === 403) throw new Error('This page has no token any more. Open the address that `punchboard preview` has printed.');
+    if (answer.status >= 500) throw new Error('The preview could not answer. Its terminal says why.');
     return null;
   }
   return answer.json();
 }
 
+// After this long, what could not be had is asked for again, in ms.
+export const AGAIN = 1500;
+
 // Answers may overtake each other: a function like `ask` whose answers, apart from the one that
-// was asked for last, are undefined.
-export function latest() {
+// was asked for last, are undefined. What fails is asked for so many times, and then says why.
+export function latest(attempts = 4) {
   let asked = 0;
   return async (...given) => {
     asked += 1;
     const turn = asked;
-    const answer = await ask(...given);
-    return turn === asked ? answer : undefined;
+    for (let left = attempts; ; ) {
+      try {
+        const answer = await ask(...given);
+        return turn === asked ? answer : undefined;
+      } catch (problem) {
+        left -= 1;
+        if (turn !== asked) return undefined;
+        if (!left) return { problem: problem instanceof TypeError ? 'This cannot be shown while the connection is lost.' : problem.message };
+        await new Promise((done) => setTimeout(done, AGAIN));
+        if (turn !== asked) return undefined;
+      }
+    }
   };
 }
 

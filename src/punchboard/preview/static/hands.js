@@ -23,6 +23,10 @@ export function handsView(main) {
     history.replaceState(null, '', state.address);
     const dealt = await ask('deal', { ...view(), ...wish });
     if (!dealt) return;
+    if (!dealt.hands) {
+      replace(table, h('h1', {}, 'Hands'), h('p', { class: 'wrong', role: 'alert' }, dealt.problem));
+      return;
+    }
     state.dealt = dealt;
     state.drawn = state.dealt.hands.map(() => []);
     keepingFocus(form, () => controls(form, state, load));
@@ -41,10 +45,11 @@ export function handsView(main) {
 // What the address asks for.
 function asked() {
   const given = new URLSearchParams(location.hash.split('?')[1] ?? '');
-  const largest = [...data.wall.components].sort((a, b) => b.count - a.count)[0]?.id ?? '';
+  const largest = [...data.wall.components].sort((a, b) => b.count - a.count)[0];
+  const most = Math.max(1, Math.floor((largest?.count ?? 20) / 4));
   return {
-    components: given.getAll('component').length ? given.getAll('component') : [largest].filter(Boolean),
-    hands: Number(given.get('hands')) || 4, size: Number(given.get('size')) || 5, seed: given.get('seed') || fresh(),
+    components: given.getAll('component').length ? given.getAll('component') : [largest?.id].filter(Boolean),
+    hands: Number(given.get('hands')) || 4, size: Number(given.get('size')) || Math.min(5, most), seed: given.get('seed') || fresh(),
   };
 }
 

@@ -197,7 +197,11 @@ function arrange(wall, canvas, width, note) {
     empty = h('p', { class: 'empty' });
     canvas.append(empty);
   }
-  if (empty) empty.textContent = all ? 'No card fits the search and the filter.' : 'There are no faces yet. They appear here as soon as the list and the layout can be read.';
+  if (empty) {
+    const started = data.wall.components.length || !data.wall.game;
+    const why = started ? ['There are no faces yet. They appear here as soon as the list and the layout can be read.'] : words(`The game has no components yet. They are written under \`components\` in \`components/${data.wall.game.id}/game.yaml\`.`);
+    replace(empty, all ? 'No card fits the search and the filter.' : why);
+  }
 }
 
 const sidesOf = (card) => (settings.side === 'both' ? ['f', 'b'].filter((each) => card[each]) : [settings.side === 'back' ? 'b' : 'f']);
