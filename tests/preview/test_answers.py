@@ -132,6 +132,20 @@ def test_words_that_preflight_quotes_are_pinned_where_they_are_printed(harbour, 
     assert found["pin"]["y"] == pytest.approx(60, abs=1)
 
 
+def test_a_finding_that_many_faces_share_is_on_the_card_of_each(harbour, studio):
+    pale = '<text data-text="title" x="10" y="60" fill="#eee" '
+    harbour.edit(LAYOUT, "</svg>", f'{pale}font-size="5">Herring</text></svg>')
+    studio.refresh([])
+    studio.checked = (2, tuple(Checker(harbour.root, "harbour")()))
+    for item in ("herring", "rye", "eel"):
+        problems = studio.card(NOW, "cargo", item)["problems"]
+        (found,) = [each for each in problems if each["code"] == "low-contrast"]
+        assert found["pin"]["x"] == pytest.approx(10, abs=1)
+    (found,) = [e for e in studio.problems(NOW)["findings"] if e["code"] == "low-contrast"]
+
+    assert found["items"] == [["cargo", "herring"], ["cargo", "rye"], ["cargo", "eel"]]
+
+
 def test_the_title_of_the_rules_speaks_of_no_card(harbour):
     harbour.edit("components/harbour/rules.en.md", "# Harbour", "# The Harbour")
     harbour.edit(LIST, "name: {en: Harbour, de: Hafen}", "name: {en: The Harbour, de: Hafen}")

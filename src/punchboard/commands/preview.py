@@ -20,7 +20,15 @@ from punchboard.commands.printer_options import printers_path
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame, Session
 from punchboard.commands.states import Settings, past_at
-from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity, has_errors
+from punchboard.diagnostics import (
+    Checked,
+    Diagnostic,
+    FaultyFace,
+    Location,
+    Related,
+    Severity,
+    has_errors,
+)
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine
@@ -147,6 +155,7 @@ def _diagnostic(row: dict[str, Any], root: Path) -> Diagnostic:
     return Diagnostic(
         row["code"], Severity(row["severity"]), _location(row["location"], root), row["message"],
         tuple(row["hints"]), tuple(related),
+        faces=tuple(FaultyFace(**each) for each in row.get("faces", ())),
     )  # fmt: skip
 
 

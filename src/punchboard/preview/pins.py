@@ -20,9 +20,6 @@ from punchboard.layouts.template.units import numbers, parse_transform
 #: The side, and the point in mm from the corner of the trim.
 Pin: TypeAlias = dict[str, str | float]
 
-_QUOTED = re.compile(r"`[^`]+`")
-#: The side that a finding of preflight is about.
-_SIDE = re.compile(r"\bthe (front|back) of `")
 #: The box that a text is set in.
 _INSIDE = re.compile(r"shape-inside\s*:\s*url\(\s*[\"']?#([^)\"']+)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")
@@ -50,28 +47,28 @@ def pins(
     }
     pinned: dict[Diagnostic, Pin] = {}
     for each in found:
-        pin = _at_words(each, faces) or _at_element(each, drawings, item)
+        pin = _at_words(each, item, faces) or _at_element(each, drawings, item)
         if pin is not None:
             pinned[each] = pin
     return pinned
 
 
-def _at_words(found: Diagnostic, faces: Mapping[str, Face]) -> Pin | None:
-    """Return where the words are that a finding about a finished face quotes.
+def _at_words(found: Diagnostic, item: Item, faces: Mapping[str, Face]) -> Pin | None:
+    """Return where the words are that a finding about finished faces is about.
 
     None if they are there more than once, and the finding does not say which are meant.
     """
-    named = _SIDE.search(found.message)
-    if named is None or named[1] not in faces:
+    names = (item.id, f"{item.id}.1")
+    about = next((each for each in found.faces if each.item in names and each.words), None)
+    if about is None or about.side not in faces:
         return None
-    quoted = set(_QUOTED.findall(found.message[: named.start()]))
-    there = [each for each in letters_of(faces[named[1]]) if each.quoted in quoted]
+    there = [each for each in letters_of(faces[about.side]) if each.quoted == f"`{about.words}`"]
     fitting = [(_clues(each, found.message), each) for each in there]
     most = max((clues for clues, _ in fitting), default=0)
     best = [each for clues, each in fitting if clues == most]
     if not best or (len(best) > 1 and not most):
         return None
-    return {"side": named[1], "x": round(best[0].box.x, 2), "y": round(best[0].box.y, 2)}
+    return {"side": about.side, "x": round(best[0].box.x, 2), "y": round(best[0].box.y, 2)}
 
 
 def _clues(letters: Letters, message: str) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.components.model import Component, Item
-from punchboard.diagnostics import Diagnostic, Location
+from punchboard.diagnostics import Diagnostic, FaultyFace, Location
 from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
 
@@ -59,6 +59,7 @@ class Owners:
 
     def __init__(self, scene: Scene) -> None:
         self._components = scene.game.components if scene.game else ()
+        self._known = {ItemPlace(c.id, i.id) for c in self._components for i in c.items}
         self._lines: dict[Path, list[tuple[int, Component, Item]]] = {}
         for component in self._components:
             for item in component.items:
@@ -69,6 +70,8 @@ class Owners:
 
     def of(self, found: Diagnostic) -> tuple[ItemPlace, ...]:
         """Return the items that *found* is about, as far as that can be known."""
+        if found.faces:
+            return tuple(dict.fromkeys(self._owner(each) for each in found.faces))
         here = self._at(found.location)
         if here:
             return here
@@ -80,6 +83,15 @@ class Owners:
             if layout is None or layout.suffix != ".svg" or _uses(component, layout)
             for item in component.items
             if item.id in named
+        )
+
+    def _owner(self, face: FaultyFace) -> ItemPlace:
+        """Return the item of a face, whose name may end with a copy."""
+        whole = ItemPlace(face.component, face.item)
+        return (
+            whole
+            if whole in self._known
+            else ItemPlace(face.component, face.item.rpartition(".")[0])
         )
 
     def _at(self, place: Location | None) -> tuple[ItemPlace, ...]:
