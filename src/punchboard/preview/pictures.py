@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 #: The resolutions that pictures are drawn at, so that few are drawn twice.
-RESOLUTIONS = (36, 54, 80, 120, 180, 270, 400, 600)
+RESOLUTIONS = (36, 45, 54, 64, 80, 100, 120, 150, 180, 220, 270, 330, 400, 500, 600)
 #: Most faces drawn in one go: the first of them waits for all to be written.
 _BATCH = 36
 #: Bytes of pictures that are kept.
