@@ -11,9 +11,7 @@ from punchboard.commands.build_records import BUILT, built_state, kept_manifests
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
-from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
-from punchboard.commands.states import Past, Settings
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
@@ -26,10 +24,10 @@ from punchboard.sheets.manifest import ManifestFile
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
-from punchboard.snapshots.reprint import reprinted
 from punchboard.words import count
 
 if TYPE_CHECKING:
+    from punchboard.commands.states import Past
     from punchboard.printing.standards import PressWish
 
 #: Faces with faults that the summary names.
@@ -97,8 +95,18 @@ class _Wish:
                 self.engine, session.workspace.cache, session.fonts.value,
                 outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
             )  # fmt: skip
+        return self._changed_sheets(self.old, language, decks)
+
+    def _changed_sheets(
+        self, old: Past, language: str, decks: tuple[Deck, ...]
+    ) -> Checked[SheetFile]:
+        """Return the sheets of what has changed since *old*."""
+        from punchboard.commands.reprint import changed_sheets, changes
+        from punchboard.snapshots.reprint import reprinted
+
+        work = self.work
         changed = changes(
-            work, self.old, language, decks, self.options,
+            work, old, language, decks, self.options,
             ink_saver=self.ink_saver, faults=self.faults, choice=self.choice,
         )  # fmt: skip
         if work.stopped:
@@ -131,10 +139,19 @@ class _Wish:
         """Return the name of the file of one language."""
         return sheet_file_name(
             self.work.game, language, self.options, self.ink_saver, self.outline_text,
-            short_name(self.since), choice=self.choice.name, stamp=self.stamp,
+            self._since, choice=self.choice.name, stamp=self.stamp,
             one_sided=one_sided,
             standard=self.press.standard.suffix if self.press else "",
         )  # fmt: skip
+
+    @property
+    def _since(self) -> str:
+        """What the pieces must have changed since, as part of a file's name."""
+        if not self.since:
+            return ""
+        from punchboard.commands.reprint import short_name
+
+        return short_name(self.since)
 
     def named(self, files: Mapping[str, SheetFile]) -> Iterator[tuple[str, str, SheetFile]]:
         """Yield each file of *files* with its language and its name."""
@@ -236,6 +253,10 @@ def _built(
         stamp, changed_since, checks, press,
     )  # fmt: skip
     if changed_since:
+        # What compares states has to be loaded for this alone.
+        from punchboard.commands.reprint import old_state
+        from punchboard.commands.states import Settings
+
         settings = Settings(options.bleed, ink_saver, wanted, faults)
         old = old_state(work, changed_since, wanted, settings, steps)
         if old is None or work.stopped:

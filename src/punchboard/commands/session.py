@@ -43,7 +43,7 @@ _NEEDED = (
     "punchboard.checks.preflight.strokes", "punchboard.checks.run", "punchboard.components.game",
     "punchboard.evaluation.environment", "punchboard.layouts.lay_out", "punchboard.rulebook.reader",
     "punchboard.sheets.file", "punchboard.typesetting.kept",
-    "PIL.Image", "pyclipper", "reportlab.pdfgen.canvas", "vl_convert",
+    "PIL.Image", "pyclipper", "vl_convert",
 )  # fmt: skip
 
 
