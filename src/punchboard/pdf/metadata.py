@@ -50,22 +50,27 @@ def xmp(about: About, more: Mapping[str, str]) -> bytes:
         "pdf:Producer": about.program,
         **more,
     }
-    spaces = "".join(f' xmlns:{name}="{uri}"' for name, uri in _NAMESPACES.items())
-    values = "".join(
-        f"<{name}>{escape(value, quote=False)}</{name}>" for name, value in sorted(simple.items())
-    )
+    spaces = "".join(f'xmlns:{name}="{uri}" ' for name, uri in _NAMESPACES.items())
+    values = (f"<{name}>{_escaped(value)}</{name}>" for name, value in sorted(simple.items()))
     languages = dict.fromkeys(("x-default", about.language))
-    title = escape(about.title, quote=False)
-    titles = "".join(f'<rdf:li xml:lang="{escape(each)}">{title}</rdf:li>' for each in languages)
+    titles = (
+        f'    <rdf:li xml:lang="{each}">{_escaped(about.title)}</rdf:li>' for each in languages
+    )
+    described = ("<dc:format>application/pdf</dc:format>", "<dc:title>", "  <rdf:Alt>", *titles,
+                 "  </rdf:Alt>", "</dc:title>", *values)  # fmt: skip
+    body = "".join(f"      {line}\n" for line in described)
+    # As other programs write it that read it and change a value.
     return (
-        f'<?xpacket begin="\ufeff" id="{_PACKET}"?>'
-        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
-        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-        f'<rdf:Description rdf:about=""{spaces}>'
-        "<dc:format>application/pdf</dc:format>"
-        f"<dc:title><rdf:Alt>{titles}</rdf:Alt></dc:title>{values}"
-        '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
+        f'<?xpacket begin="\ufeff" id="{_PACKET}"?>\n'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/">\n'
+        '  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
+        f'    <rdf:Description {spaces}rdf:about="">\n{body}    </rdf:Description>\n'
+        '  </rdf:RDF>\n</x:xmpmeta>\n\n<?xpacket end="w"?>\n'
     ).encode()
+
+
+def _escaped(text: str) -> str:
+    return escape(text, quote=False)
 
 
 def document_id(data: bytes) -> str:
