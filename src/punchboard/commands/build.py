@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 #: Faces with faults that the summary names.
 _MOST_NAMED = 20
+#: Pieces from which on it is quicker to record them in a process of its own.
+_MANY = 300
 
 
 @dataclass(slots=True)
@@ -53,7 +55,9 @@ class _Wish:
         checks: What the cheap checks say.
         press: What a printing house asks for; None for printers at home.
         old: The game as it was then.
+        last: The language that is made last.
         decks: The faces of all pieces so far, by language.
+        state: The record of what is built, once it is begun.
     """
 
     work: OpenGame
@@ -69,15 +73,27 @@ class _Wish:
     checks: Aside
     press: PressWish | None = None
     old: Past | None = None
+    last: str = ""
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
+    state: Aside | None = None
 
     def make(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         """Return the sheets of one language."""
         self.decks[language] = decks
+        if language == self.last and sum(len(each.faces) for each in decks) >= _MANY:
+            self.state = Aside(self._built_state)
         with self.work.kept_texts("labels", language) as texts:
             file = self._sheets(language, decks)
         texts.save(complete=True)
         return file
+
+    def built_state(self) -> bytes:
+        """Return the record of what is built."""
+        return "".join(self.state.lines() if self.state else self._built_state()).encode()
+
+    def _built_state(self) -> tuple[str]:
+        built = built_state(self.work, self.decks, self.options.bleed, ink_saver=self.ink_saver)
+        return (built.decode(),)
 
     def _sheets(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         work, session = self.work, self.work.session
@@ -262,11 +278,16 @@ def _built(
         if old is None or work.stopped:
             return work.outcome()
         wish.old, wanted = old
-    files = work.each_language(
-        wanted, options.bleed, steps, "writing sheets", wish.make,
-        ink_saver=ink_saver, faults=faults,
-    )  # fmt: skip
-    return _written(wish, files)
+    wish.last = wanted[-1] if wanted and not choice else ""
+    try:
+        files = work.each_language(
+            wanted, options.bleed, steps, "writing sheets", wish.make,
+            ink_saver=ink_saver, faults=faults,
+        )  # fmt: skip
+        return _written(wish, files)
+    finally:
+        if wish.state is not None:
+            wish.state.end()
 
 
 def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
@@ -314,9 +335,8 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     kept = kept_manifests(wish.work, described)
     if wish.choice:  # it does not bring all the box up to date; what has changed does
         return kept
-    built = built_state(wish.work, wish.decks, wish.options.bleed, ink_saver=wish.ink_saver)
     # The manifest is written last: what it describes is there.
-    return {BUILT: built, **kept}
+    return {BUILT: wish.built_state(), **kept}
 
 
 def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
