@@ -16,7 +16,6 @@ from types import MappingProxyType
 import yaml
 
 from punchboard.components.decoding import decode
-from punchboard.components.game import GAME_FILE
 from punchboard.components.model import Component, ComponentSet
 from punchboard.components.nodes import WORKBOOKS
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
@@ -41,7 +40,7 @@ from punchboard.spreadsheets.merge.yaml_source import (
     tree_of,
 )
 from punchboard.spreadsheets.workbook import Cell, CellError, same
-from punchboard.workspace import Workspace
+from punchboard.workspace import GAME_FILE, Workspace
 
 _CSV = frozenset({".csv", ".tsv"})
 
