@@ -12,8 +12,7 @@ WRITER = "commands/writing.py"
 #: What only the session may import, and who else has a reason to.
 ONLY_THE_SESSION = {
     ("punchboard.components.game", "load_game"): set(),
-    # A game that is not there is reported with the games that are.
-    ("punchboard.workspace", "find_games"): {"components/game.py", "checks/run.py"},
+    ("punchboard.components.game", "find_games"): set(),
     ("punchboard.components.model", "apply_severity"): set(),
     ("punchboard.layouts.lay_out", "lay_out"): set(),
     ("punchboard.typesetting.kept", "TextStore"): set(),

@@ -13,7 +13,7 @@ import pytest
 
 from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Subject
-from punchboard.components.game import load_game
+from punchboard.components.game import find_games, load_game
 from punchboard.components.model import ComponentSet, Entry, Text
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.rulebook.claim import Claim, Role, Section
@@ -21,7 +21,7 @@ from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet
-from punchboard.workspace import Workspace, find_games
+from punchboard.workspace import Workspace
 
 WORKSPACE = Workspace.at(Path(__file__).parents[2])
 GAMES = find_games(WORKSPACE)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from punchboard.components.values import LANGUAGE, ValueReader, named_children, 
 from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, has_errors
 from punchboard.expressions import Expression, ExpressionError, compile_expression
-from punchboard.workspace import GAME_FILE, Workspace, find_games, may_be_game
+from punchboard.workspace import Workspace
 
 #: Most pieces of a game, copies included; more is a typing error.
 MAX_COPIES = 100_000
@@ -217,6 +218,36 @@ def _count_copies(components: tuple[Component, ...], diagnostics: list[Diagnosti
         diagnostics.append(messages.too_many_copies(largest.location, total, MAX_COPIES))
 
 
+GAME_FILE = "game.yaml"
+
+
+def find_games(workspace: Workspace) -> tuple[str, ...]:
+    """Return the ids of the games in *workspace*, sorted: the folders with a `game.yaml`.
+
+    Hidden folders are left out. A folder that cannot be opened is included:
+    loading it reports the reason.
+
+    Raises:
+        OSError: The folder with the games cannot be read.
+    """
+    if not workspace.components.is_dir():
+        return ()
+    folders = filter(_may_be_game, workspace.components.iterdir())
+    return tuple(sorted(folder.name for folder in folders))
+
+
+def _may_be_game(folder: Path) -> bool:
+    """Return whether *folder* contains a game, as far as we may look."""
+    if folder.name.startswith("."):
+        return False
+    try:
+        return stat.S_ISREG((folder / GAME_FILE).stat().st_mode)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+
+
 def load_game(
     workspace: Workspace, game_id: str, read_sheet: SheetReader
 ) -> Checked[ComponentSet | None]:
@@ -235,7 +266,7 @@ def load_game(
     from punchboard.components.values import is_id
 
     folder = workspace.components / game_id
-    if not is_id(game_id) or not may_be_game(folder):
+    if not is_id(game_id) or not _may_be_game(folder):
         return Checked(None, (unknown_game(game_id, find_games(workspace)),))
     file = workspace.find(GAME_FILE, (folder,), Location(folder / GAME_FILE))
     if file.value is None:

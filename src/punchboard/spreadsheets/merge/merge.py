@@ -16,6 +16,7 @@ from types import MappingProxyType
 import yaml
 
 from punchboard.components.decoding import decode
+from punchboard.components.game import GAME_FILE
 from punchboard.components.model import Component, ComponentSet
 from punchboard.components.nodes import WORKBOOKS
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
@@ -40,7 +41,7 @@ from punchboard.spreadsheets.merge.yaml_source import (
     tree_of,
 )
 from punchboard.spreadsheets.workbook import Cell, CellError, same
-from punchboard.workspace import GAME_FILE, Workspace
+from punchboard.workspace import Workspace
 
 _CSV = frozenset({".csv", ".tsv"})
 
