@@ -310,6 +310,15 @@ def test_bookmarks_name_components_and_sheets():
     assert read == [("選手", ["Sheet 1", "Sheet 2"]), ("tokens", ["Sheet 3"])]
 
 
+def test_pages_of_sheets_are_labelled_by_sheet_and_side():
+    with opened(sheets_pdf([sheet(side(), side(), 1), sheet(side(), None, 2)])) as file:
+        assert [page.label for page in file.pages] == [
+            "Sheet 1 front", "Sheet 1 back", "Sheet 2 front", "Sheet 2 back"
+        ]  # fmt: skip
+    with opened(sheets_pdf([sheet(side(), None, 1)])) as file:
+        assert [page.label for page in file.pages] == ["Sheet 1"]
+
+
 def test_pages_of_faces_carry_their_names():
     with opened(faces_pdf(face(filled("red"), key="k1"), face(key="k2"))) as file:
         assert [page.label for page in file.pages] == ["cards k1 front", "cards k2 front"]

@@ -37,7 +37,7 @@ _MANY = 300
 
 
 @dataclass(slots=True)
-class _Wish:
+class SheetWish:
     """What is to be built.
 
     Attributes:
@@ -52,7 +52,6 @@ class _Wish:
         choice: The pieces that are wanted.
         stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
-        checks: What the cheap checks say.
         press: What a printing house asks for; None for printers at home.
         old: The game as it was then.
         last: The language that is made last.
@@ -70,7 +69,6 @@ class _Wish:
     choice: Choice
     stamp: bool
     since: str
-    checks: Aside
     press: PressWish | None = None
     old: Past | None = None
     last: str = ""
@@ -264,9 +262,9 @@ def _built(
     work.take(work.session.fonts)
     wanted = work.languages(languages)
     faults = Faults.STRICT if strict or outline_text or press else Faults.MARKED
-    wish = _Wish(
+    wish = SheetWish(
         work, options, engine, ink_saver, outline_text, faults, image_dpi, choice,
-        stamp, changed_since, checks, press,
+        stamp, changed_since, press,
     )  # fmt: skip
     if changed_since:
         # What compares states has to be loaded for this alone.
@@ -284,13 +282,13 @@ def _built(
             wanted, options.bleed, steps, "writing sheets", wish.make,
             ink_saver=ink_saver, faults=faults,
         )  # fmt: skip
-        return _written(wish, files)
+        return _written(wish, files, checks)
     finally:
         if wish.state is not None:
             wish.state.end()
 
 
-def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
+def _written(wish: SheetWish, files: Mapping[str, SheetFile], checks: Aside) -> Outcome:
     """Write *files* with their manifest, unless they are empty or there are errors."""
     work = wish.work
     made = {each: file for each, file in files.items() if file.sheets or file.lists}
@@ -313,16 +311,16 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
     work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
     lines = (*_sheet_lines(wish, made), *said, *_unchanged(wish, set(files) - set(made)))
-    return work.outcome((*(lines if written else ()), *wish.checks.lines()))
+    return work.outcome((*(lines if written else ()), *checks.lines()))
 
 
-def _unchanged(wish: _Wish, languages: Iterable[str]) -> Iterator[str]:
+def _unchanged(wish: SheetWish, languages: Iterable[str]) -> Iterator[str]:
     """Yield a line for each language in which nothing has changed."""
     for each in languages:
         yield f"{wish.work.game.id} ({each}): nothing has changed since `{wish.since}`"
 
 
-def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
+def _records(wish: SheetWish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     """Return the manifest that describes *files*, those before it, and what was built."""
     described = [
         ManifestFile(
@@ -339,7 +337,7 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     return {BUILT: wish.built_state(), **kept}
 
 
-def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
+def _sheet_lines(wish: SheetWish, files: Mapping[str, SheetFile]) -> Iterator[str]:
     for _, name, file in wish.named(files):
         place = wish.work.output_lines([name])[0]
         parts = [f"pull list on {count(file.lists, 'page')}"] if file.lists else []
