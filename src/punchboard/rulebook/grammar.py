@@ -193,6 +193,16 @@ class Grammar:
         first = self._first_noun.match(words) if self._first_noun else None
         return bool(first or self._noun.search(words))
 
+    def begins_with_noun(self, words: str) -> bool:
+        """Return whether the first of *words* end in a noun: `cards Back side`."""
+        said = words.split()[:4]
+        return any(self.is_noun(" ".join(said[:end])) for end in range(1, len(said) + 1))
+
+    def is_page_above_title(self, words: str) -> bool:
+        """Return whether what is behind a number is a title, so that the number is a page's."""
+        first = words.split(" ")[0].rstrip(":.")
+        return first[:1].isupper() and bool(self.topic(first)) and not self.begins_with_noun(words)
+
     @functools.cached_property
     def _first_noun(self) -> re.Pattern[str] | None:
         said = [bounded(each.nouns) for each in self.languages if each.head_first]

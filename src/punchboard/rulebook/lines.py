@@ -280,7 +280,8 @@ class _Outline:
             return start, 1 if under[0] == "=" else 2
         title = bare_title(text[start:end])
         square = _SQUARES.match(text, start, end)
-        known = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        known = self._topic(TITLE_COUNT.sub("", title))
+        known = known or (Topic.COMPONENTS if self._is_of_components(title) else None)
         if square:
             return self._square(square, end, known, below)
         bracket = _BRACKETS.match(text, start, end)
@@ -327,6 +328,9 @@ class _Outline:
                 return False
             return short and len(words) <= 4 and title[0].isupper()
         return len(title) <= 14 and (gap or text.endswith(":") or bool(_BULLET.match(under)))
+
+    def _is_of_components(self, title: str) -> bool:
+        return self._topic(title) is Topic.COMPONENTS
 
     def _counts(self, text: str) -> bool:
         found = any(each.unit or each.times for each in self._amounts.find(text))

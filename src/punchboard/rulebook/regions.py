@@ -31,6 +31,7 @@ _REACH = 25
 _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 #: `- The Guard: ends the round. (x7)`
 _TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
+_KANA = re.compile("[ぁ-ヺ一-龥]")
 #: A name that ends in the middle of a phrase.
 _TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
 #: `Boats (4): one each.`
@@ -131,6 +132,12 @@ class Weigher:
         if entry is None or share:
             return None
         number = entry.amount
+        if (
+            number
+            and number.number == line.start
+            and self._script.words.is_page_above_title(self._script.said(number.end, end))
+        ):
+            return None
         penalty = self._penalty(line, end, len(spans), named=self._script.words.is_noun(entry.name))
         marked = line.kind in {Kind.ITEM, Kind.HEADING}
         known = self._script.words.is_noun(entry.name) or bool(number and number.unit)
@@ -158,7 +165,7 @@ class Weigher:
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
-        strange = 1.5 * (len(name.split()) > 7 or (not name.isascii() and len(name) > 24))
+        strange = 1.5 * (len(name.split()) > 7 or (len(name) > 24 and bool(_KANA.search(name))))
         strange += 1.5 * (line.kind is Kind.STEP)
         strange += 3 * bool(_TORN.search(name) or name.count("(") != name.count(")"))
         strange += 3 * bool(_SUM.search(self._script.plain.text, line.start, line.end))

@@ -70,7 +70,7 @@ LANGUAGE = Language(
     and_joint=r"and|plus|&|as well as",
     stops=r"""
     in|of each|each|every|per|for|with|that|which|to|on|showing|numbered|containing|including
-    |marked|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
+    |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
@@ -120,7 +120,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:the |game |board |box |game's |a |list of |full |card |physical |print[ ]
             |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
-            |contents?|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:'ll
+            |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what )?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
