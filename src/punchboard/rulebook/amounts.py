@@ -91,7 +91,7 @@ class Amounts:
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         self._amount = re.compile(
             rf"{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
-            rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?ずつ)?",
+            rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )
         few = latin if latin != "(?!)" else "(?!)"
@@ -109,6 +109,7 @@ class Amounts:
         self._open = re.compile(
             rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
+            rf"|(?<=[×x])[ ]?{vague}"
             # `壺　　個`: room is left for the number.
             r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$",
             re.IGNORECASE,

@@ -52,7 +52,7 @@ class Unit:
         weight: How much it looks like an entry.
         counted: Whether it has a number, or a blank for one.
         known: Whether it names a component by its kind.
-        sentence: Whether it is a sentence that says what is in the box.
+        telling: Its sentences that say what is in the box, where it is no single entry.
         trailing: Whether its number is in brackets behind its explanation.
     """
 
@@ -61,7 +61,7 @@ class Unit:
     weight: float
     counted: bool
     known: bool
-    sentence: bool = False
+    telling: tuple[tuple[int, int], ...] = ()
     trailing: bool = False
 
 
@@ -116,8 +116,9 @@ class Weigher:
         titled = line.chapter.topic is Topic.COMPONENTS
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return None
-        if titled and line.kind is not Kind.HEADING and self._tells(line):
-            return Unit(line, line.end, 3, counted=True, known=True, sentence=True)
+        telling = self._telling(line) if titled and line.kind is not Kind.HEADING else ()
+        if telling:
+            return Unit(line, line.end, 3, counted=True, known=True, telling=telling)
         if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
             return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
         spans = list(self._forms.clauses(self._text, line.start, end))
@@ -140,7 +141,7 @@ class Weigher:
             return None
         penalty = self._penalty(line, end, len(spans), named=self._script.words.is_noun(entry.name))
         marked = line.kind in {Kind.ITEM, Kind.HEADING}
-        known = self._script.words.is_noun(entry.name) or bool(number and number.unit)
+        known = self._script.words.is_noun(entry.name) or bool(number and (number.unit or entry.unit))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not number.unit):
             weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(entry.name))
@@ -193,26 +194,30 @@ class Weigher:
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
 
-    def _tells(self, line: Line) -> bool:
-        """Return whether a line in a list says or enumerates what is in the box."""
-        told = 0
+    def _telling(self, line: Line) -> tuple[tuple[int, int], ...]:
+        """Return the sentences of a line in a list that say or enumerate what is in the box."""
+        told, found = 0, []
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             lead = self._script.words.pattern("contains").search(words)
             if line.kind is Kind.STEP or self._forms.per_player.search(words):
-                return False
+                return ()
             spans = list(self._forms.clauses(self._text, start, end))
             entries = [self._clauses.entry(*span) for span in spans]
             counted = [each for each in entries if each and each.amount and not each.amount.each]
             counted = [each for each in counted if not _TORN.search(each.name)]
             if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
                 told += len(counted)
-            elif told or self._command.match(words) or line.kind is not Kind.TEXT:
+            elif self._command.match(words) or line.kind is not Kind.TEXT:
+                break
+            elif 2 * len(counted) >= len(spans) and not self._sentence.search(words[:-1].rstrip()):
+                told += len(counted)
+            elif found:
                 break
             else:
-                some = len(counted) > 1 and 2 * len(counted) >= len(spans)
-                return some and not self._sentence.search(words[:-1].rstrip())
-        return told > 1
+                continue
+            found.append((start, end))
+        return tuple(found) if told > 1 else ()
 
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
@@ -230,6 +235,8 @@ class Weigher:
             if inside[match.start() - line.start] or match.end() >= line.end:
                 continue
             rest = text[match.end() : line.end]
+            if text[match.start() - 1] == ")" and first and first.end < match.start():
+                rest = rest.split(",")[0]  # `Relics (8): the crown, the sword, 4 of each`
             if self._goes_on(rest, match[0]):
                 continue
             if not first and match[0] == ":" and place == line.start:
@@ -306,7 +313,7 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
     standing = [run for run in found if not _is_note(script, run, found)]
     titled = [run for run in standing if run.titled and _is_titled_list(run)]
     kept: list[EntryRun] = []
-    for run in _current(titled):
+    for run in _current(script, titled):
         near = next((k for k in kept if k.chapter.number == run.chapter.number), None)
         far = near and run.units[0].line.number - kept[-1].units[-1].line.number > _REACH
         weak = near and sum(unit.known and unit.counted for unit in run.units) < 2
@@ -394,12 +401,24 @@ def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) ->
     )
 
 
-def _current(titled: Sequence[EntryRun]) -> list[EntryRun]:
+def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun]:
     """Return the lists without those that a later one of the same title takes the place of."""
-    last: dict[tuple[str, tuple[str, ...]], int] = {}
+    last: dict[tuple[str, tuple[str, ...]], EntryRun] = {}
     for run in titled:
-        last[_title(run)] = run.chapter.number
-    return [run for run in titled if last[_title(run)] == run.chapter.number]
+        last[_title(run)] = run
+    kept = []
+    for run in titled:
+        latest = last[_title(run)]
+        same = latest.chapter.number == run.chapter.number
+        if same or not _names(script, run) & _names(script, latest):
+            kept.append(run)
+    return kept
+
+
+def _names(script: WritingSystem, run: EntryRun) -> set[str]:
+    """Return what a run lists, without numbers and signs."""
+    said = (script.said(unit.line.start, unit.end).casefold() for unit in run.units)
+    return {re.sub(r"[\W\d_]", "", words) for words in said}
 
 
 def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:

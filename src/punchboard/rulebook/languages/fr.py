@@ -75,7 +75,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
-            |dans la boîte|liste du matériel|ce qu'il (?:vous )?faut|le jeu contient|inventaire""",
+            |dans la boîte|liste du matériel|liste des (?:cartes|tuiles|pièces)|ce qu'il (?:vous )?faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",
             "introduction": r"""
             ^(?:introduction|présentation|aperçu|but du jeu|principe(?: du jeu)?|thème|histoire)$""",
