@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
 
+# `XX coins`, `? dice`: a blank in front of its name.
+_LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
-_ROOM = re.compile(r"[(?_○〇●◯△]|tb[dac]|未定", re.IGNORECASE)
+_ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|^[ ]*XX?[ ]", re.IGNORECASE)
 #: Numbers that count nothing in any language: dates, clocks, money, addresses.
 _NO_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",
@@ -161,6 +163,11 @@ class Amounts:
         if not found:
             return None
         return Amount(None, found["unit"] or found["bare"] or "", found.start(), found.end())
+
+    def leading_blank(self, text: str, start: int, end: int) -> Amount | None:
+        """Return the blank at *start* in front of a name, or None."""
+        found = _LEADING.match(text, start, end)
+        return Amount(None, "", start, found.end(), number=start) if found else None
 
     def _is_counter(self, unit: str) -> bool:
         return re.fullmatch(self.pieces, unit) is not None

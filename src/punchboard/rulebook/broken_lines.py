@@ -211,5 +211,5 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if torn and short and not words.is_noun(above):
         return True
     return (len(above) > 45 and above[-1:] in ",-") or (
-        len(above) > 60 and not words.is_noun(above)
+        len(above) > 60 and above[-1:] != ":" and not words.is_noun(above)
     )

@@ -192,9 +192,12 @@ class Clauses:
         text, name = self.text, self.name(start, group[0])
         if not name:
             return None
-        found = next(self.script.amounts.find(text, group[0] + 1, group[1] - 1), None)
+        inside = list(self.script.amounts.find(text, group[0] + 1, group[1] - 1))
+        found = inside[0] if inside else None
         if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
             return None
+        if found.each:  # `(各4枚、計40枚)`
+            found = next((each for each in inside if each.total), found)
         if found.each or not self._is_count(found, group, name):
             return None
         rest = ((found.end, group[1] - 1), (group[1], end))
@@ -232,6 +235,9 @@ class Clauses:
 
     def _with_blank(self, start: int, end: int) -> ListEntry | None:
         amounts = self.script.amounts
+        leading = amounts.leading_blank(self.text, start, end)
+        if leading:
+            return self._amount_first(leading, end, end)
         blank = amounts.blank_brackets(self.text, start, end)
         blank = blank or amounts.open_number(self.text, start, end)
         name = self.name(start, blank.start) if blank else ""

@@ -47,7 +47,16 @@ class _FlatLine:
         signs = zip(row, depths(row, 0, len(row)), strict=True)
         self._open = "".join(" " if depth else sign for sign, depth in signs)
         self._row, self._words = row, words
-        tables = ("stops", "of_joint", "and_joint", "adjectives_never", "to", "fillers", "each")
+        tables = (
+            "stops",
+            "of_joint",
+            "and_joint",
+            "adjectives_never",
+            "to",
+            "fillers",
+            "each",
+            "numbered",
+        )
         self._tied = "|".join(words.words(each) for each in tables)
 
     def breaks(self) -> Iterator[int]:
@@ -57,7 +66,17 @@ class _FlatLine:
         labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
         if len(labels) >= _FEWEST:
             yield from (each.start() for each in labels)
+        yield from self._joined()
         yield from self._latin()
+
+    def _joined(self) -> Iterator[int]:
+        """Yield where the entries begin of a line that is nothing but `7 pawns, 20 coins`."""
+        ends = [each.end() for each in re.finditer(r",[ ]+", self._open)]
+        pieces = list(itertools.pairwise([0, *ends, len(self._row)]))
+        counted = all(_FIRST.match(self._open, start) for start, _ in pieces)
+        if len(pieces) > _FEWEST and counted and all(self._is_piece(*each) for each in pieces):
+            known = sum(self._words.begins_with_noun(self._name(*each)) for each in pieces)
+            yield from ends if known >= _KNOWN * len(pieces) else ()
 
     def _latin(self) -> Iterator[int]:
         """Yield where entries such as `7 pawns` begin that follow one another."""
@@ -203,7 +222,7 @@ class _FlatLine:
         known = sum(map(self._words.begins_with_noun, names))
         first, last = group[0][0], group[-1][1]
         if first < 20 and not self._row[:first].strip() and last == len(self._row):
-            return len(group) >= _FEWEST or self._words.is_noun(names[-1]) or self._row.islower()
+            return len(group) >= _FEWEST or self._words.is_noun(names[-1]) or names[-1].islower()
         share = _KNOWN_BELOW_TITLE if titled else _KNOWN
         return len(group) >= _FEWEST and known >= share * len(group)
 

@@ -202,7 +202,9 @@ class _Outline:
             start, end = position + inset, position + len(row.rstrip())
             position += len(row) + 1
             if index < front and self._is_of_components(_front_title(row)):
-                yield self._made(Kind.HEADING, end - len(_front_title(row)), end, 1, gap=True)
+                first = start + len("title: ")
+                last = first + len(_front_title(row))
+                yield self._made(Kind.HEADING, first, last, 1, gap=True)
             if end <= start or _RULE.match(self._text, start, end) or index < front:
                 gap = True
                 continue
@@ -351,7 +353,7 @@ class _Outline:
 
 def _front_title(row: str) -> str:
     """Return the title that a line of the YAML above a Markdown text gives; "" for none."""
-    found = re.match(r"title:[ ]*(\S.*?)[ ]*$", row)
+    found = re.match(r"title: (\S.*?)[ ]*(?=[ ]\w+:|$)", row)
     return found[1] if found else ""
 
 

@@ -102,7 +102,9 @@ class ListReader:
     def _unit(self, unit: Unit) -> None:
         line = unit.line
         if unit.telling:
+            place = len(self._told)
             self._sentences(unit.telling)
+            self._open(line, unit, self._told[place:], place)
             return
         parent = self._parent(line)
         if unit.trailing:

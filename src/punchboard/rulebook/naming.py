@@ -112,6 +112,7 @@ class Naming:
             behind: Whether they follow their number.
         """
         words = script.said(start, end)
+        words = words if "(" in words else words.split(")")[0]
         if behind:
             if self._whole.match(words.strip()) and not VALUES.search(words):
                 return []

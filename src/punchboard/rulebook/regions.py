@@ -38,7 +38,12 @@ _TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
+#: `The game has 49 tiles:` opens a list where no title does.
+_ANNOUNCES = re.compile(r"(?<![\d:]):[ ]*$")
+_ANNOUNCED = 5.0
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
+# `Also: a die, a pawn`
+_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20}):[ ]")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
 
@@ -109,16 +114,21 @@ class Weigher:
     def weigh(self, line: Line) -> Unit | None:
         """Return *line* as an entry, or None where it is none."""
         loose = line.kind in {Kind.TEXT, Kind.STEP} or line.chapter.topic is not Topic.COMPONENTS
-        if loose and not self._script.amounts.may_count(self._text, line.start, line.end):
+        titled = line.chapter.topic is Topic.COMPONENTS
+        enumerates = titled and "," in self._text[line.start : line.end]
+        counts = self._script.amounts.may_count(self._text, line.start, line.end)
+        if loose and not counts and not enumerates:
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
-        titled = line.chapter.topic is Topic.COMPONENTS
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return None
-        telling = self._telling(line) if titled and line.kind is not Kind.HEADING else ()
+        announces = not titled and _ANNOUNCES.search(self._text, line.start, line.end)
+        asked = (titled or announces) and line.kind is not Kind.HEADING
+        telling = self._telling(line) if asked else ()
         if telling:
-            return Unit(line, line.end, 3, counted=True, known=True, telling=telling)
+            weight = _ANNOUNCED if announces else 3
+            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
         if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
             return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
         spans = list(self._forms.clauses(self._text, line.start, end))
@@ -141,7 +151,9 @@ class Weigher:
             return None
         penalty = self._penalty(line, end, len(spans), named=self._script.words.is_noun(entry.name))
         marked = line.kind in {Kind.ITEM, Kind.HEADING}
-        known = self._script.words.is_noun(entry.name) or bool(number and (number.unit or entry.unit))
+        known = self._script.words.is_noun(entry.name) or bool(
+            number and (number.unit or entry.unit)
+        )
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not number.unit):
             weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(entry.name))
@@ -197,17 +209,24 @@ class Weigher:
     def _telling(self, line: Line) -> tuple[tuple[int, int], ...]:
         """Return the sentences of a line in a list that say or enumerate what is in the box."""
         told, found = 0, []
-        for start, end in sentences(self._text, line.start, line.end):
+        for first, end in sentences(self._text, line.start, line.end):
+            label = _LABEL.match(self._text, first, end)
+            named = label and self._script.words.is_noun(label[1])
+            start = label.end() if label and not named else first
             words = self._text[start:end]
             lead = self._script.words.pattern("contains").search(words)
-            if line.kind is Kind.STEP or self._forms.per_player.search(words):
-                return ()
+            share = self._forms.per_player.search(words)
+            if line.kind is Kind.STEP or (
+                share and not re.search(r"[,\d]", words[: share.start()])
+            ):
+                break
             spans = list(self._forms.clauses(self._text, start, end))
             entries = [self._clauses.entry(*span) for span in spans]
             counted = [each for each in entries if each and each.amount and not each.amount.each]
             counted = [each for each in counted if not _TORN.search(each.name)]
             if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
-                told += len(counted)
+                known = any(self._script.words.is_noun(each.name) for each in counted)
+                told += len(counted) + known
             elif self._command.match(words) or line.kind is not Kind.TEXT:
                 break
             elif 2 * len(counted) >= len(spans) and not self._sentence.search(words[:-1].rstrip()):
@@ -350,7 +369,8 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     if topic in {Topic.END, Topic.NOTES} or len(counted) < _FEWEST:
         return False
     known = sum(unit.known for unit in counted)
-    if known < _KNOWN * len(counted) or _is_dealt(script, run):
+    announced = bool(counted[0].telling) and counted[0].weight >= _ANNOUNCED
+    if (not announced and known < _KNOWN * len(counted)) or _is_dealt(script, run):
         return False
     return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
 

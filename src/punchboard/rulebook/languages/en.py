@@ -183,7 +183,7 @@ LANGUAGE = Language(
     |lays?|moves?|turns?|reveals?|discards?|plays?|keeps?|shows?|you|has|have|remaining|ensure
     |exactly|additional|extra|only|than|between|not|randomly|selected|out""",
     to=r"to|through|or",
-    numbered=r"numbers?|numbered|values?|valued|ranks?|ranked|from",
+    numbered=r"tiers?|levels?|numbers?|numbered|values?|valued|ranks?|ranked|from",
     generic=r"""
     first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole
     |empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single
