@@ -13,7 +13,7 @@ from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
-_ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|^[ ]*XX?[ ]", re.IGNORECASE)
+_ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|^XX?[ ]", re.IGNORECASE | re.MULTILINE)
 #: Numbers that count nothing in any language: dates, clocks, money, addresses.
 _NO_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",

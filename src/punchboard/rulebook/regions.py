@@ -196,7 +196,8 @@ class Weigher:
         headed = _HEADED.match(self._text, line.start, end)
         words = headed[1] if headed else words
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
-        if re.match(r"\d", words) and len(words.split()) < 9 * several:
+        phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
+        if (phrase or re.match(r"\d", words)) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
@@ -220,12 +221,13 @@ class Weigher:
                 share and not re.search(r"[,\d]", words[: share.start()])
             ):
                 break
-            spans = list(self._forms.clauses(self._text, start, end))
+            begin = start + lead.end() if lead else start
+            spans = list(self._forms.clauses(self._text, begin, end))
             entries = [self._clauses.entry(*span) for span in spans]
             counted = [each for each in entries if each and each.amount and not each.amount.each]
             counted = [each for each in counted if not _TORN.search(each.name)]
             if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
-                known = any(self._script.words.is_noun(each.name) for each in counted)
+                known = any(e.unit or self._script.words.is_noun(e.name) for e in counted)
                 told += len(counted) + known
             elif self._command.match(words) or line.kind is not Kind.TEXT:
                 break
