@@ -12,7 +12,9 @@ from punchboard.rulebook.phrases import depths
 
 _FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"])")
 #: A number with none of the signs before it that tie it to other words.
-_NUMBER = re.compile(rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[ ]){_FIRST.pattern}")
+_NUMBER = re.compile(
+    rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[ ](?=\d\d\d)){_FIRST.pattern}"
+)
 _ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d")
 # `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
 _GLUED = re.compile(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*\))?: \d)")

@@ -200,8 +200,12 @@ class Grammar:
 
     def is_page_above_title(self, words: str) -> bool:
         """Return whether what is behind a number is a title, so that the number is a page's."""
-        first = words.split(" ")[0].rstrip(":.")
-        return first[:1].isupper() and bool(self.topic(first)) and not self.begins_with_noun(words)
+        first, _, rest = words.partition(" ")
+        title = first.rstrip(":.")
+        if not title[:1].isupper() or not self.topic(title):
+            return False
+        loud = title.isupper() and not rest[:2].isupper()
+        return loud or not self.begins_with_noun(words)
 
     @functools.cached_property
     def _first_noun(self) -> re.Pattern[str] | None:

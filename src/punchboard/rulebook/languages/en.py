@@ -45,7 +45,7 @@ LANGUAGE = Language(
     |manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?|movers?|trackers?
     |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds""",
     features=r"""
-    suits|cells|spaces|slots|squares|sides|sided|types|kinds|terrains|terrain types|genres|values|ranks
+    suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
     colours=r"(?:player |different |distinct )?colou?rs",
@@ -157,7 +157,7 @@ LANGUAGE = Language(
     |he|she|they|we|it|if|when|must|may|can|cannot)\b""",
     not_made=r"""
     (?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?|manual
-    |this document)""",
+    |this document|this booklet)""",
     players=r"players?|people|persons?",
     player_titles=r"(?:number of )?players?",
     quantity=r"""
