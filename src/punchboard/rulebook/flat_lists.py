@@ -22,6 +22,7 @@ _GLUED = re.compile(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*
 _LABELLED = re.compile(r"(?<=[.!?:\])]\s)[A-ZÀ-Þ][^().:!?\d]{2,30}\(\d{1,3} (\w+)\):")
 # `5 jetons 2 Soleils`: the second number is what the thing is worth.
 _WORTH = re.compile(r"\d[ ][a-zß-ÿ]+[ ]$")
+_ALONE = re.compile(r"[ ]*(?:\d|$)")
 _CUT = re.compile(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _WORD = re.compile(r"[^\W_][^\s.,;:()]*")
 _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
@@ -153,8 +154,7 @@ class _FlatLine:
     def _is_worth(self, place: int, end: int) -> bool:
         """Return whether a number says what the thing before it is worth."""
         word = _WORD.match(self._row, end)
-        rest = self._row[word.end() :] if word else ""
-        alone = word and word[0][0].isupper() and (not rest or re.match(r"[ ]\d", rest))
+        alone = word and word[0][0].isupper() and _ALONE.match(self._row, word.end())
         before = self._open[max(0, place - 24) : place]
         return bool(alone and word and _WORTH.search(before) and not self._words.is_noun(word[0]))
 

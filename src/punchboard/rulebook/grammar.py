@@ -22,7 +22,7 @@ _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七
 _KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
 _NEVER = "(?!)"
 #: Tables of phrases that are no whole words.
-_LOOSE = frozenset(["is_sentence", "turns", "starting", "draws", "conditions"])
+_LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "conditions"])
 _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")

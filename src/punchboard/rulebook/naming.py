@@ -81,7 +81,7 @@ class Naming:
         self._named_groups = re.compile(rf"{number} \w+(?: \w+)?:.*", re.IGNORECASE)
         self._strange = re.compile(
             rf"[。\x00]|\d\s?$|^(?:{words.words('stops')}|{joint}|the|{kinds}|色|マス|cells?"
-            r"|to)$|^\W*$|^\d+-",
+            r"|to)$|^\W*$|^\d+-|除[くいた]+$",
             re.IGNORECASE,
         )
 

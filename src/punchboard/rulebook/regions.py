@@ -14,8 +14,9 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
-from punchboard.rulebook.phrases import depths, phrases_of, sentences
+from punchboard.rulebook.phrases import depths, phrases_of
 from punchboard.rulebook.products import product_in
+from punchboard.rulebook.tellings import TORN, Tellings
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
@@ -32,18 +33,13 @@ _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!
 #: `- The Guard: ends the round. (x7)`
 _TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
 _KANA = re.compile("[ぁ-ヺ一-龥]")
-#: A name that ends in the middle of a phrase.
-_TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
-#: `The game has 49 tiles:` opens a list where no title does.
-_ANNOUNCES = re.compile(r"(?<![\d:]):[ ]*$")
+#: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
-# `Also: a die, a pawn`
-_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20}):[ ]")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
 
@@ -101,6 +97,7 @@ class Weigher:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text = script, script.counted
         self._clauses, self._forms = Clauses(script), phrases_of(script.words)
+        self._tellings = Tellings(script, self._clauses)
         words = script.words
         self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
         self._sentence = words.pattern("is_sentence")
@@ -123,11 +120,9 @@ class Weigher:
         words = self._text[line.start : end]
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return None
-        announces = not titled and _ANNOUNCES.search(self._text, line.start, line.end)
-        asked = (titled or announces) and line.kind is not Kind.HEADING
-        telling = self._telling(line) if asked else ()
+        telling = self._tellings.of(line)
         if telling:
-            weight = _ANNOUNCED if announces else 3
+            weight = 3 if titled else _ANNOUNCED
             return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
         if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
             return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
@@ -180,7 +175,7 @@ class Weigher:
         """Return what speaks against a name: many words, a sentence's words, a year."""
         strange = 1.5 * (len(name.split()) > 7 or (len(name) > 24 and bool(_KANA.search(name))))
         strange += 1.5 * (line.kind is Kind.STEP)
-        strange += 3 * bool(_TORN.search(name) or name.count("(") != name.count(")"))
+        strange += 3 * bool(TORN.search(name) or name.count("(") != name.count(")"))
         strange += 3 * bool(_SUM.search(self._script.plain.text, line.start, line.end))
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
         return strange
@@ -206,39 +201,6 @@ class Weigher:
         if plain and self._command.match(words):
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
-
-    def _telling(self, line: Line) -> tuple[tuple[int, int], ...]:
-        """Return the sentences of a line in a list that say or enumerate what is in the box."""
-        told, found = 0, []
-        for first, end in sentences(self._text, line.start, line.end):
-            label = _LABEL.match(self._text, first, end)
-            named = label and self._script.words.is_noun(label[1])
-            start = label.end() if label and not named else first
-            words = self._text[start:end]
-            lead = self._script.words.pattern("contains").search(words)
-            share = self._forms.per_player.search(words)
-            if line.kind is Kind.STEP or (
-                share and not re.search(r"[,\d]", words[: share.start()])
-            ):
-                break
-            begin = start + lead.end() if lead else start
-            spans = list(self._forms.clauses(self._text, begin, end))
-            entries = [self._clauses.entry(*span) for span in spans]
-            counted = [each for each in entries if each and each.amount and not each.amount.each]
-            counted = [each for each in counted if not _TORN.search(each.name)]
-            if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
-                known = any(e.unit or self._script.words.is_noun(e.name) for e in counted)
-                told += len(counted) + known
-            elif self._command.match(words) or line.kind is not Kind.TEXT:
-                break
-            elif 2 * len(counted) >= len(spans) and not self._sentence.search(words[:-1].rstrip()):
-                told += len(counted)
-            elif found:
-                break
-            else:
-                continue
-            found.append((start, end))
-        return tuple(found) if told > 1 else ()
 
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
@@ -368,11 +330,12 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether a run without a title above it is a list of components."""
     counted = run.counted
     topic = run.chapter.topic
+    if any(unit.telling for unit in counted):
+        return topic is not Topic.NOTES
     if topic in {Topic.END, Topic.NOTES} or len(counted) < _FEWEST:
         return False
     known = sum(unit.known for unit in counted)
-    announced = bool(counted[0].telling) and counted[0].weight >= _ANNOUNCED
-    if (not announced and known < _KNOWN * len(counted)) or _is_dealt(script, run):
+    if known < _KNOWN * len(counted) or _is_dealt(script, run):
         return False
     return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
 
@@ -398,6 +361,8 @@ def _is_dealt(script: WritingSystem, run: EntryRun) -> bool:
     if above is None:
         return False
     words = script.counted[above.start : above.end]
+    if script.words.pattern("boxed").search(words):
+        return False
     share = phrases_of(script.words).per_player.search(words)
     command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
     handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())

@@ -96,6 +96,11 @@ LANGUAGE = Language(
             |varianten?|regeln?|spielzug|.*(?:phase|aktion|variante|regeln))$""",
         }
     ),
+    boxed=r"""
+    das (?:\w+ )?(?:karten|brett)?spiel (?:enthält|besteht aus|beinhaltet|umfasst)|in der
+    (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind)?|die (?:schachtel|box|packung) enthält
+    |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden|gespielt
+    wird mit""",
     contains=r"""
     enthält|besteht aus|beinhaltet|bestehend aus|umfasst|benötigt|ihr braucht|gibt es|(?:in der
     |die) (?:schachtel|box)""",

@@ -140,6 +140,11 @@ LANGUAGE = Language(
             |(?:the )?basic game|game structure|.* (?:phase|action|step|rules|example)s?)$""",
         }
     ),
+    boxed=r"""
+    th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
+    |uses|has)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
+    (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will) need|what you need
+    |is played with""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|there (?:are|is)|you (?:will )?(?:need|find|get
     |have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?""",

@@ -84,6 +84,10 @@ LANGUAGE = Language(
             |variantes?.*|un tour|le tour.*|la partie|manche)$""",
         }
     ),
+    boxed=r"""
+    (?:le|ce) (?:\w+ )?(?:jeu|paquet) (?:contient|comprend|comporte|se compose d[e']|est composé d[e'])
+    |dans la boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
+    |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
     contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
     commands=r"""
