@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from punchboard.components.load import load_game
+from punchboard.components.game import load_game
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 

@@ -13,14 +13,14 @@ import pytest
 
 from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Subject
-from punchboard.components.load import find_games, load_game
+from punchboard.components.game import find_games, load_game
 from punchboard.components.model import ComponentSet, Entry, Text
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
 WORKSPACE = Workspace.at(Path(__file__).parents[2])

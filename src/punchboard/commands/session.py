@@ -17,14 +17,10 @@ from punchboard import inputs
 from punchboard.commands.clean import trim
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.writing import remove_others, write_all, write_files
-from punchboard.components.load import find_games, load_game
+from punchboard.components.game import find_games, load_game
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.words import count
-from punchboard.workspace import (
-    Workspace,
-    finish_writing,
-    remove_abandoned_drafts,
-)
+from punchboard.workspace import Workspace, finish_writing, remove_abandoned_drafts
 
 if TYPE_CHECKING:
     from punchboard.components.model import ComponentSet
@@ -390,6 +386,6 @@ def _read_sheet(
     path: Path, languages: tuple[str, ...], names: Sequence[str], title: str | None
 ) -> Checked[Table | None]:
     """Return the rows of a sheet; what reads workbooks is loaded when one is read."""
-    from punchboard.spreadsheets.sheet_reader import read_sheet
+    from punchboard.spreadsheets.read import read_sheet
 
     return read_sheet(path, languages, names, title)
