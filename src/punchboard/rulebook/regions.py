@@ -110,11 +110,9 @@ class Weigher:
 
     def weigh(self, line: Line) -> Unit | None:
         """Return *line* as an entry, or None where it is none."""
-        loose = line.kind in {Kind.TEXT, Kind.STEP} or line.chapter.topic is not Topic.COMPONENTS
         titled = line.chapter.topic is Topic.COMPONENTS
-        enumerates = titled and "," in self._text[line.start : line.end]
-        counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        if loose and not counts and not enumerates:
+        loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
+        if loose and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
@@ -170,6 +168,11 @@ class Weigher:
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
         return Unit(line, end, weight, counted=True, known=known)
+
+    def _may_count(self, line: Line, *, titled: bool) -> bool:
+        """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
+        counts = self._script.amounts.may_count(self._text, line.start, line.end)
+        return counts or (titled and "," in self._text[line.start : line.end])
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
