@@ -100,6 +100,8 @@ class Weigher:
         self._tellings = Tellings(script, self._clauses)
         words = script.words
         self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
+        the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
+        self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
@@ -195,6 +197,7 @@ class Weigher:
         words = headed[1] if headed else words
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
         phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
+        phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         if (phrase or re.match(r"\d", words)) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")

@@ -57,7 +57,7 @@ class Tellings:
                 told += len(counted) + self._knows(counted)
             elif self._command.match(words) or line.kind is not Kind.TEXT:
                 break
-            elif 2 * len(counted) >= clauses and not self._sentence.search(words[:-1].rstrip()):
+            elif self._is_nominal(counted, clauses, start, words):
                 told += len(counted)
             elif found:
                 break
@@ -65,6 +65,14 @@ class Tellings:
                 continue
             found.append((start, end))
         return tuple(found) if told > 1 else ()
+
+    def _is_nominal(
+        self, counted: Sequence[ListEntry], clauses: int, start: int, words: str
+    ) -> bool:
+        """Return whether a sentence enumerates, without a verb, or is one component alone."""
+        alone = len(counted) == 1 and counted[0].start == start and self._knows(counted)
+        verb = self._sentence.search(words[:-1].rstrip())
+        return (alone or len(counted) > 1) and 2 * len(counted) >= clauses and not verb
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
