@@ -37,7 +37,7 @@ _MOST_NAMED = 20
 
 
 @dataclass(slots=True)
-class _Wish:
+class SheetWish:
     """What is to be built.
 
     Attributes:
@@ -52,7 +52,6 @@ class _Wish:
         choice: The pieces that are wanted.
         stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
-        checks: What the cheap checks say.
         press: What a printing house asks for; None for printers at home.
         old: The game as it was then.
         decks: The faces of all pieces so far, by language.
@@ -68,7 +67,6 @@ class _Wish:
     choice: Choice
     stamp: bool
     since: str
-    checks: Aside
     press: PressWish | None = None
     old: Past | None = None
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
@@ -231,9 +229,9 @@ def _built(
     work.take(work.session.fonts)
     wanted = work.languages(languages)
     faults = Faults.STRICT if strict or outline_text or press else Faults.MARKED
-    wish = _Wish(
+    wish = SheetWish(
         work, options, engine, ink_saver, outline_text, faults, image_dpi, choice,
-        stamp, changed_since, checks, press,
+        stamp, changed_since, press,
     )  # fmt: skip
     if changed_since:
         settings = Settings(options.bleed, ink_saver, wanted, faults)
@@ -245,10 +243,10 @@ def _built(
         wanted, options.bleed, steps, "writing sheets", wish.make,
         ink_saver=ink_saver, faults=faults,
     )  # fmt: skip
-    return _written(wish, files)
+    return _written(wish, files, checks)
 
 
-def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
+def _written(wish: SheetWish, files: Mapping[str, SheetFile], checks: Aside) -> Outcome:
     """Write *files* with their manifest, unless they are empty or there are errors."""
     work = wish.work
     made = {each: file for each, file in files.items() if file.sheets or file.lists}
@@ -271,16 +269,16 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
     work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
     lines = (*_sheet_lines(wish, made), *said, *_unchanged(wish, set(files) - set(made)))
-    return work.outcome((*(lines if written else ()), *wish.checks.lines()))
+    return work.outcome((*(lines if written else ()), *checks.lines()))
 
 
-def _unchanged(wish: _Wish, languages: Iterable[str]) -> Iterator[str]:
+def _unchanged(wish: SheetWish, languages: Iterable[str]) -> Iterator[str]:
     """Yield a line for each language in which nothing has changed."""
     for each in languages:
         yield f"{wish.work.game.id} ({each}): nothing has changed since `{wish.since}`"
 
 
-def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
+def _records(wish: SheetWish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     """Return the manifest that describes *files*, those before it, and what was built."""
     described = [
         ManifestFile(
@@ -298,7 +296,7 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     return {BUILT: built, **kept}
 
 
-def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
+def _sheet_lines(wish: SheetWish, files: Mapping[str, SheetFile]) -> Iterator[str]:
     for _, name, file in wish.named(files):
         place = wish.work.output_lines([name])[0]
         parts = [f"pull list on {count(file.lists, 'page')}"] if file.lists else []
