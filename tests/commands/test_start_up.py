@@ -7,12 +7,12 @@ import pytest
 
 HEAVY = {
     "PIL", "fontTools", "icu4py", "jinja2", "openpyxl", "pikepdf", "pydantic", "pypdfium2",
-    "ruamel", "tinycss2", "uharfbuzz", "yaml",
+    "reportlab", "rich", "ruamel", "tinycss2", "uharfbuzz", "yaml",
 }  # fmt: skip
 #: What only the preview needs.
 PREVIEW = {"anyio", "starlette", "uvicorn", "watchfiles"}
 #: What a build of cards without pictures can do without.
-UNUSED = {"PIL", "fontTools", "http", "openpyxl", "pypdfium2"}
+UNUSED = {"fontTools", "openpyxl", "pypdfium2"}
 PROGRAM = """
 import sys
 from punchboard.cli import main
@@ -54,5 +54,5 @@ def test_a_command_imports_what_it_needs(desk):
     code, packages = imported(desk.root, "build")
 
     assert code == 0
-    assert {"pikepdf", "pydantic", "uharfbuzz"} <= packages
+    assert {"pikepdf", "pydantic", "reportlab", "uharfbuzz"} <= packages
     assert packages & (PREVIEW | UNUSED) == set()

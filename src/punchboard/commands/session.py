@@ -41,7 +41,7 @@ _NEEDED = (
     "punchboard.evaluation.environment", "punchboard.layouts.lay_out",
     "punchboard.rulebook.files", "punchboard.rulebook.findings", "punchboard.rulebook.reader",
     "punchboard.sheets.file", "punchboard.typesetting.kept",
-    "PIL.Image", "pyclipper", "vl_convert",
+    "PIL.Image", "pyclipper", "reportlab.pdfgen.canvas", "vl_convert",
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import io
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -274,29 +274,26 @@ def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[
 
 
 #: Dashes and gaps of fold lines, in mm.
-_DASHES = "2 1"
+_DASHES = (2.0, 1.0)
 
 
 @lru_cache(maxsize=64)
 def draw_lines(lines: tuple[SheetLine, ...]) -> str:
     """Return the PDF operators that draw *lines*, in mm with y downwards.
 
-    The sheets of another language have the same lines, which are drawn only once.
+    Of reportlab's canvas, only the operators are used, not the page, whose
+    preamble names a font that is not embedded. The sheets of another language
+    have the same lines, which are drawn only once.
     """
-    parts = ["0 G", f"{_coordinate(LINE_WIDTH)} w"]
+    from reportlab.pdfgen.canvas import Canvas
+
+    canvas = Canvas(io.BytesIO(), invariant=1)
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(LINE_WIDTH)
     dashed = False
     for line in lines:
         if line.dashed is not dashed:
             dashed = line.dashed
-            parts.append(f"[{_DASHES if dashed else ''}] 0 d")
-        x1, y1, x2, y2 = map(_coordinate, (line.x1, line.y1, line.x2, line.y2))
-        parts.append(f"n {x1} {y1} m {x2} {y2} l S")
-    return "\n".join(parts)
-
-
-@lru_cache(maxsize=4096)  # the lines of a sheet begin and end at the same few places
-def _coordinate(value: float) -> str:
-    """Return *value* with six digits behind the point, fewer where there are more before it."""
-    digits = 6 - (int(math.log10(abs(value))) if abs(value) > 1 else 0)
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text.removeprefix("0") or "0"
+            canvas.setDash(list(_DASHES) if dashed else [])
+        canvas.line(line.x1, line.y1, line.x2, line.y2)
+    return str(canvas.getCurrentPageContent())
