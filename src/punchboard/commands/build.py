@@ -11,9 +11,7 @@ from punchboard.commands.build_records import BUILT, built_state, kept_manifests
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
-from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
-from punchboard.commands.states import Past, Settings
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
@@ -26,14 +24,16 @@ from punchboard.sheets.manifest import ManifestFile
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
-from punchboard.snapshots.reprint import reprinted
 from punchboard.words import count
 
 if TYPE_CHECKING:
+    from punchboard.commands.states import Past
     from punchboard.printing.standards import PressWish
 
 #: Faces with faults that the summary names.
 _MOST_NAMED = 20
+#: Pieces from which on it is quicker to record them in a process of its own.
+_MANY = 300
 
 
 @dataclass(slots=True)
@@ -54,7 +54,9 @@ class SheetWish:
         since: The name of what the pieces must have changed since; "" for all pieces.
         press: What a printing house asks for; None for printers at home.
         old: The game as it was then.
+        last: The language that is made last.
         decks: The faces of all pieces so far, by language.
+        state: The record of what is built, once it is begun.
     """
 
     work: OpenGame
@@ -69,15 +71,27 @@ class SheetWish:
     since: str
     press: PressWish | None = None
     old: Past | None = None
+    last: str = ""
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
+    state: Aside | None = None
 
     def make(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         """Return the sheets of one language."""
         self.decks[language] = decks
+        if language == self.last and sum(len(each.faces) for each in decks) >= _MANY:
+            self.state = Aside(self._built_state)
         with self.work.kept_texts("labels", language) as texts:
             file = self._sheets(language, decks)
         texts.save(complete=True)
         return file
+
+    def built_state(self) -> bytes:
+        """Return the record of what is built."""
+        return "".join(self.state.lines() if self.state else self._built_state()).encode()
+
+    def _built_state(self) -> tuple[str]:
+        built = built_state(self.work, self.decks, self.options.bleed, ink_saver=self.ink_saver)
+        return (built.decode(),)
 
     def _sheets(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         work, session = self.work, self.work.session
@@ -95,8 +109,18 @@ class SheetWish:
                 self.engine, session.workspace.cache, session.fonts.value,
                 outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
             )  # fmt: skip
+        return self._changed_sheets(self.old, language, decks)
+
+    def _changed_sheets(
+        self, old: Past, language: str, decks: tuple[Deck, ...]
+    ) -> Checked[SheetFile]:
+        """Return the sheets of what has changed since *old*."""
+        from punchboard.commands.reprint import changed_sheets, changes
+        from punchboard.snapshots.reprint import reprinted
+
+        work = self.work
         changed = changes(
-            work, self.old, language, decks, self.options,
+            work, old, language, decks, self.options,
             ink_saver=self.ink_saver, faults=self.faults, choice=self.choice,
         )  # fmt: skip
         if work.stopped:
@@ -129,10 +153,19 @@ class SheetWish:
         """Return the name of the file of one language."""
         return sheet_file_name(
             self.work.game, language, self.options, self.ink_saver, self.outline_text,
-            short_name(self.since), choice=self.choice.name, stamp=self.stamp,
+            self._since, choice=self.choice.name, stamp=self.stamp,
             one_sided=one_sided,
             standard=self.press.standard.suffix if self.press else "",
         )  # fmt: skip
+
+    @property
+    def _since(self) -> str:
+        """What the pieces must have changed since, as part of a file's name."""
+        if not self.since:
+            return ""
+        from punchboard.commands.reprint import short_name
+
+        return short_name(self.since)
 
     def named(self, files: Mapping[str, SheetFile]) -> Iterator[tuple[str, str, SheetFile]]:
         """Yield each file of *files* with its language and its name."""
@@ -234,16 +267,25 @@ def _built(
         stamp, changed_since, press,
     )  # fmt: skip
     if changed_since:
+        # What compares states has to be loaded for this alone.
+        from punchboard.commands.reprint import old_state
+        from punchboard.commands.states import Settings
+
         settings = Settings(options.bleed, ink_saver, wanted, faults)
         old = old_state(work, changed_since, wanted, settings, steps)
         if old is None or work.stopped:
             return work.outcome()
         wish.old, wanted = old
-    files = work.each_language(
-        wanted, options.bleed, steps, "writing sheets", wish.make,
-        ink_saver=ink_saver, faults=faults,
-    )  # fmt: skip
-    return _written(wish, files, checks)
+    wish.last = wanted[-1] if wanted and not choice else ""
+    try:
+        files = work.each_language(
+            wanted, options.bleed, steps, "writing sheets", wish.make,
+            ink_saver=ink_saver, faults=faults,
+        )  # fmt: skip
+        return _written(wish, files, checks)
+    finally:
+        if wish.state is not None:
+            wish.state.end()
 
 
 def _written(wish: SheetWish, files: Mapping[str, SheetFile], checks: Aside) -> Outcome:
@@ -291,9 +333,8 @@ def _records(wish: SheetWish, files: Mapping[str, SheetFile]) -> dict[str, bytes
     kept = kept_manifests(wish.work, described)
     if wish.choice:  # it does not bring all the box up to date; what has changed does
         return kept
-    built = built_state(wish.work, wish.decks, wish.options.bleed, ink_saver=wish.ink_saver)
     # The manifest is written last: what it describes is there.
-    return {BUILT: built, **kept}
+    return {BUILT: wish.built_state(), **kept}
 
 
 def _sheet_lines(wish: SheetWish, files: Mapping[str, SheetFile]) -> Iterator[str]:

@@ -376,6 +376,8 @@ def _packed(objects: PdfObjects, root: int, info: int) -> bytes:
             pdf.save(
                 packed,
                 deterministic_id=True,
+                # It would read the metadata, which do not name a version.
+                fix_metadata_version=False,
                 object_stream_mode=pikepdf.ObjectStreamMode.generate,
                 compress_streams=True,
             )

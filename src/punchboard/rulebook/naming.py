@@ -81,7 +81,7 @@ class Naming:
         self._named_groups = re.compile(rf"{number} \w+(?: \w+)?:.*", re.IGNORECASE)
         self._strange = re.compile(
             rf"[。\x00]|\d\s?$|^(?:{words.words('stops')}|{joint}|the|{kinds}|色|マス|cells?"
-            r"|to)$|^\W*$|^\d+-",
+            r"|to)$|^\W*$|^\d+-|除[くいた]+$",
             re.IGNORECASE,
         )
 
@@ -112,6 +112,7 @@ class Naming:
             behind: Whether they follow their number.
         """
         words = script.said(start, end)
+        words = words if "(" in words else words.split(")")[0]
         if behind:
             if self._whole.match(words.strip()) and not VALUES.search(words):
                 return []

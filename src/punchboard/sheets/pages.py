@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -278,7 +277,7 @@ def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[
 _DASHES = (2.0, 1.0)
 
 
-@functools.lru_cache(maxsize=64)
+@lru_cache(maxsize=64)
 def draw_lines(lines: tuple[SheetLine, ...]) -> str:
     """Return the PDF operators that draw *lines*, in mm with y downwards.
 
