@@ -27,6 +27,8 @@ _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _HAN = re.compile("[一-龥]")
+#: Where the words of a number are joined: `twenty-one`, `einundzwanzig`.
+_JOINT = re.compile("[ -]|und")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
 _CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
 _FEW = 6
@@ -160,7 +162,7 @@ class Grammar:
         """A pattern of a number in words of a Latin script."""
         latin = [word for word in self.number_words if not _KANA.match(word)]
         firsts = "".join(sorted({word[0] for word in latin}))
-        return rf"(?=[{firsts}])" + bounded(_trie(latin)) if latin else _NEVER
+        return rf"(?=[{firsts}])" + bounded(_factored(latin)) if latin else _NEVER
 
     @functools.cached_property
     def kana(self) -> str:
@@ -238,6 +240,39 @@ class Grammar:
         return None if thing else found
 
 
+def _factored(words: Iterable[str]) -> str:
+    """Return alternatives in which words that may go on alike share what goes on.
+
+    `twenty-one`, `twenty-two`, `thirty-one`, `thirty-two`: `(?:t(?:wenty|hirty))(?:-(?:one|two))`
+    """
+    tails: dict[str, set[str]] = {}
+    for word in words:
+        cut = _JOINT.search(word, 1)
+        head, tail = (word[: cut.start()], word[cut.start() :]) if cut else (word, "")
+        tails.setdefault(head, set()).add(tail)
+    alike: dict[frozenset[str], list[str]] = {}
+    for head, found in tails.items():
+        alike.setdefault(frozenset(found), []).append(head)
+    return "|".join(
+        f"(?:{_trie(heads)}){_going_on(found)}"
+        for found, heads in sorted(alike.items(), key=lambda pair: pair[1])
+    )
+
+
+def _going_on(tails: frozenset[str]) -> str:
+    """Return the pattern of what may follow the beginnings of words."""
+    by_joint: dict[str, list[str]] = {}
+    for tail in filter(None, tails):
+        joint = _JOINT.match(tail)
+        length = joint.end() if joint else 0
+        by_joint.setdefault(tail[:length], []).append(tail[length:])
+    alike: dict[frozenset[str], list[str]] = {}
+    for joint, rest in sorted(by_joint.items()):
+        alike.setdefault(frozenset(rest), []).append(re.escape(joint))
+    said = [f"(?:{'|'.join(joints)})(?:{_factored(rest)})" for rest, joints in alike.items()]
+    return f"(?:{'|'.join(said)}){'?' if '' in tails else ''}" if said else ""
+
+
 def _trie(words: Iterable[str]) -> str:
     """Return alternatives that share their beginnings, the longest first."""
     by_first: dict[str, list[str]] = {}
@@ -248,7 +283,8 @@ def _trie(words: Iterable[str]) -> str:
     for first, rest in sorted(by_first.items()):
         inner = _trie(rest)
         last = "?" if "" in rest and inner else ""
-        branches.append(re.escape(first) + (f"(?:{inner}){last}" if inner else ""))
+        inner = f"(?:{inner}){last}" if last or "|" in inner else inner
+        branches.append(re.escape(first) + inner)
     return "|".join(branches)
 
 
