@@ -210,9 +210,9 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
             rf"(?<![A-Za-zÀ-ÿ])(?!(?<=[-*•] )(?:{each.at_least}))(?:{each.never_before})[ ]?#?{span}\+?"
         )
         before.append(rf"(?<![A-Za-zÀ-ÿ])(?:{each.never_before})[ ](?:{words.number})")
-    return re.compile(
-        "|".join(f"(?:{pattern})" for pattern in (*_NO_COUNTS, *after, *before)), re.IGNORECASE
-    )
+    patterns = "|".join(f"(?:{pattern})" for pattern in (*_NO_COUNTS, *after, *before))
+    # Nothing of this begins inside of a word, where a text has most of its places.
+    return re.compile(rf"(?!(?<=[a-z])[a-z])(?:{patterns})", re.IGNORECASE)
 
 
 @functools.lru_cache(maxsize=32)

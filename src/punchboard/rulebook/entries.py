@@ -143,12 +143,17 @@ class Clauses:
 
     def _stands_apart(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a bare number is a count and not part of a name."""
-        before = self.text[start : each.start].strip(" ・-*"), self.text[each.end : end].strip()
-        if self.script.words.is_noun(before[1].rstrip(" .")) and len(before[1].split()) == 1:
+        before = self.text[start : each.start].strip(" ・-*")
+        after = self.text[each.end : end].strip()
+        if not before or not after or each.times or each.total:
             return True
-        first = not before[0] or not self.name(start, each.start)
-        closing = self.text[: each.start].rstrip()[-1:] in ":="
-        return bool(first or each.times or not before[1] or closing or each.total)
+        place = each.start
+        while place and self.text[place - 1].isspace():
+            place -= 1
+        if place and self.text[place - 1] in ":=":
+            return True
+        alone = " " not in after and self.script.words.is_noun(after.rstrip(" ."))
+        return alone or not self.name(start, each.start)
 
     def _name_end(self, start: int, end: int) -> int:
         """Return where a name ends: before words such as `各色` that belong to the number."""

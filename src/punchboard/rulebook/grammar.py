@@ -35,6 +35,8 @@ _FEW = 6
 _PAGE = 200_000
 #: Share of the most frequent language's common words that makes another one present.
 _PRESENT = 0.3
+#: Longest noun, in characters: names are looked at from their ends.
+_LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
 TITLE_NUMBER = re.compile(
     r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
@@ -193,7 +195,7 @@ class Grammar:
         """Return whether *words* end in a noun for a component."""
         words = words.strip()
         first = self._first_noun.match(words) if self._first_noun else None
-        return bool(first or self._noun.search(words))
+        return bool(first or self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)))
 
     @functools.cached_property
     def _first_noun(self) -> re.Pattern[str] | None:
