@@ -218,7 +218,7 @@ class _Reading:
             yield from self._multiplied(product, end)
             return
         found = [
-            each for each in self._script.amounts.find(self._text, start, end) if self._counts(each)
+            each for each in self._script.amounts_in(start, end) if self._counts(each)
         ]
         if any(each.unit for each in found):
             found = [each for each in found if each.unit]

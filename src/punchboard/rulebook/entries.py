@@ -119,7 +119,7 @@ class Clauses:
         taken = [(each.start, each.end) for each in found_here]
         found = [
             each
-            for each in self.script.amounts.find(self.text, start, end)
+            for each in self.script.amounts_in(start, end)
             if each.of_pieces
             and not (each.unit and DEPICTED.match(self.text, each.end))
             and (each.unit or not isinstance(each.count, Range))
@@ -192,7 +192,7 @@ class Clauses:
         text, name = self.text, self.name(start, group[0])
         if not name:
             return None
-        found = next(self.script.amounts.find(text, group[0] + 1, group[1] - 1), None)
+        found = next(iter(self.script.amounts_in(group[0] + 1, group[1] - 1)), None)
         if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
             return None
         if found.each or not self._is_count(found, group, name):
@@ -251,7 +251,7 @@ class Clauses:
         words = self.text[start:core]
         if re.match(r"\d+[x×]\d", words):
             return None
-        if any(each.number == start for each in self.script.amounts.find(self.text, start, core)):
+        if any(each.number == start for each in self.script.amounts_in(start, core)):
             return None
         latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"
         found = self.naming.stop.search(self.text, start, core) if latin else None

@@ -184,7 +184,7 @@ class EntryReader:
 
     def _parts(self, start: int, end: int, others: Sequence[tuple[int, int]]) -> int | None:
         found = next(
-            (e for e in self._script.amounts.find(self._text, start, end) if e.of_pieces), None
+            (e for e in self._script.amounts_in(start, end) if e.of_pieces), None
         )
         if not found or isinstance(found.count, Range) or found.total or found.each:
             return None
@@ -216,7 +216,7 @@ class EntryReader:
     def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
         """Return the group of `石 5色、各4個`, whose amount is in the next clause."""
         start, end = spans[0]
-        found = self._script.amounts.find(self._text, start, end)
+        found = self._script.amounts_in(start, end)
         if len(spans) < 2 or any(each.of_pieces for each in found):
             return None
         attributes = attributes_of(self._script.words).find(self._script.plain.text, start, end)
@@ -243,7 +243,7 @@ class EntryReader:
         if not found or brackets(self._text, start, found.start):
             return None
         name = self.clauses.name(start, found.start)
-        amounts = self._script.amounts.find(self._text, start, found.start)
+        amounts = self._script.amounts_in(start, found.start)
         if not name or any(each.unit and each.of_pieces for each in amounts):
             return None
         whole = Role.SUPPLY if found.role is Role.PART else found.role
@@ -261,7 +261,7 @@ class EntryReader:
     def is_detail(self, start: int, end: int) -> bool:
         """Return whether a clause says more about the component before it."""
         text, forms = self._text, self._forms
-        found = list(self._script.amounts.find(text, start, end))
+        found = list(self._script.amounts_in(start, end))
         words = text[start:end]
         if not found or not any(each.of_pieces for each in found):
             return any(attributes_of(self._script.words).find(text, start, end))
@@ -311,7 +311,7 @@ class EntryReader:
 
     def _sum(self, start: int, end: int) -> int | None:
         """Return what the words behind an entry say that it comes to."""
-        found = self._script.amounts.find(self._text, start, end)
+        found = self._script.amounts_in(start, end)
         return next((e.count for e in found if e.total and isinstance(e.count, int)), None)
 
     def _open(self, waiting: list[ListEntry]) -> Iterator[Claim]:

@@ -128,7 +128,7 @@ class ListReader:
         """Return `The Guard: ends the round. (x7)` as an entry of seven."""
         end = line.start + len(self._text[line.start : line.end].rstrip())
         opening = self._text.rfind("(", line.start, end)
-        amount = next(self._script.amounts.find(self._text, opening, end), None)
+        amount = next(iter(self._script.amounts_in(opening, end)), None)
         name = self._entries.clauses.name(line.start, self._text.find(":", line.start, end))
         if amount is None or not name:
             return []
@@ -230,7 +230,7 @@ class ListReader:
         words = self._script.words
         for start, end in sentences(self._text, line.start, line.end):
             lead = words.pattern("contains", r"(?:.{0,40}?){}:?[ ]?").match(self._text, start, end)
-            counters = self._script.amounts.find(self._text, start, end)
+            counters = self._script.amounts_in(start, end)
             # `Un paquet est composé de 20 cartes`: its article counts nothing.
             counts = (each for each in counters if each.of_pieces)
             first = next((e for e in counts if e.start > start or e.count != 1), None)
@@ -296,7 +296,7 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     pattern = _sums(script.words)
     text = script.counted
     found = pattern.match(text, line.start, line.end)
-    amounts = script.amounts.find(text, line.start, line.end)
+    amounts = script.amounts_in(line.start, line.end)
     amount = next((each for each in amounts if each.count), None) if found else None
     after = text[amount.end : line.end].strip(" *.:。") if amount else ""
     if not found or not amount or not _ENDS_SUM.fullmatch(after):

@@ -233,7 +233,7 @@ class ProseReader:
     def _below_its_name(self, line: Line, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence such as `各3枚あります` says, below the heading of a component."""
         title = bare_title(line.chapter.title)
-        found = self._script.amounts.find(self._text, start, end)
+        found = self._script.amounts_in(start, end)
         shared = any(each.unit and each.of_pieces and (each.each or each.total) for each in found)
         contains = self._words.pattern("contains").search(self._text, start, end)
         if shared and contains and self._words.is_noun(title):
@@ -250,7 +250,7 @@ class ProseReader:
         if not lead or people or self._forms.per_player.search(text, start, end):
             return
         named = list(self._vocabulary.mentions(text, start, end))
-        for each in self._script.amounts.find(text, start, end):
+        for each in self._script.amounts_in(start, end):
             joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
             told = not each.unit and 0 <= each.start - lead.end() <= 1
             told = told or (joint and contains.match(text, joint.end(), end)) is not None
@@ -281,7 +281,7 @@ class ProseReader:
             heaps = list(self._heaps(found, named))
             taken += [(found.start(), found.end())] if heaps else []
             yield from heaps
-        for each in self._script.amounts.find(text, start, end):
+        for each in self._script.amounts_in(start, end):
             inside = any(first <= each.start < last for first, last in taken)
             led = any(one.start == each.end + 1 and " " in one.name for one in named)
             if not inside and self._counts(each, start, end, led=led):

@@ -191,26 +191,34 @@ class Weigher:
         told = 0
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
-            lead = self._script.words.pattern("contains").search(words)
             if line.kind is Kind.STEP or self._forms.per_player.search(words):
                 return False
+            lead = self._script.words.pattern("contains").search(words)
+            leads = lead is not None and (lead.start() < 40 or not lead[0].isascii())
+            silent = told or line.kind is not Kind.TEXT or self._command.match(words)
+            if silent and not leads:
+                break
             spans = list(self._forms.clauses(self._text, start, end))
-            entries = [self._clauses.entry(*span) for span in spans]
-            counted = [each for each in entries if each and each.amount and not each.amount.each]
-            counted = [each for each in counted if not _TORN.search(each.name)]
-            if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
-                told += len(counted)
-            elif told or self._command.match(words) or line.kind is not Kind.TEXT:
+            counted = self._counted_in(spans) if leads or len(spans) > 1 else 0
+            if leads and counted:
+                told += counted
+            elif silent:
                 break
             else:
-                some = len(counted) > 1 and 2 * len(counted) >= len(spans)
+                some = counted > 1 and 2 * counted >= len(spans)
                 return some and not self._sentence.search(words[:-1].rstrip())
         return told > 1
+
+    def _counted_in(self, spans: Sequence[tuple[int, int]]) -> int:
+        """Return how many clauses name a thing with its number."""
+        entries = [self._clauses.entry(*span) for span in spans]
+        counted = [each for each in entries if each and each.amount and not each.amount.each]
+        return sum(not _TORN.search(each.name) for each in counted)
 
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
         text = self._text
-        found = [each for each in self._script.amounts.find(text, line.start, line.end)]
+        found = self._script.amounts_in(line.start, line.end)
         counts = (each for each in found if each.of_pieces and not each.each)
         first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
         brackets = re.search(r"^[^:]*\)", text[line.start : line.end])
