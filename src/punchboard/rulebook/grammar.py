@@ -27,6 +27,9 @@ _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _HAN = re.compile("[一-龥]")
+#: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
+_SPECIAL = frozenset(r"\[(.^$?*+{")
+_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
 #: Where the words of a number are joined: `twenty-one`, `einundzwanzig`.
 _JOINT = re.compile("[ -]|und")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
@@ -126,7 +129,17 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
-    return rf"(?<![{_LETTER}])(?:{words})(?![{_LETTER}])"
+    return rf"{fence(words)}(?<![{_LETTER}])(?:{words})(?![{_LETTER}])"
+
+
+def fence(words: str) -> str:
+    """Return what may be before alternatives, to pass at once where none of them begins.
+
+    A set of letters is looked up much sooner than each alternative is tried in both cases.
+    """
+    firsts = _firsts(words)
+    both = "".join(map(re.escape, sorted({*firsts, *map(str.upper, firsts)})))
+    return "" if "" in firsts else f"(?-i:(?=[{both}]))"
 
 
 class Grammar:
@@ -163,8 +176,7 @@ class Grammar:
     def number(self) -> str:
         """A pattern of a number in words of a Latin script."""
         latin = [word for word in self.number_words if not _KANA.match(word)]
-        firsts = "".join(sorted({word[0] for word in latin}))
-        return rf"(?=[{firsts}])" + bounded(_factored(latin)) if latin else _NEVER
+        return bounded(_factored(latin)) if latin else _NEVER
 
     @functools.cached_property
     def kana(self) -> str:
@@ -240,6 +252,31 @@ class Grammar:
         found = next((topic for topic, sign in self.topics.items() if sign.search(title)), None)
         thing = found is not Topic.COMPONENTS and self.is_noun(TITLE_COUNT.sub("", title))
         return None if thing else found
+
+
+def _firsts(pattern: str) -> set[str]:
+    """Return the letters that words of a *pattern* begin with; "" among them where that is not plain."""
+    found, start, depth = set[str](), 0, 0
+    for sign in _SIGN.finditer(pattern + "|"):
+        if sign[0] == "|" and not depth:
+            found |= _first(pattern[start : sign.start()])
+            start = sign.end()
+        depth += (sign[0] == "(") - (sign[0] == ")")
+    return found
+
+
+def _first(words: str) -> set[str]:
+    """Return the letters that one alternative begins with; "" among them where that is not plain."""
+    words, depth, end = words.removeprefix(r"\b"), 0, 1
+    firsts = {"" if words[:1] in _SPECIAL else words[:1].lower()}
+    if words.startswith("(?:"):
+        for sign in _SIGN.finditer(words):
+            depth += (sign[0] == "(") - (sign[0] == ")")
+            end = sign.end()
+            if not depth:
+                break
+        firsts = _firsts(words[3 : end - 1])
+    return firsts | _first(words[end + 1 :]) if words[end : end + 1] in {"?", "*"} else firsts
 
 
 def _factored(words: Iterable[str]) -> str:
