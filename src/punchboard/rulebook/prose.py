@@ -76,6 +76,9 @@ class Vocabulary:
         self.units: dict[str, str] = {}
         for each in listed:
             self.units.setdefault(each.name, each.unit)
+        self._by_noun: dict[str, list[str]] = {}
+        for name in self.units:
+            self._by_noun.setdefault(_stem(name.casefold().split(" ")[-1]), []).append(name)
         japanese = next((each for each in words.languages if each.code == "ja"), None)
         heads = japanese.heads if japanese else "(?!)"
         head = re.compile(rf"(?<=.)(?:{heads})$")
@@ -116,8 +119,7 @@ class Vocabulary:
         """Return the one listed component that a bare plural such as `cards` means, or *name*."""
         if name[-1:] != "s" or " " in name or not self._words.is_noun(name):
             return name
-        stem = name.casefold().removesuffix("s")
-        meant = [e for e in self.units if e.casefold().split(" ")[-1].removesuffix("s") == stem]
+        meant = self._by_noun.get(_stem(name.casefold()), [])
         return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
 
     def usual(self, unit: str) -> str:

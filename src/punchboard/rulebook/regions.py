@@ -19,6 +19,8 @@ from punchboard.rulebook.products import product_in
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
+#: What speaks against a sentence; without a title above it nothing makes up for that.
+_SENTENCE = 3.0
 #: How many other lines may be between the entries of a list, below a title and elsewhere.
 _GAP, _BARE_GAP = 8, 2
 #: Fewest entries of a list that no title announces.
@@ -119,6 +121,8 @@ class Weigher:
             return Unit(line, line.end, 3, counted=True, known=True, sentence=True)
         if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
             return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
+        if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
+            return None
         spans = list(self._forms.clauses(self._text, line.start, end))
         entries = [self._clauses.entry(*span) for span in spans]
         entry = entries[0] if entries else None
@@ -180,7 +184,7 @@ class Weigher:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
-        found = 0.0 if japanese else 3.0 * bool(self._sentence.search(words))
+        found = 0.0 if japanese else _SENTENCE * bool(self._sentence.search(words))
         plain = not named and line.kind is not Kind.HEADING and not re.match(r"\d", words)
         if plain and self._command.match(words):
             found += 0 if closed and len(words) < 40 else 3
