@@ -14,7 +14,7 @@ from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.phrases import brackets, depths, phrases_of, trimmed
+from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, trimmed
 from punchboard.rulebook.products import product_in
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
@@ -42,6 +42,7 @@ _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
+_SEMICOLON = re.compile("[;；]")
 _FEATURES = re.compile(
     r"(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?|values?)(?: .*)?",
     re.IGNORECASE,
@@ -353,22 +354,17 @@ class EntryReader:
 
 def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield what is between semicolons that are in no bracket."""
-    inside = depths(text, start, end)
     position = start
-    for found in re.finditer(r"[;；]", text[start:end]):
-        place = start + found.start()
-        if not inside[found.start()] and not _PIECES.match(text, place + 1, end):
-            yield from trimmed(text, position, place)
-            position = place + 1
+    for found in in_no_bracket(_SEMICOLON, text, start, end):
+        if not _PIECES.match(text, found.end(), end):
+            yield from trimmed(text, position, found.start())
+            position = found.end()
     yield from trimmed(text, position, end)
 
 
 def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
     """Return the colon, outside of brackets, behind which parts are listed."""
-    inside = depths(text, start, end)
-    found = (
-        each for each in _LISTING.finditer(text, start, end) if not inside[each.start() - start]
-    )
+    found = in_no_bracket(_LISTING, text, start, end)
     return next((each for each in found if ":" in each[0]), None)
 
 

@@ -255,7 +255,7 @@ class Grammar:
 
 
 def _firsts(pattern: str) -> set[str]:
-    """Return the letters that words of a *pattern* begin with; "" among them where that is not plain."""
+    """Return the letters that words of a *pattern* begin with; "" for what is not plain."""
     found, start, depth = set[str](), 0, 0
     for sign in _SIGN.finditer(pattern + "|"):
         if sign[0] == "|" and not depth:
@@ -266,7 +266,7 @@ def _firsts(pattern: str) -> set[str]:
 
 
 def _first(words: str) -> set[str]:
-    """Return the letters that one alternative begins with; "" among them where that is not plain."""
+    """Return the letters that one alternative begins with; "" for what is not plain."""
     words, depth, end = words.removeprefix(r"\b"), 0, 1
     firsts = {"" if words[:1] in _SPECIAL else words[:1].lower()}
     if words.startswith("(?:"):

@@ -14,7 +14,7 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
-from punchboard.rulebook.phrases import depths, phrases_of, sentences
+from punchboard.rulebook.phrases import depths, phrases_of, sentences, without_brackets
 from punchboard.rulebook.products import product_in
 
 #: Least weight of an entry with a number, and of one without.
@@ -171,12 +171,7 @@ class Weigher:
 
     def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
         """Return how much a line looks like a sentence."""
-        inside = depths(self._text, line.start, end)
-        words = "".join(
-            sign
-            for sign, depth in zip(self._text[line.start : end], inside, strict=True)
-            if not depth
-        )
+        words = without_brackets(self._text, line.start, end)
         headed = _HEADED.match(self._text, line.start, end)
         words = headed[1] if headed else words
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
@@ -229,9 +224,10 @@ class Weigher:
         colon = text.find(":", line.start, line.end)
         if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
             return colon
-        inside = depths(text, line.start, line.end)
         place = first.end if first else line.start + (brackets.end() if brackets else 0)
+        inside: list[int] = []
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
+            inside = inside or depths(text, line.start, line.end)
             if inside[match.start() - line.start] or match.end() >= line.end:
                 continue
             rest = text[match.end() : line.end]
