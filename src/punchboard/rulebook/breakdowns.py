@@ -217,9 +217,7 @@ class _Reading:
         if product:
             yield from self._multiplied(product, end)
             return
-        found = [
-            each for each in self._script.amounts_in(start, end) if self._counts(each)
-        ]
+        found = [each for each in self._script.amounts_in(start, end) if self._counts(each)]
         if any(each.unit for each in found):
             found = [each for each in found if each.unit]
         elif any(each.times for each in found):  # `7x 2`: seven cards with a two

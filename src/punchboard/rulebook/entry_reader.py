@@ -184,9 +184,7 @@ class EntryReader:
         return (name, parts) if name and parts else None
 
     def _parts(self, start: int, end: int, others: Sequence[tuple[int, int]]) -> int | None:
-        found = next(
-            (e for e in self._script.amounts_in(start, end) if e.of_pieces), None
-        )
+        found = next((e for e in self._script.amounts_in(start, end) if e.of_pieces), None)
         if not found or isinstance(found.count, Range) or found.total or found.each:
             return None
         text, words = self._text, self._script.words
@@ -320,9 +318,8 @@ class EntryReader:
         words = self._script.words
         for entry in waiting:
             said = self._text[entry.start : entry.end]
-            made = words.pattern("not_made", "^{}$").match(entry.name)
-            made = made or self._forms.per_player.search(said)
-            if made or BLOT in said or words.is_never(entry.name) or len(entry.name) > 40:
+            strange = self._forms.per_player.search(said) or len(entry.name) > 40
+            if strange or BLOT in said or words.is_never(entry.name):
                 continue
             if words.pattern("is_sentence").search(said):
                 continue

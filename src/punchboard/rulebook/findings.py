@@ -185,6 +185,7 @@ class RulesFindings:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
             blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
+            blank = blank and names.is_made(entry.claim.name)
             if blank and entry.standing is not Standing.ASIDE:
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 yield Finding(

@@ -41,6 +41,10 @@ _START = re.compile(
     r"|(?i:\b(?:choose|determine|decide|select|pick|draw lots for)[ ](?:a|the|who is|one)[ ]"
     r"(?P<chosen>(?:start(?:ing)?|first) player)\b)"
 )
+#: What a table of actions says is handed out: `親マーカー獲得`.
+_GAINED = re.compile(
+    rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})?(?:{_TOOLS}))(?=を?[ ]?(?:獲得|受け取|もらう|得る))"
+)
 _AWARD = re.compile(
     r"\d{1,3}[ ]?(?P<points>勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)"
     r"|(?i:\b(?:scores?|gains?|gets?|earns?|receives?)[ ]\d{1,3}[ ](?:victory )?(?:points?|VPs?)\b)"
@@ -62,15 +66,19 @@ def unlisted(
     """
     listed = _Listed(script, stated)
     seen: set[str] = set()
-    spans = [
-        (line.start, line.end)
+    played = [
+        line
         for line in lines
         if line.chapter.topic not in {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.NOTES}
-        and line.kind not in {Kind.ROW, Kind.HEADING}
+        and line.kind is not Kind.HEADING
     ]
+    spans = [(line.start, line.end) for line in played if line.kind is not Kind.ROW]
+    rows = [(line.start, line.end) for line in played if line.kind is Kind.ROW]
     latin = any(each.name.isascii() for each in stated)
+    japanese = "ja" in script.words.codes
     for each in (
-        *_tools(script, spans, latin=latin),
+        *_tools(script, spans, (*(_JAPANESE if japanese else ()), *([_ENGLISH] if latin else ()))),
+        *_tools(script, rows, (_GAINED,)),
         *_start(script, spans),
         *_score(script, lines, listed),
     ):
@@ -110,10 +118,9 @@ def _stem(word: str) -> str:
 
 
 def _tools(
-    script: WritingSystem, spans: Sequence[tuple[int, int]], *, latin: bool
+    script: WritingSystem, spans: Sequence[tuple[int, int]], patterns: Sequence[re.Pattern[str]]
 ) -> Iterator[Claim]:
     text = script.plain.text
-    patterns = [*(_JAPANESE if "ja" in script.words.codes else ()), *([_ENGLISH] if latin else [])]
     for start, end in spans:
         for pattern in patterns:
             for found in pattern.finditer(text, start, end):
