@@ -43,7 +43,7 @@ _START = re.compile(
 )
 #: What a table of actions says is handed out: `親マーカー獲得`.
 _GAINED = re.compile(
-    rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})?(?:{_TOOLS}))(?=を?[ ]?(?:獲得|受け取|もらう|得る))"
+    rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})(?:{_TOOLS}))(?=を?[ ]?(?:獲得|受け取|もらう|得る))"
 )
 _AWARD = re.compile(
     r"\d{1,3}[ ]?(?P<points>勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)"
