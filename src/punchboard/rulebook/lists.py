@@ -16,6 +16,9 @@ from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.regions import EntryRun, Unit
 
 
+_STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
+
+
 @dataclass(slots=True)
 class _Parent:
     """An entry that others may be parts of.
@@ -152,7 +155,9 @@ class ListReader:
         heading = line.kind is Kind.HEADING
         indent = -10 + line.indent if heading else line.indent
         head = Head(main.name, main.count if not main.factor else None, main.unit)
-        if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
+        below = self._script.lines[line.number + 1 : line.number + 2]
+        deeper = any(each.mark == "o" != line.mark for each in below)
+        if count is not None and not (opened or heading or deeper or line.mark in {"-", "*", "+"}):
             return  # a page that indents its lines makes no parts of them
         self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
 
@@ -163,6 +168,7 @@ class ListReader:
             last = self._parents[-1]
             within = indent > last.indent or (last.opened and line.mark != last.mark)
             within = within or (last.opened and bool(last.left))
+            within = within or line.mark == "o" != last.mark
             within = within or (
                 last.head.count is None
                 and indent >= last.indent
@@ -257,6 +263,9 @@ class ListReader:
             self._described(line)
 
     def _described(self, line: Line) -> None:
+        step = _STEP.match(self._text, line.start, line.end)
+        if step and self._script.words.pattern("commands", "^{}").match(self._text[step.end() :]):
+            return  # `2 Each player takes a pawn`: a number of a step beside the list
         marked = any(unit.line.kind is Kind.ITEM for unit in self._run.units)
         if line.gap and marked:
             self._entries.head = self._named_in(line) or self._entries.head

@@ -156,6 +156,7 @@ class ProseReader:
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
         self._one = compiled(rf"{script.words.words('handed')} (?P<one>{ones}) (?=\w)")
+        self._another = compiled(rf"[ ]{script.words.words('and_joint')}[ ](?:{number}|a|an|one)[ ]")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
         self._case = compiled(
@@ -347,8 +348,8 @@ class ProseReader:
         ):
             return False
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
-        if not each.unit and around == "()":
-            return False  # a step: `(1) Shuffle, (2) deal`
+        if not each.unit and (around == "()" or around[:1] == "["):
+            return False  # a step, or an example: `(1) Shuffle, (2) deal`, `the cards [6 and 5]`
         if each.unit and _SKIP_AFTER.match(text, each.end, end) and not each.each:
             return False
         if not each.unit and _POSITION.search(text[max(start, each.start - 16) : each.start]):
@@ -417,9 +418,9 @@ class ProseReader:
             return (before[-1], True) if beside else None
         for one in named:
             between = text[each.end : one.start]
-            if one.start >= each.end and re.fullmatch(
-                r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between
-            ):
+            near = re.fullmatch(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between)
+            # In `4 captains and 30 sailors` the captains are no sailors.
+            if one.start >= each.end and near and not self._another.search(between):
                 return one, True
         if not text[each.start : each.end].strip().isdigit() or not _BARE.match(
             text, each.end, end

@@ -39,6 +39,8 @@ _TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
+#: A line of a table of contents: `7 moving pawns . . . . 12`.
+_PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
@@ -116,6 +118,8 @@ class Weigher:
         words = self._text[line.start : end]
         titled = line.chapter.topic is Topic.COMPONENTS
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
+            return None
+        if _PAGED.match(self._script.plain.text, line.start, line.end):
             return None
         if titled and line.kind is not Kind.HEADING and self._tells(line):
             return Unit(line, line.end, 3, counted=True, known=True, sentence=True)

@@ -33,8 +33,10 @@ _ENGLISH = re.compile(
     r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:of|and|or|on|to|in|whose"
     r"|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?)\b)"
     r"[a-z][a-z-]{1,14}[ ]){0,2}(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip"
-    r"|timer|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)"
+    r"|timer|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
 )
+#: What is done to things makes no others of them: `locked dice`.
+_STATE = re.compile(r"[a-z]{2,}ed[ ]", re.IGNORECASE)
 _START = re.compile(
     r"(?P<name>スタートプレ[イー]+ヤー|スタートPL|親|(?i:(?:start(?:ing)?|first) player))(?:[ ]?\([^)]{0,12}\))?"
     r"(?:を?(?:決|選)|(?= (?:is|at random|randomly)\b))"
@@ -125,7 +127,7 @@ def _tools(
         for pattern in patterns:
             for found in pattern.finditer(text, start, end):
                 name = found["name"]
-                generic = script.words.pattern("generic", "^{}").match(name)
+                generic = script.words.pattern("generic", "^{}").match(name) or _STATE.match(name)
                 if not generic and not script.words.is_never(name):
                     yield _statement(name, found.start("name"), found.end())
 
