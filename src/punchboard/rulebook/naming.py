@@ -57,6 +57,7 @@ class Naming:
             re.IGNORECASE,
         )
         self._after = re.compile(rf"(?:{stop}|[ ]{joint}[ ]|[(\[.;:]|[ ]-[ ]).*$", re.DOTALL | re.I)
+        self._open_end = re.compile(rf"[ ]{words.words('of_joint')}[ ]*$", re.IGNORECASE)
         self._lead = re.compile(
             rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour |d')(?:the )?",
             re.IGNORECASE,
@@ -120,6 +121,7 @@ class Naming:
             if sets:
                 return [words] if not self._strange.search(words) else []
             words = words if VALUES.match(words) else self._after.sub("", " " + words)
+            words = self._open_end.sub("", words)
         elif words.isascii() and not VALUES.fullmatch(words):
             words = self._after.sub("", " " + words)
         words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))

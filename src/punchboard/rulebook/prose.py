@@ -24,10 +24,12 @@ _POSITION = re.compile(
     r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
     r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
+#: What shows that a bare number counts things, and what does so behind a verb alone.
 _BARE = re.compile(
-    r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|and\b"
-    r"|aside\b|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
+    r"[ ]?(?:(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|aside\b"
+    r"|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
 )
+_BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
 )
@@ -156,7 +158,11 @@ class ProseReader:
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
         self._one = compiled(rf"{script.words.words('handed')} (?P<one>{ones}) (?=\w)")
-        self._another = compiled(rf"[ ]{script.words.words('and_joint')}[ ](?:{number}|a|an|one)[ ]")
+        self._another = compiled(
+            rf"[ ]{script.words.words('and_joint')}[ ](?:{number}|a|an|one)[ ]"
+        )
+        verbs = "|".join(map(script.words.words, ("handed", "draws", "commands")))
+        self._verb = compiled(rf"(?:{verbs})s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
         self._case = compiled(
@@ -341,6 +347,9 @@ class ProseReader:
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
+        comma = text.find(",", start, end)
+        if each.start < comma and self._words.pattern("conditions", "^{}").match(text, start, end):
+            return False  # `When a player has 2 racks, …`: what may be
         step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
         behind = text[each.end : end].lstrip()
         if step and (
@@ -422,9 +431,10 @@ class ProseReader:
             # In `4 captains and 30 sailors` the captains are no sailors.
             if one.start >= each.end and near and not self._another.search(between):
                 return one, True
-        if not text[each.start : each.end].strip().isdigit() or not _BARE.match(
-            text, each.end, end
-        ):
+        if not text[each.start : each.end].strip().isdigit():
+            return None
+        verb = _BARE_END.match(text, each.end, end) and self._verb.search(text[start : each.start])
+        if not verb and not _BARE.match(text, each.end, end):
             return None
         before = [one for one in named if one.end <= each.start]
         if before and not text[before[-1].end : each.start].strip():
