@@ -15,6 +15,8 @@ from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
+#: `12 "4 of a kind" cards`: what is quoted ends no name.
+_QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
     r"[,;:、)]|-[ ]|total|in total|insgesamt|au total"
@@ -174,7 +176,8 @@ class Clauses:
             start, unit, factor = holder.end(), holder["unit"], inner
         colon = text.find(": ", start, core)
         core = colon if colon > 0 else core
-        found = self.naming.stop.search(text, start, core)
+        quoted = _QUOTED.match(text, start, core)
+        found = self.naming.stop.search(text, quoted.end() if quoted else start, core)
         stop = found.start() if found else core
         if text.startswith("の", start):
             start += 1

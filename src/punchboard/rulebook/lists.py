@@ -15,7 +15,6 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.regions import EntryRun, Unit
 
-
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 
 
@@ -68,8 +67,9 @@ class ListReader:
                 continue
             said = self._text[line.start : line.end].rstrip()
             if line.gap or said.endswith(":") or line.kind is Kind.HEADING:
-                given = unit is None and self._forms.per_player.search(said)
-                self._given = line if given and said.endswith(":") else None
+                given = unit is None and said.endswith(":") and self._share(said)
+                self._given = line if given else None
+                self._parents = [] if given else self._parents
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -205,14 +205,23 @@ class ListReader:
             for each in told
         ]
 
+    def _share(self, said: str) -> Role | None:
+        """Return whether a line hands out what is below it, to each player or in each colour."""
+        if self._forms.per_player.search(said):
+            return Role.PER_PLAYER
+        return Role.PER_COLOR if self._forms.per_colour.search(said) else None
+
     def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
         """Return entries below `per player:` as what each player has."""
         above = self._given
         if not above or (line.mark == above.mark and line.indent <= above.indent):
             self._given = None
             return told
+        said = self._text[above.start : above.end]
+        role, colours = self._share(said), self._forms.colours.search(said)
+        factor = self._script.words.value_of(colours[1]) if colours else None
         return [
-            replace(each, role=Role.PER_PLAYER) if each.role is Role.SUPPLY else each
+            replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
             for each in told
         ]
 

@@ -91,7 +91,7 @@ class Vocabulary:
         plain = {_stem(name) for name in names if name[0] < "\u0250"}
         self._plain = {name.casefold() for name in plain}
         wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
-        never = words.words("adjectives_never")
+        never = f"{words.words('adjectives_never')}|{words.number}"
         nouns = words.words("nouns")
         tails = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads) or "(?!)"
         latin = (
@@ -110,7 +110,7 @@ class Vocabulary:
         for found in self._pattern.finditer(text, start, end):
             strange = found["object"] and self._words.is_never(found[0])
             if not strange and not self._words.pattern("not_made", "^{}$").match(found[0]):
-                yield Mention(found[0], found.start(), found.end())
+                yield Mention(" ".join(found[0].split()), found.start(), found.end())
 
     def fits(self, mention: Mention, unit: str) -> bool:
         """Return whether things of that name may be counted by *unit*."""
@@ -135,7 +135,7 @@ def _stem(name: str) -> str:
 
 def _latin(stems: Iterable[str]) -> str:
     found = sorted(stems, key=lambda n: (-len(n), n))
-    return "|".join(map(re.escape, found)) or "(?!)"
+    return "|".join(re.escape(each).replace(r"\ ", "[ ]+") for each in found) or "(?!)"
 
 
 class ProseReader:
@@ -158,9 +158,8 @@ class ProseReader:
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
         self._one = compiled(rf"{script.words.words('handed')} (?P<one>{ones}) (?=\w)")
-        self._another = compiled(
-            rf"[ ]{script.words.words('and_joint')}[ ](?:{number}|a|an|one)[ ]"
-        )
+        joint = script.words.words("and_joint")
+        self._another = compiled(rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]")
         verbs = "|".join(map(script.words.words, ("handed", "draws", "commands")))
         self._verb = compiled(rf"(?:{verbs})s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
@@ -449,6 +448,9 @@ class ProseReader:
         if self._all.search(text[max(start, each.start - 6) : each.start]):
             return Role.SETUP
         dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None
+        comma = text.find(",", start, each.start)
+        if comma > 0 and self._words.pattern("conditions", "^{}").match(text, start, comma):
+            words = text[comma : start + len(words)]  # `Once each player has drawn, 2 cards …`
         if dealt or self._forms.per_player.search(words) or _OWN.search(words):
             return Role.PER_PLAYER
         if self._handed and not self._words.pattern("commands", "^{}").match(text, start, end):

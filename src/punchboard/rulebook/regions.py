@@ -145,6 +145,7 @@ class Weigher:
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not number.unit):
             weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(entry.name))
+            weight -= 3 * bool(self._command.match(words) and len(words.split()) > 4)
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
             later = (len(spans) > 1 and (shared or sized)) or product_in(
@@ -309,6 +310,7 @@ def _is_inside(line: Line, run: EntryRun) -> bool:
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
     """Return the runs that are lists; where a title announces one, others need much more."""
     standing = [run for run in found if not _is_note(script, run, found)]
+    standing = [run for run in standing if not _is_contents_table(script, run)]
     titled = [run for run in standing if run.titled and _is_titled_list(run)]
     kept: list[EntryRun] = []
     for run in _current(titled):
@@ -339,6 +341,17 @@ def _is_headed(run: EntryRun) -> bool:
 
 def _is_titled_list(run: EntryRun) -> bool:
     return bool(run.counted) or any(unit.known for unit in run.units)
+
+
+def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether the numbers of a run are those of pages, which never fall."""
+    numbers = [
+        re.match(r"\d{1,3}(?=[ ])", script.counted[u.line.start : u.end]) for u in run.counted
+    ]
+    pages = [int(each[0]) for each in numbers if each]
+    known = sum(unit.known for unit in run.counted)
+    rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages) and len({*pages}) > 2
+    return rising and 4 * known <= len(pages)
 
 
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:

@@ -85,7 +85,9 @@ def unlisted(
         *_score(script, lines, listed),
     ):
         key = _stem(each.name)
-        if key not in seen and not listed.provides(each.name):
+        # `red dice` are some of the dice.
+        kind = script.words.pattern("shades", "^(?:colou?r|{})[ ]").sub("", each.name)
+        if key not in seen and not listed.provides(kind):
             seen.add(key)
             yield each
 
