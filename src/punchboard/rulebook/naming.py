@@ -60,7 +60,9 @@ class Naming:
         )
         self._after = re.compile(rf"(?:{stop}|[ ]{joint}[ ]|[(\[.;:]|[ ]-[ ]).*$", re.DOTALL | re.I)
         self._joint_end = re.compile(rf"[ ]{joint}$", re.IGNORECASE)
-        self._open_end = re.compile(rf"[ ]{words.words('of_joint')}[ ]*$", re.IGNORECASE)
+        self._open_end = re.compile(
+            rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
+        )
         self._lead = re.compile(
             rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour |d')(?:the )?",
             re.IGNORECASE,

@@ -159,7 +159,10 @@ class ProseReader:
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
         self._one = compiled(rf"{script.words.words('handed')} (?P<one>{ones}) (?=\w)")
         joint = script.words.words("and_joint")
-        self._another = compiled(rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]")
+        stops = script.words.words("stops")
+        self._another = compiled(
+            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|[a-z][ ]{stops}[ ]"
+        )
         verbs = "|".join(map(script.words.words, ("handed", "draws", "commands")))
         self._verb = compiled(rf"(?:{verbs})s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")

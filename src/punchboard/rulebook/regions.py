@@ -101,6 +101,12 @@ class Weigher:
         self._clauses, self._forms = Clauses(script), phrases_of(script.words)
         words = script.words
         self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
+        # `4 Shuffle the cards`: a step beside the list.
+        things = [f"{e.one}|{e.the}" for e in words.languages if e.one]
+        told = "|".join([words.words("each"), *things])
+        self._step = words.pattern(
+            "commands", rf"\d{{1,2}}[ ](?:{{}}[ ](?:{told})|{words.words('per_player')})[ ]"
+        )
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
@@ -119,7 +125,7 @@ class Weigher:
         titled = line.chapter.topic is Topic.COMPONENTS
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return None
-        if _PAGED.match(self._script.plain.text, line.start, line.end):
+        if _PAGED.match(self._script.plain.text, line.start, line.end) or self._step.match(words):
             return None
         if titled and line.kind is not Kind.HEADING and self._tells(line):
             return Unit(line, line.end, 3, counted=True, known=True, sentence=True)

@@ -35,6 +35,8 @@ _ENGLISH = re.compile(
     r"[a-z][a-z-]{1,14}[ ]){0,2}(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip"
     r"|timer|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
 )
+#: `1 lead token (disc)`: what the list may call it.
+_CALLED = re.compile(r"[ ]?\(([\w-]{3,20})\)")
 #: What is done to things makes no others of them: `locked dice`.
 _STATE = re.compile(r"[a-z]{2,}ed[ ]", re.IGNORECASE)
 _START = re.compile(
@@ -87,7 +89,8 @@ def unlisted(
         key = _stem(each.name)
         # `red dice` are some of the dice.
         kind = script.words.pattern("shades", "^(?:colou?r|{})[ ]").sub("", each.name)
-        if key not in seen and not listed.provides(kind):
+        called = _CALLED.match(script.plain.text, each.end)
+        if key not in seen and not any(map(listed.provides, (kind, *(called.groups() if called else ())))):
             seen.add(key)
             yield each
 
