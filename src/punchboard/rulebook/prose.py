@@ -365,7 +365,8 @@ class ProseReader:
             return False
         if not each.unit and _POSITION.search(text[max(start, each.start - 16) : each.start]):
             return False
-        return led or self._no_pieces.match(text, each.end, end) is None
+        shared = each.each and each.unit  # `1枚ずつプレイヤーに配る`
+        return led or bool(shared) or self._no_pieces.match(text, each.end, end) is None
 
     def _names(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
