@@ -87,7 +87,7 @@ class Amounts:
         behind = (
             rf"(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{counters})" if japanese else "(?!)"
         )
-        latin = words.number
+        latin = rf"(?:{words.number}(?!-[^\W\d]))"  # `Six-panel map` counts none
         number = rf"(?:{DIGITS}|(?<=[ (:\n]x)\d{{1,5}}(?![\d.])|{behind}|{kanji}|{latin})"
         to = words.words("to")
         span = (

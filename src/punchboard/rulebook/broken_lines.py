@@ -191,7 +191,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
 def _torn(above: str, words: Grammar) -> bool:
     """Return whether a line ends in the middle of a sentence: `… and take`."""
     ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
-    form = rf"[a-zé] (?:{ends}|{{}})$|\d,? {words.words('and_joint')}$"
+    form = rf"[a-zé] (?:{ends}|{{}})$|\d,? {words.words('and_joint')}$|\d[ ]?-$"
     return words.pattern("the", form).search(above) is not None
 
 

@@ -302,8 +302,8 @@ def _going_on(tails: frozenset[str]) -> str:
     """Return the pattern of what may follow the beginnings of words."""
     by_joint: dict[str, list[str]] = {}
     for tail in filter(None, tails):
-        joint = _JOINT.match(tail)
-        length = joint.end() if joint else 0
+        found = _JOINT.match(tail)
+        length = found.end() if found else 0
         by_joint.setdefault(tail[:length], []).append(tail[length:])
     alike: dict[frozenset[str], list[str]] = {}
     for joint, rest in sorted(by_joint.items()):

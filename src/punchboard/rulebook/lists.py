@@ -214,7 +214,7 @@ class ListReader:
     def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
         """Return entries below `per player:` as what each player has."""
         above = self._given
-        if not above or (line.mark == above.mark and line.indent <= above.indent):
+        if not above or (line.mark == above.mark != "" and line.indent <= above.indent):
             self._given = None
             return told
         said = self._text[above.start : above.end]
@@ -255,6 +255,8 @@ class ListReader:
 
     def _explained(self, line: Line) -> None:
         """Read what a line below an entry says about it: its sizes, or a breakdown in brackets."""
+        if not re.search(r"[^\W\d]", self._text[line.start : line.end]):
+            return  # numbers of a picture
         inside = [each for each in self._parents if line.indent > each.indent and not each.heading]
         if line.kind is Kind.ITEM and inside and inside[-1].head.count is not None:
             self._entries.head = inside[-1].head

@@ -90,8 +90,10 @@ def unlisted(
         # `red dice` are some of the dice.
         kind = script.words.pattern("shades", "^(?:colou?r|{})[ ]").sub("", each.name)
         called = _CALLED.match(script.plain.text, each.end)
-        if key not in seen and not any(
-            map(listed.provides, (kind, *(called.groups() if called else ())))
+        if (
+            "- " not in each.name
+            and key not in seen
+            and not any(map(listed.provides, (kind, *(called.groups() if called else ()))))
         ):
             seen.add(key)
             yield each
