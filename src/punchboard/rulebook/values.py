@@ -339,8 +339,7 @@ def differing_points(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator
     `{value: 5, text: longest road}` on an aid, and `The longest road is worth 6 points`.
     """
     for said, points in _priced(game) if texts else ():
-        for text in texts:
-            words = names.unmarked(said.get(text.language) or "").casefold()
+        for text, words in _in_language(said, texts):
             lines = _likest_lines(words, text)
             lack = [each for each in lines if points not in _numbers(*each)]
             if lack and points > 1:
@@ -349,6 +348,14 @@ def differing_points(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator
                 hints = ("make both say the same",)
                 yield Finding(_place(text, *lack[0]), message, hints, related)
                 break
+
+
+def _in_language(said: Text, texts: Sequence[RulesText]) -> Iterator[tuple[RulesText, str]]:
+    """Yield rules texts with what the game says in their language; in any, where none is known."""
+    for text in texts:
+        for language, words in said.languages:
+            if text.language in {"", language}:
+                yield text, names.unmarked(words).casefold()
 
 
 def _likest_lines(said: str, text: RulesText) -> list[tuple[WritingSystem, Line]]:
