@@ -17,7 +17,6 @@ from punchboard.pdf import messages as build
 from punchboard.printing import messages as printing
 from punchboard.rulebook import messages as rulebook
 from punchboard.snapshots import messages as snapshots
-from punchboard.spreadsheets import list_messages
 from punchboard.spreadsheets import messages as spreadsheets
 from punchboard.spreadsheets.merge import messages as merging
 from punchboard.typesetting.fonts import messages as fonts
@@ -79,7 +78,7 @@ SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Sheets and art", (build, printing), ""),
     (
         "Spreadsheets",
-        (spreadsheets, list_messages, merging),
+        (spreadsheets, merging),
         "These name the sheet and the cell, such as `players!C7`; "
         "[Spreadsheets](spreadsheets.md) says what to do about them.\n",
     ),

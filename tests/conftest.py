@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from punchboard.components.load import load_game
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 

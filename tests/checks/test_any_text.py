@@ -11,7 +11,7 @@ from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
 RULES = [rule for rule in all_rules().values() if rule.needs in {Needs.RULES, Needs.TEXTS}]

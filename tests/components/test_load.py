@@ -12,7 +12,7 @@ from punchboard.components.load import find_games, load_game
 from punchboard.components.model import Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 
 FOOTBALL = """
 name: {ja: 炎の十一人, en: Gridiron Eleven}

@@ -10,7 +10,7 @@ from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.load import load_game
 from punchboard.rulebook.texts import read_rules_texts
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]

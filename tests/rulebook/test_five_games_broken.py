@@ -20,7 +20,7 @@ from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.ledger import Ledger
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
 WORKSPACE = Workspace.at(Path(__file__).parents[2])

@@ -19,8 +19,7 @@ from punchboard.commands.report import Steps
 from punchboard.commands.session import Session
 from punchboard.components.load import load_game
 from punchboard.spreadsheets.items import item_tables
-from punchboard.spreadsheets.read import read_spreadsheet
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet, read_spreadsheet
 from punchboard.workspace import Workspace
 
 ROOT = Path(__file__).parents[2]

@@ -122,7 +122,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
     from punchboard.printing import messages as printing
     from punchboard.rulebook import messages as rulebook
     from punchboard.snapshots import messages as snapshots
-    from punchboard.spreadsheets import list_messages
+    from punchboard.spreadsheets import messages
     from punchboard.spreadsheets import messages as spreadsheets
     from punchboard.spreadsheets.merge import messages as merging
     from punchboard.typesetting.fonts import messages as fonts
@@ -141,7 +141,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
             text_messages,
             fonts,
         ),
-        *(output, printing, rulebook, spreadsheets, list_messages, merging, snapshots),
+        *(output, printing, rulebook, spreadsheets, messages, merging, snapshots),
     )
 
 

@@ -13,11 +13,10 @@ from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.spreadsheets.brought_lists import Known, bring
-from punchboard.spreadsheets.columns import ID, QUANTITY
+from punchboard.spreadsheets.columns import ID, QUANTITY, field_columns
 from punchboard.spreadsheets.csv import without_csv_marks
-from punchboard.spreadsheets.field_names import field_columns
 from punchboard.spreadsheets.items import ItemTable, item_tables, unpack
-from punchboard.spreadsheets.list_sheets import ListSheet, own_list
+from punchboard.spreadsheets.list_places import ListSheet, own_list
 from punchboard.spreadsheets.merge import messages
 from punchboard.spreadsheets.merge.compare import ComponentChange, TableComparison, check_cells
 from punchboard.spreadsheets.merge.edited import (

@@ -13,12 +13,11 @@ from punchboard.components.load import GAME_FILE
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
-from punchboard.spreadsheets.field_names import plain_name
-from punchboard.spreadsheets.list_pictures import ListPictures, pictures_beside
+from punchboard.spreadsheets.columns import plain_name
 from punchboard.spreadsheets.merge import messages
 from punchboard.spreadsheets.merge.yaml_source import scalar
 from punchboard.spreadsheets.new_game import FirstList, first_lists, languages_of
-from punchboard.spreadsheets.plain_fields import roles_of
+from punchboard.spreadsheets.plain_fields import ListPictures, pictures_beside, roles_of
 from punchboard.spreadsheets.plain_layout import PlainLayout, plain_layouts
 from punchboard.spreadsheets.read import read_spreadsheet
 from punchboard.words import count

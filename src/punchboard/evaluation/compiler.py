@@ -16,10 +16,8 @@ from jinja2.exceptions import TemplateAssertionError
 
 from punchboard.evaluation.budget import Budget, require_short
 from punchboard.evaluation.environment import attribute_of, parse
-from punchboard.evaluation.filters import FILTERS
-from punchboard.evaluation.methods import GLOBALS, call
-from punchboard.evaluation.operators import BINARY, COMPARISONS
-from punchboard.evaluation.tests import TESTS
+from punchboard.evaluation.filters import FILTERS, TESTS
+from punchboard.evaluation.methods import BINARY, COMPARISONS, GLOBALS, call
 from punchboard.evaluation.values import ExpressionError, NoValueError, item_of
 
 #: Gives the value of a node in a context, within a budget.

@@ -1,4 +1,4 @@
-"""What can follow `|`: Jinja2's filters, within a budget.
+"""What can follow `|` and `is`: Jinja2's filters and tests, within a budget.
 
 What a filter makes is counted before it runs, by what it is given; what it
 gives one by one is counted as it is asked for.
@@ -12,14 +12,63 @@ from typing import Any, TypeAlias
 from jinja2 import StrictUndefined
 from jinja2.filters import FILTERS as JINJA_FILTERS
 from jinja2.filters import make_attrgetter
+from jinja2.tests import TESTS as JINJA_TESTS
 from jinja2.utils import _PassArg
 
 from punchboard.evaluation.budget import Budget, require_short
 from punchboard.evaluation.environment import environment
-from punchboard.evaluation.methods import count_replaced
-from punchboard.evaluation.operators import add
-from punchboard.evaluation.tests import TESTS, passes
+from punchboard.evaluation.methods import COMPARISONS, add, count_replaced
 from punchboard.evaluation.values import ExpressionError, item_of
+
+#: A test, which takes a budget, the value before `is` and its arguments.
+Test: TypeAlias = Callable[..., Any]
+
+_COMPARED = {
+    "eq": ("==", "eq", "equalto"),
+    "ne": ("!=", "ne"),
+    "gt": (">", "gt", "greaterthan"),
+    "gteq": (">=", "ge"),
+    "lt": ("<", "lt", "lessthan"),
+    "lteq": ("<=", "le"),
+    "in": ("in",),
+}
+#: Tests of the value alone, or of a number.
+_PLAIN = (
+    "odd even divisibleby defined undefined none boolean false true integer float string mapping"
+    " number sequence iterable sameas escaped"
+).split()
+_OF_TEXT = ("lower", "upper")
+
+
+def _plain(test: Any) -> Test:
+    return lambda budget, value, *arguments, **named: test(value, *arguments, **named)
+
+
+def _of_text(test: Any) -> Test:
+    return lambda budget, value: test(budget.text_of(value))
+
+
+def _all() -> Mapping[str, Test]:
+    tests: dict[str, Test] = {
+        name: COMPARISONS[compare] for compare, names in _COMPARED.items() for name in names
+    }
+    tests |= {name: _plain(JINJA_TESTS[name]) for name in _PLAIN}
+    tests |= {name: _of_text(JINJA_TESTS[name]) for name in _OF_TEXT}
+    return tests
+
+
+#: The tests by name; each takes a budget first.
+TESTS = _all()
+
+
+def passes(budget: Budget, name: str, value: Any, *arguments: Any, **named: Any) -> bool:
+    """Return whether *value* passes the test *name*.
+
+    Raises:
+        KeyError: There is none.
+    """
+    return bool(TESTS[name](budget, value, *arguments, **named))
+
 
 #: A filter, which takes a budget, the value before `|` and its arguments.
 Filter: TypeAlias = Callable[..., Any]

@@ -13,12 +13,7 @@ from punchboard.diagnostics import Diagnostic, ItemDiagnostic, Severity
 from punchboard.geometry import Outline, Rect
 from punchboard.layouts.compose import art_layer, digests, face_key
 from punchboard.layouts.face import Face, Layer, TextLayer
-from punchboard.layouts.messages import (
-    BROKEN_IMAGE,
-    IMAGE_TOO_LARGE,
-    NOT_AN_IMAGE,
-    NOT_WELL_FORMED,
-)
+from punchboard.layouts.messages import BROKEN_IMAGE, IMAGE_TOO_LARGE, NOT_AN_IMAGE, NOT_WELL_FORMED
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.lengths import format_coordinate
 from punchboard.typesetting.fonts.stack import FontStack

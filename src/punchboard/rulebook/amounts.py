@@ -10,15 +10,19 @@ from dataclasses import dataclass
 from punchboard.rulebook.claim import Count, Range
 from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, fence
 
+# `XX coins`, `? dice`: a blank in front of its name.
+_LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
-_ROOM = re.compile(r"[(?_○〇●◯△]|tb[dac]|未定", re.IGNORECASE)
+_ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|^XX?[ ]", re.IGNORECASE | re.MULTILINE)
 #: What counts nothing in any language and begins with a digit: dates, clocks, values, money.
 _NO_COUNTS = (
     r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}",
     r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d|[ ]?(?:枚|個|つ|本|体))",
     r"\d{7,}",
     # Values and cases: `2, 3, 4, 5`, `1, 3, and 5 cents`.
-    r"(?<![\d.])\d{1,3}(?:, \d{1,3})+,? (?:and|or|und|oder|et|ou) \d{1,3}(?=[ -][a-z])",
+    r"(?<![\d.])\d{1,4}(?:, \d{1,4})+,? (?:and|or|und|oder|et|ou) \d{1,4}(?=[ -][^\W\d])",
+    # What is left of pictures: `3 x 3 x 3 x`.
+    r"(?<![\d.])(?:\d{1,3} x ){2,}",
     r"(?<![\d.x×])\d{1,3}(?:, \d{1,3}){2,}",
     r"\d+\.\d+",
     rf"{_N}[ ]?[$€£¥]",
@@ -98,7 +102,7 @@ class Amounts:
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         self._amount = re.compile(
             rf"{_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
-            rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?ずつ)?",
+            rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )
         few = latin if latin != "(?!)" else "(?!)"
@@ -116,6 +120,7 @@ class Amounts:
         self._open = re.compile(
             rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
+            rf"|(?<=[×x])[ ]?{vague}"
             # `壺　　個`: room is left for the number.
             r"|(?<=\S)[ ]{1,12}(?P<bare>枚|個|つ|本|体|冊)[ ]?$",
             re.IGNORECASE,
@@ -167,6 +172,11 @@ class Amounts:
         if not found:
             return None
         return Amount(None, found["unit"] or found["bare"] or "", found.start(), found.end())
+
+    def leading_blank(self, text: str, start: int, end: int) -> Amount | None:
+        """Return the blank at *start* in front of a name, or None."""
+        found = _LEADING.match(text, start, end)
+        return Amount(None, "", start, found.end(), number=start) if found else None
 
     def _is_counter(self, unit: str) -> bool:
         return re.fullmatch(self.pieces, unit) is not None

@@ -11,7 +11,9 @@ from punchboard.rulebook.grammar import Grammar, Topic, bare_title
 
 # A rulebook pasted into one line: what were line breaks are wide gaps now.
 _GAP = re.compile(r"(?<=\S)[ \t](?=[ \t]+\S)")
-_BEFORE_MARK = re.compile(r"[ \t](?=[■□◆◇〇○●☆★▼・※]\s?\S)|(?<=[。!?)）])[ \t](?=\S)")
+_BEFORE_MARK = re.compile(
+    r"[ \t](?=[■□◆◇〇○●☆★▼・※]\s?\S)|(?<=[。!?])[ \t](?=\S)|(?<=\))[ \t](?=[^\x00-ÿ\s])"
+)
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
@@ -214,5 +216,5 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if torn and short and not words.is_noun(above):
         return True
     return (len(above) > 45 and above[-1:] in ",-") or (
-        len(above) > 60 and not words.is_noun(above)
+        len(above) > 60 and above[-1:] != ":" and not words.is_noun(above)
     )

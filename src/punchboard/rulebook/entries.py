@@ -67,6 +67,7 @@ class Clauses:
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         conj = words.words("and_joint")
+        self._set_of = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$")
         self._article = compiled(rf"(?:{conj} )?(?P<one>(?:{ones}|(?P<the>{the}))[ ]+)(?=\w)")
         self._closes = compiled(rf"{conj}[ ]$")
 
@@ -105,7 +106,7 @@ class Clauses:
         chosen = self.chosen(start, core)
         if chosen is None:
             return None
-        if not self.name(start, chosen.start):
+        if self._is_first(start, chosen.start):
             return self._amount_first(chosen, core, end)
         noun = None if chosen.unit else _UNIT_NOUN.match(self.text, chosen.end, core)
         unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
@@ -155,7 +156,11 @@ class Clauses:
         if place and self.text[place - 1] in ":=":
             return True
         alone = " " not in after and self.script.words.is_noun(after.rstrip(" ."))
-        return alone or not self.name(start, each.start)
+        return alone or self._is_first(start, each.start)
+
+    def _is_first(self, start: int, number: int) -> bool:
+        """Return whether no name is before a *number*; `a pile of` is none."""
+        return bool(self._set_of.match(self.text, start, number)) or not self.name(start, number)
 
     def _name_end(self, start: int, end: int) -> int:
         """Return where a name ends: before words such as `各色` that belong to the number."""
@@ -195,9 +200,12 @@ class Clauses:
         text, name = self.text, self.name(start, group[0])
         if not name:
             return None
-        found = next(iter(self.script.amounts_in(group[0] + 1, group[1] - 1)), None)
+        inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
+        found = inside[0] if inside else None
         if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
             return None
+        if found.each:  # `(各4枚、計40枚)`
+            found = next((each for each in inside if each.total), found)
         if found.each or not self._is_count(found, group, name):
             return None
         rest = ((found.end, group[1] - 1), (group[1], end))
@@ -235,6 +243,9 @@ class Clauses:
 
     def _with_blank(self, start: int, end: int) -> ListEntry | None:
         amounts = self.script.amounts
+        leading = amounts.leading_blank(self.text, start, end)
+        if leading:
+            return self._amount_first(leading, end, end)
         blank = amounts.blank_brackets(self.text, start, end)
         blank = blank or amounts.open_number(self.text, start, end)
         name = self.name(start, blank.start) if blank else ""

@@ -87,7 +87,7 @@ class EntryReader:
                 yield from part
                 continue
             entry = self.clauses.entry(first, last)
-            if entry is None or _FEATURES.fullmatch(entry.name):
+            if entry is None or self._is_feature(entry.name):
                 continue
             amount = entry.amount
             if amount is None:
@@ -108,6 +108,10 @@ class EntryReader:
                 break
         if not named_only:
             yield from self._open(waiting)
+
+    def _is_feature(self, name: str) -> bool:
+        """Return whether a name is what pieces have on them, and no `number cards`."""
+        return bool(_FEATURES.fullmatch(name)) and not self._script.words.is_noun(name)
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""

@@ -22,7 +22,7 @@ _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七
 _KANJI_POWERS = {"十": 10, "百": 100, "千": 1000}
 _NEVER = "(?!)"
 #: Tables of phrases that are no whole words.
-_LOOSE = frozenset(["is_sentence", "turns", "starting", "draws", "conditions"])
+_LOOSE = frozenset(["is_sentence", "boxed", "turns", "starting", "draws", "conditions"])
 _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
@@ -110,7 +110,7 @@ class Topic(StrEnum):
 
 def bare_title(text: str) -> str:
     """Return the words of a heading without marks and numbers."""
-    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:◆■●★☆▼○◇□✣ ")
+    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:|◆■●★☆▼○◇□✣ ")
     number = TITLE_NUMBER.match(title)
     return title[number.end() :].strip() if number else title
 
@@ -208,6 +208,20 @@ class Grammar:
         words = words.strip()
         first = self._first_noun.match(words) if self._first_noun else None
         return bool(first or self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)))
+
+    def begins_with_noun(self, words: str) -> bool:
+        """Return whether the first of *words* end in a noun: `cards Back side`."""
+        said = words.split()[:4]
+        return any(self.is_noun(" ".join(said[:end])) for end in range(1, len(said) + 1))
+
+    def is_page_above_title(self, words: str) -> bool:
+        """Return whether what is behind a number is a title, so that the number is a page's."""
+        first, _, rest = words.partition(" ")
+        title = first.rstrip(":.")
+        if not title[:1].isupper() or not self.topic(title):
+            return False
+        loud = title.isupper() and not rest[:2].isupper()
+        return loud or not self.begins_with_noun(words)
 
     @functools.cached_property
     def _first_noun(self) -> re.Pattern[str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from punchboard.rulebook.breakdowns import Head, breakdown
@@ -104,8 +104,10 @@ class ListReader:
 
     def _unit(self, unit: Unit) -> None:
         line = unit.line
-        if unit.sentence:
-            self._sentences(line)
+        if unit.telling:
+            place = len(self._told)
+            self._sentences(unit.telling)
+            self._open(line, unit, self._told[place:], place)
             return
         parent = self._parent(line)
         if unit.trailing:
@@ -241,9 +243,9 @@ class ListReader:
             if each.count is None and each.name == parent.head.name:
                 self._told[parent.place] = replace(each, start=0, end=0)
 
-    def _sentences(self, line: Line) -> None:
+    def _sentences(self, spans: Sequence[tuple[int, int]]) -> None:
         words = self._script.words
-        for start, end in sentences(self._text, line.start, line.end):
+        for start, end in spans:
             lead = words.pattern("contains", r"(?:.{0,40}?){}:?[ ]?").match(self._text, start, end)
             counters = self._script.amounts_in(start, end)
             # `Un paquet est composé de 20 cartes`: its article counts nothing.

@@ -87,7 +87,7 @@ class Naming:
         self._named_groups = re.compile(rf"{number} \w+(?: \w+)?:.*", re.IGNORECASE)
         self._strange = re.compile(
             rf"[。\x00]|\d\s?$|^(?:{words.words('stops')}|{joint}|the|{kinds}|色|マス|cells?"
-            r"|to)$|^\W*$|^\d+-",
+            r"|to)$|^\W*$|^\d+-|除[くいた]+$",
             re.IGNORECASE,
         )
 
@@ -121,6 +121,7 @@ class Naming:
         words = script.said(start, end)
         if behind and (signed := _SIGNED_VALUE.fullmatch(words)):
             return [signed[1]]
+        words = words if "(" in words else words.split(")")[0]
         if behind:
             if self._whole.match(words.strip()) and not VALUES.search(words):
                 return []

@@ -23,14 +23,14 @@ from punchboard.sheets.labels import labelled, labels_of, with_rulers
 from punchboard.sheets.mirroring import Flip
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.pages import write_sheets
-from punchboard.sheets.sheet import (
+from punchboard.sheets.sheet import (  # fmt: skip
     ListPage,
     PaperUsage,
     Piece,
     Placement,
     Sheet,
     usage,
-)  # fmt: skip
+)
 from punchboard.typesetting.fonts.stack import FontStack
 
 #: The entries that tell a printer how to turn the paper (PDF 1.7, table 150).

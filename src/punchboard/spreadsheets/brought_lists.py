@@ -21,12 +21,11 @@ from punchboard.components.quantity_headers import (
 )
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic
-from punchboard.spreadsheets import list_messages as messages
+from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.brought_texts import brought
 from punchboard.spreadsheets.columns import ID, QUANTITY
 from punchboard.spreadsheets.items import ItemTable
-from punchboard.spreadsheets.list_places import ListPlace, find_list
-from punchboard.spreadsheets.list_sheets import ListSheet, unread_cells
+from punchboard.spreadsheets.list_places import ListPlace, ListSheet, find_list, unread_cells
 from punchboard.spreadsheets.read import within
 from punchboard.spreadsheets.workbook import (
     Cell,

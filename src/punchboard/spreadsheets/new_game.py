@@ -14,15 +14,23 @@ from xml.sax.saxutils import escape, quoteattr
 
 from punchboard.diagnostics import Checked, Diagnostic, Severity
 from punchboard.geometry import Size
-from punchboard.spreadsheets import list_messages
 from punchboard.spreadsheets.brought_lists import BroughtList, Known, bring
-from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, Tree, unflatten
-from punchboard.spreadsheets.field_names import plain_name, unused_name
+from punchboard.spreadsheets.columns import (
+    ID,
+    QUANTITY,
+    CellForm,
+    Column,
+    Tree,
+    plain_name,
+    unflatten,
+    unused_name,
+)
 from punchboard.spreadsheets.items import ItemTable
-from punchboard.spreadsheets.list_sheets import ListSheet
+from punchboard.spreadsheets.list_places import ListSheet
 from punchboard.spreadsheets.merge import messages, yaml_source
 from punchboard.spreadsheets.merge.compare import EditedTable, check_table
 from punchboard.spreadsheets.merge.edited import TableReader
+from punchboard.spreadsheets.messages import no_such_sheet, sheet_skipped
 from punchboard.spreadsheets.read import special_cells
 from punchboard.spreadsheets.workbook import (
     BASE,
@@ -87,9 +95,8 @@ def languages_of(book: Workbook) -> tuple[str, ...]:
         return tuple(found)
     cells = [cell for sheet in book.sheets for row in sheet.rows for cell in row]
     text = "".join(cell for cell in cells if isinstance(cell, str))[:200_000]
-    letters = sum(map(str.isalpha, text))
     for language, script in _SCRIPTS:
-        least = 1 if language == "ja" else letters / 5
+        least = 1 if language == "ja" else sum(map(str.isalpha, text)) / 5
         if len(script.findall(text)) >= max(least, 1):
             return (language,)
     return ("en",)
@@ -123,7 +130,7 @@ def first_lists(
     """
     sheets = {sheet.title.casefold(): sheet for sheet in book.sheets}
     diagnostics: list[Diagnostic] = [
-        list_messages.no_such_sheet(path, title, [sheet.title for sheet in book.sheets])
+        no_such_sheet(path, title, [sheet.title for sheet in book.sheets])
         for title in chosen
         if title.casefold() not in sheets
     ]
@@ -138,7 +145,7 @@ def first_lists(
             diagnostics += told
         else:
             problem = each.problem or "its first row is not a header"
-            diagnostics.append(list_messages.sheet_skipped(path, each.table.title, problem))
+            diagnostics.append(sheet_skipped(path, each.table.title, problem))
     diagnostics += special_cells(path, [each.table.sheet for each in taken])
     lists = _lists(path, languages, [each.table for each in taken])
     return Checked(lists.value, (*diagnostics, *lists.diagnostics))
@@ -418,8 +425,7 @@ def _badges(
             f'  <rect x="{left:g}" y="{top + 0.4:g}" width="{badge.width - 0.8:g}"'
             f' height="{BADGES - 0.8:g}" rx="1.2" fill="#eef0f2"/>'
         )
-        inner = badge.width - 1.2
-        yield "  " + _box(left + 0.2, top + 0.6, inner, 5.2, fill="none", name=f"badge-{box}")
+        yield "  " + _box(left + 0.2, top + 0.6, badge.width - 1.2, 5.2, "none", f"badge-{box}")
         yield (
             f'  <text data-text={quoteattr(name)} data-box="#badge-{box}"'
             f' data-fit="{least:g}pt" data-align-y="middle" text-anchor="middle" font-size="4.4"'

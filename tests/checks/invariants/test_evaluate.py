@@ -5,7 +5,7 @@ import pytest
 from punchboard.checks.invariants import rows
 from punchboard.checks.invariants.evaluate import check_invariants
 from punchboard.components.load import find_games, load_game
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 
 ROOT = Path(__file__).parents[3]

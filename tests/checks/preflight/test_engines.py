@@ -3,12 +3,7 @@
 import pytest
 
 from punchboard.checks.preflight import engines
-from punchboard.checks.preflight.engines import (
-    FEATURES,
-    difference,
-    may_differ,
-    undrawn_features,
-)
+from punchboard.checks.preflight.engines import FEATURES, difference, may_differ, undrawn_features
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">'
 BOX = '<rect x="10" y="10" width="40" height="40" fill="#c33"'

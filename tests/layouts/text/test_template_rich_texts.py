@@ -7,7 +7,7 @@ from punchboard.components.model import Text
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import TextLayer
 from punchboard.layouts.lay_out import lay_out
-from punchboard.spreadsheets.sheet_reader import read_sheet
+from punchboard.spreadsheets.read import read_sheet
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import NamedStyle

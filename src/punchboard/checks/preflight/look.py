@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, dataclass
 from typing import TypeAlias
 
 import punchboard
 from punchboard.checks.subject import Subject
-from punchboard.diagnostics import Finding, Location, Severity
+from punchboard.diagnostics import FaultyFace, Finding, Location, Severity
 from punchboard.layouts.face import NamedFace
 from punchboard.pdf.art import ArtCache
 
@@ -33,8 +34,10 @@ class Fault:
 
 
 #: Must increase when a rule changes what it finds on the same face.
-_FORMAT = 3
+_FORMAT = 4
 
+#: What a message begins with if it is about words.
+_WORDS = re.compile(r"`([^`]*)`")
 #: Yields the faults of one face.
 Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
 
@@ -110,7 +113,13 @@ def _merge_repeats(seen: Iterable[_Seen], subject: Subject) -> Iterator[Finding]
         severity = Severity.ERROR if fault.severe else None
         place = _place(subject, component, side)
         message = fault.message.replace("{items}", _named(component, items, side))
-        yield Finding(place, message, fault.hints, severity=severity)
+        faces = tuple(_faulty(each) for each in group)
+        yield Finding(place, message, fault.hints, severity=severity, faces=faces)
+
+
+def _faulty(seen: _Seen) -> FaultyFace:
+    words = _WORDS.match(seen.fault.message)
+    return FaultyFace(seen.component, seen.item, seen.side, words[1] if words else "")
 
 
 def _named(component: str, items: list[str], side: str) -> str:

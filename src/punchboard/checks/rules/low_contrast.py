@@ -31,12 +31,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from punchboard.checks.preflight.grounds import Ground
-from punchboard.checks.preflight.legible import (
-    is_doubled,
-    is_watermark,
-    seen_contrast,
-    under,
-)
+from punchboard.checks.preflight.legible import is_doubled, is_watermark, seen_contrast, under
 from punchboard.checks.preflight.letters import Letters, letters_of
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.rule import Cost, Found, rule

@@ -28,10 +28,10 @@ from punchboard.layouts.template.css_values import (
     substituted,
     svg_transform,
 )
+from punchboard.layouts.template.page import resolved, view_in
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import numbers, parse_transform, user_length
 from punchboard.layouts.template.uses import with_clones_of_texts
-from punchboard.layouts.template.viewports import resolved, view_in
 from punchboard.layouts.text.flowed_text import as_text
 from punchboard.layouts.text.placed_letters import with_letters_placed
 

@@ -17,14 +17,13 @@ from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import ComponentSet
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic, nearest
-from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, column_of
-from punchboard.spreadsheets.field_names import field_columns
+from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, column_of, field_columns
 from punchboard.spreadsheets.items import Cells, ItemTable
-from punchboard.spreadsheets.list_messages import no_such_sheet
-from punchboard.spreadsheets.list_sheets import ListSheet, own_list
+from punchboard.spreadsheets.list_places import ListSheet, own_list
 from punchboard.spreadsheets.merge import messages
 from punchboard.spreadsheets.merge.compare import EditedRow, EditedTable
 from punchboard.spreadsheets.merge.known_again import known_again
+from punchboard.spreadsheets.messages import no_such_sheet
 from punchboard.spreadsheets.workbook import (
     BASE,
     LISTS,

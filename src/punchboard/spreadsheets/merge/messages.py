@@ -17,8 +17,7 @@ from punchboard.components.file_messages import (
 )
 from punchboard.components.messages import DUPLICATE_ID, INVALID_ID, UNKNOWN_ENTRY, WRONG_QUANTITY
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
-from punchboard.spreadsheets.list_messages import MISSING_COLUMN, UNKNOWN_SHEET
-from punchboard.spreadsheets.messages import listed
+from punchboard.spreadsheets.messages import MISSING_COLUMN, UNKNOWN_SHEET, listed
 from punchboard.spreadsheets.workbook import Cell, is_blank, written
 
 HIDDEN_SHEET = warning("hidden-sheet", "a sheet is hidden, and is not read")
