@@ -5,6 +5,7 @@ from pathlib import Path
 
 from punchboard.checks.rule import Cost, Rule
 from punchboard.checks.run import all_rules
+from punchboard.checks.subject import Needs
 
 FOLDER = Path(__file__).with_name("checks")
 INDEX_HEAD = """# Rules
@@ -39,6 +40,8 @@ def page(rule: Rule) -> str:
     """Return the page of *rule*."""
     sections = "\n\n".join(f"## {title}\n\n{text}" for title, text in rule.sections.items())
     when = "`check` and `build`" if rule.cost is Cost.CHEAP else "`check`"
+    if rule.needs is Needs.INKS:
+        when += " with `--pdf-standard`"
     if rule.on_request:
         when += ", if it is selected or has a severity in the game file"
     about = f"Severity: {rule.severity}. Checked by: {when}."

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from punchboard.components.game import load_game
+from punchboard.components.load import load_game
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets.read import read_sheet

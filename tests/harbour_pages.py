@@ -23,7 +23,9 @@ class opened:  # noqa: N801 - used like a function
 
     def _heard(self, message):
         # The browser itself reports a server that is gone or new, and a script that is refused.
-        expected = any(each in message.text for each in ("ERR_", "403", "Content Security Policy"))
+        expected = any(
+            each in message.text for each in ("ERR_", "403", "500", "Content Security Policy")
+        )
         if message.type == "error" and not expected:
             self._problems.append(message.text)
 

@@ -15,7 +15,9 @@ import uvicorn
 from punchboard.commands.preview import studio_of
 from punchboard.commands.session import Session
 from punchboard.preview.run import Address, listen, server_of
+from punchboard.preview.scene import View
 from punchboard.preview.studio import Studio
+from punchboard.preview.wall import wall
 
 TOKEN = "a-token-for-tests"
 GAME = """\
@@ -109,13 +111,19 @@ class Harbour:
 LIST, LAYOUT = "components/harbour/game.yaml", "layouts/harbour/cargo.svg"
 
 
+FILES = {
+    LIST: GAME,
+    "components/harbour/rules.en.md": RULES,
+    LAYOUT: CARGO,
+    "layouts/harbour/back.svg": BACK,
+    "layouts/harbour/coin.svg": COIN,
+}
+
+
 def made_harbour(root: Path) -> Harbour:
     harbour = Harbour(root)
-    harbour.write(LIST, GAME)
-    harbour.write("components/harbour/rules.en.md", RULES)
-    harbour.write(LAYOUT, CARGO)
-    harbour.write("layouts/harbour/back.svg", BACK)
-    harbour.write("layouts/harbour/coin.svg", COIN)
+    for name, text in FILES.items():
+        harbour.write(name, text)
     return harbour
 
 
@@ -147,6 +155,20 @@ class Served:
     @property
     def address(self) -> str:
         return f"{self.url}/?token={TOKEN}"
+
+    def begin_again(self) -> None:
+        """Write the files that have changed as they were, and wait until the preview has them.
+
+        Else a test begins while those of the one before it are still being read.
+        """
+        wanted = wall(self.studio.live.start)["cards"]
+        for name, text in FILES.items():
+            if (self.harbour.root / name).read_text(encoding="utf-8") != text:
+                self.harbour.write(name, text)
+        end = time.monotonic() + 30
+        while (now := self.studio.wall(View()))["cards"] != wanted or now["stale"]:
+            assert time.monotonic() < end
+            time.sleep(0.02)
 
     def stop(self) -> None:
         self.server.should_exit = True

@@ -64,6 +64,7 @@ FAULTS = (
     Planted("double-frame", "outside-safe-zone", '<rect x="-3" y="-3" width="69" height="94" fill="#24463a"/><path d="M2 2H61V86H2Z" fill="none" stroke="#e8d9a0" stroke-width=".8"/><path d="M4 4H59V84H4Z" fill="none" stroke="#e8d9a0" stroke-width=".4"/>'),
     _on_card("static-near-top", "outside-safe-zone", '<text x="31.5" y="3.4" text-anchor="middle" font-size="2.6" fill="#fff">Second edition</text>'),
     _on_card("static-at-side", "outside-safe-zone", '<text transform="translate(2.4 60) rotate(-90)" font-size="2.4" fill="#fff">Art by Kim</text>'),
+    Planted("red-on-green-near-cut", "outside-safe-zone", '<rect x="-3" y="-3" width="69" height="94" fill="#5a7d3c"/><path d="M56 40l5.5 4l-5.5 4z" fill="#b03a2e"/>' + TITLE.replace("font-size", 'fill="#fff" font-size')),
     # Text and text
     _on_card("title-into-cost", "text-on-text", '<text x="42" y="16" font-size="6">12</text>'),
     _on_card("two-paragraphs", "text-on-text", PARAGRAPH + '<text x="9" y="41" inline-size="45" font-size="4">Then pay two coins for it.</text>'),

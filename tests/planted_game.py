@@ -26,13 +26,13 @@ def reports(
     """Return what is reported of each drawing, by its name.
 
     Args:
-        folder: An empty folder.
+        folder: A folder without games; drawings may already have their pictures there.
         drawings: The name, the elements and the further keys of each component.
         questions: What to ask.
     """
     game, layouts = folder / "components" / "case", folder / "layouts" / "case"
     game.mkdir(parents=True)
-    layouts.mkdir(parents=True)
+    layouts.mkdir(parents=True, exist_ok=True)
     _picture(1600, 1200).save(layouts / "photo.png")
     _picture(100, 75).save(layouts / "small.png")
     lines = ["components:"]

@@ -8,7 +8,8 @@ to tell stands in comments, in the order of places:
 
 The place is in the game file where no file is named, and the message begins
 with the words. Other files that begin with `bad` or `good` lie beside the game
-file; an SVG or PNG file lies in the folder of layouts, where `card.svg` is always there.
+file; an SVG, PNG or JPEG file lies in the folder of layouts, where `card.svg` is always there.
+A case for a printing house says so: `# Press: x-1a:2003 240`, the standard and the limit.
 """
 
 from __future__ import annotations
@@ -18,16 +19,20 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from press_profiles import PROFILE
 from punchboard.checks.run import all_rules
 from punchboard.commands.check import Questions, check_game
 from punchboard.commands.report import Steps
 from punchboard.commands.session import Session
 from punchboard.diagnostics import Diagnostic
+from punchboard.printing.profiles import read_profile
+from punchboard.printing.standards import PressWish, Standard
 
 CASES = Path(__file__).with_name("cases")
 _EXPECTED = re.compile(
     r"^\s*# (Error|Warning): (?:([^\s:]+):)?(\d+):(\d+) (.+)$", re.MULTILINE
 )  # fmt: skip
+_PRESS = re.compile(r"^# Press: (\S+)(?: (\d+))?$", re.MULTILINE)
 _CARD = """\
 <svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">
   <desc>suit number side good</desc>
@@ -68,13 +73,22 @@ def findings(case: Path, folder: Path) -> tuple[Diagnostic, ...]:
     for path in sorted(case.parent.iterdir()):
         if path.stem.split(".")[0] != case.stem:
             continue
-        if path.suffix in {".svg", ".png"}:
+        if path.suffix in {".svg", ".png", ".jpg"}:
             shutil.copy(path, layouts)
         elif path != case:
             shutil.copy(path, game)
     shutil.copy(case, game / "game.yaml")
-    result = check_game(Session.at(folder), "case", Questions(), Steps(None))
+    questions = Questions(press=_press(case))
+    result = check_game(Session.at(folder), "case", questions, Steps(None))
     return tuple(sorted(dict.fromkeys(result.diagnostics), key=Diagnostic.place))
+
+
+def _press(case: Path) -> PressWish | None:
+    found = _PRESS.search(case.read_text(encoding="utf-8"))
+    if found is None:
+        return None
+    limit = int(found[2]) if found[2] else None
+    return PressWish(Standard(found[1]), read_profile(PROFILE), limit)
 
 
 def as_told(found: Diagnostic, message: str) -> Told:

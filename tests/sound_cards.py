@@ -62,6 +62,7 @@ DRAWINGS = {
     "card-within-card": BASE + '<rect x="10" y="24" width="20" height="28" rx="1" fill="#fff" stroke="#27587a" stroke-width=".4"/><rect x="24" y="30" width="20" height="28" rx="1" fill="#fff" stroke="#27587a" stroke-width=".4"/>',
     "panel-on-panel": BASE + '<rect x="8" y="30" width="47" height="40" fill="#fbf6e8"/>' + PARAGRAPH,
     "pawn-of-parts": BASE + '<circle cx="31" cy="36" r="6" fill="#27587a"/><path d="M24 60Q31 30 38 60Z" fill="#27587a"/><rect x="22" y="59" width="18" height="4" fill="#27587a"/>',
+    "red-on-green": '<rect x="-3" y="-3" width="69" height="94" fill="#5a7d3c"/>' + "".join(f'<path d="M{x} -4v96h3v-96z" fill="#b0603a"/>' for x in range(-5, 66, 6)),
     "icons": BASE + ICON.format(name="anchor", x=25, y=34, size=12, fill="#27587a") + ICON.format(name="fish", x=9, y=70, size=6, fill="#8a1f1a"),
     "icon-row": BASE + "".join(ICON.format(name="fish", x=9 + 9 * n, y=60, size=8, fill="#27587a") for n in range(5)),
     "fine-lines": _PALE + '<path d="M8 50H55M8 54H55" stroke="#333" stroke-width=".1"/><path d="M8 58H55" stroke="#cbbf9d" stroke-width=".2"/>',

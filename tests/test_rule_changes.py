@@ -87,6 +87,9 @@ FOOTBALL = {
     ),
     "hands of nine": Change((("hand: 10", "hand: 9"),), says="every card is dealt"),
     "another suit": Change((("en: Power}", "en: Might}"),), {"players": (("Might", 11),)}),
+    "another skill": Change(
+        (("en: Nudge}", "en: Push}"),), {"players": (("Push", 4),), "references": (("Push", 1),)}
+    ),
     "another team": Change(
         (("en: Bulls}", "en: Bears}"),), {"score-track": ("Bears",), "score-sheet": ("Bears",)}
     ),
@@ -108,8 +111,7 @@ KARESANSUI = {
     ),
     "a garden of 4 x 3": Change(
         (("columns: 5", "columns: 4"),),
-        {"references": ("",)},
-        {"gardens": ("M52 10", 1)},
+        art={"gardens": ("M52 10", 1)},
         says="shows all the spaces",
     ),
     "a garden of 6 x 3": Change((("columns: 5", "columns: 6"),), says="a garden board has room"),

@@ -118,6 +118,7 @@ def build(
 @options.image_dpi
 @options.engine
 @options.pieces
+@standard_options.pages
 @standard_options.press
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
@@ -127,6 +128,8 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     from punchboard.commands.faces import make_faces
 
     choice = options.choice(wanted)
+    if wanted["pages"] != "fronts" and wanted["form"] != "pdf":
+        raise click.UsageError("`--pages` is for `--format pdf`")
     press = standard_options.press_wish(wanted)
     with report.progress() as steps:
         outcome = make_faces(session, name, **wanted, choice=choice, press=press, steps=steps)
@@ -154,6 +157,7 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.sheets
 @options.flip
 @options.ink_saver
+@standard_options.print_for
 def check(
     games: tuple[str, ...],
     folder: Path | None,
@@ -173,7 +177,9 @@ def check(
     """
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    all_games = games_of(session, names)
+    press = standard_options.press_wish(chosen)
+    # A profile is no file of the game.
+    all_games = games_of(session, names, keep=press is None)
     if not all_games.waiting:
         report.finish(all_games.outcomes, form)
     from punchboard.commands.check import Questions, check_game
@@ -181,7 +187,7 @@ def check(
     questions = Questions(
         select, ignore, rules, engine, options.choice(chosen), options.sheet_options(chosen),
         imposes=options.is_given(*options.IMPOSING),
-        ink_saver=ink_saver,
+        ink_saver=ink_saver, press=press,
     )  # fmt: skip
     if questions.unknown():
         raise click.UsageError("; ".join(questions.unknown()))

@@ -56,6 +56,23 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
+class FaultyFace:
+    """A finished face that a finding is about.
+
+    Attributes:
+        component: Id of its component.
+        item: Id of its item, with the copy where copies differ.
+        side: `front` or `back`.
+        words: The words on it that the finding is about; "" for anything else.
+    """
+
+    component: str
+    item: str
+    side: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """What a rule has found; the rule gives it its code and severity.
 
@@ -65,6 +82,7 @@ class Finding:
         hints: What to do, one action each, in the imperative.
         related: The other places it is about.
         severity: Where it is not the rule's own.
+        faces: The finished faces it is about.
     """
 
     location: Location | None
@@ -72,6 +90,7 @@ class Finding:
     hints: tuple[str, ...] = ()
     related: tuple[Related, ...] = ()
     severity: Severity | None = None
+    faces: tuple[FaultyFace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +107,7 @@ class Diagnostic:
             that a line of the rules contradicts.
         marked: Whether the faces that have it carry a mark which says so. Such
             an error stops nothing.
+        faces: The finished faces it is about.
     """
 
     code: str
@@ -97,6 +117,7 @@ class Diagnostic:
     hints: tuple[str, ...] = ()
     related: tuple[Related, ...] = ()
     marked: bool = False
+    faces: tuple[FaultyFace, ...] = ()
 
     def place(self) -> tuple[str, int, int, str, str]:
         """Return the key to sort diagnostics by: file, line, column, then their words."""

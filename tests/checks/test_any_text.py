@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
-from punchboard.components.game import load_game
+from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -83,6 +84,34 @@ def work(make, orders, sending):
 processes._work = work
 """
     assert run(folder, "build", program=dying + RUN) == run(folder, "build", program=ALONE + RUN)
+
+
+@linux
+def test_a_large_deck_is_recorded_beside_its_sheets_as_after_them(folder):
+    items = "\n".join(f"      - {{id: c{n}, title: Crate {n}}}" for n in range(301))
+    game = GAME.replace(" items: [{id: herring, title: Herring}]}", "}")
+    game = game.replace(
+        "{size: 63x88, front: cargo.svg,}",
+        f"\n    size: 63x88\n    front: cargo.svg\n    items:\n{items}",
+    )
+    (folder / "components/islands/game.yaml").write_text(game, encoding="utf-8")
+    forks = """
+import os
+really, asker = os.fork, os.getpid()
+def fork():
+    process = really()
+    if process:
+        print("forked", file=sys.stderr)
+    return process
+os.fork = fork
+"""
+    alone = run(folder, "build", "islands", program=ALONE + RUN)
+    together = run(folder, "build", "islands")
+
+    assert together == alone
+    assert b'"c300"' in together[3][Path("build/islands/built.json")]
+    counted = run(folder, "build", "islands", program="import sys" + forks + RUN)
+    assert counted[2].count("forked") == 2  # the rules, and what is built
 
 
 @linux

@@ -1,5 +1,6 @@
 import io
 
+import pikepdf
 import pytest
 from PIL import Image
 
@@ -20,6 +21,32 @@ def test_a_pdf_has_front_and_back_of_each_item_in_turn(two_sided):
     outcome = two_sided.run("faces", "deck")
 
     assert (outcome.status, outcome.stdout) == (0, "build/deck/deck-faces.pdf\n")
+
+
+def test_a_deck_has_the_back_of_each_copy_before_its_front(two_sided):
+    two_sided.edit("components/deck/game.yaml", "id: one,", "id: one, copies: 2,")
+
+    outcome = two_sided.run("faces", "deck", "--pages", "deck")
+
+    assert outcome.stdout == "build/deck/deck-deck-faces.pdf\n"
+    with pikepdf.open(io.BytesIO(two_sided.output("deck-deck-faces.pdf"))) as file:
+        labels = [page.label for page in file.pages]
+    assert [each.rpartition(" ")[2] for each in labels] == ["back", "front"] * 4
+    assert ["two" in each for each in labels] == [False] * 4 + [True] * 4
+
+
+def test_a_deck_without_backs_is_reported(desk):
+    outcome = desk.run("faces", "deck", "--pages", "deck")
+
+    assert outcome.status == 0
+    assert "warning[back-missing]: 2 items of `cards` have no back, but" in outcome.stderr
+
+
+def test_the_order_of_pages_is_that_of_a_pdf(two_sided):
+    outcome = two_sided.run("faces", "deck", "--pages", "deck", "--format", "png")
+
+    assert outcome.status == 2
+    assert "`--pages` is for `--format pdf`" in outcome.stderr
 
 
 def test_a_png_is_as_large_as_the_bleed_box(two_sided):

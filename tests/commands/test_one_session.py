@@ -11,8 +11,8 @@ SESSION = "commands/session.py"
 WRITER = "commands/writing.py"
 #: What only the session may import, and who else has a reason to.
 ONLY_THE_SESSION = {
-    ("punchboard.components.game", "load_game"): set(),
-    ("punchboard.components.game", "find_games"): set(),
+    ("punchboard.components.load", "load_game"): set(),
+    ("punchboard.components.load", "find_games"): set(),
     ("punchboard.components.model", "apply_severity"): set(),
     ("punchboard.layouts.lay_out", "lay_out"): set(),
     ("punchboard.typesetting.kept", "TextStore"): set(),
@@ -65,18 +65,18 @@ def test_nobody_writes_by_the_methods_of_a_path():
 @pytest.mark.parametrize(
     "line",
     [
-        "from punchboard.components.game import load_game",
-        "from punchboard.components.game import GAME_FILE, load_game as load",
-        "from punchboard.components import game",
-        "import punchboard.components.game",
+        "from punchboard.components.load import load_game",
+        "from punchboard.components.load import GAME_FILE, load_game as load",
+        "from punchboard.components import load",
+        "import punchboard.components.load",
         "from punchboard.commands.session import load_game",
-        "def late():\n    from punchboard.components.game import load_game",
+        "def late():\n    from punchboard.components.load import load_game",
     ],
 )
 def test_another_way_to_load_a_game_is_found(tmp_path, line):
     (tmp_path / "shortcut.py").write_text(line + "\n", encoding="utf-8")
 
-    assert importers(tmp_path, "punchboard.components.game", "load_game") == {"shortcut.py"}
+    assert importers(tmp_path, "punchboard.components.load", "load_game") == {"shortcut.py"}
 
 
 def test_an_outcome_is_defined_once():

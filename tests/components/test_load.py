@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from findings import error
-from punchboard.components.game import find_games, load_game
+from punchboard.components.load import find_games, load_game
 from punchboard.components.model import Text
 from punchboard.diagnostics import Location
 from punchboard.geometry import Outline, Size

@@ -69,16 +69,20 @@ class Table:
     def turn(self, player: int) -> None:
         self.turns += 1
         me = self.gardeners[player]
-        lay_kept = me.kept is not None and self.chance.random() < 0.4
-        if lay_kept and len(me.tiles) < self.full:
-            kept, me.kept = me.kept, None
-            assert kept is not None
-            self.announce(player, kept)
+        if self.chance.random() < 0.3:
+            self.lay_kept(player)
         if len(me.tiles) < self.full:
             self.draw(player)
         self.act(me)
 
     # Tiles
+
+    def lay_kept(self, player: int) -> None:
+        """Lay the tile on the holding space, if there is one, and a space for it."""
+        me = self.gardeners[player]
+        if me.kept is not None and len(me.tiles) < self.full:
+            kept, me.kept = me.kept, None
+            self.announce(player, kept)
 
     def draw(self, player: int) -> None:
         """Take step 1 of a turn."""
@@ -88,6 +92,11 @@ class Table:
             self.chance.shuffle(self.box)
             self.piles, self.box, self.reshuffled = [self.box], [], True
         me, tile = self.gardeners[player], self.chance.choice([p for p in self.piles if p]).pop()
+        if self.chance.random() < 0.2:
+            self.lay_kept(player)
+            if len(me.tiles) == self.full:
+                me.kept = tile
+                return
         nobody_full = all(len(each.tiles) < self.full for each in self.gardeners)
         takers = [each for each in self.gardeners if each is not me and len(each.tiles) < self.full]
         choices = ["place"]

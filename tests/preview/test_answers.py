@@ -9,8 +9,12 @@ from harbours import LAYOUT, LIST, opened_studio
 from punchboard.commands.preview import Checker
 from punchboard.commands.report import Steps
 from punchboard.commands.snapshot import keep_snapshot
+from punchboard.preview.box import plot
 from punchboard.preview.past import START
+from punchboard.preview.pins import pins
 from punchboard.preview.scene import View
+from punchboard.statistics.count import Label
+from punchboard.statistics.tables import Counted, CountTable
 
 NOW = View()
 
@@ -92,6 +96,99 @@ def test_a_finding_in_a_layout_is_pinned_at_its_element(harbour, studio):
     problems = studio.card(NOW, "cargo", "herring")["problems"]
 
     assert {"side": "front", "x": 32.5, "y": 72.0} in [each["pin"] for each in problems]
+
+
+@pytest.mark.parametrize(
+    ("moved", "x", "y"),
+    [
+        ('<g transform="rotate(90 31.5 70)">', 31.5, 70.0),
+        ('<g transform="translate(31.5 70) rotate(90) translate(-31.5 -60)">', 21.5, 70.0),
+        ('<g transform="scale(.5)"><g transform="rotate(180 20 20)">', 4.25, -15.0),
+    ],
+)
+def test_a_pin_is_turned_and_scaled_with_its_element(harbour, studio, moved, x, y):
+    harbour.edit(LAYOUT, '<text data-text="value"', f'{moved}<text data-text="values"')
+    harbour.edit(LAYOUT, "2</text>", "2</text>" + "</g>" * moved.count("<g"))
+    item = studio.live.start.game.components[0].items[0]
+    faces = {"front": studio.live.start.slots["cargo", "herring", "front"].face}
+    studio.refresh([])
+    (found,) = studio.live.scene(NOW).found
+
+    pin = pins([found], studio.live.start.game.components[0], item, faces)[found]
+    assert pin == {"side": "front", "x": x, "y": y}
+
+
+def test_words_that_preflight_quotes_are_pinned_where_they_are_printed(harbour, studio):
+    pale = '<text data-text="title" transform="rotate(90 50 60)" x="50" y="60" fill="#eee" '
+    harbour.edit(LAYOUT, "</svg>", f'{pale}font-size="5">Herring</text></svg>')
+    studio.refresh([])
+    studio.checked = (2, tuple(Checker(harbour.root, "harbour")()))
+    problems = studio.card(NOW, "cargo", "herring")["problems"]
+    found = next(each for each in problems if each["code"] == "low-contrast")
+
+    assert found["pin"]["side"] == "front"
+    # Turned clockwise, the words go down from where they begin, and are left of it.
+    assert found["pin"]["x"] == pytest.approx(49, abs=1.5)
+    assert found["pin"]["y"] == pytest.approx(60, abs=1)
+
+
+def test_a_finding_that_many_faces_share_is_on_the_card_of_each(harbour, studio):
+    pale = '<text data-text="title" x="10" y="60" fill="#eee" '
+    harbour.edit(LAYOUT, "</svg>", f'{pale}font-size="5">Herring</text></svg>')
+    studio.refresh([])
+    studio.checked = (2, tuple(Checker(harbour.root, "harbour")()))
+    for item in ("herring", "rye", "eel"):
+        problems = studio.card(NOW, "cargo", item)["problems"]
+        (found,) = [each for each in problems if each["code"] == "low-contrast"]
+        assert found["pin"]["x"] == pytest.approx(10, abs=1)
+    (found,) = [e for e in studio.problems(NOW)["findings"] if e["code"] == "low-contrast"]
+
+    assert found["items"] == [["cargo", "herring"], ["cargo", "rye"], ["cargo", "eel"]]
+
+
+def test_the_title_of_the_rules_speaks_of_no_card(harbour):
+    harbour.edit("components/harbour/rules.en.md", "# Harbour", "# The Harbour")
+    harbour.edit(LIST, "name: {en: Harbour, de: Hafen}", "name: {en: The Harbour, de: Hafen}")
+    harbour.edit(LIST, "en: Eel, de", "en: Harbour, de")
+    with opened_studio(harbour) as studio:
+        lines = studio.card(NOW, "cargo", "eel")["rules"]
+
+    assert [each["text"] for each in lines if each["text"].startswith("#")] == []
+    assert lines
+
+
+@pytest.mark.parametrize(
+    ("counted", "fields", "across", "caption"),
+    [
+        (Counted.VALUES, ["good"], "pieces", "number of pieces with each value of good"),
+        (
+            Counted.PER_PIECE, ["good"], "on one piece",
+            "number of pieces with none, one or more of each value of good",
+        ),
+        (
+            Counted.PLACES, ["good"], "place",
+            "number of pieces with each value of good in each place",
+        ),
+        (
+            Counted.TOGETHER, ["good", "value"], "value",
+            "number of pieces with each value of good and each value of value",
+        ),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_plots_say_what_they_count(counted, fields, across, caption):
+    table = CountTable(tuple(fields), counted, (Label("fish", "**Fish**"),), ("1",), ((3,),))
+    shown = plot(table)
+
+    assert (shown["down"], shown["across"], shown["caption"]) == ("good", across, caption)
+    assert shown["rows"][0]["text"] == "Fish"
+
+
+def test_what_fields_share_is_counted_by_field():
+    fields = ("first", "second")
+    shown = plot(CountTable(fields, Counted.PLACES, (Label("a", "a"),), fields, ((1, 2),)))
+
+    assert (shown["down"], shown["across"]) == ("value", "field")
 
 
 def test_the_box_has_the_claims_of_the_rules_and_the_checks(studio):

@@ -1,7 +1,11 @@
+import shutil
+
 import anyio
 import pytest
 
-from harbours import LAYOUT, LIST
+from harbours import LAYOUT, LIST, opened_studio
+from punchboard.commands.preview import GameLoader
+from punchboard.preview import files as watched_files
 from punchboard.preview.files import GameFiles
 from punchboard.workspace import Workspace
 
@@ -31,8 +35,6 @@ def test_every_folder_that_a_game_reads_is_watched(harbour, files):
 
 
 def test_rules_elsewhere_are_watched_as_well(harbour):
-    from harbours import opened_studio
-
     harbour.write("components/shared/rules.md", "# Rules\n")
     harbour.edit(LIST, "rules: rules.en.md", "rules: ../shared/rules.md")
     with opened_studio(harbour) as studio:
@@ -64,3 +66,61 @@ def test_a_font_is_told_from_other_files(harbour):
 
     assert files.has_fonts([str(harbour.root / "fonts/a/b.ttf")])
     assert not files.has_fonts([str(harbour.root / LIST)])
+
+
+def test_a_save_while_the_game_is_loaded_for_the_first_time_is_noticed(harbour, monkeypatch):
+    load, edited = GameLoader.__call__, []
+
+    def loaded(self, view):
+        game = load(self, view)
+        # The last reading is over: nothing reads the files again of itself.
+        if len(edited) < 2 and view.language:
+            edited.append(harbour.edit(LIST, "value: 5", "value: 6") if not edited else None)
+        return game
+
+    monkeypatch.setattr(GameLoader, "__call__", loaded)
+    with opened_studio(harbour) as studio:
+        assert edited
+        assert anyio.run(saved_by, studio.files, lambda: None) == {str(harbour.root / LIST)}
+
+
+def test_files_are_looked_at_where_the_system_has_nothing_left_to_watch_with(
+    harbour, files, monkeypatch
+):
+    watch, asked = watched_files.awatch, []
+
+    def awatch(*folders, force_polling, **options):
+        asked.append(force_polling)
+        if len(asked) == 1:
+            raise OSError("too many open files")
+        return watch(*folders, force_polling=force_polling, **options)
+
+    monkeypatch.setattr(watched_files, "awatch", awatch)
+    write = lambda: harbour.edit(LIST, "value: 5", "value: 6")  # noqa: E731
+
+    assert anyio.run(saved_by, files, write) == {str(harbour.root / LIST)}
+    assert asked == [None, True]
+
+
+def test_a_save_in_a_folder_that_was_replaced_is_noticed(harbour, files):
+    async def saves():
+        layouts = harbour.root / "layouts"
+        with anyio.fail_after(20):
+            async for saved in files.saves():
+                if str(harbour.root / LAYOUT) in saved:
+                    return True
+                # Whoever watches the old folder hears nothing of the new one.
+                shutil.move(layouts, harbour.root / "old")
+                shutil.copytree(harbour.root / "old", layouts)
+                harbour.edit(LAYOUT, 'y="20"', 'y="21"')
+        return False
+
+    harbour.edit(LIST, "value: 5", "value: 6")
+
+    assert anyio.run(saves)
+
+
+def test_what_was_forgotten_is_noticed_again(harbour, files):
+    files.forget()
+
+    assert str(harbour.root / LIST) in anyio.run(saved_by, files, lambda: None)

@@ -20,7 +20,7 @@ def size(png):
 
 def test_a_face_is_drawn_with_its_bleed(studio, painter):
     named = studio.live.start.slots["cargo", "rye", "front"]
-    png = painter.face(named, 120).result(20)
+    png = painter.faces([(named, 120)])[0].result(20)
 
     assert size(png) == (round(69 / 25.4 * 120), round(94 / 25.4 * 120))
     middle = Image.open(io.BytesIO(png)).convert("RGB").getpixel((5, 5))
@@ -29,7 +29,7 @@ def test_a_face_is_drawn_with_its_bleed(studio, painter):
 
 def test_many_faces_asked_for_at_once_are_each_their_own(studio, painter):
     faces = list(studio.live.start.slots.values())
-    waiting = [painter.face(named, 54) for named in faces * 3]
+    waiting = [painter.faces([(named, 54)])[0] for named in faces * 3]
     drawn = [each.result(20) for each in waiting]
 
     keys = [named.face.key for named in faces * 3]
@@ -38,15 +38,15 @@ def test_many_faces_asked_for_at_once_are_each_their_own(studio, painter):
 
 def test_a_picture_is_drawn_once(studio, painter):
     named = studio.live.start.slots["cargo", "rye", "front"]
-    first = painter.face(named, 54).result(20)
+    first = painter.faces([(named, 54)])[0].result(20)
 
-    assert painter.face(named, 54).result(20) is first
+    assert painter.faces([(named, 54)])[0].result(20) is first
 
 
 def test_a_page_that_cannot_be_drawn_stops_no_other(studio, painter):
     with pytest.raises(pypdfium2.PdfiumError):
         painter.page(b"this is no PDF", "x", 0, 54).result(20)
-    assert painter.face(studio.live.start.slots["cargo", "rye", "front"], 54).result(20)
+    assert painter.faces([(studio.live.start.slots["cargo", "rye", "front"], 54)])[0].result(20)
 
 
 def test_a_picture_is_at_least_as_fine_as_it_is_shown():

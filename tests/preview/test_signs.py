@@ -15,7 +15,7 @@ def running(chromium, tmp_path_factory):
 
 @pytest.fixture
 def page(chromium, running):
-    made_harbour(running.harbour.root)
+    running.begin_again()
     with opened(chromium, running) as page:
         page.wait_for_selector(".status.live")
         yield page
@@ -80,7 +80,7 @@ def test_a_page_of_an_earlier_start_says_that_there_is_a_new_address(chromium, t
 
 
 def test_a_server_that_says_nothing_for_long_is_taken_for_lost(chromium, running):
-    made_harbour(running.harbour.root)
+    running.begin_again()
     with opened(chromium, running) as page:
         page.clock.install()
         page.reload()

@@ -55,6 +55,9 @@ FACES = {
     "blend": GROUND.format("#a30")
     + '<rect x="5" y="5" width="50" height="50" fill="#03a" style="mix-blend-mode:multiply"/>'
     '<circle cx="40" cy="60" r="10" fill="#0f0" filter="url(#soft)"/>' + WORDS,
+    # Inks mix this as the screen does.
+    "pale": GROUND.format("#fdfaf0") + '<text x="6" y="20" font-size="6" fill="#111">Veiled</text>'
+    '<rect y="10" width="63" height="20" fill="#fdf3d0" opacity=".3"/>' + WORDS,
 }
 
 
@@ -163,18 +166,42 @@ def test_dark_words_are_on_the_black_plate_alone_and_over_what_is_below(made, tm
 def test_what_is_transparent_becomes_a_picture_with_words_on_top(made):
     standard, said, path = made
 
-    pictures = {"x-4": "1 face with transparency is a picture of 600 dpi", "x-1a:2003":
-                "2 faces with transparency are pictures of 600 dpi"}[standard]  # fmt: skip
-    assert pictures in said
+    pictures = {"x-4": 2, "x-1a:2003": 3}[standard]
+    assert f"{pictures} faces with transparency are pictures of 600 dpi" in said
     words = text_of(path, 3).split("\n")
-    assert ("Under art" in words) is (standard == "x-4")
+    assert "Under art" not in words
     assert {"Before art", "Dark words"} <= set(words)
+    assert ("Veiled" in text_of(path, 5).split("\n")) is (standard == "x-4")
 
 
 def test_changed_colours_are_reported_with_their_difference(made):
     _, said, _ = made
 
     assert "- #0000ff becomes C/M/Y/K 88/77/0/0, a difference of 17 (CIEDE2000)\n" in said
+
+
+def test_only_colours_that_are_drawn_are_reported(tmp_path_factory):
+    root = tmp_path_factory.mktemp("drawn")
+    (root / "layouts/press").mkdir(parents=True)
+    (root / "components/press").mkdir(parents=True)
+    words = '<text x="6" y="20" font-size="6">Black words</text>'
+    drawing = f"<svg {PAGE}>{GROUND.format('#cde')}{words}</svg>"
+    (root / "layouts/press/a.svg").write_text(drawing)
+    (root / "components/press/game.yaml").write_text(
+        "components: {cards: {size: 63x88, front: a.svg, quantity: 1}}"
+    )
+
+    assert "in print" not in press(root, "x-4")[0]
+
+
+@pytest.mark.parametrize("epoch", ["99999999999999999999", "-5", "soon", "٣"])
+def test_a_date_that_is_none_is_a_usage_error(game, epoch):
+    wanted = ("--pdf-standard", "x-4", "--profile", str(PROFILE))
+
+    result = run(game, "faces", "press", *wanted, epoch=epoch)
+
+    assert result.exit_code == 2
+    assert "SOURCE_DATE_EPOCH must be a number of seconds" in result.stderr
 
 
 def test_the_same_input_gives_the_same_bytes(made, game):

@@ -8,7 +8,7 @@ import yaml
 
 from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Needs, Subject
-from punchboard.components.game import load_game
+from punchboard.components.load import load_game
 from punchboard.rulebook.texts import read_rules_texts
 from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace

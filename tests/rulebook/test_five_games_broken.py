@@ -13,7 +13,7 @@ import pytest
 
 from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Subject
-from punchboard.components.game import find_games, load_game
+from punchboard.components.load import find_games, load_game
 from punchboard.components.model import ComponentSet, Entry, Text
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.rulebook.claim import Claim, Role, Section

@@ -10,7 +10,7 @@ import pytest
 
 from punchboard.checks.run import all_rules, ask
 from punchboard.checks.subject import Subject
-from punchboard.components.game import load_game
+from punchboard.components.load import load_game
 from punchboard.rulebook.reader import read_claims
 from punchboard.rulebook.texts import RulesText
 from punchboard.spreadsheets.read import read_sheet

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 
 from made_faces import (
@@ -31,7 +33,7 @@ from punchboard.layouts.face import ImageLayer
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.raster import page_images
-from punchboard.sheets.pages import write_faces, write_sheets
+from punchboard.sheets.pages import draw_lines, write_faces, write_sheets
 from punchboard.sheets.sheet import SheetLine
 
 INFO = DocumentInfo("足球 (Football)", "ja", "DuplexFlipLongEdge", {"cards": "選手"})
@@ -308,6 +310,15 @@ def test_bookmarks_name_components_and_sheets():
     assert read == [("選手", ["Sheet 1", "Sheet 2"]), ("tokens", ["Sheet 3"])]
 
 
+def test_pages_of_sheets_are_labelled_by_sheet_and_side():
+    with opened(sheets_pdf([sheet(side(), side(), 1), sheet(side(), None, 2)])) as file:
+        assert [page.label for page in file.pages] == [
+            "Sheet 1 front", "Sheet 1 back", "Sheet 2 front", "Sheet 2 back"
+        ]  # fmt: skip
+    with opened(sheets_pdf([sheet(side(), None, 1)])) as file:
+        assert [page.label for page in file.pages] == ["Sheet 1"]
+
+
 def test_pages_of_faces_carry_their_names():
     with opened(faces_pdf(face(filled("red"), key="k1"), face(key="k2"))) as file:
         assert [page.label for page in file.pages] == ["cards k1 front", "cards k2 front"]
@@ -321,6 +332,24 @@ def test_marks_are_thin_and_stand_where_they_are_said():
     assert image.getpixel((203, 200)) == 255
     row = [min(image.getpixel((x, y)) for y in (499, 500)) < 200 for x in range(100, 900)]
     assert 0.5 < sum(row) / len(row) < 0.8
+
+
+def test_lines_are_dashed_only_where_they_say_so():
+    solid, dashed = SheetLine(0.5, 10, 100.25, 10), SheetLine(5, -0.0, 5, 1 / 3, dashed=True)
+    operators = draw_lines((solid, dashed, dashed, solid)).split("\n")
+
+    assert operators[2:] == [
+        "n .5 10 m 100.25 10 l S", "[2 1] 0 d", *["n 5 0 m 5 .333333 l S"] * 2,
+        "[] 0 d", "n .5 10 m 100.25 10 l S",
+    ]  # fmt: skip
+
+
+@given(st.floats(-2000, 2000))
+def test_the_ends_of_lines_are_exact_to_a_thousandth_of_a_millimetre(place):
+    end = draw_lines((SheetLine(0, 0, place, 0),)).split(" m ")[1].split()[0]
+
+    assert abs(float(end) - place) < 0.001
+    assert "e" not in end
 
 
 def test_marks_bring_no_font_of_their_own(tmp_path):

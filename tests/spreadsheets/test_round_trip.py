@@ -12,7 +12,7 @@ from punchboard.commands.export import book_of, export_game, files_of
 from punchboard.commands.import_ import import_game
 from punchboard.commands.report import Steps
 from punchboard.commands.session import Session
-from punchboard.components.game import load_game
+from punchboard.components.load import load_game
 from punchboard.spreadsheets.items import item_tables
 from punchboard.spreadsheets.read import read_sheet, read_spreadsheet
 

@@ -10,7 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard.typesetting.paragraph import set_text
-from punchboard.typesetting.records import DamagedRecordError, pack_runs, pack_text, unpack_text
+from punchboard.typesetting.records import (
+    DamagedRecordError,
+    pack_runs,
+    pack_text,
+    pack_unplaced,
+    unpack_text,
+)
 from punchboard.typesetting.text import Anchor, Ruby, Span, Stand, TextFrame, TextStyle
 
 #: Ligatures, marks, kana, kanji, another font's letters, and what no font has.
@@ -105,3 +111,21 @@ def test_a_glyph_the_font_does_not_have_is_refused(one):
     record = pack_text(replace(text, runs=(first,), packed=pack_runs([wrong])), own)
     with pytest.raises(DamagedRecordError, match="another font"):
         unpack_text(record, own)
+
+
+@settings(max_examples=60, deadline=None)
+@given(spans=SPANS.map(tuple), frame=FRAMES)
+def test_a_run_without_its_place_has_the_bytes_of_the_run_at_the_origin(fonts, spans, frame):
+    for run in [each.run for each in set_text(spans, frame, fonts).runs]:
+        there = run._replace(matrix=replace(run.matrix, e=0.0, f=0.0))
+        assert pack_unplaced(run) == pack_runs([there])
+
+
+@pytest.mark.parametrize("vertical", [False, True])
+def test_a_reading_without_its_place_has_the_bytes_of_the_run_at_the_origin(fonts, vertical):
+    ruby = (Ruby((("漢", "かん"), ("字", "")), TextStyle(language="ja")),)
+    for run in [
+        each.run for each in set_text(ruby, TextFrame(0, 0, vertical=vertical), fonts).runs
+    ]:
+        there = run._replace(matrix=replace(run.matrix, e=0.0, f=0.0))
+        assert pack_unplaced(run) == pack_runs([there])

@@ -79,6 +79,7 @@ class Rule:
                     found.message,
                     found.hints,
                     found.related,
+                    faces=found.faces,
                 )
 
 

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from punchboard.checks.invariants.evaluate import Broken
     from punchboard.checks.preflight.grounds import Grounds
     from punchboard.checks.preflight.hiding import Hiding
+    from punchboard.checks.preflight.inked import Inked
     from punchboard.checks.preflight.known_faults import KnownFaults
     from punchboard.layouts.face import NamedFace
+    from punchboard.printing.standards import PressWish
     from punchboard.rulebook.findings import RulesFindings
     from punchboard.sheets.file import Deck
 
@@ -44,6 +46,7 @@ class Subject:
         decks: Its finished faces by language; empty if none were made.
         engine: What draws the art: `resvg` or `cairosvg`.
         selected: The codes that the user asks for; empty for all.
+        press: The printing house that the faces are checked for; None for none.
     """
 
     game: ComponentSet
@@ -52,11 +55,14 @@ class Subject:
     decks: Mapping[str, tuple[Deck, ...]] = field(default_factory=lambda: MappingProxyType({}))
     engine: str = "resvg"
     selected: frozenset[str] = frozenset()
+    press: PressWish | None = None
 
     def has(self, needs: Needs) -> bool:
         """Return whether what a rule needs is there."""
         if needs is Needs.RULES:
             return bool(self.rules)
+        if needs is Needs.INKS:
+            return bool(self.decks) and self.press is not None
         return bool(self.decks) if needs is Needs.FACES else True
 
     def keep(self) -> None:
@@ -118,6 +124,14 @@ class Subject:
         return Grounds(decks, Engine(self.engine), self.workspace.cache)
 
     @functools.cached_property
+    def inked(self) -> Inked:
+        """The faces in the inks of the printing house; only if there is one."""
+        from punchboard.checks.preflight.inked import Inked
+
+        assert self.press is not None, "rules about inks need one"
+        return Inked(self.grounds, self.press)
+
+    @functools.cached_property
     def hiding(self) -> Hiding:
         """What cannot be seen on the faces, found when needed."""
         from punchboard.checks.preflight.hiding import Hiding
@@ -130,13 +144,14 @@ class Needs(StrEnum):
 
     `game` is only the game's lists, `texts` the lists and any rules texts,
     `rules` the rules texts with their claims, `faces` the finished faces in
-    every language.
+    every language, `inks` these with what a printing house asks for.
     """
 
     GAME = "game"
     TEXTS = "texts"
     RULES = "rules"
     FACES = "faces"
+    INKS = "inks"
 
 
 _LISTS = frozenset([".yaml", ".yml", ".csv", ".tsv"])

@@ -11,9 +11,7 @@ from punchboard.commands.build_records import BUILT, built_state, kept_manifests
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
-from punchboard.commands.reprint import changed_sheets, changes, old_state, short_name
 from punchboard.commands.session import OpenGame, Session
-from punchboard.commands.states import Past, Settings
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
@@ -26,18 +24,20 @@ from punchboard.sheets.manifest import ManifestFile
 from punchboard.sheets.options import SheetMode, SheetOptions
 from punchboard.sheets.sheet import PaperUsage
 from punchboard.snapshots.choose import Choice
-from punchboard.snapshots.reprint import reprinted
 from punchboard.words import count
 
 if TYPE_CHECKING:
+    from punchboard.commands.states import Past
     from punchboard.printing.standards import PressWish
 
 #: Faces with faults that the summary names.
 _MOST_NAMED = 20
+#: Pieces from which on it is quicker to record them in a process of its own.
+_MANY = 300
 
 
 @dataclass(slots=True)
-class _Wish:
+class SheetWish:
     """What is to be built.
 
     Attributes:
@@ -52,10 +52,11 @@ class _Wish:
         choice: The pieces that are wanted.
         stamp: Whether fronts get their id and revision.
         since: The name of what the pieces must have changed since; "" for all pieces.
-        checks: What the cheap checks say.
         press: What a printing house asks for; None for printers at home.
         old: The game as it was then.
+        last: The language that is made last.
         decks: The faces of all pieces so far, by language.
+        state: The record of what is built, once it is begun.
     """
 
     work: OpenGame
@@ -68,18 +69,29 @@ class _Wish:
     choice: Choice
     stamp: bool
     since: str
-    checks: Aside
     press: PressWish | None = None
     old: Past | None = None
+    last: str = ""
     decks: dict[str, tuple[Deck, ...]] = field(default_factory=dict)
+    state: Aside | None = None
 
     def make(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         """Return the sheets of one language."""
         self.decks[language] = decks
+        if language == self.last and sum(len(each.faces) for each in decks) >= _MANY:
+            self.state = Aside(self._built_state)
         with self.work.kept_texts("labels", language) as texts:
             file = self._sheets(language, decks)
         texts.save(complete=True)
         return file
+
+    def built_state(self) -> bytes:
+        """Return the record of what is built."""
+        return "".join(self.state.lines() if self.state else self._built_state()).encode()
+
+    def _built_state(self) -> tuple[str]:
+        built = built_state(self.work, self.decks, self.options.bleed, ink_saver=self.ink_saver)
+        return (built.decode(),)
 
     def _sheets(self, language: str, decks: tuple[Deck, ...]) -> Checked[SheetFile]:
         work, session = self.work, self.work.session
@@ -97,8 +109,18 @@ class _Wish:
                 self.engine, session.workspace.cache, session.fonts.value,
                 outline_text=self.outline_text, faults=self.faults, image_dpi=self.image_dpi,
             )  # fmt: skip
+        return self._changed_sheets(self.old, language, decks)
+
+    def _changed_sheets(
+        self, old: Past, language: str, decks: tuple[Deck, ...]
+    ) -> Checked[SheetFile]:
+        """Return the sheets of what has changed since *old*."""
+        from punchboard.commands.reprint import changed_sheets, changes
+        from punchboard.snapshots.reprint import reprinted
+
+        work = self.work
         changed = changes(
-            work, self.old, language, decks, self.options,
+            work, old, language, decks, self.options,
             ink_saver=self.ink_saver, faults=self.faults, choice=self.choice,
         )  # fmt: skip
         if work.stopped:
@@ -131,10 +153,19 @@ class _Wish:
         """Return the name of the file of one language."""
         return sheet_file_name(
             self.work.game, language, self.options, self.ink_saver, self.outline_text,
-            short_name(self.since), choice=self.choice.name, stamp=self.stamp,
+            self._since, choice=self.choice.name, stamp=self.stamp,
             one_sided=one_sided,
             standard=self.press.standard.suffix if self.press else "",
         )  # fmt: skip
+
+    @property
+    def _since(self) -> str:
+        """What the pieces must have changed since, as part of a file's name."""
+        if not self.since:
+            return ""
+        from punchboard.commands.reprint import short_name
+
+        return short_name(self.since)
 
     def named(self, files: Mapping[str, SheetFile]) -> Iterator[tuple[str, str, SheetFile]]:
         """Yield each file of *files* with its language and its name."""
@@ -231,24 +262,33 @@ def _built(
     work.take(work.session.fonts)
     wanted = work.languages(languages)
     faults = Faults.STRICT if strict or outline_text or press else Faults.MARKED
-    wish = _Wish(
+    wish = SheetWish(
         work, options, engine, ink_saver, outline_text, faults, image_dpi, choice,
-        stamp, changed_since, checks, press,
+        stamp, changed_since, press,
     )  # fmt: skip
     if changed_since:
+        # What compares states has to be loaded for this alone.
+        from punchboard.commands.reprint import old_state
+        from punchboard.commands.states import Settings
+
         settings = Settings(options.bleed, ink_saver, wanted, faults)
         old = old_state(work, changed_since, wanted, settings, steps)
         if old is None or work.stopped:
             return work.outcome()
         wish.old, wanted = old
-    files = work.each_language(
-        wanted, options.bleed, steps, "writing sheets", wish.make,
-        ink_saver=ink_saver, faults=faults,
-    )  # fmt: skip
-    return _written(wish, files)
+    wish.last = wanted[-1] if wanted and not choice else ""
+    try:
+        files = work.each_language(
+            wanted, options.bleed, steps, "writing sheets", wish.make,
+            ink_saver=ink_saver, faults=faults,
+        )  # fmt: skip
+        return _written(wish, files, checks)
+    finally:
+        if wish.state is not None:
+            wish.state.end()
 
 
-def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
+def _written(wish: SheetWish, files: Mapping[str, SheetFile], checks: Aside) -> Outcome:
     """Write *files* with their manifest, unless they are empty or there are errors."""
     work = wish.work
     made = {each: file for each, file in files.items() if file.sheets or file.lists}
@@ -271,16 +311,16 @@ def _written(wish: _Wish, files: Mapping[str, SheetFile]) -> Outcome:
     work.remove_output(alone)
     written = work.write_output({**contents, **_records(wish, made)}.items())
     lines = (*_sheet_lines(wish, made), *said, *_unchanged(wish, set(files) - set(made)))
-    return work.outcome((*(lines if written else ()), *wish.checks.lines()))
+    return work.outcome((*(lines if written else ()), *checks.lines()))
 
 
-def _unchanged(wish: _Wish, languages: Iterable[str]) -> Iterator[str]:
+def _unchanged(wish: SheetWish, languages: Iterable[str]) -> Iterator[str]:
     """Yield a line for each language in which nothing has changed."""
     for each in languages:
         yield f"{wish.work.game.id} ({each}): nothing has changed since `{wish.since}`"
 
 
-def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
+def _records(wish: SheetWish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     """Return the manifest that describes *files*, those before it, and what was built."""
     described = [
         ManifestFile(
@@ -293,12 +333,11 @@ def _records(wish: _Wish, files: Mapping[str, SheetFile]) -> dict[str, bytes]:
     kept = kept_manifests(wish.work, described)
     if wish.choice:  # it does not bring all the box up to date; what has changed does
         return kept
-    built = built_state(wish.work, wish.decks, wish.options.bleed, ink_saver=wish.ink_saver)
     # The manifest is written last: what it describes is there.
-    return {BUILT: built, **kept}
+    return {BUILT: wish.built_state(), **kept}
 
 
-def _sheet_lines(wish: _Wish, files: Mapping[str, SheetFile]) -> Iterator[str]:
+def _sheet_lines(wish: SheetWish, files: Mapping[str, SheetFile]) -> Iterator[str]:
     for _, name, file in wish.named(files):
         place = wish.work.output_lines([name])[0]
         parts = [f"pull list on {count(file.lists, 'page')}"] if file.lists else []

@@ -68,11 +68,14 @@ def built_state(
         work.game, decks, work.session.workspace,
         bleed=bleed, ink_saver=ink_saver, known=known_contents(data),
     )  # fmt: skip
+    others = set(work.game.languages) - set(new.languages)
+    if not others:
+        return state_file(new)
     try:
         old = read_state(data)
     except UnreadableStateError:
         return state_file(new)
-    more = set(old.languages) & set(work.game.languages) - set(new.languages)
+    more = others & set(old.languages)
     return state_file(_together(old, new, work.game.languages) if more else new)
 
 

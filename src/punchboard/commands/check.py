@@ -20,6 +20,7 @@ from punchboard.snapshots.choose import Choice
 from punchboard.snapshots.messages import UNKNOWN_CHOICE
 
 if TYPE_CHECKING:
+    from punchboard.printing.standards import PressWish
     from punchboard.sheets.file import Deck
 
 #: The print of faces that are checked for none in particular.
@@ -39,6 +40,7 @@ class Questions:
         sheets: The print that the faces are for; its bleed is that of the faces.
         imposes: Whether to report what does not fit its paper.
         ink_saver: Whether flooded backgrounds are left out.
+        press: What the printing house asks for that the faces are for; None for none.
     """
 
     select: tuple[str, ...] = ()
@@ -49,6 +51,7 @@ class Questions:
     sheets: SheetOptions = _ANY_SHEETS
     imposes: bool = False
     ink_saver: bool = False
+    press: PressWish | None = None
 
     @property
     def codes(self) -> frozenset[str]:
@@ -93,7 +96,7 @@ def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
         return
     rules = rules_of(questions.codes, {*questions.select, *work.game.severities})
     decks: dict[str, tuple[Deck, ...]] = {}
-    if questions.codes - {rule.code for rule in rules} or _need(rules, Needs.FACES):
+    if questions.codes - {rule.code for rule in rules} or _need(rules, Needs.FACES, Needs.INKS):
         steps.start(work.game.id, len(work.game.languages))
         for language in work.game.languages:
             steps.advance(f"{work.game.id} ({language}): checking")
@@ -134,8 +137,9 @@ def _asked(
     paths = [questions.rules] if questions.rules else [each.path for each in game.rules]
     texts = read_rules_texts(paths if _need(rules, Needs.RULES, Needs.TEXTS) else [])
     subject = Subject(
-        game, workspace, texts.value, decks, questions.engine, frozenset(questions.select)
-    )
+        game, workspace, texts.value, decks, questions.engine, frozenset(questions.select),
+        questions.press,
+    )  # fmt: skip
     return work.severe((*texts.diagnostics, *ask(rules, subject)))
 
 

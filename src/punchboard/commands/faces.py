@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,12 +14,12 @@ from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, Session
 from punchboard.components.model import ComponentSet
 from punchboard.components.values import folded
-from punchboard.diagnostics import Checked
+from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.template.picture_files import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
-from punchboard.pdf.messages import nothing_to_print
+from punchboard.pdf.messages import back_missing, nothing_to_print
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.file import Deck, document_info
 from punchboard.sheets.pages import write_faces
@@ -26,6 +27,17 @@ from punchboard.snapshots.choose import Choice
 
 if TYPE_CHECKING:
     from punchboard.printing.standards import PressWish
+
+
+class PageOrder(StrEnum):
+    """The order of the pages of a PDF of faces.
+
+    `fronts` has each distinct item once, its front before its back; `deck` has each
+    copy, its back before its front, as print on demand wants it.
+    """
+
+    FRONTS = "fronts"
+    DECK = "deck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,7 @@ def make_face_files(
     image_dpi: int = IMAGE_DPI,
     chosen: str = "",
     cut_layer: bool = False,
+    pages: PageOrder = PageOrder.FRONTS,
 ) -> Checked[FaceFiles]:
     """Return the files of the faces of *decks*.
 
@@ -77,8 +90,9 @@ def make_face_files(
         image_dpi: Pixels per inch that finer pictures are reduced to.
         chosen: Whether *decks* leave out pieces, which the name of a PDF says.
         cut_layer: Whether a layer of the PDF has the edge of each face.
+        pages: The order of the pages of a PDF.
     """
-    named = [each for deck in decks for each in deck.without_equal_copies().named_faces()]
+    named = _in_order(decks, pages)
     if not named:
         return Checked(FaceFiles((), iter(())), (nothing_to_print(game.location),))
     distinct = list({each.face.key: each for each in named}.values())
@@ -95,10 +109,12 @@ def make_face_files(
         shown, art.value, info, pictures,
         outline_text=outlined, cut_layer=cut_layer, packs=form == "pdf",
     )  # fmt: skip
-    diagnostics = (*art.diagnostics, *pdf.diagnostics)
+    alone = _without_backs(decks) if pages is PageOrder.DECK else ()
+    diagnostics = (*art.diagnostics, *pdf.diagnostics, *alone)
     if form == "pdf":
         suffix += "-outline-text" if outline_text else ""
         suffix += "-cut-layer" if cut_layer else ""
+        suffix += "" if pages is PageOrder.FRONTS else f"-{pages}"
         suffix += f"-chosen-{chosen}" if chosen else ""
         name = f"{game.id}{suffix}-faces.pdf"
         return Checked(FaceFiles((name,), iter([(name, pdf.value)]), pictures.reduced), diagnostics)
@@ -108,6 +124,28 @@ def make_face_files(
     pngs = page_pngs(pdf.value, dpi)
     files = _files(named, f"faces{suffix}", ".png", pngs.value)
     return Checked(files, (*diagnostics, *pngs.diagnostics))
+
+
+def _in_order(decks: Sequence[Deck], pages: PageOrder) -> list[NamedFace]:
+    """Return the faces of *decks* in the order of *pages*."""
+    if pages is PageOrder.DECK:
+        each_copy = (
+            tuple(replace(deck, faces=(each,)).named_faces())
+            for deck in decks
+            for each in deck.faces
+            for _ in each.copies
+        )
+        return [face for sides in each_copy for face in reversed(sides)]
+    return [each for deck in decks for each in deck.without_equal_copies().named_faces()]
+
+
+def _without_backs(decks: Sequence[Deck]) -> Iterator[Diagnostic]:
+    """Yield which components have no back where every card needs one."""
+    for deck in decks:
+        items = {each.item.id for each in deck.faces if each.back is None}
+        if items:
+            component = deck.component
+            yield back_missing(component.id, len(items), component.location)
 
 
 def _files(
@@ -158,6 +196,7 @@ def make_faces(
     choice: Choice = EVERYTHING,
     press: PressWish | None = None,
     cut_layer: bool = False,
+    pages: str = PageOrder.FRONTS,
 ) -> Outcome:
     """Write the single faces of a game: one PDF, or a PNG or SVG file for each face.
 
@@ -178,6 +217,7 @@ def make_faces(
         choice: The pieces that are wanted.
         press: What a printing house asks for; None for a PDF in the colours of the screen.
         cut_layer: Whether a layer of the PDF has the edge of each face.
+        pages: The order of the pages of a PDF: `fronts` or `deck`.
     """
     opened = session.open(game_id)
     if opened.value is None:
@@ -192,7 +232,7 @@ def make_faces(
         return make_face_files(
             work.game, language, wanted, form, dpi, Engine(engine), session.workspace.cache,
             ink_saver=ink_saver, outline_text=outline_text, image_dpi=image_dpi,
-            chosen=choice.name, cut_layer=cut_layer,
+            chosen=choice.name, cut_layer=cut_layer, pages=PageOrder(pages),
         )  # fmt: skip
 
     made = work.each_language(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -43,6 +44,7 @@ def json_list(diagnostics: tuple[Diagnostic, ...], folder: Path) -> str:
 
 
 def _finding(diagnostic: Diagnostic, folder: Path) -> dict[str, Any]:
+    faces = [asdict(each) for each in diagnostic.faces]
     return {
         "code": diagnostic.code,
         "severity": str(diagnostic.severity),
@@ -53,6 +55,7 @@ def _finding(diagnostic: Diagnostic, folder: Path) -> dict[str, Any]:
             {"message": each.message, "location": _json_place(each.location, folder)}
             for each in diagnostic.related
         ],
+        **({"faces": faces} if faces else {}),
     }
 
 

@@ -23,7 +23,7 @@ from punchboard.commands.report import Outcome
 from punchboard.workspace import Workspace, note_use, write_atomically
 
 #: To be increased whenever answers are kept in another form.
-_FORMAT = 1
+_FORMAT = 2
 #: Folders that every game may read.
 SHARED_FOLDERS = ("layouts/shared", "icons", "images", "fonts")
 #: Findings that another try may not repeat.

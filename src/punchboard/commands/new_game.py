@@ -9,7 +9,7 @@ from pathlib import Path
 
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
-from punchboard.components.game import GAME_FILE
+from punchboard.components.load import GAME_FILE
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW

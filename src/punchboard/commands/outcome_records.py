@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
 from punchboard.commands.report import Outcome
-from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
+from punchboard.diagnostics import Checked, Diagnostic, FaultyFace, Location, Related, Severity
 
 #: What reading a damaged record raises.
 DAMAGED = (ValueError, TypeError, KeyError, AttributeError)
@@ -48,6 +49,7 @@ def _row(found: Diagnostic, root: Path) -> dict[str, Any]:
         "hints": found.hints,
         "related": [(_place(each.location, root), each.message) for each in found.related],
         "marked": found.marked,
+        "faces": [astuple(each) for each in found.faces],
     }
 
 
@@ -61,6 +63,7 @@ def _finding(row: Mapping[str, Any], root: Path) -> Diagnostic:
         tuple(map(str, row["hints"])),
         tuple(Related(place, message) for place, message in related if place is not None),
         bool(row["marked"]),
+        tuple(FaultyFace(*map(str, each)) for each in row["faces"]),
     )
 
 

@@ -14,16 +14,31 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from punchboard.commands.build import SheetWish
+from punchboard.commands.calibrate import read_printers
+from punchboard.commands.printer_options import printers_path
 from punchboard.commands.report import Steps
-from punchboard.commands.session import Session
+from punchboard.commands.session import OpenGame, Session
 from punchboard.commands.states import Settings, past_at
-from punchboard.diagnostics import Diagnostic, Location, Related, Severity, has_errors
+from punchboard.diagnostics import (
+    Checked,
+    Diagnostic,
+    FaultyFace,
+    Location,
+    Related,
+    Severity,
+    has_errors,
+)
 from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.pdf.art import Engine
 from punchboard.preview.editor import Editor
 from punchboard.preview.guard import new_token
 from punchboard.preview.run import Address, listen, serve
-from punchboard.preview.scene import Loaded, View
+from punchboard.preview.scene import Loaded, Scene, View
 from punchboard.preview.studio import Studio
+from punchboard.preview.wishes import Desk, Wish
+from punchboard.sheets.file import SheetFile
 from punchboard.snapshots.proof import Proof
 from punchboard.snapshots.state import State
 
@@ -65,6 +80,28 @@ class GameLoader:
         if found.value is None:
             return "; ".join(each.message for each in found.diagnostics)
         return found.value.state, found.value.proof
+
+    def sheets(self, scene: Scene, wish: Wish) -> Checked[SheetFile]:
+        """Return the sheets of a game, as `build` makes them."""
+        if scene.game is None:
+            raise LookupError("there is no game")
+        work = OpenGame(self._session, scene.game, [])
+        order = SheetWish(
+            work, wish.options, Engine.RESVG, wish.view.ink_saver, outline_text=False,
+            faults=Faults.MARKED, image_dpi=IMAGE_DPI, choice=wish.choice, stamp=wish.stamp,
+            since="",
+        )  # fmt: skip
+        made = order.make(scene.language, scene.loaded.decks)
+        return Checked(made.value, (*work.found, *made.diagnostics))
+
+    def desk(self) -> Desk:
+        """Return the printers that were measured.
+
+        Raises:
+            PrintersError: They cannot be read.
+        """
+        found = read_printers(printers_path())
+        return Desk(found.known, found.default)
 
     def forget_fonts(self) -> None:
         """Open the fonts anew with the next game."""
@@ -118,6 +155,7 @@ def _diagnostic(row: dict[str, Any], root: Path) -> Diagnostic:
     return Diagnostic(
         row["code"], Severity(row["severity"]), _location(row["location"], root), row["message"],
         tuple(row["hints"]), tuple(related),
+        faces=tuple(FaultyFace(**each) for each in row.get("faces", ())),
     )  # fmt: skip
 
 
@@ -134,7 +172,7 @@ def studio_of(session: Session, game_id: str, editor: str = "vscode") -> Studio:
     workspace = session.workspace
     checker = Checker(workspace.root, game_id)
     return Studio(
-        workspace, game_id, loader, loader.look_back, Editor(workspace, editor), checker,
+        workspace, game_id, loader, loader.look_back, loader, Editor(workspace, editor), checker,
         loader.forget_fonts, checker.stop,
     )  # fmt: skip
 

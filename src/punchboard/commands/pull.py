@@ -18,7 +18,7 @@ from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
 from punchboard.components import source_messages as messages
 from punchboard.components.decoding import decode
-from punchboard.components.game import GAME_FILE
+from punchboard.components.load import GAME_FILE
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
 from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, has_errors

@@ -17,7 +17,7 @@ from punchboard import inputs
 from punchboard.commands.clean import trim
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.writing import remove_others, write_all, write_files
-from punchboard.components.game import find_games, load_game
+from punchboard.components.load import find_games, load_game
 from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors
 from punchboard.words import count
 from punchboard.workspace import Workspace, finish_writing, remove_abandoned_drafts
@@ -36,8 +36,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 #: What every game needs, by way of what it imports.
 _NEEDED = (
-    "punchboard.checks.preflight.strokes", "punchboard.checks.run", "punchboard.components.game",
-    "punchboard.evaluation.environment", "punchboard.layouts.lay_out", "punchboard.rulebook.reader",
+    "punchboard.checks.preflight.strokes", "punchboard.commands.build", "punchboard.commands.check",
+    "punchboard.components.load", "punchboard.evaluation.compiler",
+    "punchboard.evaluation.environment", "punchboard.layouts.lay_out",
+    "punchboard.rulebook.files", "punchboard.rulebook.findings", "punchboard.rulebook.reader",
     "punchboard.sheets.file", "punchboard.typesetting.kept",
     "PIL.Image", "pyclipper", "reportlab.pdfgen.canvas", "vl_convert",
 )  # fmt: skip
@@ -101,8 +103,12 @@ class Session:
         """Load what every game needs."""
         from importlib import import_module
 
+        from punchboard.checks.run import all_rules
+        from punchboard.rulebook.languages import known
+
         for name in _NEEDED:
             import_module(name)
+        all_rules(), known()
         self.fonts  # noqa: B018 - opened here, they are open in every process
 
     def size(self, game_id: str) -> int:

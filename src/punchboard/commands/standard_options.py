@@ -13,11 +13,14 @@ if TYPE_CHECKING:
     from punchboard.printing.profiles import PrintProfile
     from punchboard.printing.standards import PressWish
 
+#: The last second of the year 9999, as the clocks of computers count.
+_LAST_SECOND = 253_402_300_799
+
 standard = click.option(
     "--pdf-standard",
     "standard",
     type=click.Choice(["x-4", "x-1a:2003"]),
-    help="Write the PDF for a printing house: all colours in four inks, as this standard wants it."
+    help="A printing house's standard: all colours in four inks, as it wants them."
     " Needs `--profile`.",
 )
 profile = click.option(
@@ -33,6 +36,14 @@ ink_limit = click.option(
     help="Most ink in one place, such as 240 for DriveThruCards."
     "  [default: what the profile gives]",
 )
+pages = click.option(
+    "--pages",
+    type=click.Choice(["fronts", "deck"]),
+    default="fronts",
+    show_default=True,
+    help="What a PDF has: fronts, each item once with its front before its back; or deck, every"
+    " copy with its back before its front, as DriveThruCards wants it.",
+)
 cut_layer = click.option(
     "--cut-layer",
     is_flag=True,
@@ -40,9 +51,14 @@ cut_layer = click.option(
 )
 
 
+def print_for(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give *command* the options about what a printing house asks for."""
+    return standard(profile(ink_limit(command)))
+
+
 def press(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give *command* the options about files for printing houses and cutters."""
-    return standard(profile(ink_limit(cut_layer(command))))
+    return print_for(cut_layer(command))
 
 
 def press_wish(options: dict[str, Any]) -> PressWish | None:
@@ -55,10 +71,13 @@ def press_wish(options: dict[str, Any]) -> PressWish | None:
         return None
     if options.get("form", "pdf") != "pdf":
         raise click.UsageError("`--pdf-standard` is for `--format pdf`")
-    if options["cut_layer"] and named != "x-4":
+    if options.get("cut_layer") and named != "x-4":
         raise click.UsageError("PDF/X-1a has no layers: use `--cut-layer` with `x-4`")
-    if os.environ.get("SOURCE_DATE_EPOCH", "0").isdecimal() is False:
-        raise click.UsageError("SOURCE_DATE_EPOCH must be a number of seconds")
+    epoch = os.environ.get("SOURCE_DATE_EPOCH") or "0"
+    if not (epoch.isascii() and epoch.isdecimal() and int(epoch[:20]) <= _LAST_SECOND):
+        raise click.UsageError(
+            "SOURCE_DATE_EPOCH must be a number of seconds before the year 10000"
+        )
     from punchboard.printing.standards import PressWish, Standard
 
     # A printing house's press has none of the errors of the printer at home.

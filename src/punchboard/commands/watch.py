@@ -45,20 +45,21 @@ def watch_games(
 
     watchers = [Watched(session, each, languages, options, ink_saver) for each in names]
 
-    async def follow(watched: Watched) -> None:
-        files = GameFiles(session.workspace, watched.name, watched.game)
-        files.note()
+    async def follow(watched: Watched, files: GameFiles) -> None:
         async for saved in files.saves():
             watched.renew(fonts=not files.has_fonts(saved))
             watched.tell(report)
 
     async def follow_all() -> None:
         async with anyio.create_task_group() as tasks:
-            for each in watchers:
-                tasks.start_soon(follow, each)
+            for each in zip(watchers, followed, strict=True):
+                tasks.start_soon(follow, *each)
 
-    for each in watchers:
-        each.tell(report)
+    followed = [GameFiles(session.workspace, each.name, each.game) for each in watchers]
+    for watched, files in zip(watchers, followed, strict=True):
+        # Before they are read, so that what is saved meanwhile is noticed.
+        files.note()
+        watched.tell(report)
     anyio.run(follow_all)
 
 

@@ -1,11 +1,7 @@
-"""Loads a game's folder into a finished `ComponentSet`.
-
-`game.yaml` has the game's own keys, its definitions and its components.
-"""
+"""Reads `game.yaml`: the game's own keys, its definitions and its components."""
 
 from __future__ import annotations
 
-import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -216,59 +212,3 @@ def _count_copies(components: tuple[Component, ...], diagnostics: list[Diagnosti
         items = (item for component in components for item in component.items)
         largest = max(items, key=lambda item: item.quantity)
         diagnostics.append(messages.too_many_copies(largest.location, total, MAX_COPIES))
-
-
-GAME_FILE = "game.yaml"
-
-
-def find_games(workspace: Workspace) -> tuple[str, ...]:
-    """Return the ids of the games in *workspace*, sorted: the folders with a `game.yaml`.
-
-    Hidden folders are left out. A folder that cannot be opened is included:
-    loading it reports the reason.
-
-    Raises:
-        OSError: The folder with the games cannot be read.
-    """
-    if not workspace.components.is_dir():
-        return ()
-    folders = filter(_may_be_game, workspace.components.iterdir())
-    return tuple(sorted(folder.name for folder in folders))
-
-
-def _may_be_game(folder: Path) -> bool:
-    """Return whether *folder* contains a game, as far as we may look."""
-    if folder.name.startswith("."):
-        return False
-    try:
-        return stat.S_ISREG((folder / GAME_FILE).stat().st_mode)
-    except PermissionError:
-        return True
-    except (OSError, ValueError):
-        return False
-
-
-def load_game(
-    workspace: Workspace, game_id: str, read_sheet: SheetReader
-) -> Checked[ComponentSet | None]:
-    """Return the components of a game with everything that is wrong with them.
-
-    Args:
-        workspace: The workspace with the game.
-        game_id: The name of its folder in `components/`.
-        read_sheet: Reads the item lists in workbooks.
-
-    Returns:
-        The components; None if there are errors.
-    """
-    # Importing pydantic takes a tenth of a second; only commands that load a game pay for it.
-    from punchboard.components.messages import unknown_game
-    from punchboard.components.values import is_id
-
-    folder = workspace.components / game_id
-    if not is_id(game_id) or not _may_be_game(folder):
-        return Checked(None, (unknown_game(game_id, find_games(workspace)),))
-    file = workspace.find(GAME_FILE, (folder,), Location(folder / GAME_FILE))
-    if file.value is None:
-        return Checked(None, file.diagnostics)
-    return read_game(workspace, game_id, file.value, read_sheet)

@@ -214,7 +214,7 @@ class DocumentInfo:
         duplex: How the printer turns the paper, as in PDF 1.7, table 150, such as
             `DuplexFlipLongEdge`; empty if only one side is printed.
         component_names: Names for bookmarks, by component id.
-        sheet_name: Name of a sheet for bookmarks; `{}` is its number.
+        sheet_name: Name of a sheet for bookmarks and page labels; `{}` is its number.
         keywords: Words for programs that look for the document.
     """
 
@@ -385,6 +385,8 @@ def _packed(objects: PdfObjects, root: int, info: int) -> bytes:
             pdf.save(
                 packed,
                 deterministic_id=True,
+                # It would read the metadata, which do not name a version.
+                fix_metadata_version=False,
                 object_stream_mode=pikepdf.ObjectStreamMode.generate,
                 compress_streams=True,
             )

@@ -20,6 +20,9 @@ SHEET_LARGER_THAN_PAPER = warning(
     "sheet-larger-than-paper", "a sheet of the game is larger than the paper, and gets its own page"
 )
 NOTHING_TO_PRINT = warning("nothing-to-print", "no component has an item to print")
+BACK_MISSING = warning(
+    "back-missing", "a component has no back, and the pages of a deck come in pairs"
+)
 NO_ROOM_FOR_STAMP = warning(
     "no-room-for-stamp", "fronts have no quiet place near the edge for `--stamp`"
 )
@@ -37,6 +40,16 @@ UNREADABLE_ART = error("unreadable-art", "an engine wrote a drawing that cannot 
 UNUSABLE_FONT = error("unusable-font", "a font cannot be embedded in a PDF")
 RESOLUTION_TOO_HIGH = error("resolution-too-high", "a picture would have too many pixels")
 NOT_WRITTEN = error("not-written", "a file cannot be written")
+
+
+def back_missing(component: str, items: int, location: Location) -> Diagnostic:
+    """A deck has cards without a back, where each card needs two pages."""
+    return BACK_MISSING.at(
+        location,
+        f"{count(items, 'item')} of `{component}` {'has' if items == 1 else 'have'} no back, but "
+        "`--pages deck` needs two pages for each card",
+        "give the component a `back`, or choose others with `--component`",
+    )
 
 
 def engine_missing(engine: str, reason: str) -> Diagnostic:

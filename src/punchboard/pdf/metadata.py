@@ -7,7 +7,8 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
+from pathlib import Path
 
 _NAMESPACES = {
     "dc": "http://purl.org/dc/elements/1.1/",
@@ -18,6 +19,8 @@ _NAMESPACES = {
 }
 #: Marks an XMP packet (XMP 1, 7.3.2).
 _PACKET = "W5M0MpCehiHzreSzNTczkc9d"
+#: The ICC file of sRGB that Little CMS makes, dated to the year 2000.
+_SRGB = Path(__file__).with_name("srgb.icc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +50,27 @@ def xmp(about: About, more: Mapping[str, str]) -> bytes:
         "pdf:Producer": about.program,
         **more,
     }
-    spaces = "".join(f" xmlns:{name}={quoteattr(uri)}" for name, uri in _NAMESPACES.items())
-    values = "".join(f"<{name}>{escape(value)}</{name}>" for name, value in sorted(simple.items()))
+    spaces = "".join(f'xmlns:{name}="{uri}" ' for name, uri in _NAMESPACES.items())
+    values = (f"<{name}>{_escaped(value)}</{name}>" for name, value in sorted(simple.items()))
     languages = dict.fromkeys(("x-default", about.language))
-    titles = "".join(
-        f"<rdf:li xml:lang={quoteattr(each)}>{escape(about.title)}</rdf:li>" for each in languages
+    titles = (
+        f'    <rdf:li xml:lang="{each}">{_escaped(about.title)}</rdf:li>' for each in languages
     )
+    described = ("<dc:format>application/pdf</dc:format>", "<dc:title>", "  <rdf:Alt>", *titles,
+                 "  </rdf:Alt>", "</dc:title>", *values)  # fmt: skip
+    body = "".join(f"      {line}\n" for line in described)
+    # As other programs write it that read it and change a value.
     return (
-        f'<?xpacket begin="\ufeff" id="{_PACKET}"?>'
-        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
-        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
-        f'<rdf:Description rdf:about=""{spaces}>'
-        "<dc:format>application/pdf</dc:format>"
-        f"<dc:title><rdf:Alt>{titles}</rdf:Alt></dc:title>{values}"
-        '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
+        f'<?xpacket begin="\ufeff" id="{_PACKET}"?>\n'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/">\n'
+        '  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
+        f'    <rdf:Description {spaces}rdf:about="">\n{body}    </rdf:Description>\n'
+        '  </rdf:RDF>\n</x:xmpmeta>\n\n<?xpacket end="w"?>\n'
     ).encode()
+
+
+def _escaped(text: str) -> str:
+    return escape(text, quote=False)
 
 
 def document_id(data: bytes) -> str:
@@ -71,11 +80,5 @@ def document_id(data: bytes) -> str:
 
 @lru_cache(maxsize=1)
 def srgb_profile() -> bytes:
-    """Return the ICC file of sRGB, the same every time."""
-    from PIL import ImageCms
-
-    data = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
-    # When it was made, and an id that would depend on that.
-    data[24:36] = b"".join(part.to_bytes(2, "big") for part in (2000, 1, 1, 0, 0, 0))
-    data[84:100] = bytes(16)
-    return bytes(data)
+    """Return the ICC file of sRGB."""
+    return _SRGB.read_bytes()

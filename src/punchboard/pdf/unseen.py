@@ -7,6 +7,7 @@ can put together. Of the outlines, each distinct glyph is one form XObject.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 import unicodedata
@@ -305,6 +306,7 @@ class GlyphForms:
         return self._objects.share(stream(entries, f"{path}{paint}".encode()))
 
 
+@functools.lru_cache(maxsize=4096)  # a game has several files, with the same glyphs
 def _path(outline: str) -> tuple[str, list[Point]]:
     """Return the data of an SVG path as PDF operators, and its points."""
     parts: list[str] = []

@@ -13,8 +13,9 @@ from punchboard.preview.scene import Scene
 from punchboard.rulebook.claim import Role
 from punchboard.rulebook.comparison import Compared, Comparison
 from punchboard.rulebook.ledger import Ledger
+from punchboard.rulebook.names import unmarked
 from punchboard.rulebook.texts import RulesText
-from punchboard.statistics.tables import CountTable, distributions
+from punchboard.statistics.tables import Counted, CountTable, distributions
 from punchboard.words import shortened
 from punchboard.workspace import Workspace
 
@@ -36,11 +37,12 @@ def box(
     """
     game = scene.game
     if game is None:
-        return {"components": [], "claims": [], "checks": [], "statistics": []}
+        return {"components": [], "rules": False, "claims": [], "checks": [], "statistics": []}
     subject = Subject(game, workspace, tuple(rules))
     claims = Comparison(game, Ledger(game, rules), rules).all if rules else ()
     return {
         "components": list(_components(game, scene, editor, claims)),
+        "rules": bool(rules),
         "claims": [_claim(each, editor) for each in claims],
         "checks": list(_checks(game, subject, editor)),
         "statistics": list(_statistics(game, scene.language)),
@@ -106,17 +108,54 @@ def _checks(game: ComponentSet, subject: Subject, editor: Editor) -> Iterator[di
         }
 
 
+def _caption(table: CountTable) -> str:
+    """Return what the numbers of a table are."""
+    each = f"each value of {table.fields[0]}"
+    match table.counted:
+        case Counted.VALUES:
+            return f"number of pieces with {each}"
+        case Counted.PER_PIECE:
+            return f"number of pieces with none, one or more of {each}"
+        case Counted.PLACES if len(table.fields) == 1:
+            return f"number of pieces with {each} in each place"
+        case Counted.PLACES:
+            return "number of pieces with each value in each field"
+    return f"number of pieces with {each} and each value of {table.fields[1]}"
+
+
+def _across(table: CountTable) -> str:
+    """Return what the columns of a table are."""
+    match table.counted:
+        case Counted.VALUES:
+            return "pieces"
+        case Counted.PER_PIECE:
+            return "on one piece"
+        case Counted.PLACES:
+            return "place" if len(table.fields) == 1 else "field"
+    return table.fields[1]
+
+
+def _down(table: CountTable) -> str:
+    """Return what the rows of a table are."""
+    is_shared = table.counted is Counted.PLACES and len(table.fields) > 1
+    return "value" if is_shared else table.fields[0]
+
+
 def _statistics(game: ComponentSet, language: str) -> Iterator[dict[str, Any]]:
     for each in distributions(game, language).value:
-        tables = [_table(table) for table in each.tables if len(table.rows) <= _MOST]
+        tables = [plot(table) for table in each.tables if len(table.rows) <= _MOST]
         if tables:
             yield {"id": each.component, "name": each.name, "tables": tables}
 
 
-def _table(table: CountTable) -> dict[str, Any]:
+def plot(table: CountTable) -> dict[str, Any]:
+    """Return a table of counts with the words that say what it counts."""
     return {
         "title": table.title,
-        "rows": [{"text": row.text, "colour": row.colour} for row in table.rows],
+        "caption": _caption(table),
+        "down": _down(table),
+        "across": _across(table),
+        "rows": [{"text": unmarked(row.text), "colour": row.colour} for row in table.rows],
         "columns": list(table.columns[:_MOST]),
         "counts": [list(row[:_MOST]) for row in table.counts],
         "totals": list(table.totals),

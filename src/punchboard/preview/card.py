@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from punchboard.components.model import Component, Entry, Item, Value
+from punchboard.components.model import Component, ComponentSet, Entry, Item, Value
 from punchboard.diagnostics import Diagnostic, Location
 from punchboard.expressions import to_text
+from punchboard.layouts.face import NamedFace
 from punchboard.preview.editor import Editor
-from punchboard.preview.problems import Owners, finding, pins
+from punchboard.preview.pins import pins
+from punchboard.preview.problems import Owners, finding
 from punchboard.preview.scene import Scene
 from punchboard.preview.wall import entry_name
 from punchboard.rulebook import names
@@ -55,7 +57,10 @@ def card(
         for each in found
         if any((o.component, o.item) == (component.id, item.id) for o in owners.of(each))
     ]
-    pinned = pins(own, component, item)
+    faces = {
+        side: named.face for side in SIDES for named in _named_faces(scene, component, item, side)
+    }
+    pinned = pins(own, component, item, faces)
     problems = [{**finding(each, editor, ()), "pin": pinned.get(each)} for each in own]
     return {
         "component": component.id,
@@ -65,7 +70,8 @@ def card(
         "place": editor.place(item.location),
         "fields": list(_fields(item, scene.language, editor)),
         "layouts": list(_layouts(component, item, editor)),
-        "rules": list(rules_lines(component, item, editor, rules, ledger)),
+        "hasRules": bool(rules),
+        "rules": list(rules_lines(scene.game, component, item, editor, rules, ledger)),
         "problems": problems,
         "history": list(history(looks, component, item, past)),
     }
@@ -105,13 +111,18 @@ def _layouts(component: Component, item: Item, editor: Editor) -> Iterator[dict[
 
 
 def rules_lines(
+    game: ComponentSet | None,
     component: Component,
     item: Item,
     editor: Editor,
     texts: Sequence[RulesText],
     ledger: Ledger | None,
 ) -> Iterator[dict[str, Any]]:
-    """Yield the lines of the rules that speak of an item, those that name it first."""
+    """Yield the lines of the rules that speak of an item, those that name it first.
+
+    The line with the title of the game speaks of nothing in it.
+    """
+    titles = {names.key(text) for _, text in game.name.languages} if game else set()
     named = [each for each in _mentions(texts, item_names(item))]
     about = [
         entry.place
@@ -119,14 +130,15 @@ def rules_lines(
         if entry.is_about(component) and (not entry.target.part or item in entry.target.items)
     ]
     others = about or list(_mentions(texts, names_of(component)))
-    lines = {each.path: text.text.splitlines() for text in texts for each in (text,)}
+    lines = {each.path: each.text.splitlines() for each in texts}
     seen: set[tuple[object, int]] = set()
     for why, places in (("item", named), ("component", others)):
         for place in places:
             if (place.path, place.line) not in seen and len(seen) < _MOST_LINES:
                 seen.add((place.path, place.line))
                 said = lines[place.path][place.line - 1].strip()
-                yield {"place": editor.place(place), "text": said, "why": why}
+                if names.key(said.strip("#=* ")) not in titles:
+                    yield {"place": editor.place(place), "text": said, "why": why}
 
 
 def _mentions(texts: Iterable[RulesText], called: Iterable[str]) -> Iterator[Location]:
@@ -170,8 +182,15 @@ def _keys(scene: Scene, component: Component, item: Item) -> dict[str, str | Non
     """Return the keys of the faces of an item's first copy, as long as snapshots keep them."""
     keys: dict[str, str | None] = dict.fromkeys(SIDES)
     for side in SIDES:
-        for name in (item.id, f"{item.id}.1"):
-            named = scene.slots.get((component.id, name, side))
-            if named is not None:
-                keys[side] = named.face.compared.key[:DIGITS]
+        for named in _named_faces(scene, component, item, side):
+            keys[side] = named.face.compared.key[:DIGITS]
     return keys
+
+
+def _named_faces(scene: Scene, component: Component, item: Item, side: str) -> Iterator[NamedFace]:
+    """Yield the face of an item's first copy, if that side is printed."""
+    for name in (item.id, f"{item.id}.1"):
+        named = scene.slots.get((component.id, name, side))
+        if named is not None:
+            yield named
+            return

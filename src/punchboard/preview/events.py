@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -17,9 +18,14 @@ _MOST_WAITING = 100
 
 
 class Follower:
-    """One open page."""
+    """One open page.
 
-    def __init__(self) -> None:
+    Args:
+        version: Returns the version of the game, so that a page which has missed one sees it.
+    """
+
+    def __init__(self, version: Callable[[], int]) -> None:
+        self._version = version
         self._queue: asyncio.Queue[tuple[str, Any] | None] = asyncio.Queue(_MOST_WAITING)
 
     def tell(self, event: tuple[str, Any] | None) -> None:
@@ -31,28 +37,32 @@ class Follower:
         self._queue.put_nowait(event)
 
     async def next(self) -> tuple[str, Any] | None:
-        """Return the next event; `alive` after some silence, None at the end."""
+        """Return the next event; `alive` with the version after some silence, None at the end."""
         try:
             return await asyncio.wait_for(self._queue.get(), _SILENCE)
         except TimeoutError:
-            return "alive", None
+            return "alive", {"version": self._version()}
 
 
 class Hub:
     """All open pages. It belongs to the thread of the server.
 
+    Args:
+        version: Returns the version of the game.
+
     Attributes:
         run: Tells this run of the server from another, after which nothing is the same.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, version: Callable[[], int]) -> None:
         self.run = secrets.token_hex(4)
+        self._version = version
         self._followers: set[Follower] = set()
 
-    def follow(self, version: int) -> Follower:
+    def follow(self) -> Follower:
         """Return a new page, which is told first which version there is."""
-        follower = Follower()
-        follower.tell(("hello", {"run": self.run, "version": version}))
+        follower = Follower(self._version)
+        follower.tell(("hello", {"run": self.run, "version": self._version()}))
         self._followers.add(follower)
         return follower
 

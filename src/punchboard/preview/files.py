@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator
+from contextlib import aclosing, suppress
 from pathlib import Path
+
+import anyio
+from watchfiles import awatch
 
 from punchboard.components.model import ComponentSet
 from punchboard.workspace import Workspace
@@ -18,6 +22,8 @@ _QUIET = 25
 _PATIENCE = 250
 #: How often the folders themselves are looked at, in ms, since new ones may be made.
 _LOOK = 2000
+#: After a failure, files are watched again after this long, in seconds.
+_AGAIN = 0.3
 #: A file that is empty is being written, for this long, in seconds.
 _FILLING = 0.5
 #: Endings of files that editors keep beside what they edit.
@@ -42,8 +48,12 @@ class GameFiles:
         self._known: tuple[tuple[str, int, int], ...] = ()
 
     def note(self) -> None:
-        """Take the files as they are now for known."""
+        """Take the files as they are now for known; whoever calls it reads them afterwards."""
         self._known = self.stamp()
+
+    def forget(self) -> None:
+        """Take no file for known, so that all of them are noticed again."""
+        self._known = ()
 
     def folders(self) -> tuple[Path, ...]:
         """Return the folders that exist; what is in one of them is in none of the others."""
@@ -80,25 +90,48 @@ class GameFiles:
 
     async def saves(self) -> AsyncIterator[frozenset[str]]:
         """Yield the files of each save, once it is over."""
-        from watchfiles import awatch
-
+        polling: bool | None = None
         while True:
-            folders = self.folders()
-            watching = awatch(
-                *folders, watch_filter=lambda _, path: _counts(path), debounce=_PATIENCE,
-                step=_QUIET, rust_timeout=_LOOK, yield_on_timeout=True, recursive=True,
-                ignore_permission_denied=True,
-            )  # fmt: skip
+            try:
+                async with aclosing(self._changes(polling)) as changes:
+                    async for each in changes:
+                        saved = each or self._unnoticed()
+                        if saved:
+                            await _filled(saved)
+                            self.note()
+                            yield frozenset(saved)
+            except FileNotFoundError:  # a folder that is just being replaced
+                await anyio.sleep(_AGAIN)
+            except (OSError, RuntimeError):
+                # The system may have nothing left to watch with: then files are looked at.
+                polling = True
+                await anyio.sleep(_AGAIN)
+
+    async def _changes(self, polling: bool | None) -> AsyncGenerator[set[str], None]:
+        """Yield the files that have changed, or none after some silence, in the folders of now.
+
+        Silence is for whatever was missed: while folders were looked for, or by a file
+        system that says nothing of changes.
+        """
+        known = self._watched()
+        watching = awatch(
+            *known, watch_filter=lambda _, path: _counts(path), debounce=_PATIENCE,
+            step=_QUIET, rust_timeout=_LOOK, yield_on_timeout=True, recursive=True,
+            ignore_permission_denied=True, force_polling=polling,
+        )  # fmt: skip
+        async with aclosing(watching):
             async for changes in watching:
-                # What was missed: while folders were looked for, or by a file system that
-                # says nothing of changes.
-                saved = {path for _, path in changes} or self._unnoticed()
-                if saved:
-                    await _filled(saved)
-                    self.note()
-                    yield frozenset(saved)
-                if self.folders() != folders:
+                yield {path for _, path in changes}
+                if self._watched() != known:
                     break
+
+    def _watched(self) -> dict[Path, int]:
+        """Return the folders, each with what tells it from one that was put in its place."""
+        known: dict[Path, int] = {}
+        for each in self.folders():
+            with suppress(OSError):
+                known[each] = each.stat().st_ino
+        return known
 
     def _unnoticed(self) -> set[str]:
         """Return the files that are not as they were when they were looked at last."""
@@ -125,8 +158,6 @@ def _counts(path: str) -> bool:
 
 async def _filled(paths: Iterable[str]) -> None:
     """Wait while any of *paths* is empty: whoever writes it has only begun."""
-    import anyio
-
     empty = [Path(each) for each in paths]
     end = time.monotonic() + _FILLING
     while time.monotonic() < end:

@@ -6,113 +6,37 @@ import hashlib
 import shlex
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from punchboard.components.model import ComponentSet
-from punchboard.diagnostics import Diagnostic
-from punchboard.layouts.fault_marks import Faults
-from punchboard.lengths import format_number, paper_name, parse_length, parse_paper
-from punchboard.pdf.art import Engine
+from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.preview.live import LiveGame
-from punchboard.preview.scene import View
-from punchboard.sheets.file import SheetFile, make_sheet_file, sheet_file_name
+from punchboard.preview.scene import Scene
+from punchboard.preview.wishes import Desk, Wish
+from punchboard.sheets.file import SheetFile, sheet_file_name
 from punchboard.sheets.manifest import page_numbers
-from punchboard.sheets.mirroring import Flip, flip_axis
-from punchboard.sheets.options import (
-    DEFAULT_BLEED,
-    DEFAULT_MARGIN,
-    Marks,
-    PageOrientation,
-    SheetMode,
-    SheetOptions,
-    sheet_options,
-)
+from punchboard.sheets.mirroring import flip_axis
+from punchboard.sheets.options import SheetOptions
 from punchboard.sheets.sheet import Sheet
 
 #: Files that are kept.
 _MOST_FILES = 4
-#: Choices of the sheets, with what `build` does without them.
-_CHOICES = {"orientation": "auto", "marks": "crop", "sheets": "duplex", "flip": "long-edge"}
 
 
-class WishError(ValueError):
-    """The options of the page contradict each other; the message says how."""
+class Printing(Protocol):
+    """What the session does for sheets; this room only asks."""
 
+    def sheets(self, scene: Scene, wish: Wish) -> Checked[SheetFile]:
+        """Return the sheets of a game, as `build` makes them."""
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What is to be printed.
+    def desk(self) -> Desk:
+        """Return the printers that were measured.
 
-    Attributes:
-        view: How faces are laid out.
-        options: How sheets are laid out.
-        words: The options that differ from those of `build`, as on its command line.
-    """
-
-    view: View
-    options: SheetOptions
-    words: tuple[str, ...]
-
-
-def wish_of(given: Mapping[str, str]) -> Wish:
-    """Return what the page asks for.
-
-    Raises:
-        WishError: A value cannot be read, or two contradict each other.
-    """
-    try:
-        paper = parse_paper(given.get("paper") or "a4")
-        bleed = _length(given, "bleed")
-        gutter = _length(given, "gutter")
-        margin = _length(given, "margin")
-        chosen = {name: given.get(name) or default for name, default in _CHOICES.items()}
-        checked = sheet_options(
-            paper,
-            orientation=PageOrientation(chosen["orientation"]),
-            marks=Marks(chosen["marks"]),
-            sheets=SheetMode(chosen["sheets"]),
-            flip=Flip(chosen["flip"]),
-            bleed=DEFAULT_BLEED if bleed is None else bleed,
-            gutter=gutter,
-            margin=DEFAULT_MARGIN if margin is None else margin,
-        )
-    except ValueError as problem:
-        raise WishError(str(problem)) from None
-    if checked.diagnostics:
-        raise WishError("; ".join(each.message for each in checked.diagnostics))
-    view = View(given.get("lang", ""), given.get("ink", "") == "1", checked.value.bleed)
-    return Wish(view, checked.value, tuple(_words(given, checked.value, gutter)))
-
-
-def _length(given: Mapping[str, str], name: str) -> float | None:
-    text = given.get(name, "")
-    length = parse_length(text) if text else None
-    if length is not None and length < 0:
-        raise ValueError(f"`{text}` is less than zero")
-    return length
-
-
-def _words(given: Mapping[str, str], options: SheetOptions, gutter: float | None) -> list[str]:
-    """Return the options of `build` that differ from its defaults."""
-    words: list[str] = []
-    if given.get("lang"):
-        words += ["--lang", given["lang"]]
-    if paper_name(options.paper) != "a4":
-        words += ["--paper", paper_name(options.paper)]
-    for name, default in _CHOICES.items():
-        if (given.get(name) or default) != default:
-            words += [f"--{name}", given[name]]
-    lengths = {"bleed": options.bleed, "margin": options.margin}
-    defaults = {"bleed": DEFAULT_BLEED, "margin": DEFAULT_MARGIN}
-    for name, length in lengths.items():
-        if length != defaults[name]:
-            words += [f"--{name}", f"{format_number(length)}mm"]
-    if gutter is not None:
-        words += ["--gutter", f"{format_number(gutter)}mm"]
-    return [*words, *(["--ink-saver"] if given.get("ink") == "1" else [])]
+        Raises:
+            ValueError: They cannot be read.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +75,12 @@ class Press:
 
     Args:
         live: The game.
-        cache: Folder for converted art; None to keep nothing.
+        printing: Makes the sheets.
     """
 
-    def __init__(self, live: LiveGame, cache: Path | None) -> None:
+    def __init__(self, live: LiveGame, printing: Printing) -> None:
         self._live = live
-        self._cache = cache
+        self._printing = printing
         self._files: OrderedDict[tuple[int, Wish], PaperFile] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -175,7 +99,7 @@ class Press:
 
     def kept(self, digest: str) -> PaperFile | None:
         """Return a file that was made lately."""
-        every = (part for each in self._files.values() for part in each.parts)
+        every = (part for each in tuple(self._files.values()) for part in each.parts)
         return next((each for each in every if each.digest == digest), None)
 
     def _make(self, wish: Wish) -> PaperFile:
@@ -185,10 +109,7 @@ class Press:
             game = scene.game
             if game is None:
                 raise LookupError("there is no game")
-            made = make_sheet_file(
-                game, scene.language, scene.loaded.decks, wish.options, Engine.RESVG,
-                self._cache, scene.loaded.fonts, faults=Faults.MARKED,
-            )  # fmt: skip
+            made = self._printing.sheets(scene, wish)
         first = _part(game, scene.language, made.value, wish, one_sided=False)
         other = made.value.one_sided
         second = None
@@ -203,19 +124,24 @@ def _part(
     """Return one of the files, with the name that `build` gives it."""
     digest = hashlib.sha256(file.pdf).hexdigest()[:24]
     name = sheet_file_name(
-        game, language, wish.options, wish.view.ink_saver, False, one_sided=one_sided
-    )
+        game, language, wish.options, wish.view.ink_saver, False,
+        choice=wish.choice.name, stamp=wish.stamp, one_sided=one_sided,
+    )  # fmt: skip
     return PaperFile(digest, name, file, wish)
 
 
-def described(paper: PaperFile, game: ComponentSet) -> dict[str, Any]:
+def described(paper: PaperFile, scene: Scene) -> dict[str, Any]:
     """Return a file for the page: its sheets, how paper is used, and the command that makes it."""
     used = [each.file.usage for each in paper.parts if each.file.usage]
     sheets = sum(each.sheets for each in used)
-    command = ["punchboard", "build", game.id, *paper.wish.words]
+    name = scene.game.id if scene.game else ""
+    command = ["punchboard", "build", name, *paper.wish.words]
     return {
-        "files": [{"file": each.digest, "name": each.name} for each in paper.parts],
+        "files": [
+            {"file": each.digest, "name": each.name} for each in paper.parts if each.file.sheets
+        ],
         "command": shlex.join(command),
+        "stale": scene.stale,
         "pieces": sum(each.pieces for each in used),
         "covered": sum(each.covered * each.sheets for each in used) / (sheets or 1),
         "sheets": [

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 #: The resolutions that pictures are drawn at, so that few are drawn twice.
-RESOLUTIONS = (36, 54, 80, 120, 180, 270, 400, 600)
+RESOLUTIONS = (36, 45, 54, 64, 80, 100, 120, 150, 180, 220, 270, 330, 400, 500, 600)
 #: Most faces drawn in one go: the first of them waits for all to be written.
-_BATCH = 12
+_BATCH = 36
 #: Bytes of pictures that are kept.
 _MOST_BYTES = 192 * 1024 * 1024
 #: Pixels of a picture; a larger one is drawn at a lower resolution.
@@ -88,9 +88,15 @@ class Painter:
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
         self._thread.start()
 
-    def face(self, named: NamedFace, dpi: int) -> Future[bytes]:
-        """Return the picture of a face with its bleed."""
-        return self._ask(_Job((named.face.key, dpi), dpi, named=named))
+    def faces(self, wanted: Sequence[tuple[NamedFace, int]]) -> list[Future[bytes]]:
+        """Return the pictures of faces with their bleed, each at its resolution.
+
+        They are drawn in this order.
+        """
+        jobs = [_Job((named.face.key, dpi), dpi, named=named) for named, dpi in wanted]
+        with self._more:
+            # The last ones are drawn first; and all wait before any of them is taken.
+            return [self._asked(each) for each in reversed(jobs)][::-1]
 
     def page(self, pdf: bytes, name: object, index: int, dpi: int) -> Future[bytes]:
         """Return a page of a file, from 0; *name* tells the file from others."""
@@ -98,7 +104,8 @@ class Painter:
         def draw() -> bytes:
             return _png(page_at(pdf, index, dpi))
 
-        return self._ask(_Job((name, index, dpi), dpi, draw=draw))
+        with self._more:
+            return self._asked(_Job((name, index, dpi), dpi, draw=draw))
 
     def close(self) -> None:
         """End the thread; who still waits gets an error."""
@@ -107,17 +114,19 @@ class Painter:
             self._more.notify()
         self._thread.join()
 
-    def _ask(self, job: _Job) -> Future[bytes]:
-        with self._more:
-            if job.key in self._kept:
-                self._kept.move_to_end(job.key)
-                job.done.set_result(self._kept[job.key])
-                return job.done
-            same = next((each for each in self._waiting if each.key == job.key), None)
-            if same is not None:
-                return same.done
-            self._waiting.append(job)
-            self._more.notify()
+    def _asked(self, job: _Job) -> Future[bytes]:
+        """Return the picture of a job, or of the same one that waits already."""
+        if job.key in self._kept:
+            self._kept.move_to_end(job.key)
+            job.done.set_result(self._kept[job.key])
+            return job.done
+        same = next((each for each in self._waiting if each.key == job.key), None)
+        if same is not None:
+            # It is wanted now: whoever asked for it first may have scrolled on.
+            self._waiting.remove(same)
+            job = same
+        self._waiting.append(job)
+        self._more.notify()
         return job.done
 
     def _run(self) -> None:

@@ -25,6 +25,8 @@ from punchboard.preview.studio import Studio
 PORT = 7463
 #: Seconds after the last save before everything is checked.
 _PAUSE = 1.0
+#: How often a save that cannot be loaded is loaded, in case it is the moment.
+_ATTEMPTS = 3
 #: Addresses that mean every address of this computer.
 _EVERYWHERE = ("0.0.0.0", "::")
 
@@ -46,7 +48,7 @@ class Address:
 
 def app_of(studio: Studio, address: Address) -> Starlette:
     """Return what answers requests, and follows the files as long as it runs."""
-    hub = Hub()
+    hub = Hub(lambda: studio.live.version)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -83,13 +85,18 @@ def names_of(host: str) -> Collection[str]:
 async def _follow(studio: Studio, hub: Hub) -> None:
     """Load the game again after every save, and check it after a pause."""
     checking: asyncio.Task[None] | None = asyncio.create_task(_check(studio, hub, 0.0))
+    failures = 0
     try:
         async for saved in studio.files.saves():
             try:
                 change = await run_in_threadpool(studio.refresh, saved)
-            except Exception:  # whatever it is, the next save may be sound
+            except Exception:  # whatever it is, another attempt or the next save may succeed
                 logging.getLogger(__name__).exception("the game could not be loaded again")
+                failures += 1
+                if failures < _ATTEMPTS:
+                    studio.files.forget()
                 continue
+            failures = 0
             hub.changed(change)
             if checking is not None:
                 checking.cancel()

@@ -14,7 +14,7 @@ from punchboard.preview.editor import Editor
 from punchboard.preview.files import GameFiles
 from punchboard.preview.hands import deal, deal_problem, pieces_of
 from punchboard.preview.live import LiveGame
-from punchboard.preview.paper import Press
+from punchboard.preview.paper import Press, Printing
 from punchboard.preview.past import START, LookBack, Timeline
 from punchboard.preview.pictures import Painter
 from punchboard.preview.problems import Owners, finding
@@ -52,6 +52,7 @@ class Studio:
         game_id: The game.
         load: Loads it as its files are now.
         look_back: Finds it as it was.
+        printing: Makes its sheets.
         editor: Opens places.
         check: Checks it thoroughly.
         forget_fonts: Makes the next load open the fonts anew.
@@ -64,6 +65,7 @@ class Studio:
         game_id: str,
         load: Load,
         look_back: LookBack,
+        printing: Printing,
         editor: Editor,
         check: Check,
         forget_fonts: Callable[[], None],
@@ -71,20 +73,22 @@ class Studio:
     ) -> None:
         self.workspace = workspace
         self.game_id = game_id
+        self.printing = printing
         self.editor = editor
         self.check = check
         self.forget_fonts = forget_fonts
         self.stop_checking = stop_checking
         self._game: ComponentSet | None = None
         self.files = GameFiles(workspace, game_id, lambda: self._game)
+        # Before they are read, so that what is saved meanwhile is noticed.
+        self.files.note()
         self.live = LiveGame(load, self.files.stamp)
         self.painter = Painter(workspace.cache)
-        self.press = Press(self.live, workspace.cache)
+        self.press = Press(self.live, printing)
         self.past = Timeline(self.live, workspace, game_id, look_back)
         self.checked: tuple[int, tuple[Diagnostic, ...]] = (0, ())
         self._rules = _Rules()
         self._game = self.live.start.game
-        self.files.note()
 
     def refresh(self, saved: Collection[str]) -> Change:
         """Load the game again after a save of some files, and return what changed."""
@@ -114,7 +118,20 @@ class Studio:
                 for each in reversed(self.past.snapshots())
             ),
         ]
-        return {**wall(scene), "since": since, "links": self.editor.has_links}
+        return {
+            **wall(scene),
+            "since": since,
+            "links": self.editor.has_links,
+            "printers": self._printers(),
+        }
+
+    def _printers(self) -> dict[str, Any]:
+        """Return the printers to choose from, and the default one."""
+        try:
+            desk = self.printing.desk()
+        except ValueError:  # said on the page of the sheets
+            return {"names": [], "default": ""}
+        return {"names": sorted(desk.printers), "default": desk.default}
 
     def filter(self, view: View, where: str) -> dict[str, Any]:
         """Return the pieces for which a condition is true, or what is wrong with it."""

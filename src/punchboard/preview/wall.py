@@ -89,7 +89,7 @@ def _card(
 ) -> dict[str, Any]:
     item = faces.item
     values = {name: _value(value, language) for name, value in item.fields.items()}
-    words = " ".join(each for value in item.fields.values() for each in _words(value, language))
+    words = " ".join(each for value in item.fields.values() for each in _words(value))
     return {
         "c": component.id,
         "i": item.id,
@@ -137,17 +137,19 @@ def _value(value: Value, language: str) -> str | int | float | bool | None:
     return " ".join(_words(value, language))
 
 
-def _words(value: Value, language: str) -> Iterator[str]:
-    """Yield what a field is found by: an entry by its id and its texts."""
-    if isinstance(value, Text) or not isinstance(value, tuple | Mapping):
-        yield to_text(_value(value, language))
+def _words(value: Value, language: str | None = None) -> Iterator[str]:
+    """Yield what a field is found by: an entry by its id and its texts, in one language or all."""
+    if isinstance(value, Text) and language is None:
+        yield from (text for _, text in value.languages)
+    elif isinstance(value, Text) or not isinstance(value, tuple | Mapping):
+        yield to_text(_value(value, language or ""))
     if isinstance(value, Entry):
-        texts = (each for each in value.fields.values() if isinstance(each, Text | str))
-        yield from (to_text(_value(each, language)) for each in texts)
-    if not isinstance(value, tuple | Mapping):
-        return
-    for each in value.values() if isinstance(value, Mapping) else value:
-        yield from _words(each, language)
+        for own in value.fields.values():
+            if isinstance(own, Text | str):
+                yield from _words(str(own) if isinstance(own, str) else own, language)
+    if isinstance(value, tuple | Mapping):
+        for each in value.values() if isinstance(value, Mapping) else value:
+            yield from _words(each, language)
 
 
 def filtered(scene: Scene, where: Sequence[str]) -> tuple[list[list[str]], tuple[Diagnostic, ...]]:

@@ -20,6 +20,7 @@ from pikepdf import Array, Dictionary, Name, Operator
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
 from punchboard.pdf.raster import page_alpha, page_image
 from punchboard.printing.inks import Inks
+from punchboard.printing.mixing import opened, strays
 from punchboard.printing.recolour import Step, as_colour, picture_object
 
 if TYPE_CHECKING:
@@ -150,10 +151,12 @@ class Flattener:
 
     Attributes:
         dpi: Lowest resolution of the pictures so far.
+        pictures: The object ids of the pictures so far, which are in inks.
     """
 
     def __init__(self, data: bytes, inks: Inks) -> None:
         self.dpi = float(PICTURE_DPI)
+        self.pictures: set[ObjectId] = set()
         self._data = data
         self._inks = inks
 
@@ -162,17 +165,35 @@ class Flattener:
         if not forms:
             return {}
         pairs = zip(forms, self._alphas(forms), strict=True)
-        split = [_split(form, alphas) for form, alphas in pairs]
-        pages = [(form, below) for form, (below, _) in zip(forms, split, strict=True)]
+        split = [(form, *_split(form, alphas)) for form, alphas in pairs]
+        looks = [_look(pdf.get_object(form.key), below) for form, below, _ in split]
+        # Faces that differ only in their words share a picture.
+        distinct = {
+            look: (form, below) for look, (form, below, _) in zip(looks, split, strict=True)
+        }
+        pictures = zip(distinct, self._pictures(list(distinct.values())), strict=True)
+        images = {look: pdf.make_indirect(picture_object(pdf, each)) for look, each in pictures}
+        self.pictures |= {each.objgen for each in images.values()}
         made = {}
-        for form, (_, words), picture in zip(forms, split, self._pictures(pages), strict=True):
-            made[form.key] = self._new_form(pdf, form, words, picture)
+        for look, (form, _, words) in zip(looks, split, strict=True):
+            made[form.key] = self._new_form(pdf, form, words, images[look])
         for page in pdf.pages:
             objects: Any = page.obj.get("/Resources", Dictionary()).get("/XObject", {})
             for name, each in list(objects.items()):
                 if each.objgen in made:
                     objects[name] = made[each.objgen]
         return {old: new.objgen for old, new in made.items()}
+
+    def strays(self, forms: Sequence[FaceForm]) -> set[ObjectId]:
+        """Return the forms whose transparency would get other colours from inks."""
+        if not forms:
+            return set()
+        pages = [
+            (form, tuple(unit for unit in form.units if unit.kind is not UnitKind.WORDS))
+            for form in forms
+        ]
+        found = zip(forms, strays(lambda: self._document(pages), self._inks), strict=True)
+        return {form.key for form, differs in found if differs}
 
     def overprinted(self, forms: Sequence[FaceForm]) -> set[ObjectId]:
         """Return the forms whose near-black words go over what is below, within the limit."""
@@ -189,7 +210,7 @@ class Flattener:
             pages.append((form, tuple(each for each in form.units if not each.is_black)))
             black = tuple(unit for unit in form.units if unit.is_black)
             pages.append((form, (*_setup(form), *black)))
-        with closing(self._opened(pages)) as document:
+        with closing(opened(self._document(pages))) as document:
             for number, form in enumerate(asked):
                 ground = self._inks.picture(page_image(document[2 * number], _COARSE_DPI))
                 words = page_alpha(document[2 * number + 1], _COARSE_DPI)
@@ -208,7 +229,7 @@ class Flattener:
     def _alphas(self, forms: Sequence[FaceForm]) -> Iterator[list[Image]]:
         """Yield, for each form, where each of its units draws."""
         pages = [(form, (*_setup(form), unit)) for form in forms for unit in form.units]
-        with closing(self._opened(pages)) as document:
+        with closing(opened(self._document(pages))) as document:
             number = 0
             for form in forms:
                 alphas = []
@@ -218,43 +239,38 @@ class Flattener:
                 yield alphas
 
     def _pictures(self, pages: Sequence[tuple[FaceForm, tuple[FaceUnit, ...]]]) -> Iterator[Image]:
-        with closing(self._opened(pages)) as document:
+        with closing(opened(self._document(pages))) as document:
             for page in document:
                 width, height = (points * MM_PER_POINT / MM_PER_INCH for points in page.get_size())
                 dpi = min(PICTURE_DPI, math.sqrt(_MOST_PIXELS / (width * height)))
                 self.dpi = min(self.dpi, dpi)
                 yield self._inks.picture(page_image(page, dpi))
 
-    def _opened(self, pages: Sequence[tuple[FaceForm, tuple[FaceUnit, ...]]]) -> Any:
-        """Return a document with the units of a form on each page, as pdfium opens it."""
-        import pypdfium2
-
-        with pikepdf.open(io.BytesIO(self._data)) as pdf:
-            del pdf.pages[:]
-            for key in ("/Outlines", "/PageLabels"):
-                if key in pdf.Root:
-                    del pdf.Root[key]
-            for form, units in pages:
-                source = pdf.get_object(form.key)
-                left, top, right, bottom = map(float, source["/BBox"])
-                scale = 1 / MM_PER_POINT
-                place = [scale, 0, 0, -scale, -left * scale, bottom * scale]
-                steps: list[Step] = [(place, Operator("cm"))]
-                steps += [step for unit in units for step in unit.steps]
-                page = Dictionary(Type=Name.Page, Resources=source.get("/Resources", Dictionary()))
-                page["/MediaBox"] = Array([0, 0, (right - left) * scale, (bottom - top) * scale])
-                page["/Contents"] = pikepdf.Stream(pdf, pikepdf.unparse_content_stream(steps))
-                pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
-            file = io.BytesIO()
-            pdf.save(file)
-        return pypdfium2.PdfDocument(file.getvalue())
+    def _document(self, pages: Sequence[tuple[FaceForm, tuple[FaceUnit, ...]]]) -> pikepdf.Pdf:
+        """Return a document with the units of a form on each page."""
+        pdf = pikepdf.open(io.BytesIO(self._data))
+        del pdf.pages[:]
+        for key in ("/Outlines", "/PageLabels"):
+            if key in pdf.Root:
+                del pdf.Root[key]
+        for form, units in pages:
+            source = pdf.get_object(form.key)
+            left, top, right, bottom = map(float, source["/BBox"])
+            scale = 1 / MM_PER_POINT
+            place = [scale, 0, 0, -scale, -left * scale, bottom * scale]
+            steps: list[Step] = [(place, Operator("cm"))]
+            steps += [step for unit in units for step in unit.steps]
+            page = Dictionary(Type=Name.Page, Resources=source.get("/Resources", Dictionary()))
+            page["/MediaBox"] = Array([0, 0, (right - left) * scale, (bottom - top) * scale])
+            page["/Contents"] = pikepdf.Stream(pdf, pikepdf.unparse_content_stream(steps))
+            pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
+        return pdf
 
     def _new_form(
-        self, pdf: pikepdf.Pdf, form: FaceForm, words: Iterable[FaceUnit], picture: Image
+        self, pdf: pikepdf.Pdf, form: FaceForm, words: Iterable[FaceUnit], image: pikepdf.Object
     ) -> pikepdf.Object:
         source = pdf.get_object(form.key)
         left, top, right, bottom = map(float, source["/BBox"])
-        image = pdf.make_indirect(picture_object(pdf, picture))
         place = [right - left, 0, 0, top - bottom, left, bottom]
         steps: list[Step] = [step for unit in _setup(form) for step in unit.steps]
         steps += [([], Operator("q")), (place, Operator("cm")), ([Name("/IFlat")], Operator("Do"))]
@@ -271,6 +287,13 @@ class Flattener:
         new["/Type"], new["/Subtype"], new["/BBox"] = Name.XObject, Name.Form, source["/BBox"]
         new["/Resources"] = resources
         return pdf.make_indirect(new)
+
+
+def _look(form: Any, units: Iterable[FaceUnit]) -> bytes:
+    """Return what the picture of *units* depends on: names are the same in all forms."""
+    box = " ".join(str(float(each)) for each in form["/BBox"])
+    steps = [step for unit in units for step in unit.steps]
+    return box.encode() + b"\n" + bytes(pikepdf.unparse_content_stream(steps))
 
 
 def _any(value: int) -> int:

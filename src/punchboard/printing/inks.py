@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from punchboard.colours import Colour
@@ -27,6 +27,8 @@ BLACK: Amounts = (0.0, 0.0, 0.0, 1.0)
 _DARKEST, _GREYEST = 20.0, 8.0
 #: What programs that draw the plates may round up: half of a 255th of each ink.
 _ROUNDING = 2
+#: Steps of red, green and blue that show what a profile asks for.
+_STEPS = 9
 #: Differences in colour from this on are reported (CIEDE2000).
 VISIBLE = 5.0
 
@@ -71,6 +73,22 @@ class Inks:
             self._known[key] = (cyan, magenta, yellow, black)
         return self._known[key]
 
+    def black(self) -> Amounts:
+        """Return the black ink alone."""
+        return BLACK
+
+    @cached_property
+    def most(self) -> int:
+        """The most ink in one place, in percent: the limit, or what the profile asks for."""
+        if self.limit is not None:
+            return self.limit
+        from PIL import Image
+
+        parts = [255 * each // (_STEPS - 1) for each in range(_STEPS)]
+        every = bytes(each for r in parts for g in parts for b in parts for each in (r, g, b))
+        made = self.picture(Image.frombytes("RGB", (_STEPS, _STEPS * _STEPS), every))
+        return -(-100 * most_ink(made) // 255)
+
     def is_black(self, colour: Colour) -> bool:
         """Return whether text of this colour is printed with the black ink alone."""
         return _is_black(_eight_bits(colour))
@@ -92,6 +110,26 @@ class Inks:
             image = ImageCms.applyTransform(image, change) or image
         return image if self.limit is None else _limited(image, self.limit)
 
+    def lab(self, image: Image) -> Image:
+        """Return a CMYK image as it looks in print: L* x 2.55, and a* and b* from -128."""
+        from PIL import ImageCms
+        from PIL.Image import merge
+
+        made = ImageCms.applyTransform(image, _transform(self._profile, b"", "CMYK", "LAB"))
+        lightness, *hues = (made or image).split()
+        # Pillow has negative numbers above the others.
+        return merge("RGB", (lightness, *(each.point(lambda v: (v + 128) % 256) for each in hues)))
+
+    def difference(self, one: Amounts, other: Amounts) -> float:
+        """Return how different two mixtures look in print (CIEDE2000)."""
+        return float(self._printed(one).delta_e(self._printed(other), method="2000"))
+
+    def _printed(self, amounts: Amounts) -> Any:
+        from coloraide import Color
+
+        inked = bytes(round(each * 255) for each in amounts)
+        return Color("lab", _lab("CMYK", inked, self._profile))
+
     def changes(self) -> tuple[ColourChange, ...]:
         """Return which of the colours so far change visibly, those that change most first."""
         from coloraide import Color
@@ -100,41 +138,71 @@ class Inks:
         for key in sorted(self._chosen):
             amounts = self._known[key]
             seen = Color("lab", _lab("RGB", key, b""))
-            inked = bytes(round(each * 255) for each in amounts)
-            printed = Color("lab", _lab("CMYK", inked, self._profile))
-            difference = seen.delta_e(printed, method="2000")
+            difference = seen.delta_e(self._printed(amounts), method="2000")
             if difference >= VISIBLE:
-                percent = "/".join(f"{each:.0%}".rstrip("%") for each in amounts)
-                found.append(ColourChange(f"#{key.hex()}", percent, difference))
+                found.append(ColourChange(f"#{key.hex()}", percent(amounts), difference))
         return tuple(sorted(found, key=lambda each: (-each.difference, each.screen)))
+
+
+def percent(amounts: Amounts) -> str:
+    """Return amounts of ink as people write them: `0/99/100/0`."""
+    return "/".join(f"{each:.0%}".rstrip("%") for each in amounts)
+
+
+def total_ink(image: Image) -> Image:
+    """Return all inks of a CMYK image together, in 255ths of one ink, as whole numbers."""
+    from PIL import ImageMath
+
+    bands = dict(zip("cmyk", image.split(), strict=True))
+    made: Image = ImageMath.lambda_eval(lambda a: a["c"] + a["m"] + a["y"] + a["k"], **bands)
+    return made
+
+
+def most_ink(image: Image) -> int:
+    """Return the most ink in one place of a CMYK image, in 255ths of one ink."""
+    highest: Any = total_ink(image).getextrema()[1]
+    return int(highest)
 
 
 def _limited(image: Image, limit: int) -> Image:
     """Return a CMYK image with at most *limit* percent of ink in each place."""
-    from PIL import ImageMath
     from PIL.Image import merge
 
     most = limit * 255 // 100 - _ROUNDING
-    bands = dict(zip("cmyk", image.split(), strict=True))
-
-    def total(a: dict[str, Any]) -> Any:
-        return a["c"] + a["m"] + a["y"] + a["k"]
-
-    _, highest = ImageMath.lambda_eval(total, **bands).getextrema()
-    if highest <= most:
+    box = _over(image, most)
+    if box is None:
         return image
+    from PIL import ImageMath
 
-    def reduced(name: str) -> Image:
-        def change(a: dict[str, Any]) -> Any:
-            colours = a["c"] + a["m"] + a["y"]
-            # Division of whole numbers rounds down, which is never too much ink.
-            room = a["min"](colours, a["max"](most - a["k"], 0))
-            return a["convert"](a[name] * room / a["max"](colours, 1), "L")
+    part = image.crop(box)
+    *colours, black = part.split()
+    bands = dict(zip("cmy", colours, strict=True))
+    total = ImageMath.lambda_eval(lambda a: a["max"](a["c"] + a["m"] + a["y"], 1), **bands)
+    room = ImageMath.lambda_eval(
+        lambda a: a["min"](a["t"], a["max"](most - a["k"], 0)), t=total, k=black
+    )
 
-        made: Image = ImageMath.lambda_eval(change, **bands)
+    def reduced(band: Image) -> Image:
+        # Division of whole numbers rounds down, which is never too much ink.
+        made: Image = ImageMath.lambda_eval(
+            lambda a: a["convert"](a["b"] * a["r"] / a["t"], "L"), b=band, r=room, t=total
+        )
         return made
 
-    return merge("CMYK", (reduced("c"), reduced("m"), reduced("y"), bands["k"]))
+    result = image.copy()
+    result.paste(merge("CMYK", (*map(reduced, colours), black)), box)
+    return result
+
+
+def _over(image: Image, most: int) -> tuple[int, int, int, int] | None:
+    """Return the part of a CMYK image that may have more than *most* 255ths of ink."""
+    from PIL import ImageChops
+
+    cyan, magenta, yellow, black = image.split()
+    # Halves are rounded down, by less than one each.
+    one, other = ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2)
+    over = ImageChops.add(one, other, 1, -min(255, (most - 2) // 2))
+    return over.getbbox()
 
 
 @lru_cache(maxsize=64)

@@ -10,13 +10,13 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator
 
 from punchboard.colours import Colour
-from punchboard.printing.inks import BLACK, Inks
+from punchboard.printing.inks import BLACK
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,6 +30,22 @@ _SAMPLES = 33
 _OVER, _KNOCK = Name("/PrintOver"), Name("/PrintKnock")
 #: Brightness of red, green and blue in a mask (ISO 32000-1, 11.5.3).
 _BRIGHTNESS = (0.3, 0.59, 0.11)
+
+
+class Converter(Protocol):
+    """Converts colours; `Inks` does."""
+
+    def of(self, colour: Colour, *, chosen: bool = True) -> tuple[float, ...]:
+        """Return a colour as operands: one to four numbers from 0 to 1."""
+
+    def black(self) -> tuple[float, ...]:
+        """Return the operands of the black ink alone."""
+
+    def is_black(self, colour: Colour) -> bool:
+        """Return whether text of this colour is printed with the black ink alone."""
+
+    def picture(self, image: Image, source: bytes = b"") -> Image:
+        """Return a picture with as many channels as colours have operands."""
 
 
 class InkUse(Enum):
@@ -52,14 +68,21 @@ class Recolouring:
         pdf: The document, which is changed.
         inks: Converts each colour.
         overprinted: The object ids of the forms whose near-black words go over what is below.
+        finished: The object ids of pictures that are converted already.
     """
 
     def __init__(
-        self, pdf: pikepdf.Pdf, inks: Inks, overprinted: Collection[tuple[int, int]]
+        self,
+        pdf: pikepdf.Pdf,
+        inks: Converter,
+        overprinted: Collection[tuple[int, int]] = (),
+        finished: Collection[tuple[int, int]] = (),
     ) -> None:
         self._pdf = pdf
         self._inks = inks
         self._overprinted = overprinted
+        self._finished = finished
+        self._space = _SPACES[len(inks.black())][0]
         self._made: dict[tuple[tuple[int, int], InkUse], pikepdf.Object] = {}
         self._states = pdf.make_indirect(_overprint(on=True)), pdf.make_indirect(_overprint())
 
@@ -77,7 +100,7 @@ class Recolouring:
         if use is InkUse.MASK:
             return (sum(part * each for part, each in zip(colour, _BRIGHTNESS, strict=True)),)
         if use is not InkUse.ART and self._inks.is_black(colour):
-            return BLACK
+            return self._inks.black()
         return self._inks.of(colour, chosen=chosen)
 
     def _content(
@@ -142,7 +165,7 @@ class Recolouring:
 
     def _group(self, group: Any, use: InkUse) -> Dictionary:
         new = Dictionary(dict(group.items()))
-        new["/CS"] = Name.DeviceGray if use is InkUse.MASK else Name.DeviceCMYK
+        new["/CS"] = Name.DeviceGray if use is InkUse.MASK else self._space
         return new
 
     def _pattern(self, pattern: Any, use: InkUse) -> Any:
@@ -163,7 +186,7 @@ class Recolouring:
         def changed() -> Any:
             new = Dictionary(dict(shading.items()))
             space = space_of(shading["/ColorSpace"])
-            new["/ColorSpace"] = Name.DeviceGray if use is InkUse.MASK else Name.DeviceCMYK
+            new["/ColorSpace"] = Name.DeviceGray if use is InkUse.MASK else self._space
             new["/Function"] = self._function(shading["/Function"], space, use)
             if "/Background" in new:
                 colour = as_colour(new["/Background"], space)
@@ -227,7 +250,7 @@ class Recolouring:
         return self._made[key]
 
     def _image(self, image: Any, use: InkUse) -> pikepdf.Object:
-        if image.get("/ImageMask", False):
+        if image.get("/ImageMask", False) or image.objgen in self._finished:
             return image  # type: ignore[no-any-return]
         picture, source = opened_picture(image)
         made = picture.convert("L") if use is InkUse.MASK else self._inks.picture(picture, source)
@@ -244,14 +267,14 @@ class Recolouring:
 
 
 def picture_object(pdf: pikepdf.Pdf, picture: Image) -> pikepdf.Stream:
-    """Return *picture* (grey or CMYK) as an image XObject, lossless."""
+    """Return *picture* (grey, RGB or CMYK) as an image XObject, lossless."""
     data = zlib.compress(picture.tobytes(), 6)
     new = pikepdf.Stream(pdf, b"")
     new.write(data, filter=Name.FlateDecode)
     new["/Type"], new["/Subtype"] = Name.XObject, Name.Image
     new["/Width"], new["/Height"] = picture.size
     new["/BitsPerComponent"] = 8
-    new["/ColorSpace"] = Name.DeviceGray if picture.mode == "L" else Name.DeviceCMYK
+    new["/ColorSpace"] = _SPACES[len(picture.getbands())][0]
     return new
 
 
@@ -312,8 +335,12 @@ def _overprint(*, on: bool = False) -> Dictionary:
 
 
 _SIMPLE = {"rg": ("rgb", True), "RG": ("rgb", False), "g": ("grey", True), "G": ("grey", False)}
-_INKED = {True: Operator("k"), False: Operator("K")}
-_GREYED = {True: Operator("g"), False: Operator("G")}
+#: The space of colours by the number of their operands, and the operators for lines and areas.
+_SPACES = {
+    1: (Name.DeviceGray, (Operator("G"), Operator("g"))),
+    3: (Name.DeviceRGB, (Operator("RG"), Operator("rg"))),
+    4: (Name.DeviceCMYK, (Operator("K"), Operator("k"))),
+}
 
 
 class _Content:
@@ -354,7 +381,8 @@ class _Content:
             self._current[is_fill] = space
             if space in _CONVERTED:
                 # The first colour of a space is black; mostly another follows at once.
-                self._colour([0] * (3 if space == "rgb" else 1), is_fill=is_fill)
+                first = [0] * (3 if space == "rgb" else 1)
+                self._colour(first, is_fill=is_fill, chosen=False)
                 return
         elif name in {"sc", "scn", "SC", "SCN"}:
             is_fill = name in {"sc", "scn"}
@@ -369,12 +397,12 @@ class _Content:
         if name == "ET":
             self._set_over(on=False)
 
-    def _colour(self, values: Sequence[Any], *, is_fill: bool) -> None:
+    def _colour(self, values: Sequence[Any], *, is_fill: bool, chosen: bool = True) -> None:
         colour = as_colour(values, self._current[is_fill])
-        amounts = self._colours.amounts(colour, self._use)
+        amounts = self._colours.amounts(colour, self._use, chosen=chosen)
         if self._over_allowed:
             self._set_over(on=amounts == BLACK)
-        operator = (_GREYED if len(amounts) == 1 else _INKED)[is_fill]
+        operator = _SPACES[len(amounts)][1][is_fill]
         last = self._steps[-1] if self._steps else None
         if last and last[1] == operator:
             self._steps.pop()  # nothing was drawn with it

@@ -7,6 +7,7 @@ intent, metadata, dates, and to know whether the file is trapped.
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -98,10 +99,10 @@ def _converted(data: bytes, wish: PressWish, date: datetime) -> PressFile:
     with pikepdf.open(io.BytesIO(data)) as pdf:
         forms = face_forms(pdf, inks)
         flattener = Flattener(data, inks)
-        flat = flattener.flatten(pdf, [each for each in forms if _becomes_picture(each, wish)])
+        flat = flattener.flatten(pdf, _to_be_pictures(forms, wish, flattener))
         over = flattener.overprinted(forms)
         over |= {new for old, new in flat.items() if old in over}
-        Recolouring(pdf, inks, over).convert()
+        Recolouring(pdf, inks, over, flattener.pictures).convert()
         if wish.standard is Standard.X1A:
             _without_groups(pdf)
         _identify(pdf, wish, date.astimezone(UTC), data)
@@ -110,10 +111,16 @@ def _converted(data: bytes, wish: PressWish, date: datetime) -> PressFile:
         )
 
 
-def _becomes_picture(form: FaceForm, wish: PressWish) -> bool:
-    """Return whether *form* has what the standard lacks, or what would mean too much ink."""
+def _to_be_pictures(
+    forms: Sequence[FaceForm], wish: PressWish, flattener: Flattener
+) -> list[FaceForm]:
+    """Return the forms with what the standard lacks, or what inks would mix otherwise."""
+    if wish.standard is Standard.X1A:
+        return [each for each in forms if each.is_see_through]
     # Inks that are multiplied add up; on the screen, they get as dark as black.
-    return form.is_blended or (wish.standard is Standard.X1A and form.is_see_through)
+    mixed = [each for each in forms if each.is_see_through and not each.is_blended]
+    strays = flattener.strays(mixed)
+    return [each for each in forms if each.is_blended or each.key in strays]
 
 
 def _without_groups(pdf: pikepdf.Pdf) -> None:

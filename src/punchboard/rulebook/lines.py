@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from punchboard.rulebook.amounts import Amounts, amounts_of
+from punchboard.rulebook.amounts import Amount, Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
 from punchboard.rulebook.plain_text import PlainText
 
@@ -87,6 +87,16 @@ class WritingSystem:
     words: Grammar
     amounts: Amounts
     known: dict[object, object] = field(default_factory=dict, compare=False)
+    _amounts: dict[tuple[int, int], tuple[Amount, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def amounts_in(self, start: int, end: int) -> tuple[Amount, ...]:
+        """Return the amounts between *start* and *end* of `counted`, in order."""
+        found = self._amounts.get((start, end))
+        if found is None:
+            found = self._amounts[start, end] = tuple(self.amounts.find(self.counted, start, end))
+        return found
 
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
@@ -98,8 +108,11 @@ _SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ 
 _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
 _BULLET = re.compile(
     r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽▪»‣][ \t]?|[－][ \t]?"
-    r"|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
+    # `o	5 cubes`: a bullet of word processors, as pages have it.
+    r"|o[ \t]+(?=\d|[A-Z])|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
 )
+# `| ・ | Cards (96) |`: a list made with a table.
+_BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
 _STEP = re.compile(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t])"
@@ -110,7 +123,7 @@ _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
-_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]?(?=[^\s:])")
+_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?[:•▪●][ ]?(?=[^\s:])")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
@@ -199,6 +212,10 @@ class _Outline:
             inset += len(row[inset:]) - len(row[inset:].lstrip())
             start, end = position + inset, position + len(row.rstrip())
             position += len(row) + 1
+            if index < front and self._is_of_components(_front_title(row)):
+                first = start + len("title: ")
+                last = first + len(_front_title(row))
+                yield self._made(Kind.HEADING, first, last, 1, gap=True)
             if end <= start or _RULE.match(self._text, start, end) or index < front:
                 gap = True
                 continue
@@ -242,6 +259,11 @@ class _Outline:
             first = sign.end() if sign and sign.end() < end else first
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
+        cell = _BULLET_CELL.match(text, start, end)
+        if cell and not re.search(r"\|.", text[cell.end() : end]):
+            last = end - (text[end - 1] == "|")
+            yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
+            return
         if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
@@ -280,7 +302,8 @@ class _Outline:
             return start, 1 if under[0] == "=" else 2
         title = bare_title(text[start:end])
         square = _SQUARES.match(text, start, end)
-        known = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        known = self._topic(TITLE_COUNT.sub("", title))
+        known = known or (Topic.COMPONENTS if self._is_of_components(title) else None)
         if square:
             return self._square(square, end, known, below)
         bracket = _BRACKETS.match(text, start, end)
@@ -326,11 +349,23 @@ class _Outline:
             if command and not (title.isupper() or gap):
                 return False
             return short and len(words) <= 4 and title[0].isupper()
-        return len(title) <= 14 and (gap or text.endswith(":") or bool(_BULLET.match(under)))
+        listed = bool(_BULLET.match(under)) or (
+            known is Topic.COMPONENTS and (self._counts(under) or under.startswith("|"))
+        )
+        return len(title) <= 14 and (gap or text.endswith(":") or listed)
+
+    def _is_of_components(self, title: str) -> bool:
+        return self._topic(title) is Topic.COMPONENTS
 
     def _counts(self, text: str) -> bool:
         found = any(each.unit or each.times for each in self._amounts.find(text))
         return found or re.search(r"\([^)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
+
+
+def _front_title(row: str) -> str:
+    """Return the title that a line of the YAML above a Markdown text gives; "" for none."""
+    found = re.match(r"title: (\S.*?)[ ]*(?=[ ]\w+:|$)", row)
+    return found[1] if found else ""
 
 
 def _front_matter(rows: Sequence[str]) -> int:

@@ -151,6 +151,7 @@ def _title(found: re.Match[str]) -> str:
 
 
 _BLOCKS = frozenset("br div section article header footer ul ol dl dd hr blockquote figure".split())
+_LISTS = {"<ul": 1, "<ol": 1, "</ul": -1, "</ol": -1}
 _CLOSING = {"<!--": "-->", "((": "))", "{{": "}}", "/*": "*/"}
 # A form is rules: a pattern, and what replaces it. None leaves out all up to the closing sign.
 _Rule = tuple[str, str | Callable[[re.Match[str]], str] | None]
@@ -163,6 +164,8 @@ _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
         _GONE,
+        # A space behind a line would be a second one where the line goes on below.
+        (r"(?<=\S)[ \t]+(?=\n)", ""),
         (r"<!--|~~|<(?:del|s|strike)>", None),
         # `2x ![2 Rooks](rook.svg)`: the picture has the name.
         (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
@@ -218,7 +221,7 @@ def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in _RULES[form]]
     whole = re.compile("|".join(f"(?:{sign.pattern})" for sign, _ in rules), re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source
-    found, unclosed, position = [], set[str](), 0
+    found, unclosed, position, depth = [], set[str](), 0, 0
     for match in whole.finditer(source):
         start, end = match.span()
         if start < position:
@@ -237,6 +240,9 @@ def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
             end = place + len(closing)
         else:
             said = one.expand(instead) if isinstance(instead, str) else instead(one)
+            if instead is _tag:
+                depth = max(depth + _LISTS.get(one[0].lower().rstrip(">").split(" ")[0], 0), 0)
+                said = said.replace("\n- ", "\n" + "  " * max(depth - 1, 0) + "- ")
         found.append((start, end, said))
         position = end
     return found

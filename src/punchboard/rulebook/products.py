@@ -29,6 +29,10 @@ def product_in(script: WritingSystem, start: int, end: int) -> Product | None:
     """Return the first product of pieces between *start* and *end*, or None."""
     pattern = _pattern_of(script.words)
     for found in pattern.finditer(script.counted, start, end):
+        if script.counted.count("(", start, found.start()) > script.counted.count(
+            ")", start, found.start()
+        ):
+            continue  # `tiles (6x8 kinds)`: the whole is before the brackets
         counter = found["first_unit"] or found["unit"] or found["total_unit"] or ""
         if found["many"] or found["last"] or counter:
             role = Role.PER_COLOR if found["ac"] or found["bc"] else Role.PART
@@ -54,7 +58,7 @@ def _pattern_of(words: Grammar) -> re.Pattern[str]:
         rf"(?:各[ ]?)?(?:(?P<many>\d{{1,3}})[ ]?(?:{group.replace('{}', 'a')})[ ]?[x×][ ]?(?:各[ ]?)?"
         rf"(?P<count>\d{{1,4}})|(?P<first>\d{{1,4}})[ ]?(?P<first_unit>{unit})?[ ]?[x×][ ]?"
         rf"(?P<factor>\d{{1,3}})(?!\d)[ ]?(?P<last>{group.replace('{}', 'b')})?)"
-        rf"[ ]?(?P<unit>{unit})?(?:ずつ)?(?:[ ]?(?:=|、計|、合計|\(計|, total)[ ]?"
+        rf"[ ]?(?P<unit>{unit})?(?:[ずづ]つ)?(?:[ ]?(?:=|、計|、合計|\(計|, total)[ ]?"
         rf"(?P<total>\d{{1,5}})[ ]?(?P<total_unit>{unit})?\)?)?",
         re.IGNORECASE,
     )

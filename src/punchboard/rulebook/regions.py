@@ -14,11 +14,14 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
-from punchboard.rulebook.phrases import depths, phrases_of, sentences
+from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.products import product_in
+from punchboard.rulebook.tellings import TORN, Tellings
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
+#: What speaks against a sentence; without a title above it nothing makes up for that.
+_SENTENCE = 3.0
 #: How many other lines may be between the entries of a list, below a title and elsewhere.
 _GAP, _BARE_GAP = 8, 2
 #: Fewest entries of a list that no title announces.
@@ -31,12 +34,15 @@ _REACH = 25
 _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 #: `- The Guard: ends the round. (x7)`
 _TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
-#: A name that ends in the middle of a phrase.
-_TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
+_KANA = re.compile("[ぁ-ヺ一-龥]")
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
+#: A line of a table of contents: `7 moving pawns . . . . 12`.
+_PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
+#: The weight of `The game contains 49 tiles`, which may open a list where no title does.
+_ANNOUNCED = 5.0
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
@@ -51,7 +57,7 @@ class Unit:
         weight: How much it looks like an entry.
         counted: Whether it has a number, or a blank for one.
         known: Whether it names a component by its kind.
-        sentence: Whether it is a sentence that says what is in the box.
+        telling: Its sentences that say what is in the box, where it is no single entry.
         trailing: Whether its number is in brackets behind its explanation.
     """
 
@@ -60,7 +66,7 @@ class Unit:
     weight: float
     counted: bool
     known: bool
-    sentence: bool = False
+    telling: tuple[tuple[int, int], ...] = ()
     trailing: bool = False
 
 
@@ -95,8 +101,17 @@ class Weigher:
     def __init__(self, script: WritingSystem) -> None:
         self._script, self._text = script, script.counted
         self._clauses, self._forms = Clauses(script), phrases_of(script.words)
+        self._tellings = Tellings(script, self._clauses)
         words = script.words
         self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
+        # `4 Shuffle the cards`: a step beside the list.
+        things = [f"{e.one}|{e.the}" for e in words.languages if e.one]
+        told = "|".join([words.words("each"), *things])
+        self._step = words.pattern(
+            "commands", rf"\d{{1,2}}[ ](?:{{}}[ ](?:{told})|{words.words('per_player')})[ ]"
+        )
+        the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
+        self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
@@ -107,18 +122,24 @@ class Weigher:
 
     def weigh(self, line: Line) -> Unit | None:
         """Return *line* as an entry, or None where it is none."""
-        loose = line.kind in {Kind.TEXT, Kind.STEP} or line.chapter.topic is not Topic.COMPONENTS
-        if loose and not self._script.amounts.may_count(self._text, line.start, line.end):
+        titled = line.chapter.topic is Topic.COMPONENTS
+        loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
+        if loose and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
-        titled = line.chapter.topic is Topic.COMPONENTS
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return None
-        if titled and line.kind is not Kind.HEADING and self._tells(line):
-            return Unit(line, line.end, 3, counted=True, known=True, sentence=True)
+        if _PAGED.match(self._script.plain.text, line.start, line.end) or self._step.match(words):
+            return None
+        telling = self._tellings.of(line)
+        if telling:
+            weight = 3 if titled else _ANNOUNCED
+            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
         if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
             return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
+        if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
+            return None
         spans = list(self._forms.clauses(self._text, line.start, end))
         entries = [self._clauses.entry(*span) for span in spans]
         entry = entries[0] if entries else None
@@ -131,12 +152,19 @@ class Weigher:
         if entry is None or share:
             return None
         number = entry.amount
+        if (
+            number
+            and number.number == line.start
+            and self._script.words.is_page_above_title(self._script.said(number.end, end))
+        ):
+            return None
         penalty = self._penalty(line, end, len(spans), named=self._script.words.is_noun(entry.name))
         marked = line.kind in {Kind.ITEM, Kind.HEADING}
-        known = self._script.words.is_noun(entry.name) or bool(number and number.unit)
+        known = self._script.words.is_noun(entry.name) or bool(
+            number and (number.unit or entry.unit)
+        )
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not number.unit):
-            weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(entry.name))
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
             later = (len(spans) > 1 and (shared or sized)) or product_in(
@@ -144,10 +172,7 @@ class Weigher:
             )
             if titled and later and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
-            headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
-            open_line = line.kind is Kind.ITEM or headed
-            fits = open_line and weight >= _OPEN - (0.5 if titled else 0)
-            return Unit(line, end, weight, counted=False, known=known) if fits else None
+            return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 2 + 0.5 * marked + known + 0.5 * (len(spans) > 2) - penalty
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
         weight += titled
@@ -156,73 +181,70 @@ class Weigher:
             return None
         return Unit(line, end, weight, counted=True, known=known)
 
+    def _open_entry(
+        self, line: Line, end: int, name: str, *, known: bool, penalty: float
+    ) -> Unit | None:
+        """Return a line without a number as an entry, or None where it is none."""
+        words, titled = self._text[line.start : end], line.chapter.topic is Topic.COMPONENTS
+        marked = line.kind in {Kind.ITEM, Kind.HEADING}
+        weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(name))
+        weight -= 3 * bool(self._command.match(words) and len(words.split()) > 4)
+        headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
+        fits = line.kind is Kind.ITEM or headed
+        fits = fits and weight >= _OPEN - (0.5 if titled else 0)
+        return Unit(line, end, weight, counted=False, known=known) if fits else None
+
+    def _may_count(self, line: Line, *, titled: bool) -> bool:
+        """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
+        counts = self._script.amounts.may_count(self._text, line.start, line.end)
+        return counts or (titled and "," in self._text[line.start : line.end])
+
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
-        strange = 1.5 * (len(name.split()) > 7 or (not name.isascii() and len(name) > 24))
+        strange = 1.5 * (len(name.split()) > 7 or (len(name) > 24 and bool(_KANA.search(name))))
         strange += 1.5 * (line.kind is Kind.STEP)
-        strange += 3 * bool(_TORN.search(name) or name.count("(") != name.count(")"))
+        strange += 3 * bool(TORN.search(name) or name.count("(") != name.count(")"))
         strange += 3 * bool(_SUM.search(self._script.plain.text, line.start, line.end))
         strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
         return strange
 
     def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
         """Return how much a line looks like a sentence."""
-        inside = depths(self._text, line.start, end)
-        words = "".join(
-            sign
-            for sign, depth in zip(self._text[line.start : end], inside, strict=True)
-            if not depth
-        )
+        words = without_brackets(self._text, line.start, end)
         headed = _HEADED.match(self._text, line.start, end)
         words = headed[1] if headed else words
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
-        if re.match(r"\d", words) and len(words.split()) < 9 * several:
+        phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
+        phrase = phrase and not (self._command.match(words) and not self._article.match(words))
+        if (phrase or re.match(r"\d", words)) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
-        found = 0.0 if japanese else 3.0 * bool(self._sentence.search(words))
+        found = 0.0 if japanese else _SENTENCE * bool(self._sentence.search(words))
         plain = not named and line.kind is not Kind.HEADING and not re.match(r"\d", words)
         if plain and self._command.match(words):
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
 
-    def _tells(self, line: Line) -> bool:
-        """Return whether a line in a list says or enumerates what is in the box."""
-        told = 0
-        for start, end in sentences(self._text, line.start, line.end):
-            words = self._text[start:end]
-            lead = self._script.words.pattern("contains").search(words)
-            if line.kind is Kind.STEP or self._forms.per_player.search(words):
-                return False
-            spans = list(self._forms.clauses(self._text, start, end))
-            entries = [self._clauses.entry(*span) for span in spans]
-            counted = [each for each in entries if each and each.amount and not each.amount.each]
-            counted = [each for each in counted if not _TORN.search(each.name)]
-            if lead and counted and (lead.start() < 40 or not lead[0].isascii()):
-                told += len(counted)
-            elif told or self._command.match(words) or line.kind is not Kind.TEXT:
-                break
-            else:
-                some = len(counted) > 1 and 2 * len(counted) >= len(spans)
-                return some and not self._sentence.search(words[:-1].rstrip())
-        return told > 1
-
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
         text = self._text
-        found = [each for each in self._script.amounts.find(text, line.start, line.end)]
+        found = self._script.amounts_in(line.start, line.end)
         counts = (each for each in found if each.of_pieces and not each.each)
         first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
         brackets = re.search(r"^[^:]*\)", text[line.start : line.end])
         colon = text.find(":", line.start, line.end)
         if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
             return colon
-        inside = depths(text, line.start, line.end)
         place = first.end if first else line.start + (brackets.end() if brackets else 0)
+        inside: list[int] = []
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
+            inside = inside or depths(text, line.start, line.end)
             if inside[match.start() - line.start] or match.end() >= line.end:
                 continue
             rest = text[match.end() : line.end]
+            if text[match.start() - 1] == ")" and first and first.end < match.start():
+                rest = rest.split(",")[0]  # `Relics (8): the crown, the sword, 4 of each`
             if self._goes_on(rest, match[0]):
                 continue
             if not first and match[0] == ":" and place == line.start:
@@ -297,9 +319,10 @@ def _is_inside(line: Line, run: EntryRun) -> bool:
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
     """Return the runs that are lists; where a title announces one, others need much more."""
     standing = [run for run in found if not _is_note(script, run, found)]
+    standing = [run for run in standing if not _is_contents_table(script, run)]
     titled = [run for run in standing if run.titled and _is_titled_list(run)]
     kept: list[EntryRun] = []
-    for run in _current(titled):
+    for run in _current(script, titled):
         near = next((k for k in kept if k.chapter.number == run.chapter.number), None)
         far = near and run.units[0].line.number - kept[-1].units[-1].line.number > _REACH
         weak = near and sum(unit.known and unit.counted for unit in run.units) < 2
@@ -329,10 +352,23 @@ def _is_titled_list(run: EntryRun) -> bool:
     return bool(run.counted) or any(unit.known for unit in run.units)
 
 
+def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether the numbers of a run are those of pages, which never fall."""
+    numbers = [
+        re.match(r"\d{1,3}(?=[ ])", script.counted[u.line.start : u.end]) for u in run.counted
+    ]
+    pages = [int(each[0]) for each in numbers if each]
+    known = sum(unit.known for unit in run.counted)
+    rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages) and len({*pages}) > 2
+    return rising and 4 * known <= len(pages)
+
+
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether a run without a title above it is a list of components."""
     counted = run.counted
     topic = run.chapter.topic
+    if any(unit.telling for unit in counted):
+        return topic is not Topic.NOTES
     if topic in {Topic.END, Topic.NOTES} or len(counted) < _FEWEST:
         return False
     known = sum(unit.known for unit in counted)
@@ -362,6 +398,8 @@ def _is_dealt(script: WritingSystem, run: EntryRun) -> bool:
     if above is None:
         return False
     words = script.counted[above.start : above.end]
+    if script.words.pattern("boxed").search(words):
+        return False
     share = phrases_of(script.words).per_player.search(words)
     command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
     handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())
@@ -387,12 +425,24 @@ def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) ->
     )
 
 
-def _current(titled: Sequence[EntryRun]) -> list[EntryRun]:
+def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun]:
     """Return the lists without those that a later one of the same title takes the place of."""
-    last: dict[tuple[str, tuple[str, ...]], int] = {}
+    last: dict[tuple[str, tuple[str, ...]], EntryRun] = {}
     for run in titled:
-        last[_title(run)] = run.chapter.number
-    return [run for run in titled if last[_title(run)] == run.chapter.number]
+        last[_title(run)] = run
+    kept = []
+    for run in titled:
+        latest = last[_title(run)]
+        same = latest.chapter.number == run.chapter.number
+        if same or not _names(script, run) & _names(script, latest):
+            kept.append(run)
+    return kept
+
+
+def _names(script: WritingSystem, run: EntryRun) -> set[str]:
+    """Return what a run lists, without numbers and signs."""
+    said = (script.said(unit.line.start, unit.end).casefold() for unit in run.units)
+    return {re.sub(r"[\W\d_]", "", words) for words in said}
 
 
 def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:

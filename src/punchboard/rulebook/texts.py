@@ -10,7 +10,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,9 +67,11 @@ class RulesText(Source):
         path: The file.
         text: All of it.
         claims: What it says about components, in its order.
+        outline: Its lines, if it was just read; else they are read when needed.
     """
 
     claims: tuple[Claim, ...]
+    outline: WritingSystem | None = field(default=None, repr=False, compare=False)
 
     def place_of(self, claim: Claim) -> Location:
         """Return the place of a claim's words."""
@@ -84,6 +86,8 @@ class RulesText(Source):
     @functools.cached_property
     def script(self) -> WritingSystem | None:
         """Its lines as they are read; None where its language is not."""
+        if self.outline is not None:
+            return self.outline
         from punchboard.rulebook.reader import outline_of
 
         return outline_of(self.text, self.path.suffix)
@@ -125,5 +129,5 @@ def read_rules_texts(paths: Iterable[Path]) -> Checked[tuple[RulesText, ...]]:
             reading = read_text(source.value, path.suffix)
             diagnostics += foreign(path, reading.foreign)
             if not reading.foreign:
-                texts.append(RulesText(path, source.value, reading.claims))
+                texts.append(RulesText(path, source.value, reading.claims, reading.script))
     return Checked(tuple(texts), tuple(diagnostics))

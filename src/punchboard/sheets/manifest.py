@@ -248,10 +248,10 @@ def pretty(value: Any, indent: str = "") -> str:
     """Return *value* as JSON; an object or list of plain values only is kept on one line."""
     if isinstance(value, _Text):
         return value
+    if not isinstance(value, _NESTING):
+        return _encode(value)
     children = value.values() if isinstance(value, dict) else value
-    if not isinstance(value, dict | list) or not any(
-        isinstance(child, dict | list | _Text) for child in children
-    ):
+    if not any([isinstance(child, _NESTED) for child in children]):
         return _encode(value)
     inner = indent + "  "
     if isinstance(value, dict):
@@ -264,6 +264,8 @@ def pretty(value: Any, indent: str = "") -> str:
 
 
 _encode = json.JSONEncoder(ensure_ascii=False).encode
+_NESTING = (dict, list)
+_NESTED = (dict, list, _Text)
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -80,10 +79,13 @@ def write_sheets(
     cuts = _cut_layer(document) if cut_layer else None
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
     first_pages: dict[int, int] = {}
-    for words in lists:
+    names: list[str] = []
+    duplex = any(sheet.back is not None for sheet in sheets)
+    for number, words in enumerate(lists, 1):
         _add_list(document, writer, words, faces, forms)
-        if any(sheet.back is not None for sheet in sheets):
+        if duplex:
             document.add_page(Operators(), page_rect(words.paper), page_rect(words.paper))
+        names += [f"List {number} front", f"List {number} back"] if duplex else [f"List {number}"]
     for sheet, name, side in sides:
         first_pages.setdefault(sheet.number, document.page_count)
         drawing = Operators()
@@ -105,9 +107,10 @@ def write_sheets(
             for placement in side.placements:
                 _cut(cuts, drawing, placement)
         document.add_page(drawing, page_rect(page), page_rect(page))
+        names.append(f"{_sheet_name(info, sheet)} {name}" if duplex else _sheet_name(info, sheet))
     writer.finish()
     bookmarks = tuple(_sheet_bookmarks(sheets, first_pages, info))
-    return Checked(document.finish(info, bookmarks), tuple(writer.diagnostics))
+    return Checked(document.finish(info, bookmarks, names), tuple(writer.diagnostics))
 
 
 def write_faces(
@@ -255,11 +258,15 @@ def _sheet_bookmarks(
     components = dict.fromkeys(each for sheet in sheets for each in sheet.components)
     for component in components:
         entries = tuple(
-            Bookmark(info.sheet_name.replace("{}", str(sheet.number)), first_pages[sheet.number])
+            Bookmark(_sheet_name(info, sheet), first_pages[sheet.number])
             for sheet in sheets
             if component in sheet.components
         )
         yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)
+
+
+def _sheet_name(info: DocumentInfo, sheet: Sheet) -> str:
+    return info.sheet_name.replace("{}", str(sheet.number))
 
 
 def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[Bookmark]:
@@ -273,7 +280,7 @@ def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[
 _DASHES = (2.0, 1.0)
 
 
-@functools.lru_cache(maxsize=64)
+@lru_cache(maxsize=64)
 def draw_lines(lines: tuple[SheetLine, ...]) -> str:
     """Return the PDF operators that draw *lines*, in mm with y downwards.
 

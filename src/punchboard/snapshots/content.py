@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
@@ -18,8 +17,7 @@ from punchboard.layouts.face import (
     TextLayer,
 )
 from punchboard.snapshots.state import DIGITS
-from punchboard.typesetting.records import pack_runs
-from punchboard.typesetting.run import GlyphRun
+from punchboard.typesetting.records import pack_unplaced
 
 _PLACED = re.compile(r"<(?:rect|use|svg|image|circle|ellipse|g|path)\b[^>]*>")
 _PLACE = re.compile(r"""\s(?:x|y|cx|cy)="[^"]*"|translate\([^)]*\)""")
@@ -67,7 +65,7 @@ def _things(layer: Layer) -> Iterator[bytes]:
         case TextLayer():
             look = f"text {_rounded(layer.fill)} {layer.opacity:.4f} {layer.invisible} ".encode()
             for run in layer.runs:
-                yield look + _run(run)
+                yield look + pack_unplaced(run)
         case ImageLayer():
             clip = layer.clip
             window = _rounded((clip.width, clip.height)) if clip else "-"
@@ -91,16 +89,6 @@ def _unplaced(svg: str) -> str:
 
 def _without_place(tag: re.Match[str]) -> str:
     return _MATRIX.sub(r"matrix(\1)", _PLACE.sub("", tag[0]))
-
-
-def _run(run: GlyphRun) -> bytes:
-    m = run.matrix
-    return pack_runs((GlyphRun(run.font, run.size, _linear(m.a, m.b, m.c, m.d), *run[3:]),))
-
-
-@functools.lru_cache(maxsize=256)  # nearly all runs are upright
-def _linear(a: float, b: float, c: float, d: float) -> Matrix:
-    return Matrix(a, b, c, d)
 
 
 def _shape(matrix: Matrix) -> str:

@@ -135,11 +135,17 @@ def _fields(value: Any) -> dict[str, Any]:
 
 def _sorted(value: Plain) -> Plain:
     """Return *value* with the keys of all its mappings in order, so that git shows few lines."""
-    if isinstance(value, ItemState | RulesState):
+    if isinstance(value, _PLAIN):
+        return value
+    if isinstance(value, _STATES):
         value = _fields(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, _MAPPINGS):
         return {key: _sorted(value[key]) for key in sorted(value)}
     return [_sorted(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+#: Mostly there are texts, and dictionaries are known faster than mappings.
+_PLAIN, _MAPPINGS, _STATES = (str, int), (dict, Mapping), (ItemState, RulesState)
 
 
 def read_state(data: bytes) -> State:

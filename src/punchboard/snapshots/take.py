@@ -33,6 +33,8 @@ _COMPONENT = re.compile(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])"
 #: The expressions in a text.
 _INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_NUMBERS = (int, float)
+_NOTHING = (frozenset[str](), frozenset[str]())
 
 
 def take_state(
@@ -195,8 +197,10 @@ class _Parts:
                 words |= said
         for value in item.fields.values():
             used, said = self._value(value)
-            names |= used
-            words |= said
+            if used:
+                names |= used
+            if said:
+                words |= said
         for face in faces:
             for layer in face.layers:
                 names.update(self._shown(layer))
@@ -211,13 +215,6 @@ class _Parts:
         outline, own = (
             (item.outline, f"{name}.{item.id}") if item.outline else (component.outline, name)
         )
-        known: dict[str, tuple[str, Callable[[], Plain]]] = {
-            "game.name": ("game:name", lambda: plain(self._game.name)),
-            "component.name": (f"{name}.name", lambda: plain(component.name)),
-            "piece.total": (f"{name}.pieces", lambda: component.count),
-            "item.number": (f"{name}.order", lambda: [each.id for each in component.items]),
-            "item.quantity": (f"{name}.{item.id}.quantity", lambda: item.quantity),
-        }
         size, shape = f"{own}.size", f"{own}.{'corner' if outline.is_rectangle else 'shape'}"
         if size not in self.found:
             self.found[size] = f"{outline.size.width:g} x {outline.size.height:g} mm"
@@ -225,17 +222,31 @@ class _Parts:
                 outline.corner if outline.is_rectangle else _digest(repr(outline).encode())
             )
         yield from (size, shape)
-        for layout in _layouts(item, component):
-            for each in self._builtins.get(layout.path, ()) if layout is not None else ():
-                part, value = known[each]
-                if part not in self.found:
-                    self.found[part] = value()
-                yield part
+        drawn = (layout for layout in _layouts(item, component) if layout is not None)
+        read = {each for layout in drawn for each in self._builtins.get(layout.path, ())}
+        if read:
+            yield from self._of_place(item, component, read)
+
+    def _of_place(self, item: Item, component: Component, read: Iterable[str]) -> Iterator[str]:
+        """Yield what layouts *read* of the game, the component and an item's place in it."""
+        name = f"component:{component.id}"
+        known: dict[str, tuple[str, Callable[[], Plain]]] = {
+            "game.name": ("game:name", lambda: plain(self._game.name)),
+            "component.name": (f"{name}.name", lambda: plain(component.name)),
+            "piece.total": (f"{name}.pieces", lambda: component.count),
+            "item.number": (f"{name}.order", lambda: [each.id for each in component.items]),
+            "item.quantity": (f"{name}.{item.id}.quantity", lambda: item.quantity),
+        }
+        for each in sorted(read):
+            part, value = known[each]
+            if part not in self.found:
+                self.found[part] = value()
+            yield part
 
     def _value(self, value: Value) -> tuple[frozenset[str], frozenset[str]]:
         """Return the parts and the names that a field refers to; items share many values."""
-        if isinstance(value, int | float | None):
-            return frozenset(), frozenset()
+        if value is None or isinstance(value, _NUMBERS):
+            return _NOTHING
         if id(value) not in self._values:
             used, words = frozenset(self._defined(value)), frozenset(_words(value))
             self._values[id(value)] = (used, self._named(words))

@@ -85,6 +85,8 @@ class TextStore:
         self._path = path
         self._fonts = fonts
         self._bases: dict[tuple[tuple[TextStyle, ...], TextFrame], _Basis] = {}
+        # By identity: the stack of fonts keeps its chains.
+        self._chains: dict[int, tuple[tuple[Font, ...], str]] = {}
         self._last: dict[bytes, bytes] | None = None
         self._used: dict[bytes, bytes] = {}
         self._new: dict[bytes, tuple[SetText, _Basis, tuple[Icon, ...]]] = {}
@@ -144,13 +146,25 @@ class TextStore:
     def _basis(self, styles: tuple[TextStyle, ...], frame: TextFrame) -> _Basis:
         basis = self._bases.get((styles, frame))
         if basis is None:
-            fonts = tuple(font for style in styles for font in self._fonts.chain(style))
-            faces = [font.face for font in fonts]
+            chains = [self._chain(style) for style in styles]
+            faces = [digest for _, digest in chains]
             contents = self._fonts.contents
             seed = repr((_versions(), styles, frame, faces, contents)).encode()
+            fonts = tuple([font for opened, _ in chains for font in opened])
             basis = _Basis(hashlib.blake2b(seed, digest_size=16), fonts)
             self._bases[styles, frame] = basis
         return basis
+
+    def _chain(self, style: TextStyle) -> tuple[tuple[Font, ...], str]:
+        """Return the fonts for *style*, and a digest of what they are."""
+        chain = self._fonts.chain(style)
+        known = self._chains.get(id(chain))
+        if known is None:
+            fonts = tuple(chain)
+            faces = repr([font.face for font in fonts]).encode()
+            known = fonts, hashlib.blake2b(faces, digest_size=16).hexdigest()
+            self._chains[id(chain)] = known
+        return known
 
 
 def _icons(inlines: tuple[Inline, ...]) -> tuple[Icon, ...]:

@@ -77,6 +77,19 @@ def pack_runs(runs: Sequence[GlyphRun]) -> bytes:
     return b"".join((head, names, integers, reals, text))
 
 
+def pack_unplaced(run: GlyphRun) -> bytes:
+    """Return what `pack_runs` returns for a single *run* that begins at the origin."""
+    font, size, m, own, widths, away, said, embolden, vertical, reading, unseen = run
+    name = _name(font).encode()
+    nature = _VERTICAL * vertical | _READING * bool(reading) | _UNSEEN * unseen
+    text = _BETWEEN.join((reading, *said[1:]) if reading else said).encode()
+    head = _RUNS_HEAD.pack(len(name), 1, len(own), len(away), len(text))
+    integers = _packed(_INTEGER, (0, len(own), len(away), nature, *own))
+    place = (size, m.a, m.b, m.c, m.d, 0.0, 0.0, embolden)
+    reals = _packed(_REAL, (*place, *widths, *chain.from_iterable(away)))
+    return b"".join((head, name, integers, reals, text))
+
+
 def pack_text(text: SetText, fonts: Sequence[Font], icons: Sequence[Icon] = ()) -> bytes:
     """Return *text* as a record for `unpack_text`.
 

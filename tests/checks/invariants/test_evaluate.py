@@ -4,7 +4,7 @@ import pytest
 
 from punchboard.checks.invariants import rows
 from punchboard.checks.invariants.evaluate import check_invariants
-from punchboard.components.game import find_games, load_game
+from punchboard.components.load import find_games, load_game
 from punchboard.spreadsheets.read import read_sheet
 from punchboard.workspace import Workspace
 

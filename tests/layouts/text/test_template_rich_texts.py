@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.components.game import load_game
+from punchboard.components.load import load_game
 from punchboard.components.model import Text
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import TextLayer

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from punchboard.checks.preflight.known_faults import Fault, Look
 from punchboard.checks.subject import Subject
-from punchboard.diagnostics import Finding, Location, Severity
+from punchboard.diagnostics import FaultyFace, Finding, Location, Severity
 from punchboard.layouts.face import NamedFace
 
 __all__ = ["Choice", "Fault", "Look", "inspect"]
 
 #: Says whether a rule looks at a face at all, which may depend on other faces.
 Choice: TypeAlias = Callable[[NamedFace], bool]
+#: What a message begins with if it is about words.
+_WORDS = re.compile(r"`([^`]*)`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,13 @@ def _merge_repeats(seen: Iterable[_Seen], subject: Subject) -> Iterator[Finding]
         severity = Severity.ERROR if fault.severe else None
         place = _place(subject, component, side)
         message = fault.message.replace("{items}", _named(component, items, side))
-        yield Finding(place, message, fault.hints, severity=severity)
+        faces = tuple(_faulty(each) for each in group)
+        yield Finding(place, message, fault.hints, severity=severity, faces=faces)
+
+
+def _faulty(seen: _Seen) -> FaultyFace:
+    words = _WORDS.match(seen.fault.message)
+    return FaultyFace(seen.component, seen.item, seen.side, words[1] if words else "")
 
 
 def _named(component: str, items: list[str], side: str) -> str:

@@ -16,6 +16,7 @@ from typing import TypeAlias
 from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.shapes import Shape, shapes_of
+from punchboard.colours import Colour
 from punchboard.geometry import Outline, Point, Polygon, Rect
 from punchboard.layouts.face import ArtLayer, Face
 from punchboard.polygons import holds, outside
@@ -34,8 +35,9 @@ _SIGN = 12.0
 #: Places of a shape that are looked at, and how far beside and within its edge, in mm.
 _PLACES, _BESIDE, _WITHIN = 12, 0.35, (0.0, 0.2, 0.4, 0.8)
 #: How much a pixel may differ from the shape's colour, as thin lines do, the contrast of
-#: what is seen, and the opacity of a colour that is printed as it is written.
-_OFF, _SEEN, _CLEAR = 0.35, 1.5, 0.9
+#: what is seen, or its difference in red, green or blue, and the opacity of a colour that
+#: is printed as it is written.
+_OFF, _SEEN, _OTHER, _CLEAR = 0.35, 1.5, 0.3, 0.9
 #: What the shapes of a pattern have in common.
 _Kin: TypeAlias = tuple[object, ...]
 
@@ -150,6 +152,12 @@ def _outside(points: Sequence[Point], outline: Outline, depth: float) -> list[Po
     return list(outside(outline.offset(-depth), points))
 
 
+def _stands_out(colour: Colour, paper: Colour) -> bool:
+    """Return whether a colour is seen on another, by its lightness or its hue."""
+    farthest = max(abs(a - b) for a, b in zip(colour, paper, strict=True))
+    return contrast(colour, paper) >= _SEEN or farthest >= _OTHER
+
+
 def _is_seen(shape: Shape, place: Point, middle: Point, half: float, ground: Ground) -> bool:
     """Return whether a shape is seen at *place* of its edge, against what is beside it."""
     beside = ground.at(_towards(place, middle, -_BESIDE - half))
@@ -160,9 +168,9 @@ def _is_seen(shape: Shape, place: Point, middle: Point, half: float, ground: Gro
     inside = [over_white(pixel) for pixel in pixels if pixel is not None]
     for paint in filter(None, (shape.fill, shape.stroke)):
         if paint.colour is None or paint.opacity < _CLEAR:
-            if any(contrast(colour, paper) >= _SEEN for colour in inside):
+            if any(_stands_out(colour, paper) for colour in inside):
                 return True
-        elif contrast(paint.colour, paper) >= _SEEN and any(
+        elif _stands_out(paint.colour, paper) and any(
             _alike(colour, paint.colour) for colour in inside
         ):
             return True

@@ -71,6 +71,15 @@ def inline(root: Node) -> Inlined:
     return Inlined(body, look, _view(root), has_text)
 
 
+@functools.lru_cache(maxsize=1024)  # every component of a game has its own library
+def _inlined(data: bytes, path: Path) -> Checked[Inlined | None]:
+    """Return the drawing in *data* so that it can be part of another one, or what is wrong."""
+    read = read_svg(data, path)
+    if read.value is None:
+        return Checked(None, read.diagnostics)
+    return Checked(inline(as_seen(read.value, "en").value.root))
+
+
 def _view(root: Node) -> Rect:
     values = numbers(root.attributes.get("viewBox", ""))
     if len(values) == 4 and min(values[2:]) > 0:
@@ -203,13 +212,10 @@ class IconLibrary:
     ) -> Checked[Inlined | None]:
         if data is None:
             return Checked(None, (messages.unknown_icon(location, name, self._names(name)),))
-        read = read_svg(data, path)
-        if read.value is None:
-            return Checked(None, read.diagnostics)
-        inlined = inline(as_seen(read.value, "en").value.root)
-        if inlined.has_text:
-            return Checked(inlined, (messages.text_in_image(location, name),))
-        return Checked(inlined)
+        read = _inlined(data, path)
+        if read.value is not None and read.value.has_text:
+            return Checked(read.value, (messages.text_in_image(location, name),))
+        return read
 
     def _names(self, name: str) -> list[str]:
         """Return the names of all icons, to find the one that was meant."""

@@ -7,7 +7,7 @@ that everything made from it saves the same ink and keeps the same geometry.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from punchboard.colours import parse_colour
@@ -113,31 +113,45 @@ class Chain:
             return ()
         return tuple([render(parts, scope) for _, _, parts in self._dynamic])
 
-    def resolve(self, values: tuple[str, ...]) -> dict[Node, dict[str, str]]:
+    def resolve(self, values: tuple[str, ...]) -> Resolved:
         """Return the attributes of every element, with *values* for the bound ones."""
         attributes = [dict(each) for each in self._static]
         for (index, name, _), value in zip(self._dynamic, values, strict=True):
             attributes[index][name] = value
-        return dict(zip(self.nodes, attributes, strict=True))
+        return Resolved(zip(self.nodes, attributes, strict=True))
 
 
-Resolved = Mapping[Node, Mapping[str, str]]
+class Resolved(dict[Node, dict[str, str]]):
+    """The attributes of elements for an item.
+
+    Attributes:
+        properties: What follows from them, by the path to the element, as far as it is known.
+    """
+
+    __slots__ = ("properties",)
+
+    def __init__(self, attributes: Iterable[tuple[Node, dict[str, str]]]) -> None:
+        super().__init__(attributes)
+        self.properties: dict[tuple[Node, ...], Properties] = {}
 
 
-def properties_of(setting: Setting, path: Sequence[Node], resolved: Resolved) -> dict[str, str]:
+def properties_of(setting: Setting, path: tuple[Node, ...], resolved: Resolved) -> Properties:
     """Return the properties of the last element of *path*, including inherited ones.
 
     Raises:
         ValueError: A required property makes no sense.
     """
-    properties: Properties = {}
-    for node in path:
-        own = css.own_properties(node.tag, resolved[node], setting.sheet)
-        properties = css.inherit(properties, own)
-    return dict(properties)
+    known = resolved.properties.get(path)
+    if known is None:
+        parent = properties_of(setting, path[:-1], resolved) if path[1:] else {}
+        own = css.own_properties(path[-1].tag, resolved[path[-1]], setting.sheet)
+        known = resolved.properties[path] = css.inherit(parent, own)
+    return known
 
 
-def matrix_of(setting: Setting, path: Sequence[Node], resolved: Resolved) -> Matrix:
+def matrix_of(
+    setting: Setting, path: Sequence[Node], resolved: Mapping[Node, Mapping[str, str]]
+) -> Matrix:
     """Return the transform from the inner space of the last element of *path* to the face.
 
     Raises:

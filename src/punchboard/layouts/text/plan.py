@@ -362,7 +362,7 @@ class TextPlanner:
                 return self._setting.file.locate(node, "style")
         return self._setting.file.locate(self.node)
 
-    def _properties(self, path: Sequence[Node], resolved: Resolved) -> dict[str, str]:
+    def _properties(self, path: Sequence[Node], resolved: Resolved) -> Properties:
         return properties_of(self._setting, (*self._ancestors, *path), resolved)
 
     def _clip(self, attributes: Mapping[str, str]) -> str | None:

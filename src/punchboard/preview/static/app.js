@@ -1,12 +1,14 @@
 // The page: its views, its live connection, and what is wrong with the files.
 
-import { ask, count, h, place, replace, say, words } from './dom.js';
+import { AGAIN, count, h, latest, place, replace, say, words } from './dom.js';
 import { data, listen, set, settings, tell, view } from './store.js';
+import { readAddress } from './address.js';
 import { boxView } from './box.js';
 import { changesView } from './changes.js';
 import { findingsView } from './findings.js';
 import { handsView } from './hands.js';
 import { openLarge, refreshLarge } from './large.js';
+import { drawn } from './pictures.js';
 import { sheetsView } from './sheets.js';
 import { showChoices, showLive, showLost, showTrouble } from './signs.js';
 import { wallView } from './wall.js';
@@ -17,21 +19,34 @@ const VIEWS = {
 };
 const main = document.getElementById('main');
 let current = { name: '', leave: null };
+// Whether a card was open when the address changed last.
+let isCard = false;
 
 function route() {
   const [, name = '', ...rest] = decodeURI(location.hash.split('?')[0]).split('/');
   if (name === 'card') {
-    if (!current.name) show('wall');
+    if (!current.name) onWall();
+    isCard = true;
     openLarge(rest[0], rest.slice(1).join('/'));
     return;
   }
+  const closed = isCard;
+  isCard = false;
   document.getElementById('large').close();
-  show(VIEWS[name] ? name : 'wall');
+  show(VIEWS[name] ? name : 'wall', closed);
 }
 
-function show(name) {
+// A card that is opened by its address lies on the wall, to which the browser goes back.
+function onWall() {
+  const card = location.hash;
+  history.replaceState(null, '', '#/wall');
+  show('wall');
+  history.pushState(null, '', card);
+}
+
+function show(name, closed) {
   if (current.name === name) {
-    tell('address');
+    tell('address', closed);
     return;
   }
   current.leave?.();
@@ -53,14 +68,17 @@ function tabs() {
 
 // Loading
 
-// Answers may overtake each other: only the one that was asked for last counts.
-let asked = 0;
+const askWall = latest(1);
+const askFindings = latest(1);
+// The version of the last save.
+let newest = 0;
 
 async function loadWall() {
-  asked += 1;
-  const turn = asked;
-  const answer = await ask('wall', view());
-  if (!answer || turn !== asked) return;
+  const answer = await askWall('wall', view());
+  if (answer === undefined) return;
+  if (answer.problem) throw new Error(answer.problem);
+  // A later state has been told of, and is asked for next.
+  if (answer.version < newest) return;
   data.wall = answer;
   data.version = answer.version;
   document.getElementById('game').textContent = answer.game?.name ?? 'punchboard';
@@ -70,7 +88,10 @@ async function loadWall() {
 }
 
 async function loadFindings() {
-  data.findings = await ask('problems', view());
+  const answer = await askFindings('problems', view());
+  if (answer === undefined) return;
+  if (answer.problem) throw new Error(answer.problem);
+  data.findings = answer;
   const found = data.findings?.findings ?? [];
   const errors = found.filter((each) => each.severity === 'error').length;
   const badge = document.querySelector('.badge');
@@ -92,19 +113,38 @@ function trouble(errors) {
     errors.length > 4 && h('p', {}, h('a', { href: '#/findings' }, `and ${errors.length - 4} more`)));
 }
 
-export async function reload() {
-  await loadWall();
-  tell('wall');
-  await loadFindings();
-  refreshLarge();
+const LOST = 'Connection lost, trying again…';
+// The timer of the next attempt to connect, while the connection is lost.
+let lost;
+
+// Load everything anew; what cannot be loaded now is tried again.
+let again;
+
+async function reload(slots) {
+  clearTimeout(again);
+  try {
+    await loadWall();
+    tell('wall', slots);
+    await loadFindings();
+    refreshLarge();
+  } catch (problem) {
+    if (!lost) showLost(problem.message);
+    again = setTimeout(async () => {
+      if (await reload()) showLive();
+    }, AGAIN);
+    return false;
+  }
+  return true;
 }
 
 // The live connection
 
+// The longest that all else waits for pictures, in ms.
+const PICTURES_FIRST = 800;
+
 // The server says every ten seconds that it is alive.
 const SILENCE = 25_000;
 let source;
-let lost;
 let silence;
 
 function heard() {
@@ -123,22 +163,27 @@ function connect() {
     const { run, version } = JSON.parse(event.data);
     const fresh = run !== data.run || version !== data.version;
     const back = data.run && lost;
+    if (run !== data.run) newest = 0;
     data.run = run;
     clearTimeout(lost);
     lost = undefined;
     heard();
     showLive();
     if (back) say('The connection is back');
-    if (fresh || back) await reload();
+    if (fresh || back) reload();
   });
-  source.addEventListener('alive', heard);
+  source.addEventListener('alive', (event) => {
+    heard();
+    // Whatever has been missed.
+    if (JSON.parse(event.data).version !== data.version) reload();
+  });
   source.addEventListener('changed', (event) => {
     heard();
     changed(JSON.parse(event.data));
   });
   source.addEventListener('checked', () => {
     heard();
-    loadFindings();
+    loadFindings().catch(() => reload());
   });
   source.onerror = gone;
 }
@@ -150,7 +195,7 @@ async function gone() {
     clearTimeout(lost);
     lost = setTimeout(connect, 1500);
   }
-  if (first) showLost('Connection lost, trying again…');
+  if (first) showLost(LOST);
   const answer = await fetch('./', { method: 'HEAD' }).catch(() => null);
   if (!lost || answer?.status !== 403) return;
   // Opened in the same browser, the new address lets this page in again as well.
@@ -159,28 +204,28 @@ async function gone() {
 }
 
 async function changed(change) {
-  data.version = change.version;
+  newest = change.version;
   const mine = change.view.language === settings.lang && change.view.ink_saver === settings.ink;
   document.documentElement.classList.toggle('stale', change.stale);
   if (mine && !change.list_changed && !change.stale) {
     // The pictures first: nobody waits for what is beside them.
+    const cards = new Map(data.wall.cards.map((each) => [`${each.c}\n${each.n}`, each]));
     for (const [[c, name, side], key] of change.faces) {
-      const card = data.wall.cards.find((each) => each.c === c && each.n === name);
+      const card = cards.get(`${c}\n${name}`);
       if (card) card[side === 'back' ? 'b' : 'f'] = key;
     }
     tell('faces', change.faces.map(([slot]) => slot));
+    await drawn(PICTURES_FIRST);
   }
   showLive(change.faces.length ? `${count(change.faces.length, 'face')} changed` : 'Live');
-  await loadWall();
-  tell('wall', mine ? change.faces.map(([slot]) => slot) : []);
-  await loadFindings();
-  refreshLarge();
+  reload(mine ? change.faces.map(([slot]) => slot) : []);
 }
 
 async function start() {
   // The token has done its work; it need not stay in the address.
   if (location.search) history.replaceState(null, '', location.pathname + location.hash);
   tabs();
+  readAddress();
   try {
     await loadWall();
     if (data.wall.game && settings.lang && !data.wall.game.languages.includes(settings.lang)) {
@@ -189,12 +234,12 @@ async function start() {
     }
   } catch (problem) {
     replace(main, h('p', { class: 'empty' }, problem.message));
+    setTimeout(start, AGAIN);
     return;
   }
   window.addEventListener('hashchange', route);
   route();
   data.run = '';
-  await loadFindings();
   connect();
 }
 

@@ -43,9 +43,35 @@ export async function ask(path, params = {}, signal) {
   const answer = await fetch(`api/${path}?${query}`, { signal });
   if (!answer.ok) {
     if (answer.status === 403) throw new Error('This page has no token any more. Open the address that `punchboard preview` has printed.');
+    if (answer.status >= 500) throw new Error('The preview could not answer. Its terminal says why.');
     return null;
   }
   return answer.json();
+}
+
+// After this long, what could not be had is asked for again, in ms.
+export const AGAIN = 1500;
+
+// Answers may overtake each other: a function like `ask` whose answers, apart from the one that
+// was asked for last, are undefined. What fails is asked for so many times, and then says why.
+export function latest(attempts = 4) {
+  let asked = 0;
+  return async (...given) => {
+    asked += 1;
+    const turn = asked;
+    for (let left = attempts; ; ) {
+      try {
+        const answer = await ask(...given);
+        return turn === asked ? answer : undefined;
+      } catch (problem) {
+        left -= 1;
+        if (turn !== asked) return undefined;
+        if (!left) return { problem: problem instanceof TypeError ? 'This cannot be shown while the connection is lost.' : problem.message };
+        await new Promise((done) => setTimeout(done, AGAIN));
+        if (turn !== asked) return undefined;
+      }
+    }
+  };
 }
 
 // Words with `code` in backticks; the places among them open the editor.
@@ -88,20 +114,34 @@ export function debounced(wait, run) {
   };
 }
 
-export function select(label, value, options, onchange, props = {}) {
-  return h('label', { class: 'field', ...props }, h('span', {}, label),
-    h('select', { onchange: (event) => onchange(event.target.value) },
-      options.map(([key, text]) => h('option', { value: key, selected: key === value }, text))));
+export function select(label, value, options, onchange) {
+  return h('label', { class: 'field' }, h('span', {}, label), offer(h('select', { onchange: (event) => onchange(event.target.value) }), value, options));
+}
+
+// Give a list its options, and choose one of them.
+export function offer(list, value, options) {
+  return replace(list, options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)));
 }
 
 // A choice that says itself what it is about; its label is for screen readers.
 export function choice(label, value, options, onchange) {
-  return h('select', { 'aria-label': label, title: label, onchange: (event) => onchange(event.target.value) },
-    options.map(([key, text]) => h('option', { value: key, selected: key === value }, text)));
+  return offer(h('select', { 'aria-label': label, title: label, 'data-focus': label, onchange: (event) => onchange(event.target.value) }), value, options);
+}
+
+// Draw something again without taking the focus, nor the caret, from what has it.
+export function keepingFocus(box, draw) {
+  const at = document.activeElement;
+  const name = box.contains(at) && at.dataset.focus;
+  const caret = at?.type === 'text' || at?.type === 'search' ? [at.selectionStart, at.selectionEnd] : null;
+  draw();
+  const next = name && box.querySelector(`[data-focus="${CSS.escape(name)}"]`);
+  if (!next || next === document.activeElement) return;
+  next.focus({ preventScroll: true });
+  if (caret) next.setSelectionRange(...caret);
 }
 
 export function toggle(label, on, onchange, title) {
-  return h('button', { type: 'button', class: 'toggle', 'aria-pressed': on ? 'true' : 'false', title,
+  return h('button', { type: 'button', class: 'toggle', 'data-focus': label, 'aria-pressed': on ? 'true' : 'false', title,
     onclick: (event) => {
       const now = event.currentTarget.getAttribute('aria-pressed') !== 'true';
       event.currentTarget.setAttribute('aria-pressed', now ? 'true' : 'false');

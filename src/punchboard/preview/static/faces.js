@@ -1,14 +1,15 @@
 // One face: the picture, cut to its outline or with its bleed, and lines over it.
 
 import { h, s } from './dom.js';
+import { picture as pictureOf } from './pictures.js';
 import { data, settings } from './store.js';
 
 const WIDTHS = [64, 110, 170, 260, 390, 560, 800, 1200, 1800, 2700];
 
-// The address of a picture wide enough for *pixels*; few widths, so that few are drawn twice.
-export function address(key, pixels) {
+// The width of a picture that is wide enough for *pixels*; one of few, so that few are drawn twice.
+function widthFor(pixels) {
   const wanted = pixels * Math.min(window.devicePixelRatio || 1, 3);
-  return `face/${key}.png?w=${WIDTHS.find((each) => each >= wanted - 1) ?? WIDTHS.at(-1)}`;
+  return WIDTHS.find((each) => each >= wanted - 1) ?? WIDTHS.at(-1);
 }
 
 export const hasOverlay = () => settings.trim || settings.bleed || settings.safe || settings.cut;
@@ -30,6 +31,25 @@ export function face(outline, key, zoom, label) {
   const picture = h('img', { alt: label ?? '', draggable: 'false', decoding: 'async' });
   const clip = h('span', { class: 'clip' }, picture);
   const node = h('span', { class: 'face' }, clip);
+  let wanted = '';
+  const show = (name, nextKey) => (address) => {
+    if (name !== wanted) return;
+    const failed = () => {
+      node.classList.add('failed');
+      wanted = '';
+    };
+    if (!address) {
+      failed();
+      return;
+    }
+    picture.onload = () => {
+      node.dataset.shown = nextKey;
+      node.dataset.at = String(Date.now());
+      node.classList.remove('failed');
+    };
+    picture.onerror = failed;
+    picture.setAttribute('src', address);
+  };
   const update = (nextOutline, nextKey, nextZoom, side = 'front') => {
     const { bleed } = data.wall;
     const shown = showsBleed();
@@ -43,15 +63,10 @@ export function face(outline, key, zoom, label) {
     const trim = turned(nextOutline.trim, nextOutline, side);
     clip.style.borderRadius = shown || trim.length ? '' : `${nextOutline.corner * nextZoom}px`;
     clip.style.clipPath = !shown && trim.length ? `path('${path(trim, nextZoom)}')` : '';
-    const wanted = address(nextKey, whole);
-    if (picture.getAttribute('src') !== wanted) {
-      picture.onload = () => {
-        node.dataset.shown = nextKey;
-        node.dataset.at = String(Date.now());
-        node.classList.remove('failed');
-      };
-      picture.onerror = () => node.classList.add('failed');
-      picture.setAttribute('src', wanted);
+    const width = widthFor(whole);
+    if (wanted !== `${nextKey} ${width}`) {
+      wanted = `${nextKey} ${width}`;
+      pictureOf(nextKey, width, node, show(wanted, nextKey));
     }
     node.dataset.key = nextKey;
     node.querySelector('.lines')?.remove();

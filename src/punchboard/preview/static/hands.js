@@ -1,6 +1,6 @@
 // Hands to look at: N of K, from a shuffle whose seed can be shared. No table, no rules.
 
-import { ask, count, h, replace, say } from './dom.js';
+import { count, h, keepingFocus, latest, replace, say } from './dom.js';
 import { face } from './faces.js';
 import { cardOf, data, listen, nameOf, view } from './store.js';
 
@@ -15,14 +15,21 @@ export function handsView(main) {
   } });
   const table = h('div', { class: 'page', tabindex: '0', role: 'group', 'aria-label': 'Hands' });
   main.append(form, table);
+  const ask = latest();
   const load = async () => {
     const wish = { component: state.components, hands: state.hands, size: state.size, seed: state.seed };
     const query = new URLSearchParams(Object.entries(wish).flatMap(([name, value]) => [value].flat().map((each) => [name, each])));
     state.address = `#/hands?${query}`;
     history.replaceState(null, '', state.address);
-    state.dealt = await ask('deal', { ...view(), ...wish });
+    const dealt = await ask('deal', { ...view(), ...wish });
+    if (!dealt) return;
+    if (!dealt.hands) {
+      replace(table, h('h1', {}, 'Hands'), h('p', { class: 'wrong', role: 'alert' }, dealt.problem));
+      return;
+    }
+    state.dealt = dealt;
     state.drawn = state.dealt.hands.map(() => []);
-    controls(form, state, load);
+    keepingFocus(form, () => controls(form, state, load));
     draw(table, state);
   };
   load();
@@ -38,31 +45,32 @@ export function handsView(main) {
 // What the address asks for.
 function asked() {
   const given = new URLSearchParams(location.hash.split('?')[1] ?? '');
-  const largest = [...data.wall.components].sort((a, b) => b.count - a.count)[0]?.id ?? '';
+  const largest = [...data.wall.components].sort((a, b) => b.count - a.count)[0];
+  const most = Math.max(1, Math.floor((largest?.count ?? 20) / 4));
   return {
-    components: given.getAll('component').length ? given.getAll('component') : [largest].filter(Boolean),
-    hands: Number(given.get('hands')) || 4, size: Number(given.get('size')) || 5, seed: given.get('seed') || fresh(),
+    components: given.getAll('component').length ? given.getAll('component') : [largest?.id].filter(Boolean),
+    hands: Number(given.get('hands')) || 4, size: Number(given.get('size')) || Math.min(5, most), seed: given.get('seed') || fresh(),
   };
 }
 
 const fresh = () => Math.random().toString(36).slice(2, 8);
 
 function controls(form, state, load) {
-  const number = (name, label, most) => h('label', { class: 'field' }, h('span', {}, label), h('input', { type: 'number', min: 1, max: most, value: state[name], onchange: (event) => {
+  const number = (name, label, most) => h('label', { class: 'field' }, h('span', {}, label), h('input', { type: 'number', 'data-focus': name, min: 1, max: most, value: state[name], onchange: (event) => {
     state[name] = Math.max(1, Math.min(most, Number(event.target.value) || 1));
     load();
   } }));
   replace(form, h('h2', {}, 'Deal'),
     number('hands', 'Hands', 20), number('size', 'Pieces each', 60),
-    h('fieldset', {}, h('legend', {}, 'From'), data.wall.components.map((each) => h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: state.components.includes(each.id), onchange: (event) => {
+    h('fieldset', {}, h('legend', {}, 'From'), data.wall.components.map((each) => h('label', { class: 'check' }, h('input', { type: 'checkbox', 'data-focus': `from ${each.id}`, checked: state.components.includes(each.id), onchange: (event) => {
       state.components = event.target.checked ? [...state.components, each.id] : state.components.filter((one) => one !== each.id);
       load();
     } }), `${each.name} (${each.count})`))),
-    h('label', { class: 'field' }, h('span', {}, 'Seed'), h('input', { type: 'text', value: state.seed, size: 10, onchange: (event) => {
+    h('label', { class: 'field' }, h('span', {}, 'Seed'), h('input', { type: 'text', 'data-focus': 'seed', value: state.seed, size: 10, onchange: (event) => {
       state.seed = event.target.value.trim() || fresh();
       load();
     } })),
-    h('button', { class: 'button', type: 'submit' }, 'Deal again'),
+    h('button', { class: 'button', type: 'submit', 'data-focus': 'deal' }, 'Deal again'),
     h('p', { class: 'quiet' }, 'The same seed deals the same hands to everybody who has the same lists.'));
 }
 

@@ -10,6 +10,17 @@ const content = document.getElementById('large-content');
 let shown = null;
 let back = null;
 
+// The head stays while all else is drawn again: a button that is replaced under the pointer loses the click.
+const title = h('h2', { id: 'large-title' });
+const written = h('span');
+const body = h('div', { class: 'large-body' });
+const button = (name, label, sign, run) => h('button', { type: 'button', class: 'plain', 'data-focus': name, 'aria-label': label, title: label, onclick: run }, h('span', { 'aria-hidden': 'true' }, sign));
+content.append(
+  h('div', { class: 'large-head' }, title, written, h('span', { class: 'spring' }),
+    h('span', { class: 'row' },
+      button('previous', 'Previous card', '‹', () => step(-1)), button('next', 'Next card', '›', () => step(1)), button('close', 'Close', '×', () => dialog.close()))),
+  body);
+
 export async function openLarge(c, i) {
   const card = cardOf(c, i);
   if (!card) {
@@ -18,7 +29,7 @@ export async function openLarge(c, i) {
   }
   if (!dialog.open) {
     back = document.activeElement;
-    replace(content);
+    replace(body);
     carryInto(dialog);
     dialog.showModal();
     // The browser gives the focus to the first control, which is not one of the card.
@@ -69,23 +80,10 @@ function draw() {
   const keeps = dialog.contains(document.activeElement) && document.activeElement !== dialog && !content.contains(document.activeElement);
   const focused = document.activeElement?.dataset?.focus;
   const facts = shown.facts;
-  const button = (name, label, run, extra = {}) => h('button', { type: 'button', class: 'plain', 'data-focus': name, 'aria-label': label, title: label, onclick: run, ...extra });
-  replace(content,
-    h('div', { class: 'large-head' },
-      h('h2', { id: 'large-title' }, card.t, h('small', {}, `${facts?.componentName ?? shown.c} · ${card.i}${card.q > 1 ? ` · ${count(card.q, 'copy', 'copies')}` : ''}`)),
-      facts?.place && place(facts.place, data.wall.links),
-      h('span', { class: 'spring' }),
-      h('span', { class: 'row' },
-        iconButton(button('previous', 'Previous card', () => step(-1)), '‹'),
-        iconButton(button('next', 'Next card', () => step(1)), '›'),
-        iconButton(button('close', 'Close', () => dialog.close()), '×'))),
-    h('div', { class: 'large-body' }, picture(card, facts), facts && !facts.problem ? details(facts) : h('div', { class: 'facts' }, h('p', { class: 'quiet' }, facts?.problem ?? 'Reading…'))));
+  replace(title, card.t, h('small', {}, `${facts?.componentName ?? shown.c} · ${card.i}${card.q > 1 ? ` · ${count(card.q, 'copy', 'copies')}` : ''}`));
+  replace(written, facts?.place && place(facts.place, data.wall.links));
+  replace(body, picture(card, facts), facts && !facts.problem ? details(facts) : h('div', { class: 'facts' }, h('p', { class: 'quiet' }, facts?.problem ?? 'Reading…')));
   if (!keeps) dialog.querySelector(`[data-focus="${focused ?? 'close'}"]`)?.focus();
-}
-
-function iconButton(button, sign) {
-  button.append(h('span', { 'aria-hidden': 'true' }, sign));
-  return button;
 }
 
 function picture(card, facts) {
@@ -156,7 +154,7 @@ function details(facts) {
       h('p', {}, words(each.message, each.places, links)), each.hints.map((hint) => h('p', { class: 'hint' }, words(hint, each.places, links))), h('p', { class: 'quiet' }, h('code', {}, each.code), ' ', place(each.place, links)))))),
     part('Fields', h('table', {}, h('tbody', {}, facts.fields.map((each) => h('tr', {}, h('th', { scope: 'row' }, each.name), h('td', {}, each.value || h('span', { class: 'quiet' }, 'nothing')), h('td', {}, place(each.place, links, `${each.place.path.split('/').pop()}:${each.place.line}`))))))),
     part('Layout', h('ul', { class: 'flat' }, facts.layouts.map((each) => h('li', {}, h('span', { class: 'quiet' }, each.side), ' ', place(each.place, links, each.place.path))))),
-    part('In the rules', facts.rules.length ? h('ul', { class: 'rules' }, facts.rules.map((each) => h('li', { class: each.why }, h('q', {}, each.text), ' ', place(each.place, links, `${each.place.path.split('/').pop()}:${each.place.line}`)))) : h('p', { class: 'quiet' }, 'The rules do not speak of it.')),
+    part('In the rules', facts.rules.length ? h('ul', { class: 'rules' }, facts.rules.map((each) => h('li', { class: each.why }, h('q', {}, each.text), ' ', place(each.place, links, `${each.place.path.split('/').pop()}:${each.place.line}`)))) : h('p', { class: 'quiet' }, facts.hasRules ? 'The rules do not speak of it.' : 'The game has no rules texts.')),
     part('History', facts.history.length ? h('ol', { class: 'history' }, facts.history.map((each) => h('li', {},
       h('p', {}, h('strong', {}, each.name), each.message && ` ${each.message}`),
       each.was ? each.lines.length ? each.lines.map((text) => h('p', { class: 'change' }, marked(text))) : h('p', { class: 'quiet' }, 'nothing changed after it') : h('p', { class: 'quiet' }, 'not in the game yet')))) : h('p', { class: 'quiet' }, 'There are no snapshots. ', h('code', {}, `punchboard snapshot ${data.wall.game.id} NAME`), ' keeps the game as it is.')));

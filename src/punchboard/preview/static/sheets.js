@@ -1,6 +1,6 @@
 // Sheets as they will be printed, held against the light, and the command that makes them.
 
-import { ask, count, h, replace, say, select } from './dom.js';
+import { count, h, latest, replace, say, select } from './dom.js';
 import { data, listen, set, settings, view } from './store.js';
 
 const SIDES = [['front', 'Front'], ['back', 'Back'], ['light', 'Against the light']];
@@ -10,9 +10,11 @@ export function sheetsView(main) {
   const form = h('form', { class: 'panel', 'aria-label': 'How it is printed', onsubmit: (event) => event.preventDefault() });
   const stage = h('div', { class: 'stage' });
   main.append(h('h1', { class: 'unseen' }, 'Sheets'), form, stage);
+  const ask = latest();
   const load = async () => {
     stage.setAttribute('aria-busy', 'true');
     const answer = await ask('sheets', { ...view(), ...settings.paper });
+    if (answer === undefined) return;
     stage.removeAttribute('aria-busy');
     state.answer = answer;
     draw(stage, state);
@@ -28,7 +30,13 @@ function options(form, load) {
     set({ paper: { ...settings.paper, [name]: value } });
     load();
   };
+  const { components, printers: { names, default: standard } } = data.wall;
+  // What is kept from another game or desk, and is not here.
+  const gone = { component: components.map((each) => each.id), printer: ['none', ...names] };
+  const lost = Object.keys(gone).filter((name) => settings.paper[name] && !gone[name].includes(settings.paper[name]));
+  if (lost.length) set({ paper: { ...settings.paper, ...Object.fromEntries(lost.map((name) => [name, ''])) } });
   const given = settings.paper;
+  const check = (name, label, title) => h('label', { class: 'check', title }, h('input', { type: 'checkbox', checked: given[name] === '1', onchange: (event) => wish(name)(event.target.checked ? '1' : '') }), label);
   const text = (name, label, placeholder) => h('label', { class: 'field' }, h('span', {}, label), h('input', { type: 'text', size: 7, placeholder, value: given[name] ?? '', onchange: (event) => wish(name)(event.target.value.trim()) }));
   replace(form,
     h('h2', {}, 'Print'),
@@ -38,7 +46,13 @@ function options(form, load) {
     select('Backs', given.sheets ?? 'duplex', [['duplex', 'on the back of the paper'], ['fold', 'across a fold'], ['fronts', 'not printed']], wish('sheets')),
     select('Flip', given.flip ?? 'long-edge', [['long-edge', 'long edge'], ['short-edge', 'short edge']], wish('flip')),
     select('Marks', given.marks ?? 'crop', [['crop', 'crop marks'], ['lines', 'cut lines'], ['none', 'none']], wish('marks')),
-    text('bleed', 'Bleed', '3mm'), text('gutter', 'Gutter', 'two bleeds'), text('margin', 'Margin', '5mm'),
+    text('bleed', 'Bleed', '3mm'), text('gutter', 'Gutter', 'two bleeds'), text('margin', 'Margin', names.length ? 'the printer’s' : '5mm'),
+    names.length > 0 && select('Printer', given.printer ?? '', [['', standard ? `${standard} (default)` : 'any'], ...names.filter((each) => each !== standard).map((each) => [each, each]), ...(standard ? [['none', 'any']] : [])], wish('printer')),
+    h('fieldset', {}, h('legend', {}, 'Pieces'),
+      components.length > 1 && select('Component', given.component ?? '', [['', 'all'], ...components.map((each) => [each.id, each.name])], wish('component')),
+      text('where', 'Only where', 'cost > 3')),
+    h('fieldset', {}, h('legend', {}, 'Also'),
+      check('pack', 'Pack all shapes closely', 'To be cut with scissors'), check('fill-blanks', 'Fill the last sheet with blank cards'), check('stamp', 'Stamp id and revision on fronts')),
     h('div', { class: 'print' }));
 }
 
@@ -52,7 +66,8 @@ function print(form, answer) {
   replace(box,
     h('p', {}, `${count(answer.pieces, 'piece')} on ${count(answer.sheets.length, 'sheet')}, ${Math.round(answer.covered * 100)} % of the paper used`),
     answer.files.map((each, index) => h('a', { class: 'button', href: `print/${each.file}/${each.name}`, target: '_blank', rel: 'noopener' }, answer.files.length === 1 ? 'Open the PDF' : index ? 'PDF without backs' : 'PDF with backs')),
-    h('p', { class: 'quiet' }, answer.files.length === 1 ? 'The same file as' : 'The same files as'), command,
+    answer.stale && h('p', { class: 'wrong' }, 'The files have errors: these are the sheets of the last state without them.'),
+    h('p', { class: 'quiet' }, answer.stale ? 'Once they are mended, the same as' : answer.files.length === 1 ? 'The same file as' : 'The same files as'), command,
     h('button', { type: 'button', class: 'plain', onclick: async () => {
       try {
         await navigator.clipboard.writeText(answer.command);

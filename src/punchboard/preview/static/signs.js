@@ -1,6 +1,6 @@
 // What is seen in every view, and over a card that is open: how faces are shown, and how things are going.
 
-import { choice, h, replace, toggle } from './dom.js';
+import { choice, h, keepingFocus, replace, toggle } from './dom.js';
 import { data, set, settings, tell } from './store.js';
 
 const signs = document.getElementById('signs');
@@ -26,7 +26,7 @@ export function carryBack() {
 // The choices that hold for every picture of a face.
 export function showChoices() {
   const languages = data.wall.game?.languages ?? [];
-  const key = languages.join();
+  const key = JSON.stringify([languages, settings.lang, settings.ink]);
   const box = document.getElementById('shown-with');
   if (box.dataset.languages === key) return;
   box.dataset.languages = key;
@@ -36,7 +36,7 @@ export function showChoices() {
     document.documentElement.dataset.vision = value;
   });
   vision.title = 'See the faces as people with another vision, or a printer without colour, see them';
-  replace(box,
+  keepingFocus(box, () => replace(box,
     languages.length > 1 && choice('Language', settings.lang || languages[0], languages.map((each) => [each, each]), (value) => {
       set({ lang: value === languages[0] ? '' : value });
       tell('settings');
@@ -45,7 +45,7 @@ export function showChoices() {
       set({ ink: on });
       tell('settings');
     }, 'Leave out flooded backgrounds, as --ink-saver does'),
-    vision);
+    vision));
 }
 
 export function showLive(text = 'Live') {

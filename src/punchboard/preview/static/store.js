@@ -7,7 +7,7 @@ const DEFAULTS = {
 };
 
 export const settings = { ...DEFAULTS, ...remembered() };
-export const data = { wall: null, version: 0, run: '', findings: null };
+export const data = { wall: null, version: 0, run: '', findings: null, search: '', where: '' };
 const listeners = new Set();
 
 function remembered() {

@@ -1,8 +1,9 @@
 // The wall: all faces, of which only those in sight are in the page.
 
-import { ask, choice, count, debounced, h, replace, say, toggle, words } from './dom.js';
+import { readAddress, writeAddress } from './address.js';
+import { ask, choice, count, debounced, h, keepingFocus, replace, say, toggle, words } from './dom.js';
 import { face, size } from './faces.js';
-import { data, isTitled, listen, nameOf, set, settings, view } from './store.js';
+import { data, isTitled, listen, nameOf, set, settings, tell, view } from './store.js';
 
 const GAP = 14;
 const CAPTION = 24;
@@ -12,14 +13,14 @@ const PAD = 20;
 const AHEAD = 500;
 
 export function wallView(main) {
-  const wall = { query: '', where: '', only: null, sections: [], shown: new Map(), focus: 0 };
+  const wall = { only: null, sections: [], shown: new Map(), focus: 0 };
   const scroller = h('div', { class: 'scroller', tabindex: '-1' });
   const canvas = h('div', { class: 'canvas' });
   const note = h('p', { class: 'note', role: 'status' });
   scroller.append(canvas);
   const bar = h('div', { class: 'toolbar', role: 'group', 'aria-label': 'What the wall shows' });
   main.append(h('h1', { class: 'unseen' }, 'Wall'), bar, scroller);
-  wall.tools = () => toolbar(bar, wall, note, refresh);
+  wall.tools = () => keepingFocus(bar, () => toolbar(bar, wall, note, refresh));
 
   function refresh() {
     arrange(wall, canvas, scroller.clientWidth, note);
@@ -31,12 +32,19 @@ export function wallView(main) {
       flash(wall, more);
     } else if (what === 'wall') {
       if (wall.fields !== fieldsKey()) wall.tools();
-      if (wall.where) filter(wall, wall.where, note, refresh);
+      if (data.where) filter(wall, data.where, refresh);
       refresh();
       flash(wall, more ?? []);
+    } else if (what === 'settings') {
+      writeAddress({ step: true });
+    } else if (what === 'address') {
+      shownAgain(wall, more, refresh);
     }
   };
+  readAddress();
   wall.tools();
+  if (data.where) filter(wall, data.where, refresh);
+  writeAddress();
   scroller.addEventListener('scroll', () => requestAnimationFrame(() => paint(wall, canvas, scroller, false)), { passive: true });
   scroller.addEventListener('keydown', (event) => move(event, wall, canvas, scroller));
   scroller.addEventListener('wheel', (event) => {
@@ -52,6 +60,16 @@ export function wallView(main) {
     ignore();
     watcher.disconnect();
   };
+}
+
+// The address has changed: by the browser's own buttons, by hand, or because a card was closed.
+function shownAgain(wall, closed, refresh) {
+  const other = !closed && readAddress();
+  writeAddress();
+  if (closed) return;
+  wall.tools();
+  filter(wall, data.where, refresh);
+  if (other) tell('settings');
 }
 
 const fieldsKey = () => JSON.stringify([data.wall.components.map((each) => [each.id, each.name, each.fields]), data.wall.game?.choices]);
@@ -72,21 +90,24 @@ function toolbar(bar, wall, note, refresh) {
   const fields = [...new Set(components.filter((each) => !settings.component || each.id === settings.component).flatMap((each) => each.fields))];
   if (!settings.sort.startsWith('@') && !fields.includes(settings.sort)) set({ sort: '' });
   const searched = debounced(90, () => refresh());
-  const filtered = debounced(220, () => filter(wall, wall.where, note, refresh));
+  const filtered = debounced(220, () => filter(wall, data.where, refresh));
   const keep = (name) => (value) => {
     set({ [name]: value });
-    if (name === 'component') toolbar(bar, wall, note, refresh);
+    if (name === 'component') wall.tools();
+    writeAddress({ step: true });
     refresh();
   };
   const line = (name, label, title) => toggle(label, settings[name], keep(name), title);
   wall.slider = h('input', { type: 'range', min: -1, max: 3.8, step: 0.05, value: Math.log2(settings.zoom), 'aria-label': 'Zoom', oninput: (event) => zoom(2 ** event.target.value, wall, refresh) });
   replace(bar,
-    h('input', { type: 'search', class: 'search', placeholder: 'Search', 'aria-label': 'Search in all fields', value: wall.query, oninput: (event) => {
-      wall.query = event.target.value.toLowerCase();
+    h('input', { type: 'search', class: 'search', placeholder: 'Search', 'aria-label': 'Search in all fields', value: data.search, 'data-focus': 'search', oninput: (event) => {
+      data.search = event.target.value;
+      writeAddress();
       searched();
     } }),
-    h('input', { type: 'search', class: 'where', placeholder: 'Filter: cost > 3', list: 'choices', 'aria-label': 'Filter by an expression, as in --where', spellcheck: 'false', autocapitalize: 'off', value: wall.where, oninput: (event) => {
-      wall.where = event.target.value.trim();
+    h('input', { type: 'search', class: 'where', placeholder: 'Filter: cost > 3', list: 'choices', 'aria-label': 'Filter by an expression, as in --where', spellcheck: 'false', autocapitalize: 'off', value: data.where, 'data-focus': 'where', oninput: (event) => {
+      data.where = event.target.value;
+      writeAddress();
       filtered();
     } }),
     h('datalist', { id: 'choices' }, Object.keys(game?.choices ?? {}).map((each) => h('option', { value: each }))),
@@ -106,7 +127,8 @@ function toolbar(bar, wall, note, refresh) {
     note);
 }
 
-async function filter(wall, where, note, refresh) {
+async function filter(wall, typed, refresh) {
+  const where = typed.trim();
   if (!where) {
     wall.only = null;
     wall.problem = '';
@@ -114,7 +136,7 @@ async function filter(wall, where, note, refresh) {
     return;
   }
   const answer = await ask('filter', { ...view(), where });
-  if (where !== wall.where || !answer) return;
+  if (typed !== data.where || !answer) return;
   wall.problem = answer.problem;
   // A condition that is still being typed leaves the wall as it is.
   if (!answer.problem || answer.pieces.length) wall.only = new Set(answer.pieces.map((each) => each.join('\n')));
@@ -124,7 +146,7 @@ async function filter(wall, where, note, refresh) {
 // Where everything is
 
 function chosen(wall) {
-  const terms = wall.query.split(/\s+/).filter(Boolean);
+  const terms = data.search.toLowerCase().split(/\s+/).filter(Boolean);
   return data.wall.cards.filter((card) => (!settings.component || card.c === settings.component)
     && (!wall.only || wall.only.has(`${card.c}\n${card.i}`))
     && terms.every((term) => card.s.includes(term)));
@@ -175,7 +197,11 @@ function arrange(wall, canvas, width, note) {
     empty = h('p', { class: 'empty' });
     canvas.append(empty);
   }
-  if (empty) empty.textContent = all ? 'No card fits the search and the filter.' : 'There are no faces yet. They appear here as soon as the list and the layout can be read.';
+  if (empty) {
+    const started = data.wall.components.length || !data.wall.game;
+    const why = started ? ['There are no faces yet. They appear here as soon as the list and the layout can be read.'] : words(`The game has no components yet. They are written under \`components\` in \`components/${data.wall.game.id}/game.yaml\`.`);
+    replace(empty, all ? 'No card fits the search and the filter.' : why);
+  }
 }
 
 const sidesOf = (card) => (settings.side === 'both' ? ['f', 'b'].filter((each) => card[each]) : [settings.side === 'back' ? 'b' : 'f']);

@@ -77,6 +77,7 @@ class Language:
     titles: Mapping[str, str] = field(
         default_factory=lambda: MappingProxyType({})
     )  # titles of chapters, by topic
+    boxed: str = ""  # how a sentence outside of a list says what is in the box
     contains: str = ""  # how a sentence says what is in the box
     commands: str = ""  # verbs that a step of setting up or playing begins with
     is_sentence: str = ""  # signs that words tell something instead of naming a thing

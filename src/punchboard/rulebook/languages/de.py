@@ -33,7 +33,7 @@ LANGUAGE = Language(
     |plan|pläne|bretter|brett|blöcke|block|anzeiger|zeiger|leisten?|übersicht(?:en)?|scheine?
     |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|tokens?|bögen|bogen|schirme?
     |steinen|ringe?|hölzchen|männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder
-    |kugeln?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|würfelchen|kisten?|fässer|spielpläne""",
+    |kugeln?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|turm|würfelchen|kisten?|fässer|spielpläne""",
     features=r"""
     farben|seiten|felder|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
     sets=r"sätze?|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
@@ -72,7 +72,7 @@ LANGUAGE = Language(
     never_names=r"""
     (?:sieg|minus|plus)?punkte?n?|runden?|spieler(?:innen|n)?|personen|minuten?|jahren?|zügen?
     |aktionen?|phasen?|seiten?|schritte?n?|felder?n?|male?|möglichkeiten|farben?|symbole?|werte?
-    |stiche?n?|teams?|leben|schaden|euro|stunden?|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
+    |stiche?n?|teams?|leben|schaden|euro|stunden?|min|durchgänge|aufgaben?|arten|sorten|jahre|stufen?
     |mal""",
     blanks=r"tbd|unbestimmt|offen|xx?",
     vague=r"viele|einige|mehrere|diverse",
@@ -84,10 +84,10 @@ LANGUAGE = Language(
             "setup": r"vorbereitung|aufbau|spielaufbau|spielbeginn|startaufstellung|vor dem spiel",
             "components": r"""
             (?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
-            |komponenten|ausstattung|schachtelinhalt|inhaltsverzeichnis|lieferumfang
+            |komponenten|ausstattung|schachtelinhalt|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|kartenverteilung|was ihr braucht|das braucht ihr|ihr braucht
-            |benötigtes material""",
+            |benötigtes material|liste der \w+|kartenliste""",
             "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
@@ -96,6 +96,11 @@ LANGUAGE = Language(
             |varianten?|regeln?|spielzug|.*(?:phase|aktion|variante|regeln))$""",
         }
     ),
+    boxed=r"""
+    das (?:\w+ )?(?:karten|brett)?spiel (?:enthält|besteht aus|beinhaltet|umfasst)|in der
+    (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind)?|die (?:schachtel|box|packung) enthält
+    |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden|gespielt
+    wird mit""",
     contains=r"""
     enthält|besteht aus|beinhaltet|bestehend aus|umfasst|benötigt|ihr braucht|gibt es|(?:in der
     |die) (?:schachtel|box)""",

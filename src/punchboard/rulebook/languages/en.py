@@ -45,10 +45,10 @@ LANGUAGE = Language(
     |manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?|movers?|trackers?
     |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds""",
     features=r"""
-    suits|cells|spaces|slots|squares|sides|sided|types|kinds|terrains|terrain types|genres|values|ranks
+    suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
-    colours=r"(?:player |different |distinct )?colou?rs",
+    colours=r"(?:player |game |different |distinct )?colou?rs",
     kinds=r"""
     (?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?
     |shapes?|designs?|sets?|denominations?|varieties|glazes)""",
@@ -59,7 +59,7 @@ LANGUAGE = Language(
     per_colour=r"""
     (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each
     |every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r
-    |each in (?:the )?players?'? colou?rs?""",
+    |each in (?:the )?players?'? colou?rs?|each of (?:the )?\d (?:\w+ )?colou?rs""",
     per_player=r"""
     (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! of)|each of you|everyone|everybody|all players
@@ -69,8 +69,8 @@ LANGUAGE = Language(
     of_joint=r"of|with|containing|à",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|that|which|to|on|showing|numbered|containing|including
-    |marked|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
+    in|of each|each|every|per|for|with|that|which|to|on|showing|illustrating|numbered|containing|including
+    |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
     details=r"""
     (?:each |all |every one )?(?:with|containing|including|showing|bearing|of which|consisting of
@@ -120,7 +120,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:the |game |board |box |game's |a |list of |full |card |physical |print[ ]
             |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
-            |contents?|what'?s (?:inside|in the box|included)|in the box|(?:what )?(?:you(?:'ll
+            |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what )?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
@@ -140,6 +140,11 @@ LANGUAGE = Language(
             |(?:the )?basic game|game structure|.* (?:phase|action|step|rules|example)s?)$""",
         }
     ),
+    boxed=r"""
+    th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
+    |uses|has)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
+    (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will) need|what you need
+    |is played with""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|there (?:are|is)|you (?:will )?(?:need|find|get
     |have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?""",
@@ -157,7 +162,7 @@ LANGUAGE = Language(
     |he|she|they|we|it|if|when|must|may|can|cannot)\b""",
     not_made=r"""
     (?:this |the |these |game )?(?:rules?(?: ?book(?:let)?| ?sheet)?|instructions?|manual
-    |this document)""",
+    |this document|this booklet)""",
     players=r"players?|people|persons?",
     player_titles=r"(?:number of )?players?",
     quantity=r"""
@@ -183,7 +188,7 @@ LANGUAGE = Language(
     |lays?|moves?|turns?|reveals?|discards?|plays?|keeps?|shows?|you|has|have|remaining|ensure
     |exactly|additional|extra|only|than|between|not|randomly|selected|out""",
     to=r"to|through|or",
-    numbered=r"numbers?|numbered|values?|valued|ranks?|ranked|from",
+    numbered=r"tiers?|levels?|numbers?|numbered|values?|valued|ranks?|ranked|from",
     generic=r"""
     first|same|other|old|new|own|last|next|top|face|game|starting|player'?s|opponent'?s|whole
     |empty|more|most|few|many|both|such|played|drawn|specific|corresponding|remaining|single

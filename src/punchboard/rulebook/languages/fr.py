@@ -75,7 +75,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
-            |dans la boîte|liste du matériel|ce qu'il (?:vous )?faut|le jeu contient|inventaire""",
+            |dans la boîte|liste du matériel|liste des (?:cartes|tuiles|pièces)|ce qu'il (?:vous )?faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",
             "introduction": r"""
             ^(?:introduction|présentation|aperçu|but du jeu|principe(?: du jeu)?|thème|histoire)$""",
@@ -84,6 +84,10 @@ LANGUAGE = Language(
             |variantes?.*|un tour|le tour.*|la partie|manche)$""",
         }
     ),
+    boxed=r"""
+    (?:le|ce) (?:\w+ )?(?:jeu|paquet) (?:contient|comprend|comporte|se compose d[e']|est composé d[e'])
+    |dans la boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
+    |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
     contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
     commands=r"""

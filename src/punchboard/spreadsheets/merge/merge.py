@@ -16,7 +16,7 @@ from types import MappingProxyType
 import yaml
 
 from punchboard.components.decoding import decode
-from punchboard.components.game import GAME_FILE
+from punchboard.components.load import GAME_FILE
 from punchboard.components.model import Component, ComponentSet
 from punchboard.components.nodes import WORKBOOKS
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors

@@ -1,0 +1,138 @@
+"""Lists that a copy has put into one line, and sentences that say what is in the box."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+PLAY = " On your turn you move a ferry, and then you draw from the pile of the harbour."
+SPIEL = " Wer am Zug ist, zieht ein Boot und legt es auf den Stapel der anderen Spieler."
+JEU = " Le joueur pose une barque et pioche dans la pile avec les autres joueurs."
+
+
+def counts(text, suffix=".txt"):
+    """Return what a text says is in the box, parts included."""
+    return [
+        (each.name, each.count)
+        for each in read_claims(text, suffix)
+        if each.role in {"supply", "part"}
+    ]
+
+
+def test_a_title_further_up_opens_a_list_in_one_line():
+    text = (
+        "1 Die Fähren des Nordens. Spielmaterial Lösen Sie bitte zuerst alle Teile aus den Rahmen."
+        " 90 Karten 40 Lachs 30 Hering 20 Kabeljau 1 Hafentafel 5 Fischerfiguren" + SPIEL
+    )
+    assert [count for _, count in counts(text)] == [90, 40, 30, 20, 1, 5]
+
+
+def test_an_explanation_between_the_entries_of_a_line_ends_no_list():
+    text = (
+        "Components 1 harbour board (double-sided) 6 dice (4 blue, 2 red). Each die shows three"
+        " storms and three calms. 24 crate tokens 5 ferries 30 cargo cards Goal Bring the most"
+        " crates home." + PLAY
+    )
+    found = counts(text)
+    assert {("harbour board", 1), ("crate tokens", 24), ("ferries", 5)} <= set(found)
+    assert ("cargo cards", 30) in found
+
+
+def test_the_number_of_a_page_counts_no_title():
+    text = "Components 1 board 12 boats 30 crate tokens\n\n2 Setup Place the boats.\n\n"
+    assert counts(text + "3 COMPONENTS IN DETAIL The boats.") == [
+        ("board", 1),
+        ("boats", 12),
+        ("crate tokens", 30),
+    ]
+
+
+def test_what_a_thing_is_worth_is_no_entry_of_its_own():
+    text = "Matériel\n\n20 barques\n1 carte 7 jetons 5 Soleils\n8 filets 9 ancres\n\n" + JEU
+    found = counts(text)
+    assert ("filets", 8) in found
+    assert ("ancres", 9) in found
+    assert ("Soleils", 5) not in found
+
+
+def test_a_title_of_japanese_opens_a_list_in_one_line():
+    text = (
+        "港の船 2人用 コンポーネント 船マーカー 40枚 波ダイス 2個 0/1 0/2 港ボード 1枚 説明です。"
+    )
+    assert counts(text)[:3] == [("船マーカー", 40), ("波ダイス", 2), ("港ボード", 1)]
+
+
+def test_a_line_of_nothing_but_entries_needs_no_title():
+    text = "14 cartes Port, 30 pièces, 5 tuiles Quai, 6 jetons Phare\n\n" + JEU
+    assert [count for _, count in counts(text)] == [14, 30, 5, 6]
+
+
+def test_labels_with_their_numbers_in_brackets_are_entries_in_a_line():
+    text = (
+        "The pile has three kinds. Storms (24 cards): You play these on others. Calms (16 cards):"
+        " You play these on yourself. Wrecks (4 cards): These end the round. Play goes on." + PLAY
+    )
+    assert counts(text) == [("Storms", 24), ("Calms", 16), ("Wrecks", 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("The game contains 52 cards, 4 boards and a die." + PLAY, [52, 4, 1]),
+        ("In the box you will find: 52 cards, 4 boards, and one die." + PLAY, [52, 4, 1]),
+        ("Zum Spielen benötigt ihr einen Würfel, vier Boote und 20 Karten." + SPIEL, [1, 4, 20]),
+        ("Dans la boîte, vous trouverez : 52 cartes, 4 plateaux et un dé." + JEU, [52, 4, 1]),
+        ("このゲームには、カード52枚、ボード4枚、ダイス1個が入っています。\n", [52, 4, 1]),
+        ("本ゲームはカード52枚とコマ8個で構成されています。\n", [52, 8]),
+        ("Le jeu comporte 49 tuiles :\n- 12 phoques\n- 37 vagues\n\n" + JEU, [49, 12, 37]),
+    ],
+)
+def test_a_sentence_may_be_the_list(text, claims):
+    assert [count for _, count in counts(text)] == claims
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You take 3 cards and 2 coins, and give a crate to the player on your left.",
+        "## Play\n\nTo play a storm you need 3 wind cards and 2 rain cards.",
+        "Jeder Spieler erhält 5 Karten, 3 Boote und einen Würfel.",
+        "手番では、カード2枚とコイン3枚を使って船を動かします。",
+    ],
+)
+def test_what_a_turn_takes_is_no_list(text):
+    assert [each for each in read_claims(text) if each.section == "list"] == []
+
+
+@pytest.mark.parametrize(
+    ("entries", "claims"),
+    [
+        ("A pile of 20 wave tokens.\n\nOne ferry for each player.", [("wave tokens", 20)]),
+        ("XX coins in three sizes\n4 boats", [("coins", None), ("boats", 4)]),
+        ("| • | Boats (4) |\n| • | Crates (12) |", [("Boats", 4), ("Crates", 12)]),
+        ("- 40 number cards\n- 12 joker cards", [("number cards", 40), ("joker cards", 12)]),
+        (
+            "- **Fish (8):** Such as the cod, the eel, and the Old Herring, 2 of each.\n- 4 nets",
+            [("Fish", 8), ("nets", 4)],
+        ),
+    ],
+)
+def test_entries_have_many_forms(entries, claims):
+    assert counts(f"## Components\n\n{entries}\n\n## Play\n\n{PLAY}\n", ".md") == claims
+
+
+def test_front_matter_may_give_the_title_of_the_list():
+    text = "---\ntitle: Components\nlayout: page\n---\n3 ferries\n\n9 crates\n\n2 dice\n"
+    assert counts(text, ".md") == [("ferries", 3), ("crates", 9), ("dice", 2)]
+
+
+def test_lists_of_html_are_nested():
+    text = "<h2>Contents</h2><ul><li>50 cards:<ul><li>38 fish cards</li><li>12 net cards</li></ul>"
+    text += "</li><li>4 boats</li></ul><p>The players draw from the pile.</p>"
+    found = [(each.name, each.of) for each in read_claims(text, ".html")]
+    assert found == [("cards", ""), ("fish cards", "cards"), ("net cards", "cards"), ("boats", "")]
+
+
+def test_a_later_list_of_the_same_title_replaces_only_its_own_entries():
+    text = "港\n\nコンポーネント\n\n船:3個\n\n駒:5個\n\n遊び方\n\n置きます。\n\n島\n\n"
+    text += "コンポーネント\n\nカード:40枚\n\nコイン:25枚\n\n遊び方\n\n引きます。\n"
+    assert [count for _, count in counts(text)] == [3, 5, 40, 25]
