@@ -125,3 +125,29 @@ def test_two_languages_with_other_numbers_are_reported_once(tmp_path, english, c
 
     found = reported(tmp_path, japanese, CARGO, "rules-languages-disagree", **texts)
     assert [each.message for each in found] == (["the rules say 6 here, `bad.md` says 5"] * count)
+
+
+ENDS = CARGO + (
+    "languages: [en, ja]\n"
+    "definitions:\n  ends:\n"
+    "    road: {value: 5, text: {en: longest coastal road, ja: いちばん長い街道}}\n"
+    "    port: {value: 3, text: {en: busiest foreign port, ja: いちばん忙しい港町}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        ("The longest coastal road is worth 5 points.", []),
+        ("The longest coastal road is worth five, the next 2 points.", []),
+        ("The longest coastal road ends the game.", []),
+        ("The longest coastal road is worth 6 points.", [9]),
+    ],
+)
+def test_points_beside_a_text_are_held_against_the_line_that_says_the_same(tmp_path, said, lines):
+    rules = "## Components\n\n- 24 cargo cards\n\n## End\n\n- The port of a player: 1 point.\n\n"
+
+    found = reported(tmp_path, f"{rules}- {said}\n", ENDS, "rules-values-differ")
+
+    assert [each.location.line for each in found] == lines
+    assert all("the game has 5 for `longest coastal road`" in each.message for each in found)

@@ -8,15 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar
+from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, fence
 
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
 _N = r"(?:\d(?:[\d,]{0,7}\d)?(?:\.\d{1,3})?)"
 _ROOM = re.compile(r"[(?_○〇●◯△×]|tb[dac]|未定|^XX?[ ]", re.IGNORECASE | re.MULTILINE)
-#: Numbers that count nothing in any language: dates, clocks, money, addresses.
+#: What counts nothing in any language and begins with a digit: dates, clocks, values, money.
 _NO_COUNTS = (
-    r"https?://[^\s()<>\"]{1,300}",
     r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}",
     r"(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d|[ ]?(?:枚|個|つ|本|体))",
     r"\d{7,}",
@@ -25,14 +24,22 @@ _NO_COUNTS = (
     # What is left of pictures: `3 x 3 x 3 x`.
     r"(?<![\d.])(?:\d{1,3} x ){2,}",
     r"(?<![\d.x×])\d{1,3}(?:, \d{1,3}){2,}",
-    r"「\d{1,4}」",
     r"\d+\.\d+",
-    rf"[$€£¥][ ]?{_N}",
     rf"{_N}[ ]?[$€£¥]",
-    rf"(?<![A-Za-z\d)])[+−][ ]?{_N}",
-    r"(?<![\d#A-Za-z])#\d+",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
 )
+#: The same with a sign before its digits, and addresses.
+_NO_SIGNED_COUNTS = (
+    r"https?://[^\s()<>\"]{1,300}",
+    r"「\d{1,4}」",
+    rf"[$€£¥][ ]?{_N}",
+    rf"(?<![A-Za-z\d)])[+−][ ]?{_N}",
+    r"(?<![\d#A-Za-z])#\d+",
+)
+
+
+#: Nothing begins inside of a word, where a text has most of its places.
+_NOT_INSIDE = "(?!(?<=[a-z])[a-z])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +91,7 @@ class Amounts:
         behind = (
             rf"(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{counters})" if japanese else "(?!)"
         )
-        latin = words.number
+        latin = rf"(?:{words.number}(?!-[^\W\d]))"  # `Six-panel map` counts none
         number = rf"(?:{DIGITS}|(?<=[ (:\n]x)\d{{1,5}}(?![\d.])|{behind}|{kanji}|{latin})"
         to = words.words("to")
         span = (
@@ -94,7 +101,7 @@ class Amounts:
         lead = rf"(?:(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         self._amount = re.compile(
-            rf"{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
+            rf"{_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )
@@ -200,29 +207,31 @@ class Amounts:
 
 
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
-    after, before = [], []
+    digits, others = list(_NO_COUNTS), list(_NO_SIGNED_COUNTS)
     to = words.words("to")
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
     for each in words.languages:
         if each.code == "ja":
-            unit = f"(?:{each.never_after})"
-            after += [rf"{span}[ ]?{unit}", rf"{kanji.split('(?=')[0]}{unit}"]
-            before.append(rf"(?:{each.never_before})[ ]?#?{span}\+?")
-            after.append(
-                rf"(?:\d{{1,4}}|{kanji.split('(?=')[0]})[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで"
-                r"|少な|多く|多い|余|につき|ごとに\d|毎に\d)"
+            kanji = kanji.split("(?=")[0]
+            tails = (
+                r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき"
+                r"|ごとに\d|毎に\d)"
             )
+            digits += [rf"{span}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
+            others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
+            others.append(rf"(?:{each.never_before})[ ]?#?{span}\+?")
             continue
-        after.append(rf"{span}[ ]?(?:{each.never_after})")
-        after.append(rf"(?:{words.number})[ ](?:{each.never_after})")
+        digits.append(rf"{span}[ ]?(?:{each.never_after})")
+        others.append(rf"(?:{words.number})[ ](?:{each.never_after})")
+        before = fence(each.never_before) + "(?<![A-Za-zÀ-ÿ])"
         # `- At least 10 clips` is an entry.
-        before.append(
-            rf"(?<![A-Za-zÀ-ÿ])(?!(?<=[-*•] )(?:{each.at_least}))(?:{each.never_before})[ ]?#?{span}\+?"
+        others.append(
+            rf"{before}(?!(?<=[-*•] )(?:{each.at_least}))(?:{each.never_before})[ ]?#?{span}\+?"
         )
-        before.append(rf"(?<![A-Za-zÀ-ÿ])(?:{each.never_before})[ ](?:{words.number})")
-    return re.compile(
-        "|".join(f"(?:{pattern})" for pattern in (*_NO_COUNTS, *after, *before)), re.IGNORECASE
-    )
+        others.append(rf"{before}(?:{each.never_before})[ ](?:{words.number})")
+    led = "|".join(f"(?:{pattern})" for pattern in digits)
+    rest = "|".join(f"(?:{pattern})" for pattern in others)
+    return re.compile(rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{rest})", re.IGNORECASE)
 
 
 @functools.lru_cache(maxsize=32)

@@ -133,6 +133,7 @@ class _Reading:
         self._each = self._forms.each.search(words) is not None
         sums = (each.count for each in script.amounts.find(words) if each.total)
         self._total = next((each for each in sums if isinstance(each, int)), None)
+        self._joint = script.words.pattern("of_joint", r"(?<!total) {}[ ]$")
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
@@ -217,9 +218,7 @@ class _Reading:
         if product:
             yield from self._multiplied(product, end)
             return
-        found = [
-            each for each in self._script.amounts.find(self._text, start, end) if self._counts(each)
-        ]
+        found = [each for each in self._script.amounts_in(start, end) if self._counts(each)]
         if any(each.unit for each in found):
             found = [each for each in found if each.unit]
         elif any(each.times for each in found):  # `7x 2`: seven cards with a two
@@ -262,6 +261,8 @@ class _Reading:
             return False  # `sorted by cost: 2, 3, 4`
         if self._text.startswith("の", each.end):
             return False  # `14の拠点` is what a board is like
+        if self._joint.search(self._text[start : each.start]):
+            return False  # `9 loans of 10 ducats`
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
         joint = self._script.words.pattern("and_joint").fullmatch(before) is not None

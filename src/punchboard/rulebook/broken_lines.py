@@ -114,11 +114,13 @@ def _line_breaks(
 
 _OPENS_ENTRY = re.compile(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽»|#>_=※]"
-    r"|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|\d|$|[①-⑳]|!!!)"
+    r"|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|\d|$|[①-⑳]|!!!)"
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
+#: Words that are more than the name of an entry.
+_SEVERAL = 4
 #: How many lines a pair of brackets may go over.
 _LONGEST = 5
 
@@ -191,7 +193,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
 def _torn(above: str, words: Grammar) -> bool:
     """Return whether a line ends in the middle of a sentence: `… and take`."""
     ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
-    form = rf"[a-zé] (?:{ends}|{{}})$"
+    form = rf"[a-zé] (?:{ends}|{{}})$|\d,? {words.words('and_joint')}$|\d[ ]?-$"
     return words.pattern("the", form).search(above) is not None
 
 
@@ -201,6 +203,9 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     title = bare_title(row)
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:
         return False
+    entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")
+    if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
+        return False  # `2 guard figures` above `log sheets`
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6
     if words.topic(bare_title(row)) or row.isupper():

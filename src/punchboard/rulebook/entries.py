@@ -15,6 +15,8 @@ from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
+#: `12 "4 of a kind" cards`: what is quoted ends no name.
+_QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
     r"[,;:、)]|-[ ]|total|in total|insgesamt|au total"
@@ -120,7 +122,7 @@ class Clauses:
         taken = [(each.start, each.end) for each in found_here]
         found = [
             each
-            for each in self.script.amounts.find(self.text, start, end)
+            for each in self.script.amounts_in(start, end)
             if each.of_pieces
             and not (each.unit and DEPICTED.match(self.text, each.end))
             and (each.unit or not isinstance(each.count, Range))
@@ -144,12 +146,17 @@ class Clauses:
 
     def _stands_apart(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a bare number is a count and not part of a name."""
-        before = self.text[start : each.start].strip(" ・-*"), self.text[each.end : end].strip()
-        if self.script.words.is_noun(before[1].rstrip(" .")) and len(before[1].split()) == 1:
+        before = self.text[start : each.start].strip(" ・-*")
+        after = self.text[each.end : end].strip()
+        if not before or not after or each.times or each.total:
             return True
-        first = not before[0] or self._is_first(start, each.start)
-        closing = self.text[: each.start].rstrip()[-1:] in ":="
-        return bool(first or each.times or not before[1] or closing or each.total)
+        place = each.start
+        while place and self.text[place - 1].isspace():
+            place -= 1
+        if place and self.text[place - 1] in ":=":
+            return True
+        alone = " " not in after and self.script.words.is_noun(after.rstrip(" ."))
+        return alone or self._is_first(start, each.start)
 
     def _is_first(self, start: int, number: int) -> bool:
         """Return whether no name is before a *number*; `a pile of` is none."""
@@ -174,7 +181,8 @@ class Clauses:
             start, unit, factor = holder.end(), holder["unit"], inner
         colon = text.find(": ", start, core)
         core = colon if colon > 0 else core
-        found = self.naming.stop.search(text, start, core)
+        quoted = _QUOTED.match(text, start, core)
+        found = self.naming.stop.search(text, quoted.end() if quoted else start, core)
         stop = found.start() if found else core
         if text.startswith("の", start):
             start += 1
@@ -192,7 +200,7 @@ class Clauses:
         text, name = self.text, self.name(start, group[0])
         if not name:
             return None
-        inside = list(self.script.amounts.find(text, group[0] + 1, group[1] - 1))
+        inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
         found = inside[0] if inside else None
         if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
             return None
@@ -257,7 +265,7 @@ class Clauses:
         words = self.text[start:core]
         if re.match(r"\d+[x×]\d", words):
             return None
-        if any(each.number == start for each in self.script.amounts.find(self.text, start, core)):
+        if any(each.number == start for each in self.script.amounts_in(start, core)):
             return None
         latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"
         found = self.naming.stop.search(self.text, start, core) if latin else None

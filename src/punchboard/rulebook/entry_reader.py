@@ -14,7 +14,7 @@ from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.naming import naming_of
-from punchboard.rulebook.phrases import brackets, depths, phrases_of, trimmed
+from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, trimmed
 from punchboard.rulebook.products import product_in
 
 # `80 tiles - 28 castles, 26 temples`, `120 cards: 24 red, 96 blue`: parts behind a total.
@@ -42,6 +42,7 @@ _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
+_SEMICOLON = re.compile("[;；]")
 _FEATURES = re.compile(
     r"(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?|values?)(?: .*)?",
     re.IGNORECASE,
@@ -187,9 +188,7 @@ class EntryReader:
         return (name, parts) if name and parts else None
 
     def _parts(self, start: int, end: int, others: Sequence[tuple[int, int]]) -> int | None:
-        found = next(
-            (e for e in self._script.amounts.find(self._text, start, end) if e.of_pieces), None
-        )
+        found = next((e for e in self._script.amounts_in(start, end) if e.of_pieces), None)
         if not found or isinstance(found.count, Range) or found.total or found.each:
             return None
         text, words = self._text, self._script.words
@@ -220,7 +219,7 @@ class EntryReader:
     def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
         """Return the group of `石 5色、各4個`, whose amount is in the next clause."""
         start, end = spans[0]
-        found = self._script.amounts.find(self._text, start, end)
+        found = self._script.amounts_in(start, end)
         if len(spans) < 2 or any(each.of_pieces for each in found):
             return None
         attributes = attributes_of(self._script.words).find(self._script.plain.text, start, end)
@@ -247,7 +246,7 @@ class EntryReader:
         if not found or brackets(self._text, start, found.start):
             return None
         name = self.clauses.name(start, found.start)
-        amounts = self._script.amounts.find(self._text, start, found.start)
+        amounts = self._script.amounts_in(start, found.start)
         if not name or any(each.unit and each.of_pieces for each in amounts):
             return None
         whole = Role.SUPPLY if found.role is Role.PART else found.role
@@ -265,7 +264,7 @@ class EntryReader:
     def is_detail(self, start: int, end: int) -> bool:
         """Return whether a clause says more about the component before it."""
         text, forms = self._text, self._forms
-        found = list(self._script.amounts.find(text, start, end))
+        found = list(self._script.amounts_in(start, end))
         words = text[start:end]
         if not found or not any(each.of_pieces for each in found):
             return any(attributes_of(self._script.words).find(text, start, end))
@@ -315,7 +314,7 @@ class EntryReader:
 
     def _sum(self, start: int, end: int) -> int | None:
         """Return what the words behind an entry say that it comes to."""
-        found = self._script.amounts.find(self._text, start, end)
+        found = self._script.amounts_in(start, end)
         return next((e.count for e in found if e.total and isinstance(e.count, int)), None)
 
     def _open(self, waiting: list[ListEntry]) -> Iterator[Claim]:
@@ -323,9 +322,8 @@ class EntryReader:
         words = self._script.words
         for entry in waiting:
             said = self._text[entry.start : entry.end]
-            made = words.pattern("not_made", "^{}$").match(entry.name)
-            made = made or self._forms.per_player.search(said)
-            if made or BLOT in said or words.is_never(entry.name) or len(entry.name) > 40:
+            strange = self._forms.per_player.search(said) or len(entry.name) > 40
+            if strange or BLOT in said or words.is_never(entry.name):
                 continue
             if words.pattern("is_sentence").search(said):
                 continue
@@ -357,22 +355,17 @@ class EntryReader:
 
 def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield what is between semicolons that are in no bracket."""
-    inside = depths(text, start, end)
     position = start
-    for found in re.finditer(r"[;；]", text[start:end]):
-        place = start + found.start()
-        if not inside[found.start()] and not _PIECES.match(text, place + 1, end):
-            yield from trimmed(text, position, place)
-            position = place + 1
+    for found in in_no_bracket(_SEMICOLON, text, start, end):
+        if not _PIECES.match(text, found.end(), end):
+            yield from trimmed(text, position, found.start())
+            position = found.end()
     yield from trimmed(text, position, end)
 
 
 def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
     """Return the colon, outside of brackets, behind which parts are listed."""
-    inside = depths(text, start, end)
-    found = (
-        each for each in _LISTING.finditer(text, start, end) if not inside[each.start() - start]
-    )
+    found = in_no_bracket(_LISTING, text, start, end)
     return next((each for each in found if ":" in each[0]), None)
 
 

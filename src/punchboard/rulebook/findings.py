@@ -18,7 +18,12 @@ from punchboard.rulebook.comparison import Compared, Comparison, Verdict
 from punchboard.rulebook.ledger import Ledger, LedgerEntry, Standing
 from punchboard.rulebook.targets import Target, find_name, keys_of, names_of, span_of
 from punchboard.rulebook.texts import RulesText
-from punchboard.rulebook.values import differing_languages, differing_rows, differing_values
+from punchboard.rulebook.values import (
+    differing_languages,
+    differing_points,
+    differing_rows,
+    differing_values,
+)
 
 #: Share of letters in common that makes two names alike.
 _LIKE = 0.75
@@ -130,6 +135,7 @@ class RulesFindings:
             )
         yield from differing_values(self._game, self._texts)
         yield from differing_rows(self._game, self._texts)
+        yield from differing_points(self._game, self._texts)
 
     def languages_disagree(self) -> Iterator[Finding]:
         """Yield the numbers in which texts of two languages differ, and the box proves neither."""
@@ -185,6 +191,7 @@ class RulesFindings:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
             blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
+            blank = blank and names.is_made(entry.claim.name)
             if blank and entry.standing is not Standing.ASIDE:
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
                 yield Finding(

@@ -135,10 +135,12 @@ class _FlatLine:
 
     def _starts(self) -> list[int]:
         """Return where the numbers are that nothing ties to the words before them."""
-        counted = amounts_of(self._words).counted(self._row)
-        tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)
         numbers = _NUMBER.finditer(self._open)
         found = [each.start() for each in numbers if not self._is_worth(each.start(), each.end())]
+        if not found:
+            return []
+        counted = amounts_of(self._words).counted(self._row)
+        tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)
         found = [each for each in found if counted[each] == self._row[each]]
         found = [each for each in found if not tied.search(self._open[max(0, each - 20) : each])]
         # Behind a colon are entries of their own, unless signs join them: `9 red, 7 blue`.

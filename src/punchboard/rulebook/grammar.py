@@ -27,12 +27,19 @@ _LETTER = "A-Za-zÀ-ÖØ-öø-ÿ"
 _WORD = re.compile(r"[a-zà-öø-ÿ']+")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _HAN = re.compile("[一-龥]")
+#: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
+_SPECIAL = frozenset(r"\[(.^$?*+{")
+_SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
+#: Where the words of a number are joined: `twenty-one`, `einundzwanzig`.
+_JOINT = re.compile("[ -]|und")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
 _CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
 _FEW = 6
 _PAGE = 200_000
 #: Share of the most frequent language's common words that makes another one present.
 _PRESENT = 0.3
+#: Longest noun, in characters: names are looked at from their ends.
+_LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
 TITLE_NUMBER = re.compile(
     r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
@@ -122,7 +129,17 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
-    return rf"(?<![{_LETTER}])(?:{words})(?![{_LETTER}])"
+    return rf"{fence(words)}(?<![{_LETTER}])(?:{words})(?![{_LETTER}])"
+
+
+def fence(words: str) -> str:
+    """Return what may be before alternatives, to pass at once where none of them begins.
+
+    A set of letters is looked up much sooner than each alternative is tried in both cases.
+    """
+    firsts = _firsts(words)
+    both = "".join(map(re.escape, sorted({*firsts, *map(str.upper, firsts)})))
+    return "" if "" in firsts else f"(?-i:(?=[{both}]))"
 
 
 class Grammar:
@@ -159,8 +176,7 @@ class Grammar:
     def number(self) -> str:
         """A pattern of a number in words of a Latin script."""
         latin = [word for word in self.number_words if not _KANA.match(word)]
-        firsts = "".join(sorted({word[0] for word in latin}))
-        return rf"(?=[{firsts}])" + bounded(_trie(latin)) if latin else _NEVER
+        return bounded(_factored(latin)) if latin else _NEVER
 
     @functools.cached_property
     def kana(self) -> str:
@@ -191,7 +207,7 @@ class Grammar:
         """Return whether *words* end in a noun for a component."""
         words = words.strip()
         first = self._first_noun.match(words) if self._first_noun else None
-        return bool(first or self._noun.search(words))
+        return bool(first or self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)))
 
     def begins_with_noun(self, words: str) -> bool:
         """Return whether the first of *words* end in a noun: `cards Back side`."""
@@ -252,6 +268,64 @@ class Grammar:
         return None if thing else found
 
 
+def _firsts(pattern: str) -> set[str]:
+    """Return the letters that words of a *pattern* begin with; "" for what is not plain."""
+    found, start, depth = set[str](), 0, 0
+    for sign in _SIGN.finditer(pattern + "|"):
+        if sign[0] == "|" and not depth:
+            found |= _first(pattern[start : sign.start()])
+            start = sign.end()
+        depth += (sign[0] == "(") - (sign[0] == ")")
+    return found
+
+
+def _first(words: str) -> set[str]:
+    """Return the letters that one alternative begins with; "" for what is not plain."""
+    words, depth, end = words.removeprefix(r"\b"), 0, 1
+    firsts = {"" if words[:1] in _SPECIAL else words[:1].lower()}
+    if words.startswith("(?:"):
+        for sign in _SIGN.finditer(words):
+            depth += (sign[0] == "(") - (sign[0] == ")")
+            end = sign.end()
+            if not depth:
+                break
+        firsts = _firsts(words[3 : end - 1])
+    return firsts | _first(words[end + 1 :]) if words[end : end + 1] in {"?", "*"} else firsts
+
+
+def _factored(words: Iterable[str]) -> str:
+    """Return alternatives in which words that may go on alike share what goes on.
+
+    `twenty-one`, `twenty-two`, `thirty-one`, `thirty-two`: `(?:t(?:wenty|hirty))(?:-(?:one|two))`
+    """
+    tails: dict[str, set[str]] = {}
+    for word in words:
+        cut = _JOINT.search(word, 1)
+        head, tail = (word[: cut.start()], word[cut.start() :]) if cut else (word, "")
+        tails.setdefault(head, set()).add(tail)
+    alike: dict[frozenset[str], list[str]] = {}
+    for head, found in tails.items():
+        alike.setdefault(frozenset(found), []).append(head)
+    return "|".join(
+        f"(?:{_trie(heads)}){_going_on(found)}"
+        for found, heads in sorted(alike.items(), key=lambda pair: pair[1])
+    )
+
+
+def _going_on(tails: frozenset[str]) -> str:
+    """Return the pattern of what may follow the beginnings of words."""
+    by_joint: dict[str, list[str]] = {}
+    for tail in filter(None, tails):
+        found = _JOINT.match(tail)
+        length = found.end() if found else 0
+        by_joint.setdefault(tail[:length], []).append(tail[length:])
+    alike: dict[frozenset[str], list[str]] = {}
+    for joint, rest in sorted(by_joint.items()):
+        alike.setdefault(frozenset(rest), []).append(re.escape(joint))
+    said = [f"(?:{'|'.join(joints)})(?:{_factored(rest)})" for rest, joints in alike.items()]
+    return f"(?:{'|'.join(said)}){'?' if '' in tails else ''}" if said else ""
+
+
 def _trie(words: Iterable[str]) -> str:
     """Return alternatives that share their beginnings, the longest first."""
     by_first: dict[str, list[str]] = {}
@@ -262,7 +336,8 @@ def _trie(words: Iterable[str]) -> str:
     for first, rest in sorted(by_first.items()):
         inner = _trie(rest)
         last = "?" if "" in rest and inner else ""
-        branches.append(re.escape(first) + (f"(?:{inner}){last}" if inner else ""))
+        inner = f"(?:{inner}){last}" if last or "|" in inner else inner
+        branches.append(re.escape(first) + inner)
     return "|".join(branches)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from punchboard.rulebook.amounts import Amounts, amounts_of
+from punchboard.rulebook.amounts import Amount, Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
 from punchboard.rulebook.plain_text import PlainText
 
@@ -87,6 +87,16 @@ class WritingSystem:
     words: Grammar
     amounts: Amounts
     known: dict[object, object] = field(default_factory=dict, compare=False)
+    _amounts: dict[tuple[int, int], tuple[Amount, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def amounts_in(self, start: int, end: int) -> tuple[Amount, ...]:
+        """Return the amounts between *start* and *end* of `counted`, in order."""
+        found = self._amounts.get((start, end))
+        if found is None:
+            found = self._amounts[start, end] = tuple(self.amounts.find(self.counted, start, end))
+        return found
 
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
@@ -98,7 +108,8 @@ _SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ 
 _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
 _BULLET = re.compile(
     r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽▪»‣][ \t]?|[－][ \t]?"
-    r"|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
+    # `o	5 cubes`: a bullet of word processors, as pages have it.
+    r"|o[ \t]+(?=\d|[A-Z])|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
 )
 # `| ・ | Cards (96) |`: a list made with a table.
 _BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")

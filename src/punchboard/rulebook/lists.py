@@ -15,6 +15,8 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.regions import EntryRun, Unit
 
+_STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
+
 
 @dataclass(slots=True)
 class _Parent:
@@ -65,8 +67,9 @@ class ListReader:
                 continue
             said = self._text[line.start : line.end].rstrip()
             if line.gap or said.endswith(":") or line.kind is Kind.HEADING:
-                given = unit is None and self._forms.per_player.search(said)
-                self._given = line if given and said.endswith(":") else None
+                given = unit is None and said.endswith(":") and self._share(said)
+                self._given = line if given else None
+                self._parents = [] if given else self._parents
             if unit is not None:
                 self._unit(unit)
             elif line.kind is Kind.HEADING:
@@ -130,7 +133,7 @@ class ListReader:
         """Return `The Guard: ends the round. (x7)` as an entry of seven."""
         end = line.start + len(self._text[line.start : line.end].rstrip())
         opening = self._text.rfind("(", line.start, end)
-        amount = next(self._script.amounts.find(self._text, opening, end), None)
+        amount = next(iter(self._script.amounts_in(opening, end)), None)
         name = self._entries.clauses.name(line.start, self._text.find(":", line.start, end))
         if amount is None or not name:
             return []
@@ -154,7 +157,9 @@ class ListReader:
         heading = line.kind is Kind.HEADING
         indent = -10 + line.indent if heading else line.indent
         head = Head(main.name, main.count if not main.factor else None, main.unit)
-        if count is not None and not (opened or heading or line.mark in {"-", "*", "+"}):
+        below = self._script.lines[line.number + 1 : line.number + 2]
+        deeper = any(each.mark == "o" != line.mark for each in below)
+        if count is not None and not (opened or heading or deeper or line.mark in {"-", "*", "+"}):
             return  # a page that indents its lines makes no parts of them
         self._parents.append(_Parent(head, indent, line.mark, opened, count, place, heading))
 
@@ -165,6 +170,7 @@ class ListReader:
             last = self._parents[-1]
             within = indent > last.indent or (last.opened and line.mark != last.mark)
             within = within or (last.opened and bool(last.left))
+            within = within or line.mark == "o" != last.mark
             within = within or (
                 last.head.count is None
                 and indent >= last.indent
@@ -201,14 +207,23 @@ class ListReader:
             for each in told
         ]
 
+    def _share(self, said: str) -> Role | None:
+        """Return whether a line hands out what is below it, to each player or in each colour."""
+        if self._forms.per_player.search(said):
+            return Role.PER_PLAYER
+        return Role.PER_COLOR if self._forms.per_colour.search(said) else None
+
     def _shared(self, told: list[Claim], line: Line) -> list[Claim]:
         """Return entries below `per player:` as what each player has."""
         above = self._given
-        if not above or (line.mark == above.mark and line.indent <= above.indent):
+        if not above or (line.mark == above.mark != "" and line.indent <= above.indent):
             self._given = None
             return told
+        said = self._text[above.start : above.end]
+        role, colours = self._share(said), self._forms.colours.search(said)
+        factor = self._script.words.value_of(colours[1]) if colours else None
         return [
-            replace(each, role=Role.PER_PLAYER) if each.role is Role.SUPPLY else each
+            replace(each, role=role, factor=factor) if role and each.role is Role.SUPPLY else each
             for each in told
         ]
 
@@ -232,7 +247,7 @@ class ListReader:
         words = self._script.words
         for start, end in spans:
             lead = words.pattern("contains", r"(?:.{0,40}?){}:?[ ]?").match(self._text, start, end)
-            counters = self._script.amounts.find(self._text, start, end)
+            counters = self._script.amounts_in(start, end)
             # `Un paquet est composé de 20 cartes`: its article counts nothing.
             counts = (each for each in counters if each.of_pieces)
             first = next((e for e in counts if e.start > start or e.count != 1), None)
@@ -242,6 +257,8 @@ class ListReader:
 
     def _explained(self, line: Line) -> None:
         """Read what a line below an entry says about it: its sizes, or a breakdown in brackets."""
+        if not re.search(r"[^\W\d]", self._text[line.start : line.end]):
+            return  # numbers of a picture
         inside = [each for each in self._parents if line.indent > each.indent and not each.heading]
         if line.kind is Kind.ITEM and inside and inside[-1].head.count is not None:
             self._entries.head = inside[-1].head
@@ -259,6 +276,9 @@ class ListReader:
             self._described(line)
 
     def _described(self, line: Line) -> None:
+        step = _STEP.match(self._text, line.start, line.end)
+        if step and self._script.words.pattern("commands", "^{}").match(self._text[step.end() :]):
+            return  # `2 Each player takes a pawn`: a number of a step beside the list
         marked = any(unit.line.kind is Kind.ITEM for unit in self._run.units)
         if line.gap and marked:
             self._entries.head = self._named_in(line) or self._entries.head
@@ -298,7 +318,7 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
     pattern = _sums(script.words)
     text = script.counted
     found = pattern.match(text, line.start, line.end)
-    amounts = script.amounts.find(text, line.start, line.end)
+    amounts = script.amounts_in(line.start, line.end)
     amount = next((each for each in amounts if each.count), None) if found else None
     after = text[amount.end : line.end].strip(" *.:。") if amount else ""
     if not found or not amount or not _ENDS_SUM.fullmatch(after):

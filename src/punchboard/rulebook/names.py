@@ -12,6 +12,7 @@ import re
 import unicodedata
 
 from punchboard.components.kinds import Use, english_words, japanese_words
+from punchboard.rulebook.languages import known
 from punchboard.typesetting.markup import parse
 from punchboard.typesetting.tokens import MarkedText, Reading
 
@@ -118,7 +119,14 @@ def kind_of(name: str) -> str:
 
 def is_made(name: str) -> bool:
     """Return whether a name may be of a component, and not of a rulebook or a pencil."""
-    return key(name) not in _NOT_MADE
+    return key(name) not in _NOT_MADE and not _with_every_box().fullmatch(name.strip())
+
+
+@functools.cache
+def _with_every_box() -> re.Pattern[str]:
+    """Return what rules, and the box itself, are called in any language that is read."""
+    called = (each.not_made for each in known().values() if each.not_made)
+    return re.compile("|".join(called), re.IGNORECASE)
 
 
 def is_short_for(part: str, whole: str) -> bool:

@@ -27,6 +27,8 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
+#: `6 x +2`: what is on six cards.
+_SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 _GENERIC = ("piece", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
@@ -57,6 +59,10 @@ class Naming:
             re.IGNORECASE,
         )
         self._after = re.compile(rf"(?:{stop}|[ ]{joint}[ ]|[(\[.;:]|[ ]-[ ]).*$", re.DOTALL | re.I)
+        self._joint_end = re.compile(rf"[ ]{joint}$", re.IGNORECASE)
+        self._open_end = re.compile(
+            rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
+        )
         self._lead = re.compile(
             rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour |d')(?:the )?",
             re.IGNORECASE,
@@ -95,6 +101,7 @@ class Naming:
             words = _PARTICLES.sub("", words)
         words = _LISTED.sub("", _SUM.sub("", words))
         words = _stripped(self._fillers.sub("", _AGAIN.sub("", words)))
+        words = self._joint_end.sub("", words)
         if len(words) > 60 or not re.search(r"[^\W_]", words) or words.isdigit():
             return ""
         return words if re.search(r"[^\W\d_]", words) else ""
@@ -112,6 +119,8 @@ class Naming:
             behind: Whether they follow their number.
         """
         words = script.said(start, end)
+        if behind and (signed := _SIGNED_VALUE.fullmatch(words)):
+            return [signed[1]]
         words = words if "(" in words else words.split(")")[0]
         if behind:
             if self._whole.match(words.strip()) and not VALUES.search(words):
@@ -121,6 +130,7 @@ class Naming:
             if sets:
                 return [words] if not self._strange.search(words) else []
             words = words if VALUES.match(words) else self._after.sub("", " " + words)
+            words = self._open_end.sub("", words)
         elif words.isascii() and not VALUES.fullmatch(words):
             words = self._after.sub("", " " + words)
         words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))

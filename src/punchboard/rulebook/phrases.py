@@ -55,12 +55,10 @@ class Phrases:
 
     def clauses(self, text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Yield the clauses between commas that are in no bracket."""
-        inside = depths(text, start, end)
         position = start
-        for found in self.between.finditer(text, start, end):
-            if not inside[found.start() - start]:
-                yield from trimmed(text, position, found.start())
-                position = found.end()
+        for found in in_no_bracket(self.between, text, start, end):
+            yield from trimmed(text, position, found.start())
+            position = found.end()
         yield from trimmed(text, position, end)
 
 
@@ -84,14 +82,31 @@ def depths(text: str, start: int, end: int) -> list[int]:
     return found
 
 
+def without_brackets(text: str, start: int, end: int) -> str:
+    """Return the signs that are in no bracket."""
+    if not _BRACKET.search(text, start, end):
+        return text[start:end]
+    signs = zip(text[start:end], depths(text, start, end), strict=True)
+    return "".join(sign for sign, depth in signs if not depth)
+
+
+def in_no_bracket(
+    sign: re.Pattern[str], text: str, start: int, end: int
+) -> Iterator[re.Match[str]]:
+    """Yield the places of a *sign* that are in no bracket."""
+    inside: list[int] = []
+    for found in sign.finditer(text, start, end):
+        inside = inside or depths(text, start, end)
+        if not inside[found.start() - start]:
+            yield found
+
+
 def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the sentences; a stop inside brackets ends none."""
-    inside = depths(text, start, end)
     position = start
-    for found in _FULL_STOP.finditer(text, start, end):
-        if not inside[found.start() - start]:
-            yield from trimmed(text, position, found.end())
-            position = found.end()
+    for found in in_no_bracket(_FULL_STOP, text, start, end):
+        yield from trimmed(text, position, found.end())
+        position = found.end()
     yield from trimmed(text, position, end)
 
 

@@ -15,7 +15,6 @@ _AFTER_JA = (
 )
 _ALONE_AFTER = re.compile(r"[ ]?(?:$|[、,。.(|\n])")
 _FRONT = (Topic.INTRODUCTION, Topic.COMPONENTS)
-_YAML = re.compile(r"(?m)^(?:players|min_players|max_players):")
 
 
 class PlayersReader:

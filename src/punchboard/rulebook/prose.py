@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import Grammar, Topic, bare_title, compiled
+from punchboard.rulebook.grammar import Topic, bare_title, compiled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.phrases import phrases_of, sentences
 
 _DEALT = re.compile(r"配|持っ|受け取")
@@ -24,10 +24,12 @@ _POSITION = re.compile(
     r"(?:\b(?:on|at|space|track|level|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
     r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
+#: What shows that a bare number counts things, and what does so behind a verb alone.
 _BARE = re.compile(
-    r"[ ]?(?:$|[,.;)]|(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|and\b"
-    r"|aside\b|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
+    r"[ ]?(?:(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|aside\b"
+    r"|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
 )
+_BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
 )
@@ -52,86 +54,6 @@ _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 _OBJECT_JOINT = re.compile(r"(?:の[^\s、。\d]{1,10}?)?[をがで]?")
 #: How many chapters may say what a game is played with, where no list does.
 _FIRST_CHAPTERS = 3
-_OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A component named between *start* and *end*."""
-
-    name: str
-    start: int
-    end: int
-
-
-class Vocabulary:
-    """Finds components in running text: by listed names, or by nouns for such things.
-
-    Attributes:
-        units: The counter of each component that the lists name.
-    """
-
-    def __init__(self, words: Grammar, listed: Iterable[Claim]) -> None:
-        self._words = words
-        self.units: dict[str, str] = {}
-        for each in listed:
-            self.units.setdefault(each.name, each.unit)
-        japanese = next((each for each in words.languages if each.code == "ja"), None)
-        heads = japanese.heads if japanese else "(?!)"
-        head = re.compile(rf"(?<=.)(?:{heads})$")
-        shorter = {head.sub("", name): unit for name, unit in self.units.items()}
-        kept = {name: unit for name, unit in shorter.items() if not words.is_never(name)}
-        self._known = kept | self.units
-        names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
-        plain = {_stem(name) for name in names if name[0] < "\u0250"}
-        self._plain = {name.casefold() for name in plain}
-        wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
-        never = words.words("adjectives_never")
-        nouns = words.words("nouns")
-        tails = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads) or "(?!)"
-        latin = (
-            rf"(?<![A-Za-zÀ-ÿ])(?:(?:(?!{never})[a-zß-ÿ][\w'-]*[ ]){{0,3}}(?:{nouns}"
-            rf"|[A-ZÄÖÜ]?[a-zäöüß-]*(?:{tails})))(?![A-Za-zÀ-ÿ])"
-        )
-        words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s|es|n|en|x)?(?![A-Za-zÀ-ÿ])"
-        self._pattern = re.compile(
-            rf"(?P<known>(?:{wide})(?![ァ-ヶー一-龥])|{words_known if len(plain) < 400 else '(?!)'})"
-            rf"|[ァ-ヶー一-龥]{{0,10}}?(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
-            re.IGNORECASE,
-        )
-
-    def mentions(self, text: str, start: int, end: int) -> Iterator[Mention]:
-        """Yield the components named between *start* and *end*, in order."""
-        for found in self._pattern.finditer(text, start, end):
-            strange = found["object"] and self._words.is_never(found[0])
-            if not strange and not self._words.pattern("not_made", "^{}$").match(found[0]):
-                yield Mention(found[0], found.start(), found.end())
-
-    def fits(self, mention: Mention, unit: str) -> bool:
-        """Return whether things of that name may be counted by *unit*."""
-        known = self._known.get(mention.name, "")
-        return not known or not unit or known == unit or (unit == "つ" and known != "枚")
-
-    def meant(self, name: str) -> str:
-        """Return the one listed component that a bare plural such as `cards` means, or *name*."""
-        if name[-1:] != "s" or " " in name or not self._words.is_noun(name):
-            return name
-        stem = name.casefold().removesuffix("s")
-        meant = [e for e in self.units if e.casefold().split(" ")[-1].removesuffix("s") == stem]
-        return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
-
-    def usual(self, unit: str) -> str:
-        """Return the first listed component that *unit* counts, or ""."""
-        return next((name for name, known in self.units.items() if known == unit), "")
-
-
-def _stem(name: str) -> str:
-    return name.removesuffix("s")
-
-
-def _latin(stems: Iterable[str]) -> str:
-    found = sorted(stems, key=lambda n: (-len(n), n))
-    return "|".join(map(re.escape, found)) or "(?!)"
 
 
 class ProseReader:
@@ -154,6 +76,13 @@ class ProseReader:
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
         self._one = compiled(rf"{script.words.words('handed')} (?P<one>{ones}) (?=\w)")
+        joint = script.words.words("and_joint")
+        stops = script.words.words("stops")
+        self._another = compiled(
+            rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|[a-z][ ]{stops}[ ]"
+        )
+        verbs = "|".join(map(script.words.words, ("handed", "draws", "commands")))
+        self._verb = compiled(rf"(?:{verbs})s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
         self._case = compiled(
@@ -233,7 +162,7 @@ class ProseReader:
     def _below_its_name(self, line: Line, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence such as `各3枚あります` says, below the heading of a component."""
         title = bare_title(line.chapter.title)
-        found = self._script.amounts.find(self._text, start, end)
+        found = self._script.amounts_in(start, end)
         shared = any(each.unit and each.of_pieces and (each.each or each.total) for each in found)
         contains = self._words.pattern("contains").search(self._text, start, end)
         if shared and contains and self._words.is_noun(title):
@@ -250,7 +179,7 @@ class ProseReader:
         if not lead or people or self._forms.per_player.search(text, start, end):
             return
         named = list(self._vocabulary.mentions(text, start, end))
-        for each in self._script.amounts.find(text, start, end):
+        for each in self._script.amounts_in(start, end):
             joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
             told = not each.unit and 0 <= each.start - lead.end() <= 1
             told = told or (joint and contains.match(text, joint.end(), end)) is not None
@@ -281,7 +210,7 @@ class ProseReader:
             heaps = list(self._heaps(found, named))
             taken += [(found.start(), found.end())] if heaps else []
             yield from heaps
-        for each in self._script.amounts.find(text, start, end):
+        for each in self._script.amounts_in(start, end):
             inside = any(first <= each.start < last for first, last in taken)
             led = any(one.start == each.end + 1 and " " in one.name for one in named)
             if not inside and self._counts(each, start, end, led=led):
@@ -338,6 +267,9 @@ class ProseReader:
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
+        comma = text.find(",", start, end)
+        if each.start < comma and self._words.pattern("conditions", "^{}").match(text, start, end):
+            return False  # `When a player has 2 racks, …`: what may be
         step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
         behind = text[each.end : end].lstrip()
         if step and (
@@ -345,13 +277,14 @@ class ProseReader:
         ):
             return False
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
-        if not each.unit and around == "()":
-            return False  # a step: `(1) Shuffle, (2) deal`
+        if not each.unit and (around == "()" or around[:1] == "["):
+            return False  # a step, or an example: `(1) Shuffle, (2) deal`, `the cards [6 and 5]`
         if each.unit and _SKIP_AFTER.match(text, each.end, end) and not each.each:
             return False
         if not each.unit and _POSITION.search(text[max(start, each.start - 16) : each.start]):
             return False
-        return led or self._no_pieces.match(text, each.end, end) is None
+        shared = each.each and each.unit  # `1枚ずつプレイヤーに配る`
+        return led or bool(shared) or self._no_pieces.match(text, each.end, end) is None
 
     def _names(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
@@ -415,13 +348,14 @@ class ProseReader:
             return (before[-1], True) if beside else None
         for one in named:
             between = text[each.end : one.start]
-            if one.start >= each.end and re.fullmatch(
-                r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between
-            ):
+            near = re.fullmatch(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between)
+            # In `4 captains and 30 sailors` the captains are no sailors.
+            if one.start >= each.end and near and not self._another.search(between):
                 return one, True
-        if not text[each.start : each.end].strip().isdigit() or not _BARE.match(
-            text, each.end, end
-        ):
+        if not text[each.start : each.end].strip().isdigit():
+            return None
+        verb = _BARE_END.match(text, each.end, end) and self._verb.search(text[start : each.start])
+        if not verb and not _BARE.match(text, each.end, end):
             return None
         before = [one for one in named if one.end <= each.start]
         if before and not text[before[-1].end : each.start].strip():
@@ -436,6 +370,9 @@ class ProseReader:
         if self._all.search(text[max(start, each.start - 6) : each.start]):
             return Role.SETUP
         dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None
+        comma = text.find(",", start, each.start)
+        if comma > 0 and self._words.pattern("conditions", "^{}").match(text, start, comma):
+            words = text[comma : start + len(words)]  # `Once each player has drawn, 2 cards …`
         if dealt or self._forms.per_player.search(words) or _OWN.search(words):
             return Role.PER_PLAYER
         if self._handed and not self._words.pattern("commands", "^{}").match(text, start, end):

@@ -14,12 +14,14 @@ from punchboard.rulebook.claim import Range
 from punchboard.rulebook.entries import DEPICTED, Clauses
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
-from punchboard.rulebook.phrases import depths, phrases_of
+from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.products import product_in
 from punchboard.rulebook.tellings import TORN, Tellings
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
+#: What speaks against a sentence; without a title above it nothing makes up for that.
+_SENTENCE = 3.0
 #: How many other lines may be between the entries of a list, below a title and elsewhere.
 _GAP, _BARE_GAP = 8, 2
 #: Fewest entries of a list that no title announces.
@@ -37,6 +39,8 @@ _KANA = re.compile("[ぁ-ヺ一-龥]")
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
+#: A line of a table of contents: `7 moving pawns . . . . 12`.
+_PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
@@ -100,6 +104,12 @@ class Weigher:
         self._tellings = Tellings(script, self._clauses)
         words = script.words
         self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
+        # `4 Shuffle the cards`: a step beside the list.
+        things = [f"{e.one}|{e.the}" for e in words.languages if e.one]
+        told = "|".join([words.words("each"), *things])
+        self._step = words.pattern(
+            "commands", rf"\d{{1,2}}[ ](?:{{}}[ ](?:{told})|{words.words('per_player')})[ ]"
+        )
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._sentence = words.pattern("is_sentence")
@@ -120,12 +130,16 @@ class Weigher:
         words = self._text[line.start : end]
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return None
+        if _PAGED.match(self._script.plain.text, line.start, line.end) or self._step.match(words):
+            return None
         telling = self._tellings.of(line)
         if telling:
             weight = 3 if titled else _ANNOUNCED
             return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
         if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
             return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
+        if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
+            return None
         spans = list(self._forms.clauses(self._text, line.start, end))
         entries = [self._clauses.entry(*span) for span in spans]
         entry = entries[0] if entries else None
@@ -151,7 +165,6 @@ class Weigher:
         )
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not number.unit):
-            weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(entry.name))
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
             later = (len(spans) > 1 and (shared or sized)) or product_in(
@@ -159,10 +172,7 @@ class Weigher:
             )
             if titled and later and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
-            headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
-            open_line = line.kind is Kind.ITEM or headed
-            fits = open_line and weight >= _OPEN - (0.5 if titled else 0)
-            return Unit(line, end, weight, counted=False, known=known) if fits else None
+            return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 2 + 0.5 * marked + known + 0.5 * (len(spans) > 2) - penalty
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
         weight += titled
@@ -170,6 +180,19 @@ class Weigher:
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
         return Unit(line, end, weight, counted=True, known=known)
+
+    def _open_entry(
+        self, line: Line, end: int, name: str, *, known: bool, penalty: float
+    ) -> Unit | None:
+        """Return a line without a number as an entry, or None where it is none."""
+        words, titled = self._text[line.start : end], line.chapter.topic is Topic.COMPONENTS
+        marked = line.kind in {Kind.ITEM, Kind.HEADING}
+        weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(name))
+        weight -= 3 * bool(self._command.match(words) and len(words.split()) > 4)
+        headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
+        fits = line.kind is Kind.ITEM or headed
+        fits = fits and weight >= _OPEN - (0.5 if titled else 0)
+        return Unit(line, end, weight, counted=False, known=known) if fits else None
 
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
@@ -187,12 +210,7 @@ class Weigher:
 
     def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
         """Return how much a line looks like a sentence."""
-        inside = depths(self._text, line.start, end)
-        words = "".join(
-            sign
-            for sign, depth in zip(self._text[line.start : end], inside, strict=True)
-            if not depth
-        )
+        words = without_brackets(self._text, line.start, end)
         headed = _HEADED.match(self._text, line.start, end)
         words = headed[1] if headed else words
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
@@ -202,7 +220,7 @@ class Weigher:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
-        found = 0.0 if japanese else 3.0 * bool(self._sentence.search(words))
+        found = 0.0 if japanese else _SENTENCE * bool(self._sentence.search(words))
         plain = not named and line.kind is not Kind.HEADING and not re.match(r"\d", words)
         if plain and self._command.match(words):
             found += 0 if closed and len(words) < 40 else 3
@@ -211,16 +229,17 @@ class Weigher:
     def _entry_end(self, line: Line) -> int:
         """Return where the entry of a line ends, and what explains it begins."""
         text = self._text
-        found = [each for each in self._script.amounts.find(text, line.start, line.end)]
+        found = self._script.amounts_in(line.start, line.end)
         counts = (each for each in found if each.of_pieces and not each.each)
         first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
         brackets = re.search(r"^[^:]*\)", text[line.start : line.end])
         colon = text.find(":", line.start, line.end)
         if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
             return colon
-        inside = depths(text, line.start, line.end)
         place = first.end if first else line.start + (brackets.end() if brackets else 0)
+        inside: list[int] = []
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
+            inside = inside or depths(text, line.start, line.end)
             if inside[match.start() - line.start] or match.end() >= line.end:
                 continue
             rest = text[match.end() : line.end]
@@ -300,6 +319,7 @@ def _is_inside(line: Line, run: EntryRun) -> bool:
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
     """Return the runs that are lists; where a title announces one, others need much more."""
     standing = [run for run in found if not _is_note(script, run, found)]
+    standing = [run for run in standing if not _is_contents_table(script, run)]
     titled = [run for run in standing if run.titled and _is_titled_list(run)]
     kept: list[EntryRun] = []
     for run in _current(script, titled):
@@ -330,6 +350,17 @@ def _is_headed(run: EntryRun) -> bool:
 
 def _is_titled_list(run: EntryRun) -> bool:
     return bool(run.counted) or any(unit.known for unit in run.units)
+
+
+def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether the numbers of a run are those of pages, which never fall."""
+    numbers = [
+        re.match(r"\d{1,3}(?=[ ])", script.counted[u.line.start : u.end]) for u in run.counted
+    ]
+    pages = [int(each[0]) for each in numbers if each]
+    known = sum(unit.known for unit in run.counted)
+    rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages) and len({*pages}) > 2
+    return rising and 4 * known <= len(pages)
 
 
 def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:

@@ -150,7 +150,7 @@ class RulesTable:
         text = self._script.counted
         if start == end:
             return Amount(None, "", start, end)
-        found = (e for e in self._script.amounts.find(text, start, end) if e.of_pieces)
+        found = (e for e in self._script.amounts_in(start, end) if e.of_pieces)
         first = next(found, None)
         if first or BLOT in text[start:end]:
             return first

@@ -33,13 +33,21 @@ _ENGLISH = re.compile(
     r"(?i:\b(?:the|a|an|your|their|each|every|its|\d{1,2})[ ](?P<name>(?:(?!(?:of|and|or|on|to|in|whose"
     r"|that|which|who|with|for|from|is|are|has|at|by|as|per|takes?|puts?|places?|moves?|gains?|gets?)\b)"
     r"[a-z][a-z-]{1,14}[ ]){0,2}(?:marker|track|token|pawn|cube|die|dice|coin|pad|disc|disk|meeple|chip"
-    r"|timer|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)"
+    r"|timer|hourglass|screen|dial|frame|board|mat|bag|sheet)s?)\b)(?![ ](?-i:[A-Z][a-z]))"
 )
+#: `1 lead token (disc)`: what the list may call it.
+_CALLED = re.compile(r"[ ]?\(([\w-]{3,20})\)")
+#: What is done to things makes no others of them: `locked dice`.
+_STATE = re.compile(r"[a-z]{2,}ed[ ]", re.IGNORECASE)
 _START = re.compile(
     r"(?P<name>スタートプレ[イー]+ヤー|スタートPL|親|(?i:(?:start(?:ing)?|first) player))(?:[ ]?\([^)]{0,12}\))?"
     r"(?:を?(?:決|選)|(?= (?:is|at random|randomly)\b))"
     r"|(?i:\b(?:choose|determine|decide|select|pick|draw lots for)[ ](?:a|the|who is|one)[ ]"
     r"(?P<chosen>(?:start(?:ing)?|first) player)\b)"
+)
+#: What a table of actions says is handed out: `親マーカー獲得`.
+_GAINED = re.compile(
+    rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})(?:{_TOOLS}))(?=を?[ ]?(?:獲得|受け取|もらう|得る))"
 )
 _AWARD = re.compile(
     r"\d{1,3}[ ]?(?P<points>勝利点|点|VP|ポイント)を?[ ]?(?:得|獲得|加え|加点|もら|入)"
@@ -62,20 +70,31 @@ def unlisted(
     """
     listed = _Listed(script, stated)
     seen: set[str] = set()
-    spans = [
-        (line.start, line.end)
+    played = [
+        line
         for line in lines
         if line.chapter.topic not in {Topic.COMPONENTS, Topic.INTRODUCTION, Topic.NOTES}
-        and line.kind not in {Kind.ROW, Kind.HEADING}
+        and line.kind is not Kind.HEADING
     ]
+    spans = [(line.start, line.end) for line in played if line.kind is not Kind.ROW]
+    rows = [(line.start, line.end) for line in played if line.kind is Kind.ROW]
     latin = any(each.name.isascii() for each in stated)
+    japanese = "ja" in script.words.codes
     for each in (
-        *_tools(script, spans, latin=latin),
+        *_tools(script, spans, (*(_JAPANESE if japanese else ()), *([_ENGLISH] if latin else ()))),
+        *_tools(script, rows, (_GAINED,)),
         *_start(script, spans),
         *_score(script, lines, listed),
     ):
         key = _stem(each.name)
-        if key not in seen and not listed.provides(each.name):
+        # `red dice` are some of the dice.
+        kind = script.words.pattern("shades", "^(?:colou?r|{})[ ]").sub("", each.name)
+        called = _CALLED.match(script.plain.text, each.end)
+        if (
+            "- " not in each.name
+            and key not in seen
+            and not any(map(listed.provides, (kind, *(called.groups() if called else ()))))
+        ):
             seen.add(key)
             yield each
 
@@ -110,15 +129,14 @@ def _stem(word: str) -> str:
 
 
 def _tools(
-    script: WritingSystem, spans: Sequence[tuple[int, int]], *, latin: bool
+    script: WritingSystem, spans: Sequence[tuple[int, int]], patterns: Sequence[re.Pattern[str]]
 ) -> Iterator[Claim]:
     text = script.plain.text
-    patterns = [*(_JAPANESE if "ja" in script.words.codes else ()), *([_ENGLISH] if latin else [])]
     for start, end in spans:
         for pattern in patterns:
             for found in pattern.finditer(text, start, end):
                 name = found["name"]
-                generic = script.words.pattern("generic", "^{}").match(name)
+                generic = script.words.pattern("generic", "^{}").match(name) or _STATE.match(name)
                 if not generic and not script.words.is_never(name):
                     yield _statement(name, found.start("name"), found.end())
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from punchboard.components.model import ComponentSet, Entry, Item, Value
+from punchboard.components.model import ComponentSet, Entry, Item, Text, Value
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
 from punchboard.rulebook.card_texts import CardText, card_texts
@@ -27,6 +27,10 @@ from punchboard.rulebook.texts import RulesText
 _PARALLEL = 0.8
 #: Share of a text's words that a line of the rules has to have, and their least number.
 _ALIKE, _LEAST = 0.7, 3
+#: The same for a line that is only said to lack a number.
+_SURE = 0.75
+#: A rule and its example.
+_TWICE = 2
 #: Words before a number that no two sentences share by chance.
 _SAME_WORDS = 4
 #: Longest way, in characters, from a number to the words that belong to it.
@@ -46,6 +50,7 @@ _AFTER = re.compile(
 )
 _BEFORE = re.compile(r"([a-zß-ÿ]{2,}|[ぁ-ヺー一-龥]{2})\W{0,3}$")
 _LAST_CELL = re.compile(r"[+−-]?(\d{1,4})")
+_POINTS = re.compile(r"\d[ ]?(?:点|ポイント|勝利点|(?i:points?|vps?|punkte?)\b)")
 _SHARED = re.compile(r"ずつ|それぞれ|each|both|either|左右|sides")
 #: Two places with what each of them says.
 _Pair = tuple[tuple[Location, str], tuple[Location, str]]
@@ -326,6 +331,75 @@ def differing_rows(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[F
                 finding = Finding(place, message, ("make both say the same",))
                 found.append((f"{last[1]} {there}", finding))
     yield from _merged(found)
+
+
+def differing_points(game: ComponentSet, texts: Sequence[RulesText]) -> Iterator[Finding]:
+    """Yield the lines about points that lack the number which the game has for the same words.
+
+    `{value: 5, text: longest road}` on an aid, and `The longest road is worth 6 points`.
+    """
+    for said, points in _priced(game) if texts else ():
+        for text, words in _in_language(said, texts):
+            lines = _likest_lines(words, text)
+            lack = [each for each in lines if points not in _numbers(*each)]
+            if lack and points > 1:
+                message = f"this line has no {points}, the game has {points} for `{words}`"
+                related = (Related(said.location, f"{points} here"),) if said.location else ()
+                hints = ("make both say the same",)
+                yield Finding(_place(text, *lack[0]), message, hints, related)
+                break
+
+
+def _in_language(said: Text, texts: Sequence[RulesText]) -> Iterator[tuple[RulesText, str]]:
+    """Yield rules texts with what the game says in their language; in any, where none is known."""
+    for text in texts:
+        for language, words in said.languages:
+            if text.language in {"", language}:
+                yield text, names.unmarked(words).casefold()
+
+
+def _likest_lines(said: str, text: RulesText) -> list[tuple[WritingSystem, Line]]:
+    """Return the line about points that has nearly all words of *said*, or it and its example."""
+    wanted = set(_WORDS.findall(said)) - _COMMON
+    script = text.script
+    if script is None or len(wanted) < _LEAST:
+        return []
+    lines = {
+        line: len(wanted & set(_WORDS.findall(_words_of(script, line).casefold())))
+        for line in script.lines
+    }
+    best = max(lines.values(), default=0)
+    found = [line for line, shared in lines.items() if shared == best >= _SURE * len(wanted)]
+    told = len(found) <= _TWICE and all(_POINTS.search(_words_of(script, each)) for each in found)
+    return [(script, line) for line in found] if told else []
+
+
+def _priced(game: ComponentSet) -> Iterator[tuple[Text, int]]:
+    """Yield texts of aids and lists with the points beside them."""
+    held: list[tuple[str, Value]] = [
+        *((name, entry) for name, each in game.definitions.items() for entry in each.values()),
+        *(("", item.fields) for each in game.components for item in each.items),
+    ]
+    while held:
+        name, value = held.pop(0)
+        if isinstance(value, tuple):
+            held += [(name, each) for each in value]
+        fields = value.fields if isinstance(value, Entry) else value
+        if not isinstance(fields, Mapping):
+            continue
+        held += [(key, each) for key, each in fields.items() if isinstance(each, tuple)]
+        texts = [each for each in fields.values() if isinstance(each, Text)]
+        numbers = [
+            v for k, v in fields.items() if (k in _WORTH or name in _WORTH) and _is_points(v)
+        ]
+        if len(texts) == 1 == len(numbers):
+            yield texts[0], int(str(numbers[0]))
+
+
+def _is_points(value: Value) -> bool:
+    return type(value) is int or (
+        isinstance(value, str) and re.fullmatch(r"\d{1,3}", value) is not None
+    )
 
 
 def _worths(game: ComponentSet) -> Iterator[tuple[str, int]]:

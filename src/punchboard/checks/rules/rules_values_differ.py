@@ -6,6 +6,7 @@ It compares a range of numbers on cards (1 to 11) with the smallest and largest 
 It compares a number of suits or kinds with the definition of that name: `5 suits` with `suits`, and a size such as `7 x 7 cells` with `columns` and `rows`, if the game defines just one grid.
 It compares the last number in a row of a table with the one field of points, value, cost or price of the entry that the row begins with.
 It compares the numbers in texts that all players follow (entries of definitions, components of up to three different items, and what all items of a component say) with the line of the rules that has most of the same words, if the words beside the number are the same as well.
+It compares points that the game has beside a text (`{value: 5, text: longest coastal road}`) with the line of the rules about points that has nearly all words of that text, if the line does not have that number at all.
 What a single card of a deck says is its own effect and is not compared.
 
 ## Why it matters

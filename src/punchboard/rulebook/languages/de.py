@@ -84,7 +84,7 @@ LANGUAGE = Language(
             "setup": r"vorbereitung|aufbau|spielaufbau|spielbeginn|startaufstellung|vor dem spiel",
             "components": r"""
             (?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
-            |komponenten|ausstattung|schachtelinhalt|inhaltsverzeichnis|lieferumfang
+            |komponenten|ausstattung|schachtelinhalt|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|kartenverteilung|was ihr braucht|das braucht ihr|ihr braucht
             |benötigtes material|liste der \w+|kartenliste""",

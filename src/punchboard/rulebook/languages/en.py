@@ -48,7 +48,7 @@ LANGUAGE = Language(
     suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages""",
     sets=r"sets?|pairs?|decks?|packs?|pads?|bags?|stacks?|piles?|suits?|rows?",
-    colours=r"(?:player |different |distinct )?colou?rs",
+    colours=r"(?:player |game |different |distinct )?colou?rs",
     kinds=r"""
     (?:different |distinct |unique |various )?(?:types?|kinds?|suits?|values?|ranks?|sorts?
     |shapes?|designs?|sets?|denominations?|varieties|glazes)""",
@@ -59,7 +59,7 @@ LANGUAGE = Language(
     per_colour=r"""
     (?:in |of |for )?(?:each|every|per|a|one) (?:of )?(?:the )?(?:player(?:'s)? )?colou?r|(?:each
     |every) of (?:the )?(?:\w+ )?(?:player )?colou?rs|by each colou?r
-    |each in (?:the )?players?'? colou?rs?""",
+    |each in (?:the )?players?'? colou?rs?|each of (?:the )?\d (?:\w+ )?colou?rs""",
     per_player=r"""
     (?:each|every|per) (?:\w+ )?(?:player(?!(?:'s)? colou?r)|person|side|team member
     |participant)s?|(?:a|to|for) each(?! of)|each of you|everyone|everybody|all players
@@ -69,7 +69,7 @@ LANGUAGE = Language(
     of_joint=r"of|with|containing|à",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|that|which|to|on|showing|numbered|containing|including
+    in|of each|each|every|per|for|with|that|which|to|on|showing|illustrating|numbered|containing|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
     details=r"""

@@ -1,0 +1,94 @@
+"""The components that a running text names: as lists call them, or by nouns for such things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from punchboard.rulebook.claim import Claim
+from punchboard.rulebook.grammar import Grammar
+
+_OBJECT = r"(?:[ァ-ヶー]{3,12}|[A-Z][a-z]{3,14})(?=を)"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A component named between *start* and *end*."""
+
+    name: str
+    start: int
+    end: int
+
+
+class Vocabulary:
+    """Finds components in running text: by listed names, or by nouns for such things.
+
+    Attributes:
+        units: The counter of each component that the lists name.
+    """
+
+    def __init__(self, words: Grammar, listed: Iterable[Claim]) -> None:
+        self._words = words
+        self.units: dict[str, str] = {}
+        for each in listed:
+            self.units.setdefault(each.name, each.unit)
+        self._by_noun: dict[str, list[str]] = {}
+        for name in self.units:
+            self._by_noun.setdefault(_stem(name.casefold().split(" ")[-1]), []).append(name)
+        japanese = next((each for each in words.languages if each.code == "ja"), None)
+        heads = japanese.heads if japanese else "(?!)"
+        head = re.compile(rf"(?<=.)(?:{heads})$")
+        shorter = {head.sub("", name): unit for name, unit in self.units.items()}
+        kept = {name: unit for name, unit in shorter.items() if not words.is_never(name)}
+        self._known = kept | self.units
+        names = sorted((n for n in self._known if len(n) > 1), key=lambda n: (-len(n), n))
+        plain = {_stem(name) for name in names if name[0] < "\u0250"}
+        self._plain = {name.casefold() for name in plain}
+        wide = "|".join(re.escape(n) for n in names if n[0] >= "\u0250") or "(?!)"
+        never = f"{words.words('adjectives_never')}|{words.number}"
+        nouns = words.words("nouns")
+        tails = "|".join(e.heads for e in words.languages if e.code != "ja" and e.heads) or "(?!)"
+        latin = (
+            rf"(?<![A-Za-zÀ-ÿ])(?:(?:(?!{never})[a-zß-ÿ][\w'-]*[ ]){{0,3}}(?:{nouns}"
+            rf"|[A-ZÄÖÜ]?[a-zäöüß-]*(?:{tails})))(?![A-Za-zÀ-ÿ])"
+        )
+        words_known = rf"(?<![A-Za-zÀ-ÿ])(?:{_latin(plain)})(?:s|es|n|en|x)?(?![A-Za-zÀ-ÿ])"
+        words_known = words_known if len(plain) < 400 else "(?!)"
+        self._pattern = re.compile(
+            rf"(?P<known>(?:{wide})(?![ァ-ヶー一-龥])|{words_known})"
+            rf"|[ァ-ヶー一-龥]{{0,10}}?(?:{heads})|(?P<object>(?-i:{_OBJECT}))|{latin}",
+            re.IGNORECASE,
+        )
+
+    def mentions(self, text: str, start: int, end: int) -> Iterator[Mention]:
+        """Yield the components named between *start* and *end*, in order."""
+        for found in self._pattern.finditer(text, start, end):
+            strange = found["object"] and self._words.is_never(found[0])
+            if not strange and not self._words.pattern("not_made", "^{}$").match(found[0]):
+                yield Mention(" ".join(found[0].split()), found.start(), found.end())
+
+    def fits(self, mention: Mention, unit: str) -> bool:
+        """Return whether things of that name may be counted by *unit*."""
+        known = self._known.get(mention.name, "")
+        return not known or not unit or known == unit or (unit == "つ" and known != "枚")
+
+    def meant(self, name: str) -> str:
+        """Return the one listed component that a bare plural such as `cards` means, or *name*."""
+        if name[-1:] != "s" or " " in name or not self._words.is_noun(name):
+            return name
+        meant = self._by_noun.get(_stem(name.casefold()), [])
+        return meant[0] if len(meant) == 1 and meant[0].casefold() != name.casefold() else name
+
+    def usual(self, unit: str) -> str:
+        """Return the first listed component that *unit* counts, or ""."""
+        return next((name for name, known in self.units.items() if known == unit), "")
+
+
+def _stem(name: str) -> str:
+    return name.removesuffix("s")
+
+
+def _latin(stems: Iterable[str]) -> str:
+    found = sorted(stems, key=lambda n: (-len(n), n))
+    return "|".join(re.escape(each).replace(r"\ ", "[ ]+") for each in found) or "(?!)"
