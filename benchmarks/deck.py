@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import random
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,6 +28,9 @@ BACK_ICON_AT, BACK_ICON_SIZE = (18.5, 31), 26
 INK, PAPER, BACK_COLOUR, BACK_LINE = "#23262b", "#fbf9f4", "#1d3557", "#a8c5da"
 
 LONGEST, SHORTEST = 126, 114  # characters of a paragraph
+#: From here on, cards have other numbers in their paragraphs: of the sentences alone, there
+#: are not enough.
+PLAIN = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ def make_deck(count: int, language: str, seed: int = 1) -> Deck:
     cards: list[Card] = []
     while len(cards) < count:
         text = _paragraph(chance, language)
+        if len(cards) >= PLAIN:
+            text = re.sub(r"\d", lambda _: str(chance.randint(1, 9)), text)
         if text in seen:
             continue
         seen.add(text)

@@ -10,7 +10,7 @@ import dataclasses
 import shutil
 import statistics
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import punchboard_deck
@@ -26,6 +26,8 @@ _LIST, _THING = "components/knolling/items.yaml", "thing: t-shirt"
 _OTHERS = ("beanie", "watch", "sneaker", "sunglasses", "cowboy-hat", "scarf")
 _LEFTOVERS = ("build", ".punchboard")
 LARGEST = 25_000
+_FACE_CARDS = 440
+_FACES = f"`faces --format png`, {_FACE_CARDS} cards at 300 dpi"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,39 @@ class Result:
             self.name, f"{self.seconds:.2f}", f"{self.processor:.2f}", f"{self.peak:.0f}",
             f"{self.times:.2f}", f"{self.times_processor:.2f}", goal,
         )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How much of something is done in a second of one core.
+
+    Attributes:
+        name: What is done.
+        rate: How many in a second of processor time.
+        goal: How many there should be.
+    """
+
+    name: str
+    rate: float
+    goal: float
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the cells of its row."""
+        return self.name, f"{self.rate:,.0f}", f"{self.goal:,.0f}"
+
+
+def measure_rates(results: Iterable[Result]) -> Iterator[Rate]:
+    """Yield the faces that *results* say are drawn in a second, and the texts that are set."""
+    faces = next(each for each in results if each.name == _FACES)
+    # All cards have one back, which is drawn once.
+    yield Rate("faces as PNG, 300 dpi", (_FACE_CARDS + 1) / faces.processor, 80)
+    command = (str(PUNCHBOARD.environment().python), str(CHECKOUT / "benchmarks/text.py"))
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    rows = (line.strip("| ").split(" | ") for line in done.stdout.splitlines())
+    found = {row[0]: row[1] for row in rows if len(row) == 2}
+    for language, name in (("ja", "Japanese"), ("en", "English")):
+        rate = float(found[f"plain {language}"].replace(",", ""))
+        yield Rate(f"plain texts, {name}", rate, 8000)
 
 
 def measure_goals(repeat: int, *, with_largest: bool) -> list[Result]:
@@ -166,7 +201,7 @@ def _five_games(environment: Environment) -> Iterator[Row]:
 
 def _faces(environment: Environment) -> Row:
     folder = WORK / "goals" / "faces"
-    job = punchboard_deck.write_job(make_deck(440, "ja"), folder, environment)
+    job = punchboard_deck.write_job(make_deck(_FACE_CARDS, "ja"), folder, environment)
     command = (*job.commands[0][:5], "faces", "deck", "--format", "png", "--dpi", "300")
     job = dataclasses.replace(job, commands=(command,))
 
@@ -175,7 +210,7 @@ def _faces(environment: Environment) -> Row:
             shutil.rmtree(folder / name, ignore_errors=True)
         return _again(job)
 
-    return Row("`faces --format png`, 440 cards at 300 dpi", 2000, None, run)
+    return Row(_FACES, 2000, None, run)
 
 
 def revision() -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 import punchboard_deck
 from deck import Deck, change_one, make_deck
 from environments import WORK, Environment, machine
-from goals import measure_goals, revision
+from goals import measure_goals, measure_rates, revision
 from measure import Job, JobFailed, Sample, median, run_command, run_job
 from tools import PEERS, PUNCHBOARD, Tool
 
@@ -69,9 +69,16 @@ def _print_goals(options: argparse.Namespace) -> int:
     results = measure_goals(options.repeat, with_largest=options.all_sizes)
     for each in results:
         print(_line(*each.cells()))
+    titles = ("what", "a second of one core", "goal")
+    print("\n" + _line(*titles) + "\n" + _line("---", "---:", "---:"))
+    rates = list(measure_rates(results))
+    for rate in rates:
+        print(_line(*rate.cells()))
     if options.json:
-        rows = [asdict(each) for each in results]
-        facts = {"machine": where, "commit": revision(), "repeat": options.repeat, "rows": rows}
+        facts = {
+            "machine": where, "commit": revision(), "repeat": options.repeat,
+            "rows": list(map(asdict, results)), "rates": list(map(asdict, rates)),
+        }  # fmt: skip
         options.json.write_text(json.dumps(facts, indent=2) + "\n", encoding="utf-8")
     return 0
 

@@ -121,6 +121,11 @@ def unsure() -> None:
     _watch.is_sure = False
 
 
+def is_sure() -> bool:
+    """Return whether all that results depend on can be looked up later."""
+    return _watch.is_sure
+
+
 def opened() -> dict[str, State] | None:
     """Return what was read outside of the folders; None if that is not all."""
     return dict(_watch.opened) if _watch.is_sure else None

@@ -7,7 +7,7 @@ topmost point. Then equal shapes are equal values.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -44,17 +44,24 @@ def bounds(paths: Iterable[Polygon]) -> tuple[float, float, float, float]:
 
 def holds(paths: Iterable[Polygon], points: Iterable[Point]) -> bool:
     """Return whether all *points* are inside *paths* and in no hole (even-odd rule)."""
+    return next(outside(paths, points), None) is None
+
+
+def outside(paths: Iterable[Polygon], points: Iterable[Point]) -> Iterator[Point]:
+    """Yield those of *points* that are not inside *paths*, or in a hole (even-odd rule)."""
     edges = [
         (x, y, u, v)
         for path in paths
         for (x, y), (u, v) in zip(path, (*path[1:], path[0]), strict=True)
         if y != v
     ]
-    return all(
-        sum((y > py) != (v > py) and px < x + (py - y) / (v - y) * (u - x) for x, y, u, v in edges)
-        % 2
-        for px, py in points
-    )
+    for px, py in points:
+        within = False
+        for x, y, u, v in edges:
+            if (y > py) != (v > py) and px < x + (py - y) / (v - y) * (u - x):
+                within = not within
+        if not within:
+            yield px, py
 
 
 def normal(paths: Iterable[Polygon]) -> Polygons:

@@ -71,14 +71,14 @@ def test_equal_backs_are_files_of_each_item(two_sided):
 def test_pictures_are_written_one_by_one(two_sided, monkeypatch):
     from punchboard.pdf import raster
 
-    drawn = raster._png
+    drawn = raster.png
     at_hand = []
 
     def counted(image, dpi):
         at_hand.append(len(list(two_sided.root.glob("build/deck/faces/*.png"))))
         return drawn(image, dpi)
 
-    monkeypatch.setattr(raster, "_png", counted)
+    monkeypatch.setattr(raster, "png", counted)
     two_sided.edit(
         "components/deck/game.yaml", "    items:\n", "    items:\n      - {id: zero, title: Zero}\n"
     )

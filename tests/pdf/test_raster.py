@@ -5,6 +5,7 @@ import pytest
 from PIL import Image
 
 from made_faces import face, filled, named
+from punchboard.layouts.face import ArtLayer
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.raster import page_images, page_pngs
@@ -55,3 +56,19 @@ def test_too_many_pixels_are_a_diagnostic(pdf):
         == "20000 dpi is too high for a page of 24 x 34 mm; the limit is 10890 dpi"
     )
     assert diagnostic.hints == ("use `--dpi 10890` or less",)
+
+
+@pytest.mark.parametrize("shade", ["#fff", "url(#fade)"])
+def test_a_file_has_the_pixels_of_its_page_however_it_is_packed(shade):
+    svg = filled("red").svg.replace(
+        "</svg>",
+        '<linearGradient id="fade"><stop stop-color="#063"/><stop offset="1" stop-color="#fc9"/>'
+        f'</linearGradient><rect x="2" y="3" width="17" height="20" fill="{shade}"/></svg>',
+    )
+    faces = named(face(ArtLayer(svg), key="s"))
+    art = convert_art(faces, Engine.RESVG, None).value
+    pdf = write_faces(faces, art, DocumentInfo("t")).value
+
+    (file,), (page,) = page_pngs(pdf, 150).value, page_images(pdf, 150)
+
+    assert Image.open(io.BytesIO(file)).tobytes() == page.tobytes()

@@ -1,10 +1,18 @@
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.rulebook.grammar import grammar
+from punchboard.rulebook.grammar import bounded, grammar
 
-value_of = grammar(("de", "en", "fr", "ja")).value_of
+words = grammar(("de", "en", "fr", "ja"))
+value_of = words.value_of
+#: What the pattern of numbers has to find, as a list that shares nothing.
+latin = [each for each in words.number_words if not re.match("[ぁ-ゖ]", each)]
+listed = re.compile(
+    bounded("|".join(sorted(map(re.escape, latin), key=len, reverse=True))), re.IGNORECASE
+)
 
 
 @pytest.mark.parametrize(
@@ -52,3 +60,23 @@ def test_kanji_with_powers_give_back_the_number(number):
 @given(st.text(max_size=20))
 def test_any_text_is_a_number_or_none(text):
     assert value_of(text) is None or value_of(text) >= 0
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([*latin, "cards", "and", "s", "of", "12"]),
+            st.sampled_from([" ", "-", "", ", ", "\n"]),
+        ),
+        max_size=6,
+    )
+)
+def test_the_pattern_of_numbers_finds_what_a_plain_list_finds(said):
+    text = "".join(map("".join, said))
+
+    found = re.finditer(words.number, text, re.IGNORECASE)
+    assert [each.span() for each in found] == [each.span() for each in listed.finditer(text)]
+
+
+def test_the_pattern_of_numbers_is_short_enough_to_be_part_of_many():
+    assert len(grammar(("en",)).number) < 2000

@@ -99,6 +99,7 @@ def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
     for rule in rules:
         if subject.has(rule.needs):
             told.update(dict.fromkeys(rule.find(subject)))
+    subject.keep()
     yield from drop_explained(told, subject.game.severities)
 
 

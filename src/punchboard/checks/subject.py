@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from punchboard.checks.invariants.functions import SIDES
+from punchboard.components.kinds import NETS
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from punchboard.checks.preflight.grounds import Grounds
     from punchboard.checks.preflight.hiding import Hiding
     from punchboard.checks.preflight.inked import Inked
+    from punchboard.checks.preflight.known_faults import KnownFaults
+    from punchboard.layouts.face import NamedFace
     from punchboard.printing.standards import PressWish
     from punchboard.rulebook.findings import RulesFindings
     from punchboard.sheets.file import Deck
@@ -62,6 +65,11 @@ class Subject:
             return bool(self.decks) and self.press is not None
         return bool(self.decks) if needs is Needs.FACES else True
 
+    def keep(self) -> None:
+        """Keep for the next run what rules have found on faces."""
+        if "known_faults" in self.__dict__:  # else, none has looked at any
+            self.known_faults.keep()
+
     @functools.cached_property
     def editions(self) -> tuple[tuple[RulesText, ...], ...]:
         """The rules texts by language: those of one language are read together."""
@@ -88,6 +96,23 @@ class Subject:
     def usage(self) -> UsedNames:
         """The game's files and the names in them."""
         return UsedNames(self.game, self.workspace)
+
+    @functools.cached_property
+    def known_faults(self) -> KnownFaults:
+        """The faults of the faces, as far as rules have looked at them."""
+        from punchboard.checks.preflight.known_faults import KnownFaults
+
+        decks = (deck for each in self.decks.values() for deck in each)
+        faces = (named for deck in decks for named in deck.named_faces())
+        return KnownFaults(faces, self.engine, self.workspace.cache)
+
+    def is_cut(self, named: NamedFace) -> bool:
+        """Return whether a face is cut out along its edge, and is no net that is folded."""
+        return named.component not in self._nets
+
+    @functools.cached_property
+    def _nets(self) -> frozenset[str]:
+        return frozenset(each.id for each in self.game.components if each.kind in NETS)
 
     @functools.cached_property
     def grounds(self) -> Grounds:

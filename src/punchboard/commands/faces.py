@@ -105,7 +105,10 @@ def make_face_files(
     shown = named if form == "pdf" else distinct
     pictures = Pictures((each.face for each in distinct), image_dpi)
     outlined = outline_text and form == "pdf"
-    pdf = write_faces(shown, art.value, info, pictures, outline_text=outlined, cut_layer=cut_layer)
+    pdf = write_faces(
+        shown, art.value, info, pictures,
+        outline_text=outlined, cut_layer=cut_layer, packs=form == "pdf",
+    )  # fmt: skip
     alone = _without_backs(decks) if pages is PageOrder.DECK else ()
     diagnostics = (*art.diagnostics, *pdf.diagnostics, *alone)
     if form == "pdf":

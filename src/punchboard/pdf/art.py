@@ -14,6 +14,7 @@ again.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import importlib.metadata
 import re
@@ -23,6 +24,7 @@ from enum import StrEnum
 from pathlib import Path
 from types import ModuleType
 
+from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import ArtLayer, NamedFace, StampLayer
 from punchboard.pdf import messages
@@ -186,6 +188,10 @@ def _resvg() -> ModuleType:
 
 #: To be increased whenever the same SVG is converted differently.
 _FORMAT = 4
+#: Failures that another try may not repeat.
+_PASSING = frozenset(
+    each.name for each in (messages.ART_CRASHED, messages.ART_TOO_SLOW, messages.ENGINE_MISSING)
+)
 _REFERENCE = re.compile(r"""\bhref\s*=\s*["']\s*(?!\#|data:)([^"']*)["']""")
 _DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)[^\[>]*")
 #: How a program in Rust names its own values.
@@ -236,6 +242,8 @@ def convert_art(
         else:
             made[svg] = result
     store.put({keys[svg]: pdf for svg, pdf in made.items()})
+    if not _PASSING.isdisjoint(each.code for each in diagnostics):
+        inputs.unsure()
     art |= made
     diagnostics += _coarse(art, users)
     return Checked(art, tuple(dict.fromkeys(diagnostics)))
@@ -259,6 +267,7 @@ def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
     return users
 
 
+@functools.cache
 def _version(engine: Engine) -> str:
     """Return the versions of everything that can change how art is converted."""
     releases = map(_release, (_DISTRIBUTIONS[engine], _PIXELS))

@@ -289,6 +289,8 @@ class Document:
         info: DocumentInfo,
         bookmarks: Sequence[Bookmark],
         labels: Sequence[str] = (),
+        *,
+        packs: bool = True,
     ) -> bytes:
         """Return the file.
 
@@ -296,6 +298,8 @@ class Document:
             info: What the document says about itself.
             bookmarks: The outline's first level.
             labels: Names of the pages; if there are none, pages are numbered.
+            packs: Whether the file is checked and packed, which takes its time; what is
+                drawn at once need not be.
         """
         kids = " ".join([f"{number} 0 R" for number in self._pages])
         tree = f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>"
@@ -320,7 +324,12 @@ class Document:
         program = text_string(_PROGRAM)
         words = f"/Keywords{text_string(info.keywords)}" if info.keywords else ""
         about = f"<</Title{text_string(info.title)}{words}/Creator{program}/Producer{program}>>"
-        return _packed(self.objects, self._root, self.objects.add(about.encode()))
+        number = self.objects.add(about.encode())
+        if not packs:
+            pdf = self.objects.file(self._root, number)
+            self.objects.clear()
+            return pdf
+        return _packed(self.objects, self._root, number)
 
     def _described(self, info: DocumentInfo) -> Iterator[str]:
         """Yield the entries for metadata, and for what red, green and blue are."""

@@ -121,6 +121,7 @@ def write_faces(
     *,
     outline_text: bool = False,
     cut_layer: bool = False,
+    packs: bool = True,
 ) -> Checked[bytes]:
     """Return a PDF with one face per page, as large as its bleed box.
 
@@ -131,6 +132,7 @@ def write_faces(
         pictures: The pictures of the faces; None reads them in the usual way.
         outline_text: Whether all text is drawn as outlines.
         cut_layer: Whether a layer has the edge of each face.
+        packs: Whether the file is made small, for somebody to keep.
 
     Returns:
         The file, and what could not be drawn in it.
@@ -153,7 +155,8 @@ def write_faces(
     writer.finish()
     bookmarks = tuple(_face_bookmarks(faces, info))
     names = [named.name for named in faces]
-    return Checked(document.finish(info, bookmarks, names), tuple(writer.diagnostics))
+    pdf = document.finish(info, bookmarks, names, packs=packs)
+    return Checked(pdf, tuple(writer.diagnostics))
 
 
 def _sides(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, SideName, Side]]:

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+
+from punchboard import inputs
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.subject import Subject
 from punchboard.commands.session import Session
@@ -10,6 +13,12 @@ from punchboard.layouts.face import NamedFace
 from rule_cases import CASES, findings
 
 CASE = CASES / "text-too-small" / "bad.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _begun(monkeypatch):
+    """Begin as a command does, whatever has failed in this process before."""
+    monkeypatch.setattr(inputs._watch, "is_sure", True)
 
 
 class Looker:
@@ -37,15 +46,19 @@ def test_a_face_is_looked_at_once_for_all_builds(tmp_path):
     fault = Fault("same", "{items} is wrong", ("mend it",))
     first, second = Looker(fault), Looker()
 
-    told = list(inspect(subject(tmp_path), "some-code", first))
+    game = subject(tmp_path)
+    told = list(inspect(game, "some-code", first))
 
     assert first.asked == ["cards"]
+    game.keep()
     assert list(inspect(subject(tmp_path), "some-code", second)) == told
     assert second.asked == []
 
 
 def test_another_engine_or_another_rule_looks_again(tmp_path):
-    list(inspect(subject(tmp_path), "some-code", Looker()))
+    game = subject(tmp_path)
+    list(inspect(game, "some-code", Looker()))
+    game.keep()
     other, rule = Looker(), Looker()
 
     list(inspect(subject(tmp_path, "cairosvg"), "some-code", other))
@@ -54,16 +67,28 @@ def test_another_engine_or_another_rule_looks_again(tmp_path):
     assert other.asked == rule.asked == ["cards"]
 
 
+def test_what_may_be_otherwise_tomorrow_is_not_remembered(tmp_path):
+    game, looker = subject(tmp_path), Looker()
+    list(inspect(game, "some-code", Looker()))
+    inputs.unsure()
+    game.keep()
+
+    list(inspect(subject(tmp_path), "some-code", looker))
+
+    assert looker.asked == ["cards"]
+
+
 def test_what_is_remembered_and_damaged_is_looked_at_again(tmp_path, monkeypatch):
     game = subject(tmp_path)
     list(inspect(game, "some-code", Looker()))
+    game.keep()
     monkeypatch.setattr(
-        "punchboard.checks.preflight.look.ArtCache.get",
+        "punchboard.checks.preflight.known_faults.ArtCache.get",
         lambda self, keys: dict.fromkeys(keys, b"[[1]]"),
     )
     looker = Looker()
 
-    list(inspect(game, "some-code", looker))
+    list(inspect(subject(tmp_path), "some-code", looker))
 
     assert looker.asked == ["cards"]
 

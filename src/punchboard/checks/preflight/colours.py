@@ -22,6 +22,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@functools.lru_cache(8192)
 def _luminance(colour: Colour) -> float:
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
@@ -57,6 +58,7 @@ def _delta(one: str, other: str, vision: str | None) -> float:
     return round(float(colours[0].delta_e(colours[1], method="2000")), 1)
 
 
+@functools.lru_cache(8192)
 def over_white(pixel: tuple[int, int, int, int]) -> Colour:
     """Return a pixel as it looks on white paper."""
     red, green, blue, cover = pixel

@@ -86,7 +86,11 @@ _TAG = re.compile(r"<(?![/!?])([^\s/>]+)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _ATTRIBUTE = re.compile(r"([^\s=/]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 #: References, functions of colours, and lengths that are relative.
 _RELATIVE = re.compile(r"[(%!]|\d\s*(?:em|ex|rem|vw|vh)\b|inherit|context|hidden|slice")
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[\s,]+|(?=-))"
+_NUMBER = (
+    r"[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[\s,]+|(?=-))"
+    # A second point begins the next number.
+    r"|\d*\.\d+(?=\.))"
+)
 _FLAG = r"[01](?:[\s,]+|(?=-))"
 #: Some engines read `a5 5 0 015 3`, with flags that are not divided, in their own way.
 _ARC = re.compile(rf"[aA]\s*(?:{_NUMBER * 3}{_FLAG * 2}{_NUMBER * 2})+")
@@ -120,7 +124,6 @@ def _is_doubtful(name: str, value: str) -> bool:
     return name not in {"id", "xmlns", "font-family"} and bool(_RELATIVE.search(value))
 
 
-@functools.lru_cache(1024)
 def difference(svg: str) -> float:
     """Return the share of a drawing on which resvg and CairoSVG differ.
 
@@ -134,18 +137,27 @@ def difference(svg: str) -> float:
     if needs_pixels(svg) or next(differing_features(svg), None) is not None:
         return 0.0
     try:
-        view = view_of(svg)
-        scale = min(_SCALE, _MOST_PIXELS / max(view.width, view.height))
-        first = _picture(png_of(svg, scale * MM_PER_INCH))
-        second = _picture(_cairosvg_png(svg, scale))
+        share = _compared(svg)
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as mistake:  # a panic in Rust is not an `Exception`
         if isinstance(mistake, ImportError | OSError):
             inputs.unsure()  # tomorrow, the engine may be installed
         return 0.0
-    share = _differing(first, second)
     return share if share > _LEAST else 0.0
+
+
+@functools.lru_cache(1024)
+def _compared(svg: str) -> float:
+    """Return the share of a drawing on which the engines differ.
+
+    Raises:
+        BaseException: An engine fails.
+    """
+    view = view_of(svg)
+    scale = min(_SCALE, _MOST_PIXELS / max(view.width, view.height))
+    first = _picture(png_of(svg, scale * MM_PER_INCH))
+    return _differing(first, _picture(_cairosvg_png(svg, scale)))
 
 
 def _cairosvg_png(svg: str, scale: float) -> bytes:

@@ -32,6 +32,34 @@ _MOST_PIXELS = 1_500_000
 
 
 @dataclass(frozen=True)
+class PixelGrid:
+    """Where the pixels of a ground are; equal for faces of one size.
+
+    Attributes:
+        box: The part of the face it shows, in mm.
+        width: In pixels.
+        height: In pixels.
+    """
+
+    box: Rect
+    width: int
+    height: int
+
+    @functools.cached_property
+    def _scales(self) -> tuple[float, float, float, float]:
+        box = self.box
+        return box.x, box.y, self.width / box.width, self.height / box.height
+
+    def number(self, point: Point) -> int | None:
+        """Return the number of the pixel at *point* of the face, in mm; None outside."""
+        left, top, across, down = self._scales
+        x, y = (point[0] - left) * across, (point[1] - top) * down
+        if 0 <= x < self.width and 0 <= y < self.height:
+            return int(y) * self.width + int(x)
+        return None
+
+
+@dataclass(frozen=True)
 class Ground:
     """A face without its words.
 
@@ -44,21 +72,26 @@ class Ground:
     image: Image
 
     @functools.cached_property
-    def _pixels(self) -> tuple[bytes, int, int, float, float]:
-        """The pixels as bytes, with the width and height in pixels and the pixels per mm."""
-        width, height = self.image.size
-        across, down = width / self.box.width, height / self.box.height
-        return self.image.tobytes(), width, height, across, down
+    def _data(self) -> bytes:
+        return self.image.tobytes()
+
+    @functools.cached_property
+    def pixels(self) -> memoryview:
+        """Its pixels, row by row, each as one number: equal for equal colours."""
+        return memoryview(self._data).cast("I")
+
+    @functools.cached_property
+    def grid(self) -> PixelGrid:
+        """Where its pixels are on the face."""
+        return PixelGrid(self.box, *self.image.size)
 
     def at(self, point: Point) -> tuple[int, int, int, int] | None:
         """Return the pixel at *point* of the face, in mm; None outside the bleed."""
-        data, width, height, across, down = self._pixels
-        x = (point[0] - self.box.x) * across
-        y = (point[1] - self.box.y) * down
-        if not (0 <= x < width and 0 <= y < height):
+        number = self.grid.number(point)
+        if number is None:
             return None
-        start = 4 * (int(y) * width + int(x))
-        return data[start], data[start + 1], data[start + 2], data[start + 3]
+        red, green, blue, cover = self._data[4 * number : 4 * number + 4]
+        return red, green, blue, cover
 
 
 def without_words(face: Face) -> Face:
@@ -129,7 +162,7 @@ def _drawn(
     if not faces:
         return
     art = convert_art(faces, engine, cache)
-    pdf = write_faces(faces, art.value, DocumentInfo(""))
+    pdf = write_faces(faces, art.value, DocumentInfo(""), packs=False)
     for named, image in zip(faces, _pictures(pdf.value), strict=True):
         box = named.face.outline.bleed_box(named.face.bleed)
         yield named.face.key, Ground(box, image)

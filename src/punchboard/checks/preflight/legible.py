@@ -14,7 +14,7 @@ from punchboard.checks.preflight.letters import Letters
 from punchboard.colours import Colour
 from punchboard.geometry import Outline, Point
 from punchboard.layouts.template.units import inverse
-from punchboard.polygons import holds
+from punchboard.polygons import holds, outside
 
 #: Where a run is looked at: along its length, and above its baseline in type sizes.
 _ALONG = tuple((number + 0.5) / 12 for number in range(12))
@@ -49,8 +49,11 @@ def places_of(letters: Letters) -> tuple[Point, ...]:
 
 def under(letters: Letters, ground: Ground) -> Counter[Colour]:
     """Return the colours under a run, each with the number of places it was seen at."""
-    pixels = (ground.at(place) for place in places_of(letters))
-    return Counter(over_white(pixel) for pixel in pixels if pixel is not None)
+    colours: Counter[Colour] = Counter()
+    for pixel, count in Counter(map(ground.at, places_of(letters))).items():
+        if pixel is not None:
+            colours[over_white(pixel)] += count
+    return colours
 
 
 def seen_contrast(letters: Letters, paper: Colour) -> float:
@@ -93,7 +96,7 @@ def is_off(letters: Letters, outline: Outline) -> bool:
     if holds(outline.trim_paths, letters.box.path):
         return False
     places = places_of(letters)
-    beyond = sum(not holds(outline.trim_paths, (place,)) for place in places)
+    beyond = len(list(outside(outline.trim_paths, places)))
     return beyond >= _HALF * len(places)
 
 

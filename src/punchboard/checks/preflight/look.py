@@ -1,45 +1,23 @@
-"""Looks at every face of a game once, remembers the faults between runs, and merges repeats."""
+"""Looks at every face of a game once and merges the faults that many faces share."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import TypeAlias
 
-import punchboard
+from punchboard.checks.preflight.known_faults import Fault, Look
 from punchboard.checks.subject import Subject
 from punchboard.diagnostics import FaultyFace, Finding, Location, Severity
 from punchboard.layouts.face import NamedFace
-from punchboard.pdf.art import ArtCache
 
+__all__ = ["Choice", "Fault", "Look", "inspect"]
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A fault on a face.
-
-    Attributes:
-        mistake: Equal for all faces with this fault for the same reason.
-        message: What was found and what was needed; `{items}` is replaced by the
-            items that share the fault.
-        hints: What to do.
-        severe: Whether it is an error, whatever the rule's usual severity.
-    """
-
-    mistake: str
-    message: str
-    hints: tuple[str, ...]
-    severe: bool = False
-
-
-#: Must increase when a rule changes what it finds on the same face.
-_FORMAT = 4
-
+#: Says whether a rule looks at a face at all, which may depend on other faces.
+Choice: TypeAlias = Callable[[NamedFace], bool]
 #: What a message begins with if it is about words.
 _WORDS = re.compile(r"`([^`]*)`")
-#: Yields the faults of one face.
-Look: TypeAlias = Callable[[NamedFace], Iterable[Fault]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,55 +30,30 @@ class _Seen:
     fault: Fault
 
 
-def inspect(subject: Subject, code: str, look: Look) -> Iterator[Finding]:
+def inspect(
+    subject: Subject, code: str, look: Look, choice: Choice = lambda _: True
+) -> Iterator[Finding]:
     """Yield what *look* finds on the faces of a game, one finding per mistake.
 
     Faces that an earlier run has looked at are not looked at again.
 
     Args:
         subject: The game.
-        code: The rule's code, under which its faults are remembered.
+        code: The rule's code, under which its faults are remembered, with all that
+            they depend on apart from the face, its overflow and the engine.
         look: Yields the faults of a face.
+        choice: Says which faces are looked at.
     """
-    faces = [
-        named for decks in subject.decks.values() for deck in decks for named in deck.named_faces()
-    ]
-    keys = {named.face.key: _key(code, subject.engine, named) for named in faces}
-    store = ArtCache(subject.workspace.cache)
-    kept = store.get(list(keys.values()))
-    known = {face: _unpacked(kept.get(key)) for face, key in keys.items()}
-    new: dict[str, bytes] = {}
-    seen: list[_Seen] = []
-    for named in faces:
-        faults = known[named.face.key]
-        if faults is None:
-            faults = known[named.face.key] = tuple(look(named))
-            new[keys[named.face.key]] = _packed(faults)
-        seen += (_Seen(named.component, named.item, named.side, fault) for fault in faults)
-    store.put(new)
-    yield from _merge_repeats(seen, subject)
-
-
-def _key(code: str, engine: str, named: NamedFace) -> str:
-    """Return what the faults of a face depend on."""
-    return f"{code} {_FORMAT} {punchboard.__version__} {engine} {named.face.key}"
-
-
-def _packed(faults: Iterable[Fault]) -> bytes:
-    return json.dumps([astuple(each) for each in faults]).encode()
-
-
-def _unpacked(data: bytes | None) -> tuple[Fault, ...] | None:
-    """Return the packed faults; None if *data* is not in our format."""
-    try:
-        rows = None if data is None else json.loads(data)
-        return None if rows is None else tuple(_fault(*row) for row in rows)
-    except (ValueError, TypeError):
-        return None
-
-
-def _fault(mistake: str, message: str, hints: list[str], severe: bool) -> Fault:
-    return Fault(mistake, message, tuple(hints), severe)
+    known = subject.known_faults
+    yield from _merge_repeats(
+        (
+            _Seen(named.component, named.item, named.side, fault)
+            for named in known.faces
+            if choice(named)
+            for fault in known.of(named, code, look)
+        ),
+        subject,
+    )
 
 
 def _merge_repeats(seen: Iterable[_Seen], subject: Subject) -> Iterator[Finding]:

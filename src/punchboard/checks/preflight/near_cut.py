@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import TypeAlias
 
 from punchboard.checks.preflight.colours import contrast, over_white
@@ -18,7 +19,7 @@ from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.colours import Colour
 from punchboard.geometry import Outline, Point, Polygon, Rect
 from punchboard.layouts.face import ArtLayer, Face
-from punchboard.polygons import holds
+from punchboard.polygons import holds, outside
 
 #: Fainter shapes are shades and lights that nobody misses.
 _FAINT = 0.35
@@ -96,7 +97,7 @@ def _crosses(shape: Shape, box: Rect, outline: Outline) -> bool:
         return True
     if outline.is_rectangle:
         return False
-    return not all(holds(outline.trim_paths, path) for path in shape.outlines)
+    return not holds(outline.trim_paths, chain.from_iterable(shape.outlines))
 
 
 def _is_picture(box: Rect, outline: Outline) -> bool:
@@ -124,8 +125,10 @@ def _is_near(shape: Shape, outline: Outline, depth: float, ground: Ground) -> bo
     outside = _outside(points, outline, depth + half)
     places = outside[:: max(1, len(outside) // _PLACES)]
     middle = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
-    seen = sum(_is_seen(shape, place, middle, half, ground) for place in places)
-    return bool(places) and seen * 4 >= len(places)
+    # A quarter of the places is enough, so the others need not be looked at.
+    enough = -(-len(places) // 4)
+    seen = (place for place in places if _is_seen(shape, place, middle, half, ground))
+    return bool(places) and len(list(islice(seen, enough))) == enough
 
 
 def _along(path: Polygon) -> Iterator[Point]:
@@ -146,8 +149,7 @@ def _outside(points: Sequence[Point], outline: Outline, depth: float) -> list[Po
             for x, y in points
             if not (safe.x <= x <= safe.right and safe.y <= y <= safe.bottom)
         ]
-    zone = outline.offset(-depth)
-    return [point for point in points if not holds(zone, (point,))]
+    return list(outside(outline.offset(-depth), points))
 
 
 def _stands_out(colour: Colour, paper: Colour) -> bool:

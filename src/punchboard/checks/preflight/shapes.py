@@ -28,6 +28,8 @@ from punchboard.polygons import bounds
 #: Elements that are not drawn at their own place.
 _APART = frozenset("defs clipPath mask symbol pattern marker linearGradient radialGradient".split())
 _SHAPES = frozenset("path rect circle ellipse line polyline polygon image".split())
+#: What moves an element; `svg` is moved by its view.
+_MOVING = frozenset(["transform", "viewBox"])
 #: Deepest chain of `use`, which may be circular.
 _DEEPEST = 40
 
@@ -194,10 +196,14 @@ class _Walk:
         own = css.own_properties(node.tag, node.attributes, self.sheet)
         try:
             properties = css.inherit(state.properties, own)
-            matrix = state.matrix @ _transform(node, depth)
-            inner = self._clipped(node, own, state, matrix)
+            matrix = state.matrix
+            if not _MOVING.isdisjoint(node.attributes):
+                matrix @= _transform(node, depth)
+            clip, is_open = self._clipped(own, state, matrix)
+            icon = state.icon
             moved = _use_place(node)
             if node.tag in _SHAPES and css.is_shown(properties):
+                inner = _State(properties, matrix, clip, icon, is_open, state.family)
                 shape = _shape(node, properties, matrix, inner)
                 yield shape
                 if "url(" in properties.get("fill", ""):
@@ -206,8 +212,8 @@ class _Walk:
             return  # reported when the template is read
         if properties.get("display") == "none" or (node.tag in _APART and depth):
             return
-        icon = inner.icon or (node if _starts_icon(own) else None)
-        inner = replace(inner, properties=properties, matrix=matrix, icon=icon, family=node)
+        icon = icon or (node if _starts_icon(own) else None)
+        inner = _State(properties, matrix, clip, icon, is_open, node)
         for child in node.elements:
             yield from self.shapes(child, inner, depth + 1)
         target = self.ids.get(node.attributes.get("href", "").removeprefix("#"))
@@ -236,14 +242,16 @@ class _Walk:
                 is_open=True,
             )
 
-    def _clipped(self, node: Node, own: css.Properties, state: _State, matrix: Matrix) -> _State:
-        """Return *state* with the clip, mask and filter of *node*."""
+    def _clipped(
+        self, own: css.Properties, state: _State, matrix: Matrix
+    ) -> tuple[Rect | None, bool]:
+        """Return the clip of an element, and whether a mask or a filter changes it."""
         clip, is_open = state.clip, state.is_open
         is_open = is_open or any(own.get(name, "none") != "none" for name in ("mask", "filter"))
         if own.get("clip-path", "none") != "none":
             clip, is_whole = self._clip(own["clip-path"], clip, matrix)
             is_open = is_open or not is_whole
-        return replace(state, clip=clip, is_open=is_open)
+        return clip, is_open
 
     def _clip(self, reference: str, clip: Rect | None, matrix: Matrix) -> tuple[Rect | None, bool]:
         """Return the box around a clip path, and whether the box is all there is to it."""

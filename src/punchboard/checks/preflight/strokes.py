@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from punchboard.checks.preflight.colours import over_white
-from punchboard.checks.preflight.grounds import Ground
+from punchboard.checks.preflight.grounds import Ground, PixelGrid
 from punchboard.checks.preflight.shapes import Paint, shapes_of
 from punchboard.geometry import Outline, Point, Polygon, Rect
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, StampLayer
@@ -108,26 +108,21 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
     """
     ends: dict[str, list[float]] = {}
     bars: dict[str, list[float]] = {}
-    for path in outline.trim_paths:
-        before = ""
-        for side, place, normal, length in _places(path, outline):
-            inner = ground.at(_moved(place, normal, -_INSIDE))
-            outer = _moved(place, normal, bleed * _SHARE)
-            far = ground.at(outer)
-            kind = ""
-            # On most places, one colour goes on into the bleed.
-            if inner is not None and inner != far and min(over_white(inner)) < 1 - _PALE:
-                if _is_blank(far, outer, outline):
-                    kind = f"end {side}"
-                elif _is_bar(ground, place, normal, bleed):
-                    kind = f"bar {side}"
+    pixels = ground.pixels
+    for path in _edge_places(outline, bleed, ground.grid):
+        before = ("", "")
+        for at in path:
+            if at.far is not None and pixels[at.inner] == pixels[at.far]:
+                before = ("", "")
+                continue  # as on most places, one colour goes on into the bleed
+            kind = _ending(at, outline, bleed, ground)
             if kind:
-                lengths = (ends if kind.startswith("end") else bars).setdefault(side, [])
-                if kind == before:
-                    lengths[-1] += length
+                lengths = (ends if kind == "end" else bars).setdefault(at.side, [])
+                if (kind, at.side) == before:
+                    lengths[-1] += at.length
                 else:
-                    lengths.append(length)
-            before = kind
+                    lengths.append(at.length)
+            before = (kind, at.side)
     found = {
         side: sum(lengths) for side, lengths in ends.items() if _is_edge(lengths, side, outline)
     }
@@ -135,6 +130,57 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
         if max(lengths) >= _BAR:
             found[side] = sum(lengths)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _EdgePlace:
+    """A place on the trim.
+
+    Attributes:
+        side: The side of the piece.
+        point: Where it is, in mm.
+        normal: The way out.
+        length: How much of the edge it is an example of, in mm.
+        inner: The number of the pixel inside it.
+        outer: The point in the bleed beside it, in mm.
+        far: The number of the pixel there; None if it is outside of the ground.
+    """
+
+    side: str
+    point: Point
+    normal: Point
+    length: float
+    inner: int
+    outer: Point
+    far: int | None
+
+
+@functools.lru_cache(256)
+def _edge_places(
+    outline: Outline, bleed: float, grid: PixelGrid
+) -> tuple[tuple[_EdgePlace, ...], ...]:
+    """Return the places along each part of the trim, the same for all faces of a shape."""
+    paths = []
+    for path in outline.trim_paths:
+        found = []
+        for side, point, normal, length in _places(path, outline):
+            inner = grid.number(_moved(point, normal, -_INSIDE))
+            outer = _moved(point, normal, bleed * _SHARE)
+            if inner is not None:
+                far = grid.number(outer)
+                found.append(_EdgePlace(side, point, normal, length, inner, outer, far))
+        paths.append(tuple(found))
+    return tuple(paths)
+
+
+def _ending(at: _EdgePlace, outline: Outline, bleed: float, ground: Ground) -> str:
+    """Return how art ends at a place: `end` before the bleed, `bar` at the trim, or not ("")."""
+    inner = ground.at(_moved(at.point, at.normal, -_INSIDE))
+    if inner is None or min(over_white(inner)) >= 1 - _PALE:
+        return ""
+    if _is_blank(ground.at(at.outer), at.outer, outline):
+        return "end"
+    return "bar" if _is_bar(ground, at.point, at.normal, bleed) else ""
 
 
 def _is_edge(lengths: Sequence[float], side: str, outline: Outline) -> bool:

@@ -33,7 +33,6 @@ from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import short_edges
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
-from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 
@@ -44,12 +43,12 @@ _LEAST = 3.0
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
 def art_short_of_bleed(subject: Subject) -> Found:
     """Yield the sides of each face where art ends too early."""
-    folded = {each.id for each in subject.game.components if each.kind in NETS}
-    yield from inspect(subject, "art-short-of-bleed", partial(_faults, subject.grounds, folded))
+    look = partial(_faults, subject.grounds)
+    yield from inspect(subject, "art-short-of-bleed", look, subject.is_cut)
 
 
-def _faults(grounds: Grounds, folded: set[str], named: NamedFace) -> Iterator[Fault]:
-    ground = None if named.component in folded else grounds.of(named)
+def _faults(grounds: Grounds, named: NamedFace) -> Iterator[Fault]:
+    ground = grounds.of(named)
     if ground is None or not named.face.bleed:
         return
     short = short_edges(named.face.outline, named.face.bleed, ground)

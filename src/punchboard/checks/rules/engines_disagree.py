@@ -21,8 +21,8 @@ Simplify the drawing until both agree; the output of `punchboard faces --engine 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from punchboard.checks.preflight.engines import difference, may_differ
 from punchboard.checks.preflight.look import Fault, inspect
@@ -39,16 +39,18 @@ _MOST = 12
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
 def engines_disagree(subject: Subject) -> Found:
     """Yield the drawings on which the engines disagree."""
-    looked: Counter[tuple[str, str]] = Counter()
+    compared: dict[tuple[str, str], set[str]] = {}
     code = "engines-disagree"
     every = code in subject.selected
 
-    def look(named: NamedFace) -> Iterator[Fault]:
-        looked[named.component, named.side] += 1
-        if looked[named.component, named.side] <= _MOST:
-            yield from _faults(named, every=every)
+    def is_first(named: NamedFace) -> bool:
+        keys = compared.setdefault((named.component, named.side), set())
+        if len(keys) < _MOST:
+            keys.add(named.face.key)
+        return named.face.key in keys
 
-    yield from inspect(subject, f"{code} of all" if every else code, look)
+    look = partial(_faults, every=every)
+    yield from inspect(subject, f"{code} of all" if every else code, look, is_first)
 
 
 def _faults(named: NamedFace, *, every: bool) -> Iterator[Fault]:

@@ -27,6 +27,7 @@ A thin frame beside the cut looks crooked even if the cut is off by half of that
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from punchboard.checks.preflight.grounds import Ground, Grounds
 from punchboard.checks.preflight.legible import is_off, is_watermark
@@ -35,7 +36,6 @@ from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.near_cut import marks_near_cut
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
-from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Severity
 from punchboard.geometry import LatticeShape, Matrix, Outline, Rect, Size
 from punchboard.layouts.face import Face, NamedFace, StampLayer
@@ -54,12 +54,8 @@ _HINTS = ("move it further in, or make its box smaller",)
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
 def outside_safe_zone(subject: Subject) -> Found:
     """Yield the words and signs nearest to each edge, where they are too near."""
-    folded = {each.id for each in subject.game.components if each.kind in NETS}
-    yield from inspect(
-        subject,
-        "outside-safe-zone",
-        lambda named: () if named.component in folded else _faults(subject.grounds, named),
-    )
+    look = partial(_faults, subject.grounds)
+    yield from inspect(subject, "outside-safe-zone", look, subject.is_cut)
 
 
 def _faults(grounds: Grounds, named: NamedFace) -> Iterator[Fault]:

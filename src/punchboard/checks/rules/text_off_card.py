@@ -31,7 +31,6 @@ from punchboard.checks.preflight.letters import letters_of
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
-from punchboard.components.kinds import NETS
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 
@@ -42,12 +41,7 @@ _MOST = 5
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
 def text_off_card(subject: Subject) -> Found:
     """Yield the first words of each face that are off the card."""
-    folded = {each.id for each in subject.game.components if each.kind in NETS}
-    yield from inspect(
-        subject,
-        "text-off-card",
-        lambda named: () if named.component in folded else _faults(named),
-    )
+    yield from inspect(subject, "text-off-card", _faults, subject.is_cut)
 
 
 def _faults(named: NamedFace) -> Iterator[Fault]:

@@ -177,10 +177,10 @@ def inherit(parent: Properties, own: Properties) -> dict[str, str]:
     """
     result = {name: value for name, value in parent.items() if name in INHERITED}
     result.update((name, value) for name, value in own.items() if value != "inherit")
-    before = float(parent.get("font-size", _MEDIUM))
     if "font-size" in own:
+        before = float(parent.get("font-size", _MEDIUM))
         result["font-size"] = repr(font_size(own["font-size"], before))
-    result["opacity"] = repr(number(parent, "opacity") * number(own, "opacity"))
+    result["opacity"] = _product(parent.get("opacity"), own.get("opacity"))
     if parent.get("display") == "none":
         result["display"] = "none"
     return result
@@ -208,8 +208,16 @@ def number(properties: Properties, name: str, default: float = 1.0) -> float:
     Raises:
         ValueError: It is neither.
     """
-    text = properties.get(name)
+    return _number(properties.get(name), default)
+
+
+def _number(text: str | None, default: float = 1.0) -> float:
     return default if text in (None, "", "inherit") else user_length(str(text), whole=1.0)
+
+
+@functools.lru_cache(1024)
+def _product(one: str | None, other: str | None) -> str:
+    return repr(_number(one) * _number(other))
 
 
 def is_shown(properties: Properties) -> bool:

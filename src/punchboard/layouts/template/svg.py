@@ -205,18 +205,18 @@ class _Reader:
             raise _RefusedError(messages.too_deep(self._here(), MAX_DEPTH))
         pairs = list(zip(flat[::2], flat[1::2], strict=True))
         prefixes = self.stack[-1].prefixes if self.stack else {}
-        declared = {key[6:]: value for key, value in pairs if key.split(":")[0] == _XMLNS}
+        declared = {k[6:]: v for k, v in pairs if _XMLNS in k and k.split(":")[0] == _XMLNS}
         if declared:
             prefixes = {**prefixes, **declared}
         attributes: dict[str, str] = {}
         for key, value in pairs:
             if key == "href":  # goes before `xlink:href` (SVG 2, 16.1.6)
                 attributes[key] = value
-            elif key.split(":")[0] != _XMLNS:
+            elif _XMLNS not in key or key.split(":")[0] != _XMLNS:
                 attributes.setdefault(_attribute_name(key, prefixes), value)
-        here = self._here()
+        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         tag = _tag_name(name, prefixes)
-        self.stack.append(_Open(tag, attributes, [], here.line, here.column, prefixes))
+        self.stack.append(_Open(tag, attributes, [], line, column, prefixes))
 
     def _end(self, _name: str) -> None:
         done = self.stack.pop()
