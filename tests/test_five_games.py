@@ -54,7 +54,7 @@ READINGS = {
     ("karesansui", "famous"): ("双峰", "そうほう"),
     ("karesansui", "gardens"): ("枯山水", "かれさんすい"),
     ("karesansui", "references"): ("譲渡", "じょうと"),
-    ("knolling", "items"): ("懐中電灯", "かいちゅうでんとう"),
+    ("knolling", "items"): ("三角定規", "さんかくじょうぎ"),
     ("populous", "genesis"): ("恩寵", "おんちょう"),
     ("populous", "grace"): ("焦熱", "しょうねつ"),
     ("renaissance", "score"): ("累計", "るいけい"),

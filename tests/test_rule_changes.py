@@ -119,7 +119,7 @@ KARESANSUI = {
         (("price: 2\n      points: 1", "price: 2\n      points: 5"),),
         {"temple": ("5 points",), "references": ("2–5",), "stones": (("5", 1),)},
     ),
-    "more stones for two": Change((("two: 3", "two: 5"),), {"temple": (("2 pl. 5", 2),)}),
+    "more stones for two": Change((("two: 3", "two: 5"),), {"temple": (("2 pl.: 5", 2),)}),
     "a dearer view": Change(
         (("points: 9", "points: 10"),), {"references": ("5–10",)}, file="famous.yaml"
     ),

@@ -79,7 +79,7 @@ class Set:
                 raise Stuck("the paving does not end")
             removed: set[int] = set()
             while not (choices := self.fitting(removed)):
-                movable = sorted(self.laid.keys() - {safe})
+                movable = self.movable(removed, safe)
                 if not movable:
                     raise Stuck("no piece can be taken off")
                 off = self.chance.choice(movable)
@@ -89,12 +89,23 @@ class Set:
             self.laid[piece] = self.chance.choice(choices[piece])
             safe = piece if removed else None
 
+    def movable(self, removed: set[int], safe: int | None) -> list[int]:
+        """Return the pieces that may be taken off: some shape to lay must be left."""
+        off = self.shapes(removed)
+        hand = self.shapes(set(range(len(self.pieces))) - self.laid.keys()) - off
+        return [piece for piece in sorted(self.laid.keys() - {safe}) if hand - self.shapes({piece})]
+
+    def shapes(self, pieces: set[int]) -> set[str]:
+        """Return the shapes of some pieces."""
+        return {self.pieces[piece].shape for piece in pieces}
+
     def fitting(self, removed: set[int]) -> dict[int, list[frozenset[Cell]]]:
         """Return the pieces that can be laid, with the places for each."""
         taken = frozenset[Cell]().union(*self.laid.values())
+        barred = self.shapes(removed)
         found: dict[int, list[frozenset[Cell]]] = {}
         for piece, each in enumerate(self.pieces):
-            if piece not in self.laid and piece not in removed:
+            if piece not in self.laid and each.shape not in barred:
                 ways = [way for way in placements(each.shape) if not way & taken]
                 if ways:
                     found[piece] = ways
