@@ -83,7 +83,9 @@ def test_a_request_to_do_something_is_refused(preview, name):
     given = {each: filled(value, preview) for each, value in headers.items()}
     body = json.dumps({"path": "../../../etc/passwd", "line": 1, "column": 1}).encode()
 
-    status, _, _ = preview.ask(path, method=method, body=body, **given)
+    # A request that cannot be read is answered, and its connection closed, before its body.
+    sent = None if method == "GET" else body
+    status, _, _ = preview.ask(path, method=method, body=sent, **given)
 
     assert status == expected
 
