@@ -146,11 +146,11 @@ class _Reading:
             return
         position = self._start
         for found in self._each_of():
-            for first, last in self._forms.clauses(self._text, position, found.start()):
+            for first, last in self._script.clauses(position, found.start()):
                 yield from self.clause(first, last)
             yield from self._listed(found)
             position = found.end()
-        for first, last in self._forms.clauses(self._text, position, self._end):
+        for first, last in self._script.clauses(position, self._end):
             yield from self.clause(first, last)
 
     def _copies(self) -> Claim | None:
@@ -178,7 +178,7 @@ class _Reading:
         rest -= sum(each.count for each in told if each.of == of and isinstance(each.count, int))
         found = []
         for start, end in (
-            self._forms.clauses(self._text, self._start, self._end) if rest > 0 else ()
+            self._script.clauses(self._start, self._end) if rest > 0 else ()
         ):
             said = _CALLED.fullmatch(self._script.plain.text, start, end)
             if said and BLOT in self._text[start:end]:

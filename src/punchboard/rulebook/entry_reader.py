@@ -74,7 +74,7 @@ class EntryReader:
             yield from self._segment(first, last, named_only=named_only)
 
     def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
-        spans = list(self._forms.clauses(self._text, start, end))
+        spans = self._script.clauses(start, end)
         waiting: list[ListEntry] = []
         leading = False
         for index, (first, last) in enumerate(spans):

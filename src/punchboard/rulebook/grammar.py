@@ -203,6 +203,7 @@ class Grammar:
         plain = " ".join(text.casefold().split())
         return 1 if plain in {"a", "an"} else self.number_words.get(plain)
 
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def is_noun(self, words: str) -> bool:
         """Return whether *words* end in a noun for a component."""
         words = words.strip()
@@ -237,6 +238,7 @@ class Grammar:
         ]
         return re.compile(rf"(?:{self.words('nouns')}|{'|'.join(heads) or _NEVER})$", re.IGNORECASE)
 
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def is_never(self, name: str) -> bool:
         """Return whether *name* is, or ends in, a word that is no component."""
         name = name.split(" of ")[0]  # `cards of three levels` are cards

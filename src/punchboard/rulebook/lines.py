@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from punchboard.rulebook.amounts import Amount, Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
+from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.plain_text import PlainText
 
 
@@ -90,12 +91,23 @@ class WritingSystem:
     _amounts: dict[tuple[int, int], tuple[Amount, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _clauses: dict[tuple[int, int], tuple[tuple[int, int], ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def amounts_in(self, start: int, end: int) -> tuple[Amount, ...]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
         found = self._amounts.get((start, end))
         if found is None:
             found = self._amounts[start, end] = tuple(self.amounts.find(self.counted, start, end))
+        return found
+
+    def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
+        """Return the clauses between *start* and *end* of `counted`."""
+        found = self._clauses.get((start, end))
+        if found is None:
+            between = phrases_of(self.words)
+            found = self._clauses[start, end] = tuple(between.clauses(self.counted, start, end))
         return found
 
     def said(self, start: int, end: int) -> str:
@@ -159,8 +171,8 @@ class _Outline:
             elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
                 self._chapter, self._labelled = self._labelled[1], None
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
-            for piece in self._in_pieces(replace(line, chapter=self._chapter)):
-                yield replace(piece, number=number)
+            for piece in self._in_pieces(line):
+                yield replace(piece, chapter=self._chapter, number=number)
                 number += 1
 
     def _open(self, line: Line) -> None:
@@ -300,6 +312,8 @@ class _Outline:
             return None
         if _RULE.match(under) and not text.startswith(("|", "- "), start):
             return start, 1 if under[0] == "=" else 2
+        if text[start] in "|->・•":
+            return None
         title = bare_title(text[start:end])
         square = _SQUARES.match(text, start, end)
         known = self._topic(TITLE_COUNT.sub("", title))
@@ -309,7 +323,7 @@ class _Outline:
         bracket = _BRACKETS.match(text, start, end)
         if bracket and (known or self._topic(bare_title(bracket[1]))):
             return start, _BRACKETED
-        if text[start] in "|->・•" or (text[start] == "*" and known is not Topic.COMPONENTS):
+        if text[start] == "*" and known is not Topic.COMPONENTS:
             return None
         if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
             return start, _BARE

@@ -130,7 +130,9 @@ class Weigher:
         words = self._text[line.start : end]
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return None
-        if _PAGED.match(self._script.plain.text, line.start, line.end) or self._step.match(words):
+        dots = self._text.count(".", line.start, line.end)
+        paged = dots > 3 and _PAGED.match(self._script.plain.text, line.start, line.end)
+        if paged or self._step.match(words):
             return None
         telling = self._tellings.of(line)
         if telling:
@@ -140,7 +142,7 @@ class Weigher:
             return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
-        spans = list(self._forms.clauses(self._text, line.start, end))
+        spans = self._script.clauses(line.start, end)
         entries = [self._clauses.entry(*span) for span in spans]
         entry = entries[0] if entries else None
         listed = [each for each in entries if each and each.amount and not each.amount.each]

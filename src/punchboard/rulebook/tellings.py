@@ -42,6 +42,9 @@ class Tellings:
         return self._elsewhere(line) if line.chapter.own not in _NO_LISTS else ()
 
     def _in_list(self, line: Line) -> Spans:
+        single = line.kind is Kind.ITEM and len(self._script.clauses(line.start, line.end)) == 1
+        if single and not self._contains.search(self._text, line.start, line.end):
+            return ()
         told, found = 0, list[tuple[int, int]]()
         for first, end in sentences(self._text, line.start, line.end):
             label = _LABEL.match(self._text, first, end)
@@ -95,7 +98,7 @@ class Tellings:
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
-        spans = list(self._forms.clauses(self._text, start, end))
+        spans = self._script.clauses(start, end)
         entries = [self._clauses.entry(*span) for span in spans]
         counted = [each for each in entries if each and each.amount and not each.amount.each]
         return [each for each in counted if not TORN.search(each.name)], len(spans)
