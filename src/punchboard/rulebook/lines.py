@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -106,15 +107,28 @@ class WritingSystem:
         """Return the clauses between *start* and *end* of `counted`."""
         found = self._clauses.get((start, end))
         if found is None:
-            between = phrases_of(self.words)
-            found = self._clauses[start, end] = tuple(between.clauses(self.counted, start, end))
+            split = list(phrases_of(self.words).clauses(self.counted, start, end))
+            found = self._clauses[start, end] = tuple(self._whole(split))
         return found
+
+    def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        """Yield clauses, those together that share a noun: `16 large, round food tokens`."""
+        taken = -1
+        for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
+            said = after and self.counted[slice(*after)]
+            alone = said and _ADJECTIVE.fullmatch(self.counted, start, end)
+            shared = alone and _ADJECTIVES.match(said) and self.words.begins_with_noun(said)
+            if start > taken:
+                yield (start, after[1] if shared else end)
+                taken = after[1] if shared else end
 
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
         return " ".join(self.plain.raw[start:end].split())
 
 
+_ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
+_ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")
 _HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
 _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")

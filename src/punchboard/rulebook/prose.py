@@ -84,6 +84,7 @@ class ProseReader:
         verbs = "|".join(map(script.words.words, ("handed", "draws", "commands")))
         self._verb = compiled(rf"(?:{verbs})s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
+        self._of_players = compiled(rf"{number}[ ]?-?{players}")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
         self._case = compiled(
             rf"(?:{number}(?:[ ]?(?:-|~|,|{script.words.words('to')})[ ]?{number})?[ ]?)"
@@ -267,8 +268,11 @@ class ProseReader:
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
-        comma = text.find(",", start, end)
-        if each.start < comma and self._words.pattern("conditions", "^{}").match(text, start, end):
+        if text[each.end : end].lstrip()[:1] == "=" or text[start : each.start].rstrip()[-1:] == "=":
+            return False
+        last = list(self._words.pattern("conditions").finditer(text, start, each.start))
+        between = text[last[-1].end() : each.start] if last else ","
+        if "," not in between and not self._of_players.search(between):
             return False  # `When a player has 2 racks, …`: what may be
         step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
         behind = text[each.end : end].lstrip()
