@@ -65,11 +65,12 @@ class Clauses:
             rf"|{words.number})[ ](?=\w)"
         )
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
-        the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         conj = words.words("and_joint")
         self._set_of = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$")
-        self._article = compiled(rf"(?:{conj} )?(?P<one>(?:{ones}|(?P<the>{the}))[ ]+)(?=\w)")
-        self._closes = compiled(rf"{conj}[ ]$")
+        self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
+        # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
+        self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
+        self._vague = words.pattern("vague")
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
@@ -87,6 +88,8 @@ class Clauses:
         return found if isinstance(found, ListEntry) else None
 
     def _entry(self, start: int, end: int) -> ListEntry | None:
+        if self._shares.match(self.text, start, end):
+            return None
         groups = brackets(self.text, start, end)
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
@@ -255,8 +258,7 @@ class Clauses:
 
     def _with_article(self, start: int, core: int, end: int) -> ListEntry | None:
         article = self._article.match(self.text, start, core)
-        closes = self._closes.search(self.text[max(0, start - 6) : start])
-        if not article or (article["the"] and not closes):
+        if not article or self._vague.match(self.text, start):
             return None
         one = Amount(1, "", start, article.end(), number=start)
         return self._amount_first(one, core, end)
