@@ -177,9 +177,7 @@ class _Reading:
         rest = whole if isinstance(whole, int) and self._named_parts else 0
         rest -= sum(each.count for each in told if each.of == of and isinstance(each.count, int))
         found = []
-        for start, end in (
-            self._script.clauses(self._start, self._end) if rest > 0 else ()
-        ):
+        for start, end in self._script.clauses(self._start, self._end) if rest > 0 else ():
             said = _CALLED.fullmatch(self._script.plain.text, start, end)
             if said and BLOT in self._text[start:end]:
                 place = (start, end)

@@ -105,7 +105,9 @@ def in_no_bracket(
 def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the sentences; a stop inside brackets ends none."""
     position = start
-    for found in in_no_bracket(_FULL_STOP, text, start, end) if _STOP.search(text, start, end) else ():
+    for found in (
+        in_no_bracket(_FULL_STOP, text, start, end) if _STOP.search(text, start, end) else ()
+    ):
         yield from trimmed(text, position, found.end())
         position = found.end()
     yield from trimmed(text, position, end)

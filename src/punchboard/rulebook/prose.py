@@ -268,7 +268,10 @@ class ProseReader:
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
-        if text[each.end : end].lstrip()[:1] == "=" or text[start : each.start].rstrip()[-1:] == "=":
+        if (
+            text[each.end : end].lstrip()[:1] == "="
+            or text[start : each.start].rstrip()[-1:] == "="
+        ):
             return False
         last = list(self._words.pattern("conditions").finditer(text, start, each.start))
         between = text[last[-1].end() : each.start] if last else ","

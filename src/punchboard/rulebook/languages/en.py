@@ -10,14 +10,9 @@ _NUMBERS = numerals(
     " seventeen eighteen nineteen",
     "twenty thirty forty fifty sixty seventy eighty ninety",
     "{ten}-{one}",
-    "{ten} {one}",
 )
 _NUMBERS |= {"a dozen": 12, "one dozen": 12, "two dozen": 24, "dozen": 12, "two hundred": 200}
-_NUMBERS |= {"a hundred": 100, "one hundred": 100} | {
-    f"one hundred{joint}{word}": 100 + value
-    for word, value in _NUMBERS.items()
-    for joint in (" ", " and ")
-}
+_NUMBERS |= {"a hundred": 100, "one hundred": 100}
 #: The words for kinds of pieces, in the singular and in the plural.
 _KINDS = "|".join(
     rf"{word}(?:es)?" if word.endswith("x") else f"{word}s?" for word in english_words(Use.COUNTED)
