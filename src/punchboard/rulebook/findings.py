@@ -190,10 +190,10 @@ class RulesFindings:
     def count_blank(self) -> Iterator[Finding]:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
-            blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
-            blank = blank and names.is_made(entry.claim.name)
-            if blank and entry.standing is not Standing.ASIDE:
+            if _is_blank(entry):
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
+                unknown = entry.standing is Standing.UNKNOWN
+                there = "; nothing in the box has that name" if unknown else there
                 yield Finding(
                     entry.place,
                     f"the rules do not say how many `{entry.claim.name}` there are{there}",
@@ -260,7 +260,7 @@ class RulesFindings:
         torn, seen = self._torn(), set()
         for entry in self._unknown:
             name, claim = entry.thing, entry.claim
-            if (entry.text.path, names.key(name)) in seen or id(entry) in torn:
+            if (entry.text.path, names.key(name)) in seen or id(entry) in torn or _is_blank(entry):
                 continue
             if claim.role is Role.UNLISTED and _is_byname(claim.name, known):
                 continue
@@ -416,6 +416,12 @@ def _is_byname(name: str, known: Sequence[str]) -> bool:
     kind, said = names.kind_of(name), set(names.words(name))
     shared = any(len(word) > 3 for each in known for word in said & set(names.words(each)))
     return shared or (bool(kind) and any(kind in names.key(each) for each in known))
+
+
+def _is_blank(entry: LedgerEntry) -> bool:
+    """Return whether the rules leave the number of a thing blank, which is reported as such."""
+    blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
+    return blank and names.is_made(entry.claim.name) and entry.standing is not Standing.ASIDE
 
 
 def _differs(compared: Compared, message: str, *more: Related) -> Finding:
