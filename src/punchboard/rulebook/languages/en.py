@@ -115,7 +115,7 @@ LANGUAGE = Language(
             "components": r"""
             (?:the |game |board |box |game's |a |list of |full |card |physical |print[ ]
             |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
-            |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what )?(?:you(?:'ll
+            |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
