@@ -24,6 +24,8 @@ _COUNTED = re.compile(
     r"|exemplaires|kopien)\b|[a-z]+-sided\)",
     re.IGNORECASE,
 )
+# `アク(悪)カード`: the brackets are inside of a name.
+_IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺ]{2})")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
@@ -91,6 +93,7 @@ class Clauses:
         if self._shares.match(self.text, start, end):
             return None
         groups = brackets(self.text, start, end)
+        groups = [each for each in groups if not _IN_WORD.match(self.text, each[0])]
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
         named = self._in_brackets(start, groups[0], end) if groups and self._style else None
@@ -222,6 +225,8 @@ class Clauses:
         if isinstance(found.count, Range):
             return bool(found.unit)
         after = self.text[found.end : group[1]].lstrip()
+        if found.unit and re.match("あたり|につき|ごと", after):
+            return False  # `(1組あたり4枚) 28枚`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = _COUNTED.match(after) is not None
         if not re.search(r"\d", name):

@@ -169,6 +169,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"<!--|~~|<(?:del|s|strike)>", None),
         # `2x ![2 Rooks](rook.svg)`: the picture has the name.
         (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
+        (r"\[?f:id:[\w-]+:\w+:\w+\]?", ""),  # a picture of a Hatena blog
         (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
         (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         _TAG,
