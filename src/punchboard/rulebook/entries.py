@@ -26,6 +26,7 @@ _COUNTED = re.compile(
 )
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺ]{2})")
+_CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
@@ -96,7 +97,8 @@ class Clauses:
         groups = [each for each in groups if not _IN_WORD.match(self.text, each[0])]
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
-        named = self._in_brackets(start, groups[0], end) if groups and self._style else None
+        closed = groups and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
+        named = self._in_brackets(start, groups[-1], end) if closed else None
         if named and self.text[start : start + 1].isdigit() and named.end == end:
             return named
         return (
@@ -178,7 +180,10 @@ class Clauses:
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
         text, start, unit, factor = self.text, chosen.end, "", None
         times = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])").match(text, start, core)
-        if chosen.times and times and isinstance(chosen.count, int):  # `5 x 10 role cards`
+        sided = times and attributes_of(self.script.words).find(text, times.start(1), core)
+        sided = sided and next(sided, None)
+        sided = sided and sided.start == times.start(1)  # `5 x 10 sided dice`
+        if chosen.times and times and not sided and isinstance(chosen.count, int):
             start, factor = times.end(), chosen.count
             chosen = replace(chosen, count=int(times[1]))
         holder = self._container.match(text, start, core)
@@ -196,6 +201,7 @@ class Clauses:
         if not name and found and found.end() < core:  # `3 (three) dice`
             return None
         bracketed = text[stop : core + 1].strip().startswith("(")
+        bracketed = bracketed or (chosen.times and name.istitle())  # `1 x The Hand`
         if not name or (self.script.words.is_never(name) and not bracketed):
             return None
         stop = start + len(text[start:stop].rstrip(" .。"))

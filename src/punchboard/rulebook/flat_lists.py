@@ -15,7 +15,13 @@ _FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"])")
 _NUMBER = re.compile(
     rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[ ](?=\d\d\d)){_FIRST.pattern}"
 )
-_ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d")
+_ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d|[(×]x?\d")
+#: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
+_CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]+(?=[^\W_])")
+_DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
+# or `2. Dice (x8) 3. Maps (x2)` closes it.
+_CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)(?=[ ]+[^\W_])")
+_NUMBERED = re.compile(r"(?<= )(?:\d{1,2}|[a-h]|[ivx]{1,3})[.)] (?=[^\W\d_])")
 # `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
 _GLUED = re.compile(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*\))?: \d)")
 # `He wins. Relics (24 cards): these ...`
@@ -64,6 +70,10 @@ class _FlatLine:
 
     def breaks(self) -> Iterator[int]:
         """Yield where lines must begin."""
+        signed = sorted({*self._crossed(), *self._closed()})
+        if signed:
+            yield from signed
+            return
         if "ja" in self._words.codes:
             yield from self._japanese()
         labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
@@ -71,6 +81,25 @@ class _FlatLine:
             yield from (each.start() for each in labels)
         yield from self._joined()
         yield from self._latin()
+
+    def _crossed(self) -> Iterator[int]:
+        """Yield where the entries begin of `4 x Heroes - 1 x Wolf - 30+ Coins`, and their titles."""
+        found = [each.start() for each in _CROSSED.finditer(self._open)]
+        plain = sum(not re.search("[x×]", each[0]) for each in _NUMBER.finditer(self._open))
+        if len(found) <= max(_FEWEST, plain):
+            return
+        for start, end in itertools.pairwise([*found, len(self._row)]):
+            yield from (*(self._title_at(start) or ()), start)
+            titles = re.compile(r"(?<= )[A-Z]\w+(?= - )").finditer(self._open, start, end)
+            yield from (e.start() for e in titles if self._words.topic(e[0]) is Topic.COMPONENTS)
+            if self._open[start] == "-":
+                yield from (each.start() for each in _DASHED.finditer(self._open, start + 1, end))
+
+    def _closed(self) -> Iterator[int]:
+        """Yield where the entries begin of `2. Dice (x8) 3. Maps (x2)`."""
+        found = [each.end() for each in _CLOSED.finditer(self._row)]
+        if len(found) >= _FEWEST - 1:
+            yield from (*found, *(each.start() for each in _NUMBERED.finditer(self._open)))
 
     def _joined(self) -> Iterator[int]:
         """Yield where the entries begin of a line that is nothing but `7 pawns, 20 coins`."""

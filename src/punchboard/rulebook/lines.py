@@ -299,7 +299,7 @@ class _Outline:
                 mark = text[start]
                 again = _BULLET.match(text, bullet.end(), end)
                 at = again.end() if again and again.end() < end else bullet.end()
-                if kind is Kind.STEP and mark.isdigit() and self._chapter.own is Topic.COMPONENTS:
+                if kind is Kind.STEP and mark != "(" and self._chapter.own is Topic.COMPONENTS:
                     kind, mark = Kind.ITEM, "#"  # what is in the box is numbered here
                 step = None if mark == "#" else _STEP.match(text, at, end)
                 kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind

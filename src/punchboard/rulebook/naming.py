@@ -174,7 +174,7 @@ class Naming:
         """Return whether *words* mean all of the *whole*, such as `tiles` of sand tiles."""
         stem = words.casefold().removesuffix("s")
         if stem in _GENERIC or (" " not in words and self._words.is_noun(words)):
-            return stem in whole.casefold() or stem in _GENERIC
+            return whole.casefold().removesuffix("s").endswith(stem) or stem in _GENERIC
         each = self._phrases.each.fullmatch(words)
         return words == whole or bool(each or self._group.fullmatch(words))
 

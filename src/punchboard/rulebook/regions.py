@@ -157,6 +157,7 @@ class Weigher:
         if (
             number
             and number.number == line.start
+            and not number.times
             and self._script.words.is_page_above_title(self._script.said(number.end, end))
         ):
             return None

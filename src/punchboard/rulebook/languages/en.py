@@ -113,7 +113,7 @@ LANGUAGE = Language(
             |to (?:begin|start)|starting out|laying out|before (?:you|the game|play|start)|dealing
             |the deal|starting (?:position|the game))\b""",
             "components": r"""
-            (?:the |game |board |box |game's |a |list of |full |card |physical |print[ ]
+            (?:the |game |board |box |game's |a |list of |full |card |physical |included |print[ ]
             |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
             |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
