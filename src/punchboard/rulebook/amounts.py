@@ -121,7 +121,7 @@ class Amounts:
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
         self._open = re.compile(
-            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
+            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![のかねよなだ])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
             rf"|(?<=[×x])[ ]?{vague}"
             # `壺　　個`: room is left for the number.

@@ -57,9 +57,16 @@ _HEADING = re.compile(
     r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
     r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
-    r"|(?<=[.!?)][ ])(?P<plain>[A-Z][a-z]{4,11}(?=:[ ])|[A-Z]{4,12}(?=[ ]))",
+    r"|(?<=[.!?)][ ])(?P<plain>[A-Z][a-z]{4,11}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
+    # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
+    r"|(?<=[^\s:][ ])(?P<label>[^\sa-z:、。.,()・][^\s:、。.,()・]{1,19})"
+    r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆])",
     re.MULTILINE,
 )
+# The next label, which is no entry: `年齢:5歳〜` and not `カード:40枚`.
+_LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]?[枚個つ本体冊])")
+# `Player Pieces:`: a label of two words.
+_NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
 _MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 
@@ -71,11 +78,16 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
     goes on behind that heading.
     """
     found = [each for each in _HEADING.finditer(text) if words.topic(_title(each))]
+    found = [e for e in found if not (e["label"] and _NAMED.search(text, *_before(e)))]
     places: set[int] = set()
     for line in {_line(text, each.start()) for each in found}:
         inside = [each for each in found if line[0] <= each.start() < line[1]]
         places.update(_line_breaks(text, line, inside, words))
     return sorted(places)
+
+
+def _before(label: re.Match[str]) -> tuple[int, int]:
+    return max(0, label.start() - 20), label.end()
 
 
 def _title(found: re.Match[str]) -> str:
@@ -102,9 +114,12 @@ def _line_breaks(
         while stop < end and text[stop] == " ":
             stop += 1
         if stop >= end:
+            yield from (each.start(),) if each["label"] else ()
             continue
         yield from (place for place in (each.start(), stop) if place > line[0])
         if words.topic(_title(each)) is Topic.COMPONENTS:
+            after = (e.start(1) for e in _LABEL.finditer(text, stop, end))
+            yield from () if not each["label"] else itertools.islice(after, 1)
             yield from (
                 mark.start()
                 for mark in _MARK.finditer(text, stop, end)

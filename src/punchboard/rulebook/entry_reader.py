@@ -284,7 +284,11 @@ class EntryReader:
         role = self._role(words[:told] + _NEXT_NUMBER.split(words[told:])[0])
         names = [entry]
         if amount.each and role is Role.SUPPLY:
-            names = [*waiting, entry]
+            said = re.split("[・/]", entry.name)  # `盤・サイコロ・駒各1個`
+            known = sum(map(self._script.words.is_noun, said))
+            joined = known if 2 * known >= len(said) else 0
+            names = [replace(entry, name=each) for each in said] if joined else [entry]
+            names = [*waiting, *names]
             waiting.clear()
         factor, rest, total = entry.factor, entry.rest, None
         if role is Role.PER_COLOR and rest:

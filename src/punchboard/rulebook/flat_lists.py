@@ -83,7 +83,7 @@ class _FlatLine:
         yield from self._latin()
 
     def _crossed(self) -> Iterator[int]:
-        """Yield where the entries begin of `4 x Heroes - 1 x Wolf - 30+ Coins`, and their titles."""
+        """Yield where the entries and titles begin of `4 x Heroes - 1 x Wolf - 30+ Coins`."""
         found = [each.start() for each in _CROSSED.finditer(self._open)]
         plain = sum(not re.search("[x×]", each[0]) for each in _NUMBER.finditer(self._open))
         if len(found) <= max(_FEWEST, plain):
