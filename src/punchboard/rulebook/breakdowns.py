@@ -189,8 +189,6 @@ class _Reading:
 
     def _each_of(self) -> list[re.Match[str]]:
         """Return the places of `5 each of $10, $20 and $50`."""
-        if not self._named_parts:
-            return []
         pattern = patterns_of(self._script.words).each_of
         found = pattern.finditer(self._script.plain.text, self._start, self._end)
         return [each for each in found if self._names_of_each(each)]
@@ -200,8 +198,9 @@ class _Reading:
         split = compiled(rf",(?!\d{{3}}) ?|,? {self._script.words.words('and_joint')} ")
         said = re.split(r", (?:the |and the )?(?:rest|others?) ", said)[0]
         names = [each.strip(" .,") for each in split.split(said) if each.strip(" .,")]
-        fit = all(len(each.split()) < 3 for each in names)
-        return names if fit and len(names) > 1 else []
+        fit = all(len(each.split()) < 3 for each in names) and len(names) > 1
+        joint = self._script.words.pattern("and_joint", "^{} ")
+        return [joint.sub("", each) for each in names] if fit else []
 
     def _listed(self, found: re.Match[str]) -> Iterator[Claim]:
         count = self._script.words.value_of(found["count"])
