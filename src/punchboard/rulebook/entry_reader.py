@@ -148,18 +148,8 @@ class EntryReader:
         names = re.split(r",? and |, ", said)
         noun = names[-1].split(" ")[-1] if " " in names[-1] else ""
         count = words.value_of(found[1])
-        return [
-            Claim(
-                name if name.endswith(noun) else f"{name} {noun}",
-                count,
-                "",
-                Role.SUPPLY,
-                Section.LIST,
-                start,
-                end,
-            )
-            for name in names
-        ] or None
+        full = (name if name.endswith(noun) else f"{name} {noun}" for name in names)
+        return [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]
 
     def _broken_down(self, name: str, start: int, end: int) -> list[Claim]:
         head = self._tell(Head(name, None, ""))

@@ -229,16 +229,10 @@ class ProseReader:
         ] or ([self._last] if self._last else [])
         for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
             if before and found[many] and found[each]:
-                yield Claim(
-                    before[-1].name,
-                    self._words.value_of(found[each]),
-                    "枚" if many == "many" else "",
-                    Role.SETUP,
-                    Section.PROSE,
-                    found.start(),
-                    found.end(),
-                    factor=self._words.value_of(found[many]),
-                )
+                unit, place = "枚" if many == "many" else "", (found.start(), found.end())
+                count, factor = (self._words.value_of(found[key]) for key in (each, many))
+                kind = (before[-1].name, count, unit, Role.SETUP, Section.PROSE)
+                yield Claim(*kind, *place, factor)
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
