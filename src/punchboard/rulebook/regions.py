@@ -43,6 +43,7 @@ _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d
 _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
+_BEFORE_COLON = re.compile(r"[^:]*\)")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
 
@@ -219,12 +220,12 @@ class Weigher:
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
         phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
-        if (phrase or re.match(r"\d", words)) and len(words.split()) < 9 * several:
+        if (phrase or words[:1].isdigit()) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
         found = 0.0 if japanese else _SENTENCE * bool(self._sentence.search(words))
-        plain = not named and line.kind is not Kind.HEADING and not re.match(r"\d", words)
+        plain = not named and line.kind is not Kind.HEADING and not words[:1].isdigit()
         if plain and self._command.match(words):
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
@@ -235,11 +236,11 @@ class Weigher:
         found = self._script.amounts_in(line.start, line.end)
         counts = (each for each in found if each.of_pieces and not each.each)
         first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
-        brackets = re.search(r"^[^:]*\)", text[line.start : line.end])
+        brackets = _BEFORE_COLON.match(text, line.start, line.end)
         colon = text.find(":", line.start, line.end)
         if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
             return colon
-        place = first.end if first else line.start + (brackets.end() if brackets else 0)
+        place = first.end if first else (brackets.end() if brackets else line.start)
         inside: list[int] = []
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
             inside = inside or depths(text, line.start, line.end)
@@ -291,7 +292,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if unit is None:
             if not re.search(r"\w", script.plain.text[line.start : line.end]):
                 continue  # a scrap of a picture
-            missed += 0.5 if line.kind is Kind.ROW or (run and _is_inside(line, run)) else 1
+            missed += 0.5 if line.kind is Kind.ROW else 1
             if run and missed > (_GAP if run.titled else _BARE_GAP):
                 yield run
                 run = None
@@ -312,11 +313,6 @@ def _is_beside_headings(line: Line, run: EntryRun) -> bool:
     """Return whether a heading without a number is among headings that have one."""
     same = [u for u in run.counted if u.line.kind is Kind.HEADING and u.line.indent == line.indent]
     return len(same) > 1
-
-
-def _is_inside(line: Line, run: EntryRun) -> bool:
-    """Return whether a line is below an entry, further in."""
-    return bool(run.units) and line.indent > run.units[-1].line.indent
 
 
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
