@@ -173,6 +173,7 @@ class _FlatLine:
         tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)
         found = [each for each in found if counted[each] == self._row[each]]
         found = [each for each in found if not tied.search(self._open[max(0, each - 20) : each])]
+        found = [each for each in found if each not in self._pages(found)]
         # Behind a colon are entries of their own, unless signs join them: `9 red, 7 blue`.
         joint = rf",|[ ]{self._words.words('and_joint')}[ ]|^[^ ]+[ ](?:{self._tied})"
         joined = re.compile(joint, re.IGNORECASE)
@@ -182,6 +183,20 @@ class _FlatLine:
             if ":" not in self._open[max(0, start - 2) : start]
             or not joined.search(self._open[start : min(end, start + _NEAR)])
         ]
+
+    def _pages(self, found: Sequence[int]) -> frozenset[int]:
+        """Return the numbers of a table of contents: they never fall, and few are of things."""
+        rising: list[list[tuple[int, int, bool]]] = [[]]
+        for start, end in itertools.pairwise([*found, len(self._row)]):
+            name = self._name(start, end)
+            number = re.match(r"\d+", self._row[start:])
+            if number and not self._words.pattern("players", "^{}(?![^ ])").match(name):
+                if rising[-1] and int(number[0]) < rising[-1][-1][1]:
+                    rising.append([])
+                rising[-1].append((start, int(number[0]), self._words.is_noun(name)))
+        pages = (e for e in rising if len({n for _, n, _ in e}) > 2 * _FEWEST)
+        few = (e for e in pages if 4 * sum(known for *_, known in e) <= len(e))
+        return frozenset(start for each in few for start, *_ in each)
 
     def _is_worth(self, place: int, end: int) -> bool:
         """Return whether a number says what the thing before it is worth."""
