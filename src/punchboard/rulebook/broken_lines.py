@@ -18,15 +18,36 @@ _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
 _FEWEST_STRAY = 4
+# The number of a page, above its words.
+_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
 _LONG_LINE = 300
 
 
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
+    text = _without_pages(text)
     text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
-    places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words)})
+    literals = _literal_breaks(text, words)
+    places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words), *literals})
     parts = itertools.pairwise([0, *places, len(text)])
     return "\n".join(text[first:last] for first, last in parts), places
+
+
+def _without_pages(text: str) -> str:
+    """Return *text*, of the same length, without the numbers that a copy has above its pages.
+
+    They count from one on, each before a page that is a paragraph.
+    """
+    found, following = [], 1
+    for each in _PAGE.finditer(text):
+        if int(each[1]) in {following, following + 1}:
+            found.append(each.span(1))
+            following = int(each[1]) + 1
+    if len(found) < 3 or len(text) < _LONG_LINE * len(found) or found[0][0] > len(text) // 2:
+        return text
+    for start, end in found:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
 def _is_strayed(text: str) -> bool:
@@ -67,6 +88,8 @@ _HEADING = re.compile(
 _LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]?[枚個つ本体冊])")
 # `Player Pieces:`: a label of two words.
 _NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
+_LITERAL = re.compile(r"(?m)^[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n]*)(?=\])")
+_STRING = re.compile(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
 _MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 
@@ -84,6 +107,14 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
         inside = [each for each in found if line[0] <= each.start() < line[1]]
         places.update(_line_breaks(text, line, inside, words))
     return sorted(places)
+
+
+def _literal_breaks(text: str, words: Grammar) -> Iterator[int]:
+    """Yield where the entries begin of `contents: ["40 cards", "2 dice"]` in a source."""
+    for found in _LITERAL.finditer(text):
+        if words.topic(found[1]) is Topic.COMPONENTS:
+            yield from (each.start() for each in _STRING.finditer(text, *found.span(2)))
+            yield found.end(2)
 
 
 def _before(label: re.Match[str]) -> tuple[int, int]:

@@ -86,9 +86,9 @@ LANGUAGE = Language(
     |dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the
     |which|it|my|his|her|their)\b|by one\b|spaces?\b|franc\b|food\b)""",
     never_before=r"""
-    pages?|pp?\.|side|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
+    pages?|pp?\.|side(?= \d+[:.])|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
     |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
-    |reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
+    |reach(?:es)?|ver\.?|version|v(?! )|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
     never_names=r"""
