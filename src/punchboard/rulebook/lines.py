@@ -299,6 +299,7 @@ class _Outline:
             bullet = pattern.match(text, start, end)
             if bullet and bullet.end() < end:
                 mark = text[start]
+                end -= mark == '"' and text[end - 1] == ","
                 again = _BULLET.match(text, bullet.end(), end)
                 at = again.end() if again and again.end() < end else bullet.end()
                 if kind is Kind.STEP and mark != "(" and self._chapter.own is Topic.COMPONENTS:

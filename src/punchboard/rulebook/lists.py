@@ -111,7 +111,7 @@ class ListReader:
             return
         parent = self._parent(line)
         if unit.trailing:
-            self._told += self._belonging(self._trailing(line), parent, line)
+            self._told += self._belonging(self._trailing(line, unit.trailing), parent, line)
             return
         counted_above = parent is not None and parent.head.count is not None
         if not unit.counted and counted_above:
@@ -129,14 +129,14 @@ class ListReader:
             self._told += self._entries.more(start, end)
         self._open(line, unit, told, place)
 
-    def _trailing(self, line: Line) -> list[Claim]:
+    def _trailing(self, line: Line, place: int) -> list[Claim]:
         """Return `The Guard: ends the round. (x7)` as an entry of seven."""
         end = line.start + len(self._text[line.start : line.end].rstrip())
-        opening = self._text.rfind("(", line.start, end)
-        amount = next(iter(self._script.amounts_in(opening, end)), None)
+        amount = next(iter(self._script.amounts_in(place, end)), None)
         name = self._entries.clauses.name(line.start, self._text.find(":", line.start, end))
         if amount is None or not name:
             return []
+        self._entries.head = Head(name, amount.count, amount.unit)
         return [Claim(name, amount.count, "", Role.SUPPLY, Section.LIST, line.start, end)]
 
     def _open(self, line: Line, unit: Unit, told: list[Claim], place: int) -> None:

@@ -33,7 +33,11 @@ _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
 _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 #: `- The Guard: ends the round. (x7)`
-_TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
+_TRAILING = re.compile(
+    r"[^:(]{2,40}?[ ]?:[ ].*\((?=(?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$)"
+    # `商品タイル:裏に印のあるタイルです。30枚あります。`
+    r"|[^\s:。、()]{2,16}:[^\d。]{4,80}。(?=\d{1,4}[枚個本つ体冊])"
+)
 _KANA = re.compile("[ぁ-ヺ一-龥]")
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
@@ -59,7 +63,7 @@ class Unit:
         counted: Whether it has a number, or a blank for one.
         known: Whether it names a component by its kind.
         telling: Its sentences that say what is in the box, where it is no single entry.
-        trailing: Whether its number is in brackets behind its explanation.
+        trailing: Where its number is, if that is behind its explanation.
     """
 
     line: Line
@@ -68,7 +72,7 @@ class Unit:
     counted: bool
     known: bool
     telling: tuple[tuple[int, int], ...] = ()
-    trailing: bool = False
+    trailing: int = 0
 
 
 @dataclass(slots=True)
@@ -139,8 +143,12 @@ class Weigher:
         if telling:
             weight = 3 if titled else _ANNOUNCED
             return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
-        if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
-            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
+        behind = titled or line.kind is Kind.ITEM
+        said = self._text[line.start : line.end].rstrip()
+        trailing = _TRAILING.match(said) if behind else None
+        if trailing and (line.kind is Kind.ITEM or "。" in trailing[0]):
+            place = line.start + trailing.end()
+            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=place)
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
         spans = self._script.clauses(line.start, end)
