@@ -282,7 +282,11 @@ class _FlatLine:
         if not group or not self._is_list(group, titled=titled):
             return
         yield from self._title(group[0][0]) or ()
+        rules = self._words.pattern("not_made", r"(?<=[a-zß-ÿ)] ){}[ ]*(?=\d|$)")
         for start, end in group:
             yield from (*(self._title_at(start) or ()), start)
             yield from (end,) if end < len(self._row) else ()
             yield from (each.start() for each in _GLUED.finditer(self._row, start, end))
+            for each in rules.finditer(self._open, start, end):
+                if self._words.is_noun(self._name(start, each.start())):
+                    yield from (place for place in each.span() if place < end)

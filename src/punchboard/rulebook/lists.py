@@ -118,7 +118,7 @@ class ListReader:
             return
         self._entries.head = None
         spans = list(sentences(self._text, line.start, unit.end))
-        named_only = line.kind not in {Kind.ITEM, Kind.HEADING}
+        named_only = unit.counted and line.kind not in {Kind.ITEM, Kind.HEADING}
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
         place = len(self._told)

@@ -118,6 +118,8 @@ class Weigher:
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._sentence = words.pattern("is_sentence")
+        # What comes with every box has no number in many lists.
+        self._rules = words.pattern("not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
@@ -192,6 +194,16 @@ class Weigher:
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
         return Unit(line, end, weight, counted=True, known=known)
+
+    def rules(self, line: Line, run: EntryRun) -> Unit | None:
+        """Return a line such as `Rulebook` right below a run as an entry of it."""
+        near = line.number == run.units[-1].line.number + 1 and not line.gap
+        fewest = _FEWEST - (line.kind is Kind.ITEM)
+        listed = line.kind is Kind.ITEM or (run.titled and line.kind is Kind.TEXT)
+        fits = near and listed and len(run.counted) >= fewest
+        if fits and self._rules.match(self._text, line.start, line.end):
+            return Unit(line, line.end, 0.5, counted=False, known=True)
+        return None
 
     def _open_entry(
         self, line: Line, end: int, name: str, *, known: bool, penalty: float
@@ -285,7 +297,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     missed = 0.0
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
-        unit = weigher.weigh(line)
+        unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
         if line.kind is Kind.HEADING:
             opens = line.chapter.own is Topic.COMPONENTS
             leaves = line.chapter.own not in {None, Topic.COMPONENTS}
@@ -376,7 +388,9 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     topic = run.chapter.topic
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
-    if topic in {Topic.END, Topic.NOTES} or len(counted) < _FEWEST:
+    marked = topic is Topic.INTRODUCTION and all(u.line.kind is Kind.ITEM for u in run.units)
+    few = marked and len(counted) > 1 and all(unit.known for unit in run.units)
+    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST:
         return False
     known = sum(unit.known for unit in counted)
     if known < _KNOWN * len(counted) or _is_dealt(script, run):
