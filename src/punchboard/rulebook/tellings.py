@@ -90,7 +90,8 @@ class Tellings:
             counted, clauses = self._counted(begin, end)
             if self._knows(counted) and 2 * len(counted) >= clauses:
                 found.append((begin, end))
-                things += len(counted)
+                # `The game has a total of 55 cards` needs no other things beside it.
+                things += len(counted) + (len(counted) == 1 and bool(counted[0].amount.total))
         opens = self._text[line.start : line.end].rstrip().endswith(":")
         return tuple(found) if things > 1 or opens else ()
 
