@@ -80,7 +80,7 @@ _HEADING = re.compile(
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     r"|(?<=[.!?)][ ])(?P<plain>[A-Z][a-z]{4,11}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
     # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
-    r"|(?<=[^\s:][ ])(?P<label>[^\sa-z:、。.,()・][^\s:、。.,()・]{1,19})"
+    r"|(?:(?<=[^\s:][ ])|^)(?P<label>[^\sa-z:、。.,()・][^\s:、。.,()・]{1,19})"
     r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆])",
     re.MULTILINE,
 )
@@ -88,7 +88,7 @@ _HEADING = re.compile(
 _LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]?[枚個つ本体冊])")
 # `Player Pieces:`: a label of two words.
 _NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
-_LITERAL = re.compile(r"(?m)^[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n]*)(?=\])")
+_LITERAL = re.compile(r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])")
 _STRING = re.compile(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
 _MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
@@ -113,6 +113,7 @@ def _literal_breaks(text: str, words: Grammar) -> Iterator[int]:
     """Yield where the entries begin of `contents: ["40 cards", "2 dice"]` in a source."""
     for found in _LITERAL.finditer(text):
         if words.topic(found[1]) is Topic.COMPONENTS:
+            yield from (found.start(),) if text[found.start() - 1 : found.start()].strip() else ()
             yield from (each.start() for each in _STRING.finditer(text, *found.span(2)))
             yield found.end(2)
 

@@ -102,8 +102,9 @@ class EntryReader:
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
-        if not named_only:
-            yield from self._open(waiting)
+        made = self._script.words.pattern("not_made", "^{}$")
+        made_by_all = [e for e in waiting if e.start > start and made.match(e.name)]
+        yield from self._open(made_by_all if named_only else waiting)
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""
@@ -311,6 +312,7 @@ class EntryReader:
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
+            said = said.rstrip(" .") if words.is_noun(entry.name) else said
             if words.pattern("is_sentence").search(said):
                 continue
             counted = False

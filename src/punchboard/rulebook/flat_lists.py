@@ -92,6 +92,8 @@ class _FlatLine:
             yield from (*(self._title_at(start) or ()), start)
             titles = re.compile(r"(?<= )[A-Z]\w+(?= - )").finditer(self._open, start, end)
             yield from (e.start() for e in titles if self._words.topic(e[0]) is Topic.COMPONENTS)
+            last = self._end(start, end) if end == len(self._row) else None
+            yield from (last,) if last and last < end else ()
             if self._open[start] == "-":
                 yield from (each.start() for each in _DASHED.finditer(self._open, start + 1, end))
 

@@ -150,7 +150,7 @@ _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
-_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?[:•▪●][ ]?(?=[^\s:])")
+_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?[:•▪●/][ ]?(?=[^\s:])")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
@@ -204,6 +204,7 @@ class _Outline:
             self._above.pop()
         title = bare_title(self._text[line.start : line.end])
         own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        own = own or (Topic.COMPONENTS if self._boxes(line.start, line.end) else None)
         if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
             own = None  # a thing with its number
         parent = self._above[-1] if self._above else None
@@ -335,6 +336,8 @@ class _Outline:
         square = _SQUARES.match(text, start, end)
         known = self._topic(TITLE_COUNT.sub("", title))
         known = known or (Topic.COMPONENTS if self._is_of_components(title) else None)
+        if not known and self._boxes(start, end) and not text.startswith(tuple("-*・•"), start):
+            return start, _BARE
         if square:
             return self._square(square, end, known, below)
         bracket = _BRACKETS.match(text, start, end)
@@ -345,6 +348,12 @@ class _Outline:
         if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
             return start, _BARE
         return None
+
+    def _boxes(self, start: int, end: int) -> bool:
+        """Return whether a line opens a list without a title: `The box contains:`."""
+        said = self._text[start:end].rstrip()
+        boxed = said.endswith(":") and self._words.pattern("boxed").search(said)
+        return bool(boxed) and not self._words.is_noun(said) and not re.search(r"\d", said)
 
     def _square(
         self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]

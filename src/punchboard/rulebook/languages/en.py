@@ -141,9 +141,9 @@ LANGUAGE = Language(
     th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
     |uses|has)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will) need|what you need
-    |is played with""",
+    |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
-    contains?|includes?|comes? with|consists? of|there (?:are|is)|you (?:will )?(?:need|find|get
+    contains?|includes?|comes? with|consists? of|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
     |have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?""",
     commands=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every
