@@ -107,6 +107,8 @@ class ListReader:
         if unit.telling:
             place = len(self._told)
             self._sentences(unit.telling)
+            if len(self._told) == place + 1:
+                self._told += self._adding_up(self._told[place], unit.telling[-1][1], line.end)
             self._open(line, unit, self._told[place:], place)
             return
         parent = self._parent(line)
@@ -128,6 +130,16 @@ class ListReader:
         for start, end in spans[1:]:
             self._told += self._entries.more(start, end)
         self._open(line, unit, told, place)
+
+    def _adding_up(self, whole: Claim, start: int, end: int) -> list[Claim]:
+        """Return what sentences behind a *whole* break it down into, if that comes to it."""
+        found = [
+            each
+            for span in sentences(self._text, start, end)
+            for each in self._entries.more(*span, parts=True)
+        ]
+        counts = [e.count * (e.factor or 1) for e in found if isinstance(e.count, int)]
+        return found if sum(counts) == whole.count and whole.count else []
 
     def _trailing(self, line: Line, place: int) -> list[Claim]:
         """Return `The Guard: ends the round. (x7)` as an entry of seven."""
