@@ -23,6 +23,8 @@ _NO_COUNTS = (
     r"(?<![\d.])\d{1,4}(?:, \d{1,4})+,? (?:and|or|und|oder|et|ou) \d{1,4}(?=[ -][^\W\d])",
     # What is left of pictures: `3 x 3 x 3 x`.
     r"(?<![\d.])(?:\d{1,3} x ){2,}",
+    # Values before their counts: `1…4枚`.
+    r"(?<![\d.])\d{1,3}(?=(?:…|・{2,}|\.{3,}|→)[ ]?\d{1,3}[ ]?[枚個])",
     # Sizes: `11 x 8 x 3`, `11" x 8.5"`.
     r"\d+(?:\.\d+)?[\"”″'][ ]?[x×][ ]?\d+(?:\.\d+)?[\"”″']?",
     r"(?<![\d.])\d+(?:\.\d+)?(?:[ ]?[x×*][ ]?\d+(?:\.\d+)?){2}(?![\d.]|[ ]?[=枚個本])",
@@ -101,7 +103,7 @@ class Amounts:
             rf"(?P<low>{number})(?:[ ]?(?:~|-|{to})[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])"
             rf"|{latin})(?![ ]?[x×]))?"
         )
-        lead = rf"(?:(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
+        lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         self._amount = re.compile(
             rf"{_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"

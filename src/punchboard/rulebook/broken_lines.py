@@ -18,6 +18,8 @@ _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
 _FEWEST_STRAY = 4
+_MINUS = re.compile(r"(?m)^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
+_AHEAD = re.compile(r"(?m)(?:^|(?<=[,:] ))(\()(\d{1,3})(\))(?=[ ][^\W\d])")
 # The number of a page, above its words.
 _PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
 _LONG_LINE = 300
@@ -25,12 +27,22 @@ _LONG_LINE = 300
 
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
-    text = _without_pages(text)
+    text = _with_plain_numbers(_without_pages(text))
     text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
     literals = _literal_breaks(text, words)
     places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words), *literals})
     parts = itertools.pairwise([0, *places, len(text)])
     return "\n".join(text[first:last] for first, last in parts), places
+
+
+def _with_plain_numbers(text: str) -> str:
+    """Return *text*, of the same length, with `-4 dice` and `(4) dice` as `- 4 dice` would be."""
+    for form in (_MINUS, _AHEAD):
+        found = list(form.finditer(text))
+        numbers = [int(each[2]) for each in found]
+        if len(found) > 2 and any(b != a + 1 for a, b in itertools.pairwise(numbers)):
+            text = form.sub(lambda e: ("•" if e[1] == "-" else " ") + e[2] + " " * len(e[3]), text)
+    return text
 
 
 def _without_pages(text: str) -> str:
@@ -76,7 +88,7 @@ def _broken(line: str) -> str:
 
 _HEADING = re.compile(
     r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
-    r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})(?=[ ])"
+    r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})(?=[■◆]?[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     r"|(?<=[.!?)][ ])(?P<plain>[A-Z][a-z]{4,11}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
     # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
@@ -86,6 +98,7 @@ _HEADING = re.compile(
 )
 # The next label, which is no entry: `年齢:5歳〜` and not `カード:40枚`.
 _LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]?[枚個つ本体冊])")
+_NEXT = {"label": _LABEL, "bracketed": re.compile("(【)"), "marked": re.compile("([■◆])")}
 # `Player Pieces:`: a label of two words.
 _NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
 _LITERAL = re.compile(r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])")
@@ -150,8 +163,9 @@ def _line_breaks(
             continue
         yield from (place for place in (each.start(), stop) if place > line[0])
         if words.topic(_title(each)) is Topic.COMPONENTS:
-            after = (e.start(1) for e in _LABEL.finditer(text, stop, end))
-            yield from () if not each["label"] else itertools.islice(after, 1)
+            following = _NEXT.get(each.lastgroup or "")
+            after = following.search(text, stop, end) if following else None
+            yield from (after.start(1),) if after else ()
             yield from (
                 mark.start()
                 for mark in _MARK.finditer(text, stop, end)

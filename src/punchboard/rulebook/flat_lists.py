@@ -19,8 +19,9 @@ _ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d|[(×]x?\d")
 #: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
 _CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]+(?=[^\W_])")
 _DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
-# or `2. Dice (x8) 3. Maps (x2)` closes it.
-_CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)(?=[ ]+[^\W_])")
+# or `2. Dice (x8) 3. Maps (x2)`, `Dice x8 Maps x2` closes it; below a title also `Dice (8) Maps (2)`.
+_CLOSED = re.compile(r"(?:\([x×][ ]?\d{1,3}\)|(?<= )[x×]\d{1,3})(?=[ ]+[^\W_])")
+_BRACKETED = re.compile(r"(?<=[^\W\d] )\(\d{1,3}\)(?=[ ]+[^\W_])")
 _NUMBERED = re.compile(r"(?<= )(?:\d{1,2}|[a-h]|[ivx]{1,3})[.)] (?=[^\W\d_])")
 # `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
 _GLUED = re.compile(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*\))?: \d)")
@@ -31,6 +32,7 @@ _WORTH = re.compile(r"\d[ ][a-zß-ÿ]+[ ]$")
 _ALONE = re.compile(r"[ ]*(?:\d|$)")
 _CUT = re.compile(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _WORD = re.compile(r"[^\W_][^\s.,;:()]*")
+_STOP = re.compile(r"[.!](?=[ ]+[A-ZÀ-Þ]|[ ]*$)")
 _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
 # The word right before a first number, as far as it can be a name.
 _LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}[ ]?$")
@@ -85,6 +87,8 @@ class _FlatLine:
     def _crossed(self) -> Iterator[int]:
         """Yield where the entries and titles begin of `4 x Heroes - 1 x Wolf - 30+ Coins`."""
         found = [each.start() for each in _CROSSED.finditer(self._open)]
+        if found and self._open[found[0]] in "x×" and not self._opens(found[0]):
+            return
         plain = sum(not re.search("[x×]", each[0]) for each in _NUMBER.finditer(self._open))
         if len(found) <= max(_FEWEST, plain):
             return
@@ -99,12 +103,27 @@ class _FlatLine:
 
     def _closed(self) -> Iterator[int]:
         """Yield where the entries begin of `2. Dice (x8) 3. Maps (x2)`."""
-        found = [each.end() for each in _CLOSED.finditer(self._row)]
-        if len(found) >= _FEWEST - 1:
-            yield from (*found, *(each.start() for each in _NUMBERED.finditer(self._open)))
+        found = list(_CLOSED.finditer(self._row))
+        if len(found) < _FEWEST - 1 or (found[0][0][0] in "x×" and self._opens(found[0].start())):
+            found = list(_BRACKETED.finditer(self._row))
+            if len(found) < _FEWEST or not self._title(found[0].start()):
+                return
+        yield from (*(self._title(found[0].start()) or ()), *(each.end() for each in found))
+        yield from (each.start() for each in _NUMBERED.finditer(self._open))
+
+    def _opens(self, place: int) -> bool:
+        """Return whether a list may begin at *place*: behind a title, or where the line does."""
+        return not self._row[:place].strip(" :-*•") or self._title_at(place) is not None
 
     def _joined(self) -> Iterator[int]:
         """Yield where the entries begin of a line that is nothing but `7 pawns, 20 coins`."""
+        for each in _NUMBER.finditer(self._open):
+            title, stop = self._title_at(each.start()), _STOP.search(self._open, each.end())
+            end = stop.end() if stop else len(self._row)
+            said = re.split(r",[ ]+(?:and )?", self._open[each.start() : end]) if title else ()
+            if title and len(said) >= _FEWEST and sum(map(bool, map(_FIRST.match, said))) >= _FEWEST:
+                yield from (title[0], each.start(), *((end,) if end < len(self._row) else ()))
+                return
         ends = [each.end() for each in re.finditer(r",[ ]+", self._open)]
         pieces = list(itertools.pairwise([0, *ends, len(self._row)]))
         counted = all(_FIRST.match(self._open, start) for start, _ in pieces)
