@@ -200,7 +200,7 @@ class Amounts:
             end=crossed.end() if crossed else end,
             each=lead.startswith("各") or found["tail"] is not None,
             total=bool(lead) and not lead.startswith("各"),
-            times=found["times"] is not None or crossed is not None,
+            times=found["times"] is not None or crossed is not None or found[0][0] in "x×",
             feature=bool(found["feature"]),
             number=found.start("low") if found["low"] else found.start("kana"),
         )

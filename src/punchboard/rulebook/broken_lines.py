@@ -41,7 +41,7 @@ def _with_plain_numbers(text: str) -> str:
         found = list(form.finditer(text))
         numbers = [int(each[2]) for each in found]
         if len(found) > 2 and any(b != a + 1 for a, b in itertools.pairwise(numbers)):
-            text = form.sub(lambda e: ("•" if e[1] == "-" else " ") + e[2] + " " * len(e[3]), text)
+            text = form.sub(lambda e: (" " if e[3] else "•") + e[2] + "x" * len(e[3]), text)
     return text
 
 
@@ -101,7 +101,10 @@ _LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]
 _NEXT = {"label": _LABEL, "bracketed": re.compile("(【)"), "marked": re.compile("([■◆])")}
 # `Player Pieces:`: a label of two words.
 _NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
-_LITERAL = re.compile(r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])")
+# `contents: ["40 cards", "2 dice"]`
+_LITERAL = re.compile(
+    r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])"
+)
 _STRING = re.compile(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
 _MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}

@@ -19,7 +19,7 @@ _ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d|[(×]x?\d")
 #: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
 _CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]+(?=[^\W_])")
 _DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
-# or `2. Dice (x8) 3. Maps (x2)`, `Dice x8 Maps x2` closes it; below a title also `Dice (8) Maps (2)`.
+# or closes it, as in `2. Dice (x8) 3. Maps (x2)`; below a title also as in `Dice (8) Maps (2)`.
 _CLOSED = re.compile(r"(?:\([x×][ ]?\d{1,3}\)|(?<= )[x×]\d{1,3})(?=[ ]+[^\W_])")
 _BRACKETED = re.compile(r"(?<=[^\W\d] )\(\d{1,3}\)(?=[ ]+[^\W_])")
 _NUMBERED = re.compile(r"(?<= )(?:\d{1,2}|[a-h]|[ivx]{1,3})[.)] (?=[^\W\d_])")
@@ -35,7 +35,7 @@ _WORD = re.compile(r"[^\W_][^\s.,;:()]*")
 _STOP = re.compile(r"[.!](?=[ ]+[A-ZÀ-Þ]|[ ]*$)")
 _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
 # The word right before a first number, as far as it can be a name.
-_LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}[ ]?$")
+_LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
 #: Fewest entries, the share of those with a noun for a component, and the longest in words.
 _FEWEST, _KNOWN, _KNOWN_BELOW_TITLE, _LONGEST = 3, 0.6, 0.25, 5
 #: How many characters a title may be above the first entry, and an explanation long.
@@ -121,7 +121,7 @@ class _FlatLine:
             title, stop = self._title_at(each.start()), _STOP.search(self._open, each.end())
             end = stop.end() if stop else len(self._row)
             said = re.split(r",[ ]+(?:and )?", self._open[each.start() : end]) if title else ()
-            if title and len(said) >= _FEWEST and sum(map(bool, map(_FIRST.match, said))) >= _FEWEST:
+            if title and sum(_FIRST.match(piece) is not None for piece in said) >= _FEWEST:
                 yield from (title[0], each.start(), *((end,) if end < len(self._row) else ()))
                 return
         ends = [each.end() for each in re.finditer(r",[ ]+", self._open)]
@@ -157,15 +157,15 @@ class _FlatLine:
         group: dict[int, str] = {}
         begin = 0
         for found in re.finditer(counted, self._open):
-            name = self._row[begin : found.start()].strip()
+            name = self._row[begin : found.start()].strip(" :")
             word = _LAST_WORD.search(self._row, max(0, found.start() - 20), found.start())
             if group and found[0] and 0 < len(name) <= 20 and not _NO_NAME.search(name):
                 group[begin] = name
             elif group and found[0] and word and self._scrap(begin, word.start()):
-                group |= {begin: "", word.start(): word[0].strip()}
+                group |= {begin: "", word.start(): word[0].strip(" :")}
             else:
                 yield from self._japanese_list(group, begin)
-                group = {word.start(): word[0].strip()} if word else {}
+                group = {word.start(): word[0].strip(" :")} if word else {}
             begin = found.end()
 
     def _scrap(self, start: int, end: int) -> bool:

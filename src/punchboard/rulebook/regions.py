@@ -176,7 +176,7 @@ class Weigher:
             number and (number.unit or entry.unit)
         )
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
-        if number is None or (number.each and not number.unit):
+        if number is None or (number.each and not (number.unit or number.times)):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
             later = (len(spans) > 1 and (shared or sized)) or product_in(

@@ -81,6 +81,7 @@ class Tellings:
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             lead = self._boxed.search(words)
+            lead = lead or self._enumerates(line, start, end)
             if not lead:
                 continue
             # A Japanese verb is behind what it counts.
@@ -91,9 +92,21 @@ class Tellings:
             if self._knows(counted) and 2 * len(counted) >= clauses:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
-                things += len(counted) + (len(counted) == 1 and bool(counted[0].amount.total))
+                only = counted[0].amount if len(counted) == 1 else None
+                things += len(counted) + bool(only and only.total)
         opens = self._text[line.start : line.end].rstrip().endswith(":")
         return tuple(found) if things > 1 or opens else ()
+
+    def _enumerates(self, line: Line, start: int, end: int) -> re.Match[str] | None:
+        """Return the verb of `Harbour has 52 cards, 4 boards and a die` in an introduction."""
+        if line.chapter.topic is not Topic.INTRODUCTION:
+            return None
+        lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        if not lead or self._forms.per_player.search(self._text, start, end):
+            return None
+        counted, clauses = self._counted(start + lead.end(), end)
+        known = sum(self._knows([each]) for each in counted)
+        return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
