@@ -88,7 +88,7 @@ def _broken(line: str) -> str:
 
 _HEADING = re.compile(
     r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
-    r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})(?=[■◆]?[ ])"
+    r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     r"|(?<=[.!?)][ ])(?P<plain>[A-Z][a-z]{4,11}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
     # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
@@ -129,7 +129,7 @@ def _literal_breaks(text: str, words: Grammar) -> Iterator[int]:
     """Yield where the entries begin of `contents: ["40 cards", "2 dice"]` in a source."""
     for found in _LITERAL.finditer(text):
         if words.topic(found[1]) is Topic.COMPONENTS:
-            yield from (found.start(),) if text[found.start() - 1 : found.start()].strip() else ()
+            yield from (found.start(1),) if text[found.start() - 1 : found.start()].strip() else ()
             yield from (each.start() for each in _STRING.finditer(text, *found.span(2)))
             yield found.end(2)
 
@@ -178,7 +178,7 @@ def _line_breaks(
 
 _OPENS_ENTRY = re.compile(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽»|#>_=※]"
-    r"|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|[a-h][.)][ ]|\d|$|[①-⑳]|!!!)"
+    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|[a-h][.)][ ]|\d|$|[①-⑳]|!!!)"
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")

@@ -26,7 +26,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 # `アク(悪)カード`: the brackets are inside of a name.
-_IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺ]{2})")
+_IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")

@@ -59,6 +59,7 @@ class EntryReader:
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
         self._tail = words.pattern("details", "{}[ ]?:?")
+        self._made = words.pattern("not_made", "^{}$")
         self._shows = re.compile(r"(?:each |all )?(?:containing|showing|bearing|depicting)", re.I)
         self.head: Head | None = None
         self.told: list[Head] = []
@@ -88,7 +89,7 @@ class EntryReader:
             amount = entry.amount
             if amount is None:
                 # In `6 green clock, timeouts and downs markers` one number leads one long name.
-                waiting += [] if leading else [entry]
+                waiting += [] if leading and not self._made.match(entry.name) else [entry]
                 continue
             leading = leading or (amount.number == start and not amount.unit)
             sized = waiting and self._script.words.is_noun(entry.name)
@@ -102,9 +103,8 @@ class EntryReader:
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
-        made = self._script.words.pattern("not_made", "^{}$")
-        made_by_all = [e for e in waiting if e.start > start and made.match(e.name)]
-        yield from self._open(made_by_all if named_only else waiting)
+        rules = [e for e in waiting if e.start > start and self._made.match(e.name)]
+        yield from self._open(rules if named_only else waiting)
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""

@@ -194,7 +194,14 @@ class _FlatLine:
         tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)
         found = [each for each in found if counted[each] == self._row[each]]
         found = [each for each in found if not tied.search(self._open[max(0, each - 20) : each])]
-        found = [each for each in found if each not in self._pages(found)]
+        pages = self._pages(found)
+        sided = self._words.pattern("features", r"\d{1,3}[ ]{}")  # `5 x 10 sided dice`
+        found = [
+            each
+            for each in found
+            if each not in pages
+            and not (self._open[each - 2 : each] == "x " and sided.match(self._open, each))
+        ]
         # Behind a colon are entries of their own, unless signs join them: `9 red, 7 blue`.
         joint = rf",|[ ]{self._words.words('and_joint')}[ ]|^[^ ]+[ ](?:{self._tied})"
         joined = re.compile(joint, re.IGNORECASE)
@@ -217,7 +224,8 @@ class _FlatLine:
                 rising[-1].append((start, int(number[0]), self._words.is_noun(name)))
         pages = (e for e in rising if len({n for _, n, _ in e}) > 2 * _FEWEST)
         few = (e for e in pages if 4 * sum(known for *_, known in e) <= len(e))
-        return frozenset(start for each in few for start, *_ in each)
+        titles = (itertools.dropwhile(lambda page: page[2], each) for each in few)
+        return frozenset(start for each in titles for start, *_ in each)
 
     def _is_worth(self, place: int, end: int) -> bool:
         """Return whether a number says what the thing before it is worth."""

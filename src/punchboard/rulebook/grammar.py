@@ -112,7 +112,7 @@ class Topic(StrEnum):
 
 def bare_title(text: str) -> str:
     """Return the words of a heading without marks and numbers."""
-    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:|◆■●★☆▼○◇□✣ ")
+    title = _DECORATION.sub("", text.strip()).strip("\"'【】[]<>《》〈〉≪≫「」#*=:|◆■●★☆▼○◇□✣ ")
     number = TITLE_NUMBER.match(title)
     return title[number.end() :].strip() if number else title
 

@@ -52,7 +52,9 @@ class Naming:
             rf"^(?:{words.words('fillers')}(?:[ ]|$))+|^(?:約|およそ|また)", re.IGNORECASE
         )
         stop = rf"[ ]{words.words('stops')}"
-        self.stop = re.compile(rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[", re.IGNORECASE)
+        self.stop = re.compile(
+            rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}[ ]?[cm]m\b", re.IGNORECASE
+        )
         each = words.words("each")
         self._before = re.compile(
             rf"^(?:{_LABEL_JA}|{joint}[ ]|{each}[ ]?)+|(?:が|は|を|も|の|に|で|:|=|それぞれ|各色|各|毎|ごと"

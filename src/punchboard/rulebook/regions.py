@@ -45,6 +45,7 @@ _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
 #: A line of a table of contents: `7 moving pawns . . . . 12`.
 _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
+_PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _BEFORE_COLON = re.compile(r"[^:]*\)")
@@ -123,7 +124,7 @@ class Weigher:
             "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
         )
         self._aside = compiled(
-            rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
+            rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
             r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
@@ -209,7 +210,9 @@ class Weigher:
             return True
         dots = self._text.count(".", line.start, line.end)
         paged = dots > 3 and _PAGED.match(self._script.plain.text, line.start, line.end)
-        return bool(paged or self._step.match(words))
+        pages = [int(each) for each in _PAGES.findall(words)]
+        rising = len({*pages}) > 2 * _FEWEST and pages == sorted(pages)
+        return bool(paged or rising or self._step.match(words))
 
     def _open_entry(
         self, line: Line, end: int, name: str, *, known: bool, penalty: float
