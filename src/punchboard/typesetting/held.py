@@ -26,7 +26,11 @@ _NAME = re.compile(
 )
 #: ICU takes a sign for a hyphen that belongs to the word before it.
 _SIGNED = re.compile(rf"(?<=[ぁ-ゖ]){_SIGNS}{_FIGURES}")
-_KATAKANA = re.compile("[ァ-ヺ]")
+_KATAKANA, _COUNTED = re.compile("[ァ-ヺ]"), re.compile("[ァ-ヺー]")
+#: Words that point at the noun or number after them: `その場`, `同じ列`, `もう1枚`.
+_POINTING = re.compile(r"(?:(?<![ぁ-ゖ])|(?<=[はがをにでもや]))[こそあど]の(?=[^\W_])|同じ(?=[^\W_])|もう(?=\d)")
+#: Words that mean nothing without those before them: `置くたびに`, `エリアごとに`, `ふたつ以上`.
+_LEANING = re.compile(r"(?<=\w)(?:たび[に、]|ごと[にの]|以[上下内外]|未満)")
 
 
 def held_together(text: str, *, phrases: bool) -> frozenset[int]:
@@ -46,11 +50,16 @@ def _held(text: str, *, phrases: bool) -> Iterator[int]:
         start, end = match.span()
         if not phrases:
             end = min(end, match.start("counter") + 1 + (match["counter"][:1] == " "))
-        elif _KATAKANA.match(text, end):
-            end += 1
+        else:
+            start -= bool(start and _COUNTED.match(text, start - 1))
+            end += bool(_KATAKANA.match(text, end))
         yield from range(start + 1, end)
-    for match in _NAME.finditer(text) if phrases else ():
+    if not phrases:
+        return
+    for match in _NAME.finditer(text):
         yield from range(match.start() + 1, match.end())
+    yield from (match.end() for match in _POINTING.finditer(text))
+    yield from (match.start() for match in _LEANING.finditer(text))
 
 
 def begun_by_signs(text: str) -> frozenset[int]:
