@@ -160,8 +160,7 @@ def test_the_label_keeps_away_from_the_edge_where_there_is_room_between_faces():
     (sheet,) = labelled(impose(deck(2), SheetOptions()).value, "x")
     clips = (Rect(5, 5, 100, 287), Rect(105, 5, 100, 150))
     placed = [
-        replace(each, clip=clip)
-        for each, clip in zip(sheet.front.placements, clips, strict=True)
+        replace(each, clip=clip) for each, clip in zip(sheet.front.placements, clips, strict=True)
     ]
     side = replace(sheet.front, placements=tuple(placed), lines=())
     assert label_position(side, A4, SheetOptions()) == (106.5, 157.6)

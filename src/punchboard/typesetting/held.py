@@ -28,7 +28,10 @@ _NAME = re.compile(
 _SIGNED = re.compile(rf"(?<=[ぁ-ゖ]){_SIGNS}{_FIGURES}")
 _KATAKANA, _COUNTED = re.compile("[ァ-ヺ]"), re.compile("[ァ-ヺー]")
 #: Words that point at the noun or number after them: `その場`, `同じ列`, `もう1枚`.
-_POINTING = re.compile(r"(?:(?<![ぁ-ゖ])|(?<=[はがをにでもや]))[こそあど]の(?=[^\W_])|同じ(?=[^\W_])|もう(?=\d)")
+_POINTING = re.compile(
+    r"(?:(?<![ぁ-ゖ])|(?<=[はがをにでもや]))[こそあど]の(?=[^\W_])"
+    r"|同じ(?=[^\W_])|もう(?=\d)"
+)
 #: Words that mean nothing without those before them: `置くたびに`, `エリアごとに`, `ふたつ以上`.
 _LEANING = re.compile(r"(?<=\w)(?:たび[に、]|ごと[にの]|以[上下内外]|未満)")
 
