@@ -37,13 +37,13 @@ _LEANING = re.compile(r"(?<=\w)(?:たび[に、]|ごと[にの]|以[上下内外
 
 
 def held_together(text: str, *, phrases: bool) -> frozenset[int]:
-    """Return where no line ends within a number with its counter, or a name in brackets.
+    """Return where no line ends within a number with its counter, a name, or a phrase.
 
     Args:
         text: The text.
         phrases: Whether to keep a number with the whole phrase it is in, as in
-            `-3点カード`, and names whole; else a number is kept with the first
-            character of its counter only.
+            `-3点カード` and `カード2枚`, names whole, and words with those they lean
+            on; else a number is kept with the first character of its counter only.
     """
     return frozenset(_held(text, phrases=phrases))
 
