@@ -16,7 +16,7 @@ from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.products import product_in
-from punchboard.rulebook.tellings import TORN, Tellings
+from punchboard.rulebook.tellings import TORN, Tellings, is_dealt, is_of_contents
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
@@ -32,20 +32,11 @@ _KNOWN = 0.6
 _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
 _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
-#: `- The Guard: ends the round. (x7)`
-_TRAILING = re.compile(
-    r"[^:(]{2,40}?[ ]?:[ ].*\((?=(?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$)"
-    # `商品タイル:裏に印のあるタイルです。30枚あります。`
-    r"|[^\s:。、()]{2,16}:[^\d。]{4,80}。(?=\d{1,4}[枚個本つ体冊])"
-)
 _KANA = re.compile("[ぁ-ヺ一-龥]")
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
-#: A line of a table of contents: `7 moving pawns . . . . 12`.
-_PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
-_PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _BEFORE_COLON = re.compile(r"[^:]*\)")
@@ -119,10 +110,6 @@ class Weigher:
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._sentence = words.pattern("is_sentence")
-        # What comes with every box has no number in many lists.
-        self._rules = words.pattern(
-            "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
-        )
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
@@ -144,12 +131,9 @@ class Weigher:
         if telling:
             weight = 3 if titled else _ANNOUNCED
             return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
-        behind = titled or line.kind is Kind.ITEM
-        said = self._text[line.start : line.end].rstrip()
-        trailing = _TRAILING.match(said) if behind else None
-        if trailing and (line.kind is Kind.ITEM or "。" in trailing[0]):
-            place = line.start + trailing.end()
-            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=place)
+        trailing = self._tellings.trailing(line)
+        if trailing:
+            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
         spans = self._script.clauses(line.start, end)
@@ -197,22 +181,18 @@ class Weigher:
     def rules(self, line: Line, run: EntryRun) -> Unit | None:
         """Return a line such as `Rulebook` right below a run as an entry of it."""
         near = line.number == run.units[-1].line.number + 1 and not line.gap
-        fewest = _FEWEST - (line.kind is Kind.ITEM)
-        listed = line.kind is Kind.ITEM or (run.titled and line.kind is Kind.TEXT)
-        fits = near and listed and len(run.counted) >= fewest
-        if fits and self._rules.match(self._text, line.start, line.end):
-            return Unit(line, line.end, 0.5, counted=False, known=True)
-        return None
+        fits = near and (run.titled or line.kind is Kind.ITEM)
+        fits = fits and len(run.counted) + (line.kind is Kind.ITEM) >= _FEWEST
+        if not fits or not self._tellings.is_of_every_box(line):
+            return None
+        return Unit(line, line.end, 0.5, counted=False, known=True)
 
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return True
-        dots = self._text.count(".", line.start, line.end)
-        paged = dots > 3 and _PAGED.match(self._script.plain.text, line.start, line.end)
-        pages = [int(each) for each in _PAGES.findall(words)]
-        rising = len({*pages}) > 2 * _FEWEST and pages == sorted(pages)
-        return bool(paged or rising or self._step.match(words))
+        plain = self._script.plain.text[line.start : line.end]
+        return is_of_contents(plain, words) or self._step.match(words) is not None
 
     def _open_entry(
         self, line: Line, end: int, name: str, *, known: bool, penalty: float
@@ -402,7 +382,7 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST:
         return False
     known = sum(unit.known for unit in counted)
-    if known < _KNOWN * len(counted) or _is_dealt(script, run):
+    if known < _KNOWN * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
     return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
 
@@ -418,22 +398,7 @@ def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -
     known = sum(unit.known for unit in run.counted)
     strong = len(run.counted) > _FEWEST and known >= 0.7 * len(run.counted)
     notes = run.chapter.topic in {Topic.END, Topic.NOTES} and len(run.counted) < 2 * _FEWEST
-    return near and strong and not notes and not _is_dealt(script, run)
-
-
-def _is_dealt(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether the line above a run hands out what it lists."""
-    number = run.units[0].line.number
-    above = script.lines[number - 1] if number else None
-    if above is None:
-        return False
-    words = script.counted[above.start : above.end]
-    if script.words.pattern("boxed").search(words):
-        return False
-    share = phrases_of(script.words).per_player.search(words)
-    command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
-    handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())
-    return words.rstrip().endswith(":") and bool(share or command or handed)
+    return near and strong and not notes and not is_dealt(script, run.units[0].line.number)
 
 
 def _strongest(found: list[EntryRun]) -> list[EntryRun]:
