@@ -40,7 +40,12 @@ def _with_plain_numbers(text: str) -> str:
     for form in (_MINUS, _AHEAD):
         found = list(form.finditer(text))
         numbers = [int(each[2]) for each in found]
-        if len(found) > 2 and any(b != a + 1 for a, b in itertools.pairwise(numbers)):
+        signed = form is _MINUS and re.search(r"(?m)^\+\d", text)
+        if (
+            len(found) > 2
+            and not signed
+            and any(b != a + 1 for a, b in itertools.pairwise(numbers))
+        ):
             text = form.sub(lambda e: (" " if e[3] else "•") + e[2] + "x" * len(e[3]), text)
     return text
 

@@ -194,14 +194,9 @@ class _FlatLine:
         tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)
         found = [each for each in found if counted[each] == self._row[each]]
         found = [each for each in found if not tied.search(self._open[max(0, each - 20) : each])]
-        pages = self._pages(found)
-        sided = self._words.pattern("features", r"\d{1,3}[ ]{}")  # `5 x 10 sided dice`
-        found = [
-            each
-            for each in found
-            if each not in pages
-            and not (self._open[each - 2 : each] == "x " and sided.match(self._open, each))
-        ]
+        pages, sided = self._pages(found), self._words.pattern("features", r"(?<=x )\d{1,3} {}")
+        # `5 x 10 sided dice`
+        found = [e for e in found if e not in pages and not sided.match(self._open, e)]
         # Behind a colon are entries of their own, unless signs join them: `9 red, 7 blue`.
         joint = rf",|[ ]{self._words.words('and_joint')}[ ]|^[^ ]+[ ](?:{self._tied})"
         joined = re.compile(joint, re.IGNORECASE)
