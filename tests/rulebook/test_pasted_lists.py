@@ -174,3 +174,21 @@ def test_an_introduction_may_enumerate(text, claims):
 def test_the_rules_in_a_list_are_reported_without_a_number(text, blank):
     assert (blank, None) in counts(text + (PLAY if text.isascii() else SPIELEN))
     assert len(counts(text)) == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Actions\n\nPay 2 x wood 1 x clay 3 x fish 1 x coin to build, or 1 x wood 2 x coin.",
+        "Scoring\n\n-1 coin for each gull\n-3 coins for each storm\n-2 cards with no crate\n",
+        "Each player takes Cards (x5) and Coins (x3) then draws Fish (x2) from the bag.",
+        "In a turn you have 3 actions, 2 cards and 1 die. There are 4 seasons and 3 rounds.",
+        "Summary: 1. Draw (x2) 2. Play a card (x1) 3. Discard (x3) 4. Refill\n",
+        '{"hand": ["2 cards"], "contents_limit": ["3 coins"], "turns": 4}\n',
+        "準備:カード5枚を配る。得点:銀貨3枚を得る。",
+        "カードは全部で5枚まで持てます。手札は全部で7枚です。各自のカードは全部で9枚です。",
+        "港タイル:船を置く場所です。3個まで置けます。\n市タイル:物を売る所です。2枚引きます。\n",
+    ],
+)
+def test_signs_and_totals_of_play_make_no_list(text):
+    assert counts(text + (PLAY if text.isascii() else SPIELEN)) == []

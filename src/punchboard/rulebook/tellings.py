@@ -119,13 +119,15 @@ class Tellings:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
                 only = counted[0].amount if len(counted) == 1 else None
-                things += len(counted) + bool(only and only.total)
+                alone = only and only.total and "の" not in counted[0].name
+                things += len(counted) + bool(alone and not self._forms.per_player.search(words))
         opens = self._text[line.start : line.end].rstrip().endswith(":")
         return tuple(found) if things > 1 or opens else ()
 
     def _enumerates(self, line: Line, start: int, end: int) -> re.Match[str] | None:
         """Return the verb of `Harbour has 52 cards, 4 boards and a die` in an introduction."""
-        if line.chapter.topic is not Topic.INTRODUCTION:
+        told = line.chapter.topic is Topic.INTRODUCTION
+        if not told or self._command.match(self._text[start:end]):
             return None
         lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
         if not lead or self._forms.per_player.search(self._text, start, end):
