@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hypothesis import assume
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Outline, Size
@@ -68,7 +70,7 @@ def jobs(draw: st.DrawFn, **fixed: object) -> Job:
     count = draw(st.integers(1, 40))
     blank = draw(st.sets(st.integers(0, count - 1), max_size=3))
     pieces = tuple(
-        replace(piece, back=None) if index in blank else piece
+        dataclasses.replace(piece, back=None) if index in blank else piece
         for index, piece in enumerate(deck(count, size))
     )
     result = impose(pieces, options)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hypothesis import assume
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from decks import Job
 from punchboard import outlines, polygons
@@ -99,7 +100,9 @@ class Game(Job):
 
     def _repr_pretty_(self, printer, _cycle) -> None:
         """Print the options, and how many of what there are."""
-        counts = Counter(replace(piece, item="", front="", back="") for piece in self.pieces)
+        counts = Counter(
+            dataclasses.replace(piece, item="", front="", back="") for piece in self.pieces
+        )
         kinds = [(p.component, p.kind, p.size, p.outline.lattice, n) for p, n in counts.items()]
         printer.text(f"{self.options} {kinds}")
 

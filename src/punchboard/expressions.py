@@ -12,8 +12,9 @@ import functools
 import itertools
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.evaluation.values import ExpressionError, NoValueError, lookup
@@ -27,8 +28,7 @@ _KEYWORDS = frozenset(
 _INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(Struct, frozen=True):
     """A compiled expression.
 
     Attributes:
@@ -50,8 +50,7 @@ class Expression:
         return self.function(context)
 
 
-@dataclass(frozen=True, slots=True)
-class TextExpression:
+class TextExpression(Struct, frozen=True):
     """A text with `{{ expressions }}` in it.
 
     Attributes:

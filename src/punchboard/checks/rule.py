@@ -6,9 +6,10 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.checks.subject import Needs
 from punchboard.diagnostics import Diagnostic, Finding, Severity
@@ -33,8 +34,7 @@ Found: TypeAlias = "Iterable[Finding | Diagnostic]"
 Question: TypeAlias = "Callable[[Subject], Found]"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A rule.
 
     Attributes:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from punchboard.checks.invariants.functions import SIDES
 from punchboard.components.kinds import NETS
@@ -35,8 +36,7 @@ if TYPE_CHECKING:
     from punchboard.sheets.file import Deck
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True, dict=True):
     """A game with everything that rules may need.
 
     Attributes:

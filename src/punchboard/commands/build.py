@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from punchboard.commands.aside import Aside
 from punchboard.commands.build_records import BUILT, built_state, kept_manifests
@@ -36,8 +37,7 @@ _MOST_NAMED = 20
 _MANY = 300
 
 
-@dataclass(slots=True)
-class SheetWish:
+class SheetWish(Struct):
     """What is to be built.
 
     Attributes:

@@ -7,10 +7,10 @@ come in the order of the games, whatever was known and whatever had to run.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 import click
 from click.core import ParameterSource
+from msgspec import Struct, field
 
 from punchboard import inputs
 from punchboard.commands.kept_answers import KeptAnswers
@@ -21,8 +21,7 @@ from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import Session
 
 
-@dataclass(slots=True)
-class Games:
+class Games(Struct):
     """The games that a command is about.
 
     Attributes:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
@@ -40,8 +42,7 @@ class PageOrder(StrEnum):
     DECK = "deck"
 
 
-@dataclass(frozen=True, slots=True)
-class FaceFiles:
+class FaceFiles(Struct, frozen=True):
     """Files of faces, drawn as they are needed.
 
     Attributes:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import astuple
 
 from punchboard.commands.report import Outcome
 from punchboard.diagnostics import Checked, Diagnostic, FaultyFace, Location, Related, Severity

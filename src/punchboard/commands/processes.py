@@ -17,9 +17,10 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
+
+from msgspec import Struct, field
 
 #: What a game made, as JSON can hold it.
 Record = dict[str, Any]
@@ -47,8 +48,7 @@ def workers() -> int:
         return 1
 
 
-@dataclass(slots=True)
-class Worker:
+class Worker(Struct):
     """A process that makes games.
 
     Attributes:

@@ -9,9 +9,10 @@ import difflib
 import re
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
+
+from msgspec import Struct
 
 from punchboard.commands.fetching import FetchError, Web
 from punchboard.commands.report import Outcome
@@ -31,8 +32,7 @@ _SHEET = re.compile(r"/spreadsheets/d/(?!e/)([\w-]{10,})(?:/.*)?")
 _PAGE = re.compile(rb"\s*(?:<!doctype\s+html|<html)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
+class _Source(Struct, frozen=True):
     """A list on the web, and the file that it is kept in.
 
     Attributes:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct, field
 
 from punchboard import inputs
 from punchboard.commands.clean import trim
@@ -45,8 +46,7 @@ _NEEDED = (
 )  # fmt: skip
 
 
-@dataclass(slots=True)
-class Session:
+class Session(Struct):
     """The games of one workspace, each loaded once.
 
     Attributes:
@@ -150,8 +150,7 @@ class Session:
         return ()
 
 
-@dataclass(slots=True)
-class OpenGame:
+class OpenGame(Struct):
     """A game that a command works on.
 
     Attributes:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.components import messages, source_messages
 from punchboard.components.model import Item, LayoutRef, Text
@@ -22,8 +24,7 @@ from punchboard.expressions import (
 Find: TypeAlias = Callable[[str, ScalarNode], LayoutRef | None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Option:
+class _Option(Struct, frozen=True):
     """A layout, and which items have it.
 
     Attributes:
@@ -204,9 +205,14 @@ def with_layouts(
     """Return *items* with layouts of their own, where they differ."""
     found = list(items)
     if not front.is_fixed:
-        found = [replace(item, front=front.layout(item, n)) for n, item in enumerate(found, 1)]
+        found = [
+            dataclasses.replace(item, front=front.layout(item, n))
+            for n, item in enumerate(found, 1)
+        ]
     if back is not None and not back.is_fixed:
-        found = [replace(item, back=back.layout(item, n)) for n, item in enumerate(found, 1)]
+        found = [
+            dataclasses.replace(item, back=back.layout(item, n)) for n, item in enumerate(found, 1)
+        ]
     return tuple(found)
 
 

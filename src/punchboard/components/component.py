@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
+
+from msgspec import Struct
 
 from punchboard.components import messages
 from punchboard.components.choices import LayoutChoice, chosen_items, read_condition, with_layouts
@@ -47,8 +48,7 @@ _DEFAULT_KIND = "card"
 _LISTS = frozenset({".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".xlsm", ".ods"})
 
 
-@dataclass(frozen=True, slots=True)
-class GameContext:
+class GameContext(Struct, frozen=True):
     """What the components need to know about their game.
 
     Attributes:

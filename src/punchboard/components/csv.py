@@ -12,9 +12,10 @@ import itertools
 import operator
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.components import file_messages, messages
 from punchboard.components.nodes import MapNode, Node, ScalarNode, Table, parse_plain
@@ -27,8 +28,7 @@ from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
 _IN_BRACKETS = re.compile(r"(.*\S)\s*\(\s*([^()\s]+)\s*\)")
 
 
-@dataclass(frozen=True, slots=True)
-class CsvColumn:
+class CsvColumn(Struct, frozen=True):
     """One column.
 
     Attributes:
@@ -132,8 +132,7 @@ def read_csv(path: Path, languages: tuple[str, ...]) -> Checked[Table | None]:
     return Checked(None if has_errors(reader.diagnostics) else table, tuple(reader.diagnostics))
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     path: Path
     diagnostics: list[Diagnostic]
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -58,8 +59,7 @@ _OTHERS = ("gb18030", "big5", "cp949", "cp874", "cp1255", "cp1256", "cp1257", "c
 _CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\uf8f0-\uf8f3]")
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
+class Decoded(Struct, frozen=True):
     """A text and the encoding it was read in, as Python calls it."""
 
     text: str

@@ -8,11 +8,14 @@ the meaning of claims in its rules) and the places of fields are here, too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
 from punchboard.diagnostics import Diagnostic, Location, Severity
@@ -201,8 +204,7 @@ Value: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutRef:
+class LayoutRef(Struct, frozen=True):
     """A layout's SVG file and the place in the YAML that names it."""
 
     path: Path
@@ -234,8 +236,7 @@ class Item:
     back: LayoutRef | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """One kind of thing in the box.
 
     Attributes:
@@ -270,10 +271,10 @@ class Component:
     items: tuple[Item, ...]
     location: Location
     fields: tuple[str, ...] = ()
-    panels: Mapping[str, LayoutRef] = field(default_factory=lambda: MappingProxyType({}))
-    measures: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+    panels: Mapping[str, LayoutRef] = MappingProxyType({})
+    measures: Mapping[str, float] = MappingProxyType({})
     rules_names: tuple[str, ...] = ()
-    bindings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    bindings: Mapping[str, str] = MappingProxyType({})
     listed: tuple[Item, ...] = ()
     stock: str = ""
     reads: frozenset[str] = frozenset()
@@ -309,8 +310,7 @@ class Component:
         return sum(item.quantity for item in self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A sentence about the game that must stay true.
 
     Attributes:

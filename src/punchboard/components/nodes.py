@@ -9,9 +9,10 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Checked, Location
 
@@ -83,8 +84,7 @@ class MapNode(NamedTuple):
 Node: TypeAlias = ScalarNode | ListNode | MapNode
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """The items of a component as written, whatever their source.
 
     Attributes:

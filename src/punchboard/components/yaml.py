@@ -14,11 +14,12 @@ import functools
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components import file_messages
 from punchboard.components.decoding import decode
@@ -223,8 +224,7 @@ def _milder(found: Diagnostic) -> Diagnostic:
     )
 
 
-@dataclass(slots=True)
-class _Anchor:
+class _Anchor(Struct):
     """The value of `&name`; no node while it is still being read."""
 
     node: Node | None = None
@@ -232,8 +232,7 @@ class _Anchor:
     height: int = 0
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A list or mapping that is being read."""
 
     start: Any

@@ -12,8 +12,10 @@ import hashlib
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Outline, Rect
@@ -120,8 +122,7 @@ _ROOT = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFace:
+class PlacedFace(Struct, frozen=True):
     """A face and its place in another one.
 
     Attributes:

@@ -6,12 +6,15 @@ layout get the game's name on white.
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard import polygons
 from punchboard.components.kinds import KINDS
@@ -171,8 +174,7 @@ _FACES_OF_A_DIE = range(1, 7)
 _Faces: TypeAlias = Callable[[Item, int], Mapping[str, Face]]
 
 
-@dataclass(slots=True)
-class _Bench:
+class _Bench(Struct):
     """Everything needed to make the nets of a component.
 
     Attributes:
@@ -324,7 +326,7 @@ def _side(item: Item, at: int) -> Item:
     """Return a die as the layout of its side *at* sees it."""
     values = item.fields.get("faces")
     face = values[at - 1] if isinstance(values, tuple) else at
-    return replace(item, fields={**item.fields, "face": face, "face_number": at})
+    return dataclasses.replace(item, fields={**item.fields, "face": face, "face_number": at})
 
 
 def _standee(bench: _Bench) -> _Faces:

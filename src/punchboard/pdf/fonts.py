@@ -17,9 +17,9 @@ import io
 import re
 import struct
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from punchboard.pdf.document import PdfObjects, numbers, stream, utf16
 from punchboard.typesetting.run import FontFace, GlyphRun
@@ -45,8 +45,7 @@ class UnusableFontError(ValueError):
     """A font cannot be embedded; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class EmbeddedFont:
+class EmbeddedFont(Struct, frozen=True):
     """A subset, ready to be written into a PDF.
 
     Attributes:
@@ -71,8 +70,7 @@ class EmbeddedFont:
     metrics: FontMetrics
 
 
-@dataclass(frozen=True, slots=True)
-class FontMetrics:
+class FontMetrics(Struct, frozen=True):
     """The metrics of a font in a PDF, in thousandths of the type size.
 
     Attributes:

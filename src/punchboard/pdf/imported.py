@@ -9,7 +9,8 @@ spaces of the device, which the document says are sRGB.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.geometry import Matrix, Rect
 from punchboard.pdf.document import PdfObjects, corners, matrix_operands
@@ -27,8 +28,7 @@ _DEVICE_SPACES = {b"1": b"/DeviceGray", b"3": b"/DeviceRGB"}
 _HERE = Matrix()
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedPage:
+class ImportedPage(Struct, frozen=True):
     """A page as a form XObject.
 
     Attributes:

@@ -12,11 +12,12 @@ import itertools
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
 import uharfbuzz as hb
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.geometry import Matrix, Point, Rect
 from punchboard.layouts.template.units import inverse
@@ -55,8 +56,7 @@ _LOOSE = 1.3
 _FURTHEST = 2.6
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """An unseen run.
 
     Attributes:
@@ -70,8 +70,7 @@ class Said:
     operators: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnseenLines:
+class UnseenLines(Struct, frozen=True):
     """Common properties of a text's lines that PDF readers could mistake for separate texts.
 
     Attributes:

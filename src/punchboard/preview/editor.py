@@ -6,10 +6,11 @@ import re
 import shlex
 import subprocess
 import threading
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Location
 from punchboard.workspace import Workspace
@@ -28,8 +29,7 @@ class EditorError(ValueError):
     """A command cannot open a file; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Editor:
+class Editor(Struct, frozen=True):
     """How files are opened.
 
     Attributes:

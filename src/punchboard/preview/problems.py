@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.components.model import Component, Item
 from punchboard.diagnostics import Diagnostic, FaultyFace, Location
@@ -18,8 +19,7 @@ _QUOTED = re.compile(r"`([^`]+)`")
 _PLACE = re.compile(r"`(([^`:]+\.\w+):(\d+)(?::(\d+))?)`")
 
 
-@dataclass(frozen=True, slots=True)
-class ItemPlace:
+class ItemPlace(Struct, frozen=True):
     """Which item a finding is about.
 
     Attributes:

@@ -11,8 +11,9 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 #: Bytes of an ICC header (ICC.1, 7.2).
 _HEADER = 128
@@ -22,8 +23,7 @@ class ProfileError(ValueError):
     """A profile cannot be used; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A way of printing that printing houses know by name.
 
     Attributes:
@@ -76,8 +76,7 @@ CONDITIONS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class PrintProfile:
+class PrintProfile(Struct, frozen=True):
     """A profile of a press with four inks.
 
     Attributes:

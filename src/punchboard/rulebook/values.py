@@ -12,6 +12,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from msgspec import structs
+
 from punchboard.components.model import ComponentSet, Entry, Item, Text, Value
 from punchboard.diagnostics import Finding, Location, Related
 from punchboard.rulebook import names
@@ -224,7 +226,7 @@ def _merged(found: Iterable[tuple[str, Finding]]) -> Iterator[Finding]:
         first = merged.setdefault(numbers, each)
         if first is not each and each.location:
             places = (*first.related, Related(each.location, "and here"), *each.related)
-            merged[numbers] = replace(first, related=(*dict.fromkeys(places),))
+            merged[numbers] = structs.replace(first, related=(*dict.fromkeys(places),))
     yield from merged.values()
 
 

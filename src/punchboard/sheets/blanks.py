@@ -6,10 +6,13 @@ its frame. Words are left out.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from xml.etree import ElementTree
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.kinds import KINDS, OnPaper
 from punchboard.layouts.compose import digests, face_key
@@ -70,7 +73,7 @@ def _in_rows(deck: Deck) -> bool:
 def _filled(deck: Deck, free: int) -> Deck:
     """Return *deck* with *free* blank cards at its end."""
     last = deck.faces[-1]
-    item = replace(last.item, id=BLANK, quantity=free, fields=MappingProxyType({}))
+    item = dataclasses.replace(last.item, id=BLANK, quantity=free, fields=MappingProxyType({}))
     compared = [each.front for each in deck.faces[:_MOST_COMPARED]]
     return replace(deck, faces=(*deck.faces, ItemFaces(item, _frame(compared), last.back)))
 
@@ -89,8 +92,7 @@ def _frame(faces: Sequence[Face]) -> Face:
     return Face(first.outline, first.bleed, tuple(layers), key)
 
 
-@dataclass(frozen=True, slots=True)
-class _Inherited:
+class _Inherited(Struct, frozen=True):
     """What a shape has from the groups that it is in.
 
     Attributes:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components.model import Component, ComponentSet, LayoutRef
 from punchboard.diagnostics import Checked, Location, has_errors
@@ -37,8 +39,7 @@ from punchboard.typesetting.fonts.stack import FontStack
 _DUPLEX = {Flip.LONG_EDGE: "DuplexFlipLongEdge", Flip.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """A component and its finished faces in one language."""
 
     component: Component
@@ -107,8 +108,7 @@ class Deck:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFile:
+class SheetFile(Struct, frozen=True):
     """A finished file of sheets.
 
     Attributes:

@@ -7,9 +7,11 @@ whatever their component.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.kinds import KINDS, OnPaper
 from punchboard.diagnostics import Checked, Diagnostic
@@ -31,8 +33,7 @@ from punchboard.sheets.tiling import in_tiles, on_pages
 Family: TypeAlias = tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """A slot, and the piece and the face that go there."""
 
     slot: Slot
@@ -40,8 +41,7 @@ class _Place:
     face: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(Struct, frozen=True):
     """What sheets with the same layouts have in common."""
 
     front: tuple[_Place, ...]
@@ -54,8 +54,7 @@ class _Plan:
 _Plans: TypeAlias = dict[tuple[tuple[Layout, ...], str], _Plan]
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """A sheet that is being filled: blocks of faces, and the room left for more."""
 
     batches: list[Batch]

@@ -10,6 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from punchboard.diagnostics import Location
 from punchboard.geometry import LatticeShape, Outline, Polygon, Rect, Size
 from punchboard.layouts.face import TextLayer
@@ -48,8 +50,7 @@ class Piece:
         return self.outline.size
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """The part of a board that one page of several shows.
 
     Attributes:
@@ -65,8 +66,7 @@ class Tile:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """One face on one side of a sheet.
 
     Attributes:
@@ -102,8 +102,7 @@ class Placement:
     tile: Tile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(Struct, frozen=True):
     """A straight line of sheet furniture, in mm, with its pen.
 
     Attributes:
@@ -121,8 +120,7 @@ class SheetLine:
     dashed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ListPage:
+class ListPage(Struct, frozen=True):
     """A page of words before the sheets, with small pictures of faces.
 
     Attributes:
@@ -138,8 +136,7 @@ class ListPage:
     pictures: tuple[tuple[str, Rect], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One printed side of a sheet.
 
     Attributes:
@@ -155,8 +152,7 @@ class Side:
     ruler: tuple[float, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One piece of paper.
 
     Attributes:
@@ -176,8 +172,7 @@ class Sheet:
     stock: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PaperUsage:
+class PaperUsage(Struct, frozen=True):
     """How well sheets use their paper.
 
     Attributes:

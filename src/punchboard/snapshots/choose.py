@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+
+from msgspec import Struct, field
 
 from punchboard.components.choices import NoAnswerError, matching
 from punchboard.components.model import Component, ComponentSet, Item
@@ -20,8 +21,7 @@ _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 _LONGEST_NAME = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Which pieces are wanted; without anything, all of them.
 
     Attributes:
@@ -88,8 +88,7 @@ def chosen(
     return Checked(pieces, tuple(found))
 
 
-@dataclass(slots=True)
-class _Group:
+class _Group(Struct):
     """Items of a component to choose among.
 
     Attributes:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.layouts.face import Face
 from punchboard.layouts.lay_out import ItemFaces
@@ -14,8 +17,7 @@ from punchboard.snapshots.state import ItemState
 from punchboard.words import count
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Struct, frozen=True):
     """What to do with the copies of one item.
 
     Attributes:
@@ -152,4 +154,4 @@ def _copies(deck: Deck, copies: Mapping[tuple[str, str], tuple[int, ...]]) -> It
     for each in deck.faces:
         wanted = copies.get((deck.component.id, each.item.id), ())
         if each.copy in wanted or (each.copy is None and wanted):
-            yield replace(each, item=replace(each.item, quantity=len(wanted)))
+            yield replace(each, item=dataclasses.replace(each.item, quantity=len(wanted)))

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.quantity_headers import (
     MOST_COPIES,
@@ -47,8 +49,7 @@ _USUAL = re.compile(
 _MOST_HEADER = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """What a component says already, so that it is not mistaken for something else.
 
     Attributes:
@@ -72,8 +73,7 @@ class Known:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtList:
+class BroughtList(Struct, frozen=True):
     """A list from elsewhere.
 
     Attributes:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from punchboard.components.yaml import CONTROL
 from punchboard.typesetting.markup import parse
@@ -46,8 +47,7 @@ _FILE = re.compile(
 _SPECIAL = re.compile(r"[<&《:\v\f]|[^\x20-\x7e\n\t]")
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtText:
+class BroughtText(Struct, frozen=True):
     """A text in our own marks.
 
     Attributes:

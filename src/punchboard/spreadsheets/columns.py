@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import Entry, Text, Value
@@ -46,8 +47,7 @@ class CellForm(StrEnum):
     LIST = "list"
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """One column.
 
     Attributes:

@@ -18,8 +18,9 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from punchboard.components.csv import delimiter_of
 from punchboard.components.decoding import decode

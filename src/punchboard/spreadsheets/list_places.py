@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.spreadsheets.workbook import Cell, Place, WorkbookSheet, is_blank, written
 
@@ -26,8 +27,7 @@ _END = " \t:：.=…-"  # noqa: RUF001
 _LONGEST_NAME = 80
 
 
-@dataclass(frozen=True, slots=True)
-class ListPlace:
+class ListPlace(Struct, frozen=True):
     """Where a list is in its sheet.
 
     Attributes:
@@ -204,8 +204,7 @@ def _at(sheet: WorkbookSheet, row: int, column: int) -> Cell:
     return cells[column] if column < len(cells) else None
 
 
-@dataclass(frozen=True, slots=True)
-class ListSheet:
+class ListSheet(Struct, frozen=True):
     """The list in a sheet.
 
     Attributes:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct, field
 
 from punchboard.spreadsheets.columns import CellForm, Column
 from punchboard.spreadsheets.merge.edited import name_column
@@ -68,8 +69,7 @@ _DIFFERENT = 0.85
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What the cells of a column are like.
 
     Attributes:
@@ -158,8 +158,7 @@ class Facts:
         return self.longest >= least
 
 
-@dataclass(frozen=True, slots=True)
-class Roles:
+class Roles(Struct, frozen=True):
     """The fields of a list by what they are on a card.
 
     Attributes:
@@ -252,8 +251,7 @@ _FOLDERS = ("", "images", "image", "img", "art", "artwork", "pictures", "assets"
 _MOST = 200_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class ListPictures:
+class ListPictures(Struct, frozen=True):
     """The pictures of a list.
 
     Attributes:

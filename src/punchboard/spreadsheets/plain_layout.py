@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.geometry import Size
 from punchboard.spreadsheets.columns import CellForm, Column
@@ -45,8 +47,7 @@ _SAMPLE = 200
 _CJK = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]")
 
 
-@dataclass(frozen=True, slots=True)
-class PlainLayout:
+class PlainLayout(Struct, frozen=True):
     """A plain card for a list.
 
     Attributes:

@@ -10,9 +10,11 @@ import json
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import fields
 
 from punchboard.components.nodes import Plain, parse_plain
 
@@ -27,8 +29,7 @@ Range: TypeAlias = tuple[int, int, int, int]
 _PLAIN_TITLE = re.compile(r"\w+", re.UNICODE)
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
+class Special(Struct, frozen=True):
     """Cells of a sheet that are more or less than a value.
 
     Attributes:
@@ -49,8 +50,7 @@ class Special:
 _NOTHING_SPECIAL = Special()
 
 
-@dataclass(frozen=True, slots=True)
-class WorkbookSheet:
+class WorkbookSheet(Struct, frozen=True):
     """One sheet.
 
     Attributes:
@@ -69,8 +69,7 @@ class WorkbookSheet:
     headed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Workbook:
+class Workbook(Struct, frozen=True):
     """The sheets of one file.
 
     Attributes:
@@ -288,8 +287,7 @@ def _unused(title: str, taken: set[str]) -> str:
     return found
 
 
-@dataclass(slots=True)
-class FoundCells:
+class FoundCells(Struct):
     """Places in one sheet by what is special about them; see `Special`."""
 
     formulas: list[Place] = field(default_factory=list)

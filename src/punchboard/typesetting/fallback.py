@@ -6,8 +6,9 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from punchboard.typesetting.breaking import graphemes
 from punchboard.typesetting.fonts.files import Font
@@ -24,8 +25,7 @@ _WORD = r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+"
 _INVISIBLE = re.compile("[\u034f\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """Part of a text, from *start* to *end*, and its font; None if no font covers it."""
 
     start: int

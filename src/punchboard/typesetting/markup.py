@@ -13,9 +13,12 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Location
 from punchboard.typesetting.lists import Entries
@@ -109,8 +112,7 @@ class _Draft(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Range:
+class _Range(Struct, frozen=True):
     """The effect of a pair of marks on the pieces between them."""
 
     first: int

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.typesetting.boxes import GlyphBox, RubyBox
 from punchboard.typesetting.direction import (
@@ -31,8 +33,7 @@ from punchboard.typesetting.text import Ruby, TextStyle
 from punchboard.typesetting.words import words_of
 
 
-@dataclass(slots=True)
-class TextPiece:
+class TextPiece(Struct):
     """Characters of a written line that have one style and one font.
 
     Attributes:

@@ -11,12 +11,12 @@ import re
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from punchboard.typesetting.fonts.files import Font
 
@@ -58,8 +58,7 @@ Glyphs: TypeAlias = tuple[
 ]
 
 
-@dataclass(slots=True)
-class Shaped:
+class Shaped(Struct):
     """A text, shaped in one font.
 
     Attributes:

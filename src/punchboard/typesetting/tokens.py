@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct, field
 
 from punchboard.typesetting.lists import ENTRY, begins_entry
 
@@ -150,8 +151,7 @@ def _may_be_icon(name: str, before: str, names: IconNames) -> bool:
     return not (before.isalpha() and before < "\u2e80") or names.is_icon(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """The marks on a piece of text.
 
     Attributes:
@@ -175,8 +175,7 @@ class Look:
 PLAIN = Look()
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedText:
+class MarkedText(Struct, frozen=True):
     """Characters to be shown; a line feed begins a new line.
 
     Attributes:
@@ -192,8 +191,7 @@ class MarkedText:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """An icon: `:name:`, or `:set:name:` of an icon set.
 
     Attributes:
@@ -209,8 +207,7 @@ class Sign:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """Characters with small letters above them: `{漢字|かんじ}`.
 
     Attributes:
@@ -226,8 +223,7 @@ class Reading:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class ListMark:
+class ListMark(Struct, frozen=True):
     """The beginning of an item of a list.
 
     Attributes:
@@ -248,8 +244,7 @@ class ListMark:
 Piece: TypeAlias = MarkedText | Sign | Reading | ListMark
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """Characters that look like markup but are not, and so stay as written.
 
     Attributes:
@@ -263,8 +258,7 @@ class Problem:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Markup:
+class Markup(Struct, frozen=True):
     """A text, parsed.
 
     Attributes:
@@ -289,8 +283,7 @@ EFFECTS = {
 }
 
 
-@dataclass(slots=True)
-class Run:
+class Run(Struct):
     """A run of one mark; whatever is left of it after pairing is literal.
 
     Attributes:
@@ -317,8 +310,7 @@ class Run:
         return self.mark[: self.end - self.start]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two marks that belong together.
 
     Attributes:
@@ -334,8 +326,7 @@ class Pair:
     marks: tuple[tuple[int, int], tuple[int, int]]
 
 
-@dataclass(slots=True)
-class Stack:
+class Stack(Struct):
     """Runs that wait for a partner, within one bracket or the whole text."""
 
     runs: list[Run] = field(default_factory=list)

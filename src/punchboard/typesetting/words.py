@@ -11,11 +11,11 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from punchboard.typesetting import japanese
 from punchboard.typesetting.fonts.files import Font
@@ -232,8 +232,7 @@ def words_of(font: Font, language: str, spacing: float) -> Words:
     return Words(font, language, spacing)
 
 
-@dataclass(frozen=True, slots=True)
-class Edges:
+class Edges(Struct, frozen=True):
     """The room left out at a line's edges, by character, in thousandths of the type size.
 
     Attributes:

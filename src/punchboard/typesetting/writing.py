@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate, groupby
 from unicodedata import east_asian_width
+
+from msgspec import Struct, field
 
 from punchboard.typesetting import japanese
 from punchboard.typesetting.boxes import GlyphBox, IconBox, RubyBox
@@ -35,8 +36,7 @@ _ICON_HEIGHT = 1000.0
 _SNIPPETS: dict[tuple[Font, str, Autospace], Snippets] = {}
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """The text between two line feeds, before it is shaped."""
 
     inlines: list[Span | Icon | Ruby] = field(default_factory=list)

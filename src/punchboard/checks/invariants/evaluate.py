@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.checks import messages
 from punchboard.checks.invariants.functions import functions
@@ -72,8 +73,7 @@ def _split(text: str, cuts: list[tuple[int, int]]) -> tuple[str, ...]:
     return tuple(text[start:end].strip() for start, end in zip(starts, ends, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Struct, frozen=True):
     """A check that does not hold.
 
     Attributes:

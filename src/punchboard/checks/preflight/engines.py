@@ -6,8 +6,9 @@ import functools
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from punchboard import inputs
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """A feature of SVG that an engine does not support.
 
     Attributes:

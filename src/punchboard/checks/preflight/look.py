@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard.checks.preflight.known_faults import Fault, Look
 from punchboard.checks.subject import Subject
@@ -20,8 +21,7 @@ Choice: TypeAlias = Callable[[NamedFace], bool]
 _WORDS = re.compile(r"`([^`]*)`")
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(Struct, frozen=True):
     """A fault and the face it is on."""
 
     component: str

@@ -9,7 +9,8 @@ import functools
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.geometry import Point, Polygon
 from punchboard.layouts.template.units import user_length
@@ -76,8 +77,7 @@ _CIRCLE = tuple(
 )
 
 
-@dataclass(slots=True)
-class _Pen:
+class _Pen(Struct):
     """Draws the commands of a path."""
 
     paths: list[list[Point]] = field(default_factory=list)

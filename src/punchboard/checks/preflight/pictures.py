@@ -7,8 +7,9 @@ import functools
 import io
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.geometry import Matrix
@@ -21,8 +22,7 @@ from punchboard.lengths import MM_PER_INCH
 _HEAD = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedPicture:
+class PrintedPicture(Struct, frozen=True):
     """A picture on a face.
 
     Attributes:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.components.model import Entry
 from punchboard.components.shapes import EMPTY, place_of, symbols_of
@@ -71,8 +72,7 @@ def draw_cells(request: Request) -> Sequence[Part]:
     return parts
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """A grid and the contents of its cells.
 
     Attributes:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.geometry import Rect
 from punchboard.layouts.face import ArtLayer, Layer
@@ -24,8 +26,7 @@ _OUTER = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A layer and the digest of its content."""
 
     layer: Layer

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.evaluation.budget import BUDGET
 from punchboard.expressions import (
@@ -63,8 +65,7 @@ class BindingError(Exception):
         self.valued = valued
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Struct, frozen=True):
     """An expression and its place in the drawing.
 
     Attributes:

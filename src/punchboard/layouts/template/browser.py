@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Rect
@@ -79,8 +81,7 @@ def as_seen(file: SvgFile, language: str) -> Checked[SvgFile]:
     return Checked(replace(file, root=_with_ground(root)), tuple(reading.diagnostics))
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     file: SvgFile
     language: str
     diagnostics: list[Diagnostic] = field(default_factory=list)

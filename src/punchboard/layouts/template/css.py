@@ -10,8 +10,9 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.colours import Colour, parse_colour
 from punchboard.layouts.template.svg import Node
@@ -81,8 +82,7 @@ def is_passed_over(name: str, value: str, before: Mapping[str, str]) -> bool:
     return problem_of_paint(value) is not None
 
 
-@dataclass(frozen=True, slots=True)
-class StyleRule:
+class StyleRule(Struct, frozen=True):
     """A rule of a style sheet with one simple selector.
 
     Attributes:
@@ -98,8 +98,7 @@ class StyleRule:
     declarations: Properties
 
 
-@dataclass(frozen=True, slots=True)
-class StyleSheet:
+class StyleSheet(Struct, frozen=True):
     """The rules of all `style` elements of a drawing, the weakest first."""
 
     rules: tuple[StyleRule, ...] = ()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked, nearest
 from punchboard.expressions import ExpressionError, compile_text

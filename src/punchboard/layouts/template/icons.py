@@ -13,9 +13,11 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 import punchboard
 from punchboard.diagnostics import Checked, Location
@@ -41,8 +43,7 @@ _OWN_REFERENCE = re.compile(r"#([\w:.-]+)")
 _PAGE = frozenset("x y width height viewBox preserveAspectRatio version id class".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Inlined:
+class Inlined(Struct, frozen=True):
     """A drawing that is ready to be part of another one.
 
     Attributes:

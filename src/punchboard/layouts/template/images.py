@@ -7,9 +7,10 @@ import hashlib
 import re
 import warnings
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Checked, Location
 from punchboard.geometry import Size
@@ -37,8 +38,7 @@ _URL = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
 _DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class Bitmap:
+class Bitmap(Struct, frozen=True, dict=True):
     """A picture of pixels.
 
     Attributes:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Matrix, Outline, Rect, Size
@@ -30,8 +31,7 @@ _MOST_BLEED = 6.5
 _MOST_SHARE = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A drawing's page on the component.
 
     Attributes:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.expressions import ExpressionError, compile_expression, with_names
@@ -104,8 +106,7 @@ def part_of(
 _Trail = tuple[tuple[Path, str], ...]
 
 
-@dataclass(slots=True)
-class _Parts:
+class _Parts(Struct):
     workspace: Workspace
     language: str
     name: str = ""
@@ -233,8 +234,7 @@ def _found(root: Node, name: str) -> tuple[Node | None, tuple[Node, ...]]:
     return search(root, ()), around
 
 
-@dataclass(frozen=True, slots=True)
-class _Taken:
+class _Taken(Struct, frozen=True):
     """What is taken out of a file.
 
     Attributes:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.svg import Node, SvgFile
 
@@ -17,8 +19,7 @@ _TOKEN = re.compile(
 _ATTRIBUTE = re.compile(r"\s([\w:.-]+)\s*=\s*(\"[^\"]*\"|'[^']*')", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class SourceSpan:
+class SourceSpan(Struct, frozen=True):
     """Where an element is in the text: its start tag, and the end of its content.
 
     Attributes:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components.model import Item
 from punchboard.expressions import ExpressionError, compile_text, to_text
@@ -57,8 +59,7 @@ _WHOLE = re.compile(r"\s*\{\{(.*?)\}\}\s*", re.DOTALL)
 _FAULTS = (BindingError, ExpressionError, ValueError, KeyError, TypeError)
 
 
-@dataclass(frozen=True, slots=True)
-class Sampled:
+class Sampled(Struct, frozen=True):
     """An item whose values go into a template.
 
     Attributes:
@@ -109,8 +110,7 @@ def with_samples(
     return edits.text()
 
 
-@dataclass(slots=True)
-class _Writer:
+class _Writer(Struct):
     edits: Edits
     sampled: Sampled
     include: Callable[[Node], Node | None]

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from xml.parsers import expat
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.model import Entry, Item, Value
 from punchboard.diagnostics import Checked, Diagnostic, Location
@@ -37,8 +39,7 @@ _ATTRIBUTE_PREFIXES = {
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Node:
+class Node(Struct, frozen=True, eq=False):
     """An element of the drawing.
 
     Attributes:
@@ -75,8 +76,7 @@ class Node:
             yield from child.walk()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SvgFile:
+class SvgFile(Struct, frozen=True, eq=False):
     """A drawing that has been read.
 
     Attributes:
@@ -150,8 +150,7 @@ class _RefusedError(Exception):
         self.diagnostic = diagnostic
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """An element that has not ended yet."""
 
     tag: str

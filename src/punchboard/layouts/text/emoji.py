@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import uharfbuzz as hb
+from msgspec.structs import replace
 
 from punchboard.colours import Colour, hex_of
 from punchboard.geometry import Size

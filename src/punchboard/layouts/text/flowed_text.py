@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.svg import Node

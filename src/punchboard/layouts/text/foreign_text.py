@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 #: An HTML tag that only changes the look of words, or begins a line.
 _TAG = re.compile(
@@ -30,8 +31,7 @@ _INSTEAD = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ForeignMark:
+class ForeignMark(Struct, frozen=True):
     """A mark in a text.
 
     Attributes:

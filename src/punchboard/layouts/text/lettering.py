@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.layouts.template.css import Properties, own_properties
 from punchboard.layouts.template.setting import Resolved, Setting
@@ -26,8 +28,7 @@ _WORD = re.compile(r"(?<![\w'’])\w")
 _RUNS = re.compile(r"(?P<space>[ \u00a0]+)|[^ \u00a0]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Lettering:
+class Lettering(Struct, frozen=True):
     """How the words of a span are written.
 
     Attributes:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from punchboard.layouts.template.svg import Node
 from punchboard.typesetting.breaking import graphemes

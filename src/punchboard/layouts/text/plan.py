@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Diagnostic, Location
@@ -63,8 +65,7 @@ _WITH_UNIT = re.compile(r"[\d.]+(?:pt|mm|cm|in|pc|q)", re.IGNORECASE)
 HIDDEN: Colour = (-1.0, -1.0, -1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class LinePlan:
+class LinePlan(Struct, frozen=True):
     """A line.
 
     Attributes:
@@ -82,8 +83,7 @@ class LinePlan:
     length: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class TextPlan:
+class TextPlan(Struct, frozen=True):
     """A text element without its characters.
 
     Attributes:

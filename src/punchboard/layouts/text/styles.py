@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.colours import Colour, parse_colour
 from punchboard.layouts.template.bindings import Bound, Parts, bound, parts_of
@@ -230,8 +232,7 @@ _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _FEED_IN_WIDE = rf"(?<=[{_WIDE}])[ \t\r]*\n[ \t\r\n]*(?=[{_WIDE}])"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TextSpan:
+class TextSpan(Struct, frozen=True, eq=False):
     """Characters of one style.
 
     Attributes:
@@ -264,8 +265,7 @@ class TextSpan:
         return next((each for each in said if each is not None), "")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TextLine:
+class TextLine(Struct, frozen=True, eq=False):
     """Spans that are set together.
 
     Attributes:

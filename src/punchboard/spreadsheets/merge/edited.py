@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import ComponentSet
@@ -167,8 +169,7 @@ _IN_NAMES = ("name", "title", "titel", "名")
 _OTHER_NAMES = ("file", "image", "img", "icon", "font", "short", "code")
 
 
-@dataclass(slots=True)
-class TableReader:
+class TableReader(Struct):
     """Reads sheets of the file *path*.
 
     Attributes:
