@@ -18,14 +18,15 @@ from msgspec import Struct
 
 from punchboard.evaluation.budget import BUDGET, Budget
 from punchboard.evaluation.values import ExpressionError, NoValueError, lookup
+from punchboard.patterns import regex
 
 __all__ = ["Expression", "ExpressionError", "TextExpression", "compile_expression", "compile_text"]
 
-_PATH = re.compile(r"\s*([^\W\d]\w*(?:\.\w+)*)\s*")
+_PATH = regex(r"\s*([^\W\d]\w*(?:\.\w+)*)\s*")
 _KEYWORDS = frozenset(
     "true false none True False None and or not in is if else self loop range dict".split()
 )
-_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
 class Expression(Struct, frozen=True):

@@ -21,6 +21,7 @@ from punchboard.components.kinds import NETS
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
+from punchboard.patterns import regex
 from punchboard.rulebook.texts import RulesText, Source
 from punchboard.workspace import Workspace
 
@@ -157,9 +158,9 @@ class Needs(StrEnum):
 _LISTS = frozenset([".yaml", ".yml", ".csv", ".tsv"])
 _DRAWINGS = frozenset([".svg"])
 #: A line of YAML with nothing but a comment, which uses nothing.
-_COMMENT = re.compile(r"(?m)^[ \t]*#.*$")
-_WORD = re.compile(r"\w+")
-_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_COMMENT = regex(r"(?m)^[ \t]*#.*$")
+_WORD = regex(r"\w+")
+_INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
 class UsedNames:

@@ -23,13 +23,14 @@ from punchboard.components.load import GAME_FILE
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
 from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
+from punchboard.patterns import regex
 from punchboard.spreadsheets.merge.merge import copy_game, moved
 from punchboard.words import count
 from punchboard.workspace import Workspace
 
 _TABLES = frozenset({".csv", ".tsv"})
-_SHEET = re.compile(r"/spreadsheets/d/(?!e/)([\w-]{10,})(?:/.*)?")
-_PAGE = re.compile(rb"\s*(?:<!doctype\s+html|<html)", re.IGNORECASE)
+_SHEET = regex(r"/spreadsheets/d/(?!e/)([\w-]{10,})(?:/.*)?")
+_PAGE = regex(rb"\s*(?:<!doctype\s+html|<html)", re.IGNORECASE)
 
 
 class _Source(Struct, frozen=True):

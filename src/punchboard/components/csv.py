@@ -22,10 +22,11 @@ from punchboard.components.nodes import MapNode, Node, ScalarNode, Table, parse_
 from punchboard.components.values import LANGUAGE
 from punchboard.components.yaml import JOINER, MARK, control_character, read_source
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.patterns import regex
 
 # The header
 
-_IN_BRACKETS = re.compile(r"(.*\S)\s*\(\s*([^()\s]+)\s*\)")
+_IN_BRACKETS = regex(r"(.*\S)\s*\(\s*([^()\s]+)\s*\)")
 
 
 class CsvColumn(Struct, frozen=True):
@@ -103,7 +104,7 @@ MAX_ROWS = 250_000
 _DELIMITERS = ",;\t|"
 #: Lines that are looked at for them.
 _LOOKED_AT = 50
-_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_QUOTED = regex(r'"(?:[^"]|"")*"')
 
 #: Nested fields that are still to be made.
 NodeTree: TypeAlias = "dict[str, tuple[ScalarNode, ScalarNode | NodeTree]]"

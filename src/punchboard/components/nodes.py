@@ -15,12 +15,13 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from punchboard.diagnostics import Checked, Location
+from punchboard.patterns import regex
 
 Plain: TypeAlias = str | int | float | bool | None
 
 # Leading zeros, a leading plus and exponents would not survive being printed:
 # `007`, `+1` and `1e3` stay texts. Eighteen digits are still exact everywhere.
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,17})(\.\d{1,17})?|-?(\.\d{1,17})", re.ASCII)
+_NUMBER = regex(r"-?(?:0|[1-9]\d{0,17})(\.\d{1,17})?|-?(\.\d{1,17})", re.ASCII)
 _NUMBER_STARTS = frozenset("-.0123456789")
 _TRUTH = {
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,

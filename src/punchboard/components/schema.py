@@ -17,14 +17,13 @@ from punchboard.components import messages
 from punchboard.diagnostics import did_you_mean
 from punchboard.geometry import Size
 from punchboard.lengths import SIZES, parse_length, parse_size
+from punchboard.patterns import regex
 
 _MAX_PLAYERS = 99
 _MAX_CARDS = 1000
-_PLAYERS = re.compile(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
+_PLAYERS = regex(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
 #: A language tag (BCP 47, 2.1), which is in file names, too.
-_LANGUAGE_TAG = re.compile(
-    r"(?:[a-z]{2,8}|[ix](?=-))(?:-[a-z0-9]{1,8}){0,8}", re.ASCII | re.IGNORECASE
-)
+_LANGUAGE_TAG = regex(r"(?:[a-z]{2,8}|[ix](?=-))(?:-[a-z0-9]{1,8}){0,8}", re.ASCII | re.IGNORECASE)
 
 
 class Unfit(Struct, frozen=True):
@@ -307,7 +306,7 @@ class ComponentKeys(Keys, frozen=True):
 _WEIGHTS = {"thin": 100, "light": 300, "regular": 400, "normal": 400, "bold": 700, "black": 900}
 _A_WEIGHT = "a font weight such as bold or 700"
 _A_SHARE = "a size such as 80% or 1.2em, from 10% to 1000%"
-_SHARE = re.compile(r"([\d.]+)\s*(%|em)", re.ASCII)
+_SHARE = regex(r"([\d.]+)\s*(%|em)", re.ASCII)
 
 
 def _weight(value: object) -> int:

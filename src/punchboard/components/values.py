@@ -6,7 +6,6 @@ too. Ids name things in messages, on sheets and in file names, and are checked.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -17,11 +16,12 @@ from punchboard.components import messages
 from punchboard.components.model import Entry, Places, Text, Value
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, is_nothing, location_of
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.patterns import regex
 
 # Values of fields
 
 #: What looks like a language code rather than the name of a field: `ja`, `pt-BR`.
-LANGUAGE = re.compile(r"[a-z]{2}(-[A-Za-z0-9]{2,8})*")
+LANGUAGE = regex(r"[a-z]{2}(-[A-Za-z0-9]{2,8})*")
 
 Definitions = Mapping[str, Mapping[str, Entry]]
 

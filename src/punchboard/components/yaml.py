@@ -33,6 +33,7 @@ from punchboard.components.nodes import (
     parse_plain,
 )
 from punchboard.diagnostics import Checked, Diagnostic, Location, Severity, has_errors
+from punchboard.patterns import regex
 
 if TYPE_CHECKING:
     from yaml import YAMLError
@@ -42,14 +43,14 @@ if TYPE_CHECKING:
 MAX_BYTES = 100_000_000
 
 #: Characters that YAML does not allow (YAML 1.2.2, section 5.1).
-CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
+CONTROL = regex("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
 
 #: The invisible mark that editors and spreadsheets leave behind, and the joiner that
 #: replaces it until values are read: it is as long, and YAML allows it.
 MARK, JOINER = "\ufeff", "\u2060"
 
 # What cp932 makes of bytes that do not occur in Japanese texts.
-_STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
+_STRAY = regex("[\x80-\x9f\uf8f0-\uf8f3]")
 
 
 def read_source(
@@ -116,7 +117,7 @@ def _place(path: Path, data: bytes, offset: int) -> Location:
 
 # Problems of the parser
 
-_INDENT = re.compile(r"[ \t]*")
+_INDENT = regex(r"[ \t]*")
 
 
 def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagnostic:
@@ -177,7 +178,7 @@ _PLAIN_TAGS = frozenset(_TAG + name for name in ("int", "float", "bool", "null")
 _TEXT_TAGS = frozenset({"!", _TAG + "str"})
 _COLLECTION_TAGS = frozenset({None, "!", _TAG + "map", _TAG + "seq"})
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
-_COLOUR_COMMENT = re.compile(r"\s*(#[0-9a-fA-F]{3,8})\s*")
+_COLOUR_COMMENT = regex(r"\s*(#[0-9a-fA-F]{3,8})\s*")
 
 
 def read_yaml(path: Path, *, lenient: bool = False) -> Checked[Node | None]:

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Mapping
 import uharfbuzz as hb
 from msgspec import Struct
 
+from punchboard.patterns import regex
 from punchboard.pdf.document import PdfObjects, numbers, stream, utf16
 from punchboard.typesetting.run import FontFace, GlyphRun
 
@@ -36,9 +37,7 @@ _FLAGS = hb.SubsetFlags.DOWNGRADE_CFF2 | hb.SubsetFlags.CFF_IDENTITY_CHARSET
 #: Most operands of an operator in CFF (Adobe TN 5177, appendix B).
 _CFF_STACK = 48
 #: More operands than that in a row, or other bytes that look like them.
-_DEEP = re.compile(
-    rb"(?:[\x20-\xf6]|[\xf7-\xfe].|\x1c..|\xff....){%d}" % (_CFF_STACK + 1), re.DOTALL
-)
+_DEEP = regex(rb"(?:[\x20-\xf6]|[\xf7-\xfe].|\x1c..|\xff....){%d}" % (_CFF_STACK + 1), re.DOTALL)
 
 
 class UnusableFontError(ValueError):

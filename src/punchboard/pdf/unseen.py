@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import functools
 import itertools
-import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,6 +20,7 @@ from msgspec.structs import replace
 
 from punchboard.geometry import Matrix, Point, Rect
 from punchboard.layouts.template.units import inverse
+from punchboard.patterns import regex
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import unicode_map
 from punchboard.typesetting.glyph_outlines import glyph_outline, glyph_places
@@ -234,7 +234,7 @@ def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
     )
 
 
-_COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
+_COMMAND = regex(r"([MLQCZ])([^MLQCZ]*)")
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 #: Margin around a glyph, in thousandths of the type size, so that no edge is lost.
 _SPACE = 40

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 import subprocess
 import threading
@@ -13,6 +12,7 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from punchboard.diagnostics import Location
+from punchboard.patterns import regex
 from punchboard.workspace import Workspace
 
 #: Addresses that editors listen to.
@@ -22,7 +22,7 @@ _ADDRESSES = {
     "cursor": "cursor://file{path}:{line}:{column}",
     "idea": "idea://open?file={path}&line={line}&column={column}",
 }
-_PLACES = re.compile(r"\{(file|line|column)\}")
+_PLACES = regex(r"\{(file|line|column)\}")
 
 
 class EditorError(ValueError):

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from punchboard.patterns import regex
+
 #: Bytes of an ICC header (ICC.1, 7.2).
 _HEADER = 128
 
@@ -40,7 +42,7 @@ class Condition(Struct, frozen=True):
 
 
 def _condition(name: str, identifier: str, title: str, pattern: str) -> Condition:
-    return Condition(name, identifier, title, re.compile(pattern, re.IGNORECASE))
+    return Condition(name, identifier, title, regex(pattern, re.IGNORECASE))
 
 
 #: Known conditions. Where a machine has several profiles of one, the first by path is taken.

@@ -14,9 +14,10 @@ from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.expressions import Expression, ExpressionError, compile_expression
 from punchboard.layouts.context import Contexts
+from punchboard.patterns import regex
 from punchboard.snapshots import messages
 
-_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+_RANGE = regex(r"(\d+)(?:-(\d+))?")
 #: Most characters of a choice in the name of a file.
 _LONGEST_NAME = 40
 

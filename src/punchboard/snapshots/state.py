@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
@@ -16,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from punchboard import __version__
+from punchboard.patterns import regex
 from punchboard.sheets.manifest import pretty, read_manifest
 
 #: Counts up when a file of this version cannot be read by the versions before.
@@ -23,7 +23,7 @@ FORMAT = 1
 
 #: The steps to a value that does not fit, in messages of msgspec: keys that are known,
 #: keys of a mapping, places in a list; and the field that is missing there.
-_STEP = re.compile(r"(?:\$\.|\.|\[)(\w+|\.\.\.)|missing required field `(\w+)`")
+_STEP = regex(r"(?:\$\.|\.|\[)(\w+|\.\.\.)|missing required field `(\w+)`")
 #: Digits of a face's key that are kept: enough to tell a million faces apart.
 DIGITS = 16
 

@@ -19,20 +19,21 @@ from punchboard.components.model import Component, ComponentSet, Entry, Item, La
 from punchboard.layouts.box import INSERTION
 from punchboard.layouts.face import Face, ImageLayer, Layer, TextLayer
 from punchboard.layouts.lay_out import ItemFaces
+from punchboard.patterns import regex
 from punchboard.rulebook.texts import RulesText
 from punchboard.sheets.file import Deck
 from punchboard.snapshots.content import Contents
 from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, State
 from punchboard.workspace import Workspace
 
-_WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
+_WORD = regex(r"[^\s\"'<>{}()\[\],;|]+")
 #: What layouts can read besides fields and definitions, and may change by itself.
 _READ = ("game.name", "component.name", "piece.total", "item.number", "item.quantity")
 #: How an expression names a component: `components.cards`, `components['cards']`.
-_COMPONENT = re.compile(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])")
+_COMPONENT = regex(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])")
 #: The expressions in a text.
-_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
+_COMMENT = regex(r"<!--.*?-->", re.DOTALL)
 _NUMBERS = (int, float)
 _NOTHING = (frozenset[str](), frozenset[str]())
 

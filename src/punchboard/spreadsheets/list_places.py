@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct, field
 
+from punchboard.patterns import regex
 from punchboard.spreadsheets.workbook import Cell, Place, WorkbookSheet, is_blank, written
 
 #: Rows that are looked through for a header.
 _TOP_ROWS = 6
-_TOTAL = re.compile(
+_TOTAL = regex(
     r"(?:grand |sub)?(?:total|totals|totaux|totale|totali|totaal|sum|suma|summe|somme|somma)"
     r"|gesamt|gesamtzahl|insgesamt|razem|итого|всего|сумма|合計|総計|総数|小計|計|合计|总计|합계"
     r"|total (?:cards|number|count|copies|karten|cartes|de cartes|de cartas)",

@@ -5,7 +5,6 @@ A plain card for any list: its title, its text, its numbers, its picture, all ot
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -15,6 +14,7 @@ from msgspec import Struct, field
 
 from punchboard.diagnostics import Checked, Diagnostic, Severity
 from punchboard.geometry import Size
+from punchboard.patterns import regex
 from punchboard.spreadsheets.brought_lists import BroughtList, Known, bring
 from punchboard.spreadsheets.columns import (
     ID,
@@ -46,13 +46,13 @@ from punchboard.spreadsheets.workbook import (
     written,
 )
 
-_IN_BRACKETS = re.compile(r".*\S\s*\(\s*([^()\s]+)\s*\)")
+_IN_BRACKETS = regex(r".*\S\s*\(\s*([^()\s]+)\s*\)")
 #: Letters of one language or of few, and the language they are taken for.
 _SCRIPTS = (
-    ("ja", re.compile("[\u3041-\u30ff]")),
-    ("ko", re.compile("[\uac00-\ud7a3]")),
-    ("zh", re.compile("[\u4e00-\u9fff]")),
-    ("ru", re.compile("[\u0430-\u044f\u0410-\u042f]")),
+    ("ja", regex("[\u3041-\u30ff]")),
+    ("ko", regex("[\uac00-\ud7a3]")),
+    ("zh", regex("[\u4e00-\u9fff]")),
+    ("ru", regex("[\u0430-\u044f\u0410-\u042f]")),
 )
 #: Languages that the headers of lists name: `name (ja)`.
 _LANGUAGES = frozenset(

@@ -17,6 +17,7 @@ from msgspec import Struct, field
 from msgspec.structs import fields
 
 from punchboard.components.nodes import Plain, parse_plain
+from punchboard.patterns import regex
 
 #: The value of a cell; None if it is blank. We write neither formulas nor dates.
 Cell: TypeAlias = str | int | float | bool | None
@@ -26,7 +27,7 @@ Place: TypeAlias = tuple[int, int]
 #: First column and row of merged cells, and the last ones.
 Range: TypeAlias = tuple[int, int, int, int]
 
-_PLAIN_TITLE = re.compile(r"\w+", re.UNICODE)
+_PLAIN_TITLE = regex(r"\w+", re.UNICODE)
 
 
 class Special(Struct, frozen=True):
@@ -128,8 +129,8 @@ def trimmed(rows: Iterable[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
 
 #: Digits of a number that every spreadsheet keeps (IEEE 754 doubles, shown with 15 digits).
 _DIGITS = 15
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
-_NO_PLAIN = re.compile(r'[,"\[\]{}\r\n]')
+_QUOTED = regex(r'"(?:[^"\\]|\\.)*"')
+_NO_PLAIN = regex(r'[,"\[\]{}\r\n]')
 
 
 class CellError(ValueError):
@@ -257,7 +258,7 @@ LISTS = "punchboard-lists"
 #: Longest title that Excel accepts, in characters.
 _LONGEST = 31
 # Excel also refuses an apostrophe at either end, and reserves `history`.
-_REFUSED = re.compile(r"[\[\]:*?/\\]")
+_REFUSED = regex(r"[\[\]:*?/\\]")
 _TAKEN = (SUMMARY, BASE, LISTS, "history")
 
 

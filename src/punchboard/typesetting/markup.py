@@ -9,7 +9,6 @@ characters: `3*4`, `a_b`, `2 * 3`, `points.*`.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,6 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.diagnostics import Location
+from punchboard.patterns import regex
 from punchboard.typesetting.lists import Entries
 from punchboard.typesetting.tokens import (
     PLAIN,
@@ -87,9 +87,9 @@ def _is_latin(character: str) -> bool:
     return character.isalnum() and character < "\u2e80"
 
 
-_ATTRIBUTE = re.compile(r"(\.|lang=)([\w-]+)")
-_ESCAPE = re.compile(r"\\(.)")
-_BARS = re.compile(r"(?<!\\)(?:\\\\)*\|")
+_ATTRIBUTE = regex(r"(\.|lang=)([\w-]+)")
+_ESCAPE = regex(r"\\(.)")
+_BARS = regex(r"(?<!\\)(?:\\\\)*\|")
 _NOT_CLOSED = "nothing closes it"
 _NOT_OPENED = "nothing opens it"
 _NO_STYLES = "what follows is not a list of styles such as `{.term}`"

@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct, field
 
+from punchboard.patterns import regex
 from punchboard.typesetting.lists import ENTRY, begins_entry
 
 
@@ -70,7 +71,7 @@ _NAME = r"[^\W_][\w.-]*(?:/[\w-][\w.-]*)*"
 #: Iconify's own rule for the names of sets and of their icons.
 _SET_NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _RUBY_PART = r"(?:[^{}|\n\\]|\\[^\n])"
-_TOKEN = re.compile(
+_TOKEN = regex(
     rf"""
     (?P<ESCAPE>\\[{ESCAPED}]|(?<=[0-9])\\[.)]|\\n(?:(?!{ENTRY})[ \t]++)?)
     | (?P<RUN>\*+|_{{2,}}|~{{2,}})
@@ -84,11 +85,11 @@ _TOKEN = re.compile(
     """,
     re.MULTILINE | re.VERBOSE,
 )
-_SET_SIGN = re.compile(f":({_SET_NAME}):{_SET_NAME}:(?!//)")
+_SET_SIGN = regex(f":({_SET_NAME}):{_SET_NAME}:(?!//)")
 #: Texts without any of these characters are quickly recognised as plain.
-_HINT = re.compile(r"[*\[{\\_~:\n]")
+_HINT = regex(r"[*\[{\\_~:\n]")
 #: Every text with markup has at least one of these, except for lists.
-_SPECIAL = re.compile(r"[*\[{\\]|__|~~|:[^\s:]+:|\n(?=[ \t\u3000]*[-・•(（①-⑳0-9０-９])")  # noqa: RUF001
+_SPECIAL = regex(r"[*\[{\\]|__|~~|:[^\s:]+:|\n(?=[ \t\u3000]*[-・•(（①-⑳0-9０-９])")  # noqa: RUF001
 
 
 def is_plain(text: str) -> bool:

@@ -17,8 +17,9 @@ from punchboard.checks.invariants.rows import Scope
 from punchboard.components.model import Check, ComponentSet
 from punchboard.diagnostics import Diagnostic, Finding, Location
 from punchboard.expressions import ExpressionError
+from punchboard.patterns import regex
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\w+|[=!<>]=|.""", re.DOTALL
 )  # fmt: skip
 _COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">=", "in"])

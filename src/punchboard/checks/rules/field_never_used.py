@@ -23,14 +23,13 @@ Show the field in a layout, remove it, or name it `_value` to keep it for yourse
 
 from __future__ import annotations
 
-import re
-
 from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.patterns import regex
 
-_WORD = re.compile(r"\w+")
+_WORD = regex(r"\w+")
 _LEFT_ALONE = ("id", "shape", "faces", "note", "notes", "comment", "comments")
 
 

@@ -24,15 +24,14 @@ Pay 2 :fish: to sail.
 
 from __future__ import annotations
 
-import re
-
 from punchboard.checks import messages
 from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.template.icons import IconLibrary
+from punchboard.patterns import regex
 
-_ICON = re.compile(r"(?<![\w:/]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):(?![\w:/])")
+_ICON = regex(r"(?<![\w:/]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):(?![\w:/])")
 
 
 @rule(Severity.WARNING, Cost.THOROUGH, Needs.RULES)

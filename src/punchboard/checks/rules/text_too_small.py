@@ -27,7 +27,6 @@ If the text then does not fit, shorten it or give it a larger box.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.checks.preflight.letters import Letters, letters_of
@@ -36,9 +35,10 @@ from punchboard.checks.rule import Cost, Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
+from punchboard.patterns import regex
 
-_KANJI = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]")
-_KANA = re.compile("[\u3040-\u30ff]+")
+_KANJI = regex("[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]")
+_KANA = regex("[\u3040-\u30ff]+")
 #: Smallest sizes in pt: of kanji, of other letters, and of readings.
 _LEAST_KANJI, _LEAST, _LEAST_READING = 6.0, 5.0, 3.0
 #: A reading is half as large as what it stands above (JLREQ 3.3.3), or smaller.

@@ -8,7 +8,6 @@ or in rows.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -39,10 +38,11 @@ from punchboard.layouts.drawings.parts import (
     frame_parts,
     rectangles,
 )
+from punchboard.patterns import regex
 
 # Cells
 
-_PLACE = re.compile(r"\s*([a-zA-Z]{1,2})\s*([0-9]{1,3})\s*")
+_PLACE = regex(r"\s*([a-zA-Z]{1,2})\s*([0-9]{1,3})\s*")
 
 Cell = tuple[int, int]
 

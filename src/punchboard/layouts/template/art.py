@@ -14,16 +14,15 @@ from punchboard.layouts.face import ArtLayer, Layer
 from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 
-_REFERENCE = re.compile(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
-_FILTER = re.compile(
+_REFERENCE = regex(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
+_FILTER = regex(
     r"""(\bfilter(?:="|\s*:)\s*)url\(\s*(?:["']|&quot;)?#([^"')&]*)(?:["']|&quot;)?\)"""
 )
 #: Characters that XML cannot represent.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
-_OUTER = re.compile(
-    r"""(\shref=")(?!#|data:image/)([^"]*)"|url\(\s*(?:["']|&quot;)?([^#"')&][^)]*)\)"""
-)
+_CONTROL = regex("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_OUTER = regex(r"""(\shref=")(?!#|data:image/)([^"]*)"|url\(\s*(?:["']|&quot;)?([^#"')&][^)]*)\)""")
 
 
 class Drawn(Struct, frozen=True):

@@ -20,6 +20,7 @@ from punchboard.expressions import (
 from punchboard.layouts.drawings.kinds import PARAMETERS
 from punchboard.layouts.template.css import PAINTS, PROPERTIES, parse_style, problem_of_paint
 from punchboard.layouts.template.svg import Node
+from punchboard.patterns import regex
 
 #: The `data-` attributes with a meaning of their own; all others set an SVG attribute.
 RESERVED = (
@@ -51,7 +52,7 @@ JOINT = "\ufdd0"
 _IGNORED = "data-name"
 #: Texts of more characters count towards the size of a face.
 _LONG = 1000
-_LOOP = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
+_LOOP = regex(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
 
 Scope: TypeAlias = Mapping[str, Any]
 

@@ -36,9 +36,10 @@ from punchboard.layouts.template.units import numbers, parse_transform, user_len
 from punchboard.layouts.template.uses import with_clones_of_texts
 from punchboard.layouts.text.flowed_text import as_text
 from punchboard.layouts.text.placed_letters import with_letters_placed
+from punchboard.patterns import regex
 
-_REFERENCE = re.compile(r"""url\(\s*(["']?)\s*#([^"')]*?)\s*\1\s*\)""")
-_OUTER_STYLE = re.compile(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
+_REFERENCE = regex(r"""url\(\s*(["']?)\s*#([^"')]*?)\s*\1\s*\)""")
+_OUTER_STYLE = regex(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
 #: Elements whose `href` names a file on purpose.
 _LINKED = ("a", "image", "feImage")
 _NO_RULES = read_style_sheet("")
@@ -46,7 +47,7 @@ _NO_RULES = read_style_sheet("")
 _VIEWPORT = frozenset("x y width height viewBox preserveAspectRatio overflow".split())
 #: What engines apply to an inner drawing twice.
 _TWICE = ("transform", "opacity", "filter", "mask", "clip-path", "mix-blend-mode")
-_WEIGHT = re.compile(
+_WEIGHT = regex(
     r"normal|bold|bolder|lighter|inherit|initial|unset|[1-9]\d{0,2}(?:\.\d+)?|1000", re.IGNORECASE
 )
 _ANCHORS = ("start", "middle", "end", "inherit", "initial", "unset")
@@ -57,7 +58,7 @@ _WITHOUT_CONDITIONS = frozenset(
 )
 #: Shapes of CSS, which no engine draws.
 _SHAPED = ("clip-path", "mask")
-_SHAPE = re.compile(r"(?:circle|ellipse|inset|polygon|path|rect|xywh|shape)\s*\(", re.IGNORECASE)
+_SHAPE = regex(r"(?:circle|ellipse|inset|polygon|path|rect|xywh|shape)\s*\(", re.IGNORECASE)
 _CONDITIONS = ("systemLanguage", "requiredExtensions", "requiredFeatures")
 #: What `switch` chooses from, as far as it can be drawn here.
 _SWITCHED = frozenset(

@@ -17,6 +17,7 @@ from msgspec import Struct
 from punchboard.colours import Colour, parse_colour
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import user_length
+from punchboard.patterns import regex
 
 #: Properties that children inherit from their parents.
 INHERITED = frozenset(
@@ -57,8 +58,8 @@ _SIZES = {
     "xx-large": 2.0,
 }
 _MEDIUM = 16.0
-_DECLARATION = re.compile(r"""(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+""")
-_SIMPLE = re.compile(r"(\*|[\w-]+)?((?:[.#][\w-]+)*)")
+_DECLARATION = regex(r"""(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+""")
+_SIMPLE = regex(r"(\*|[\w-]+)?((?:[.#][\w-]+)*)")
 
 Properties = Mapping[str, str]
 
@@ -244,7 +245,7 @@ PAINTS = frozenset("fill stroke color stop-color flood-color lighting-color".spl
 _KEYWORDS = frozenset(
     "none currentcolor inherit initial unset transparent context-fill context-stroke".split()
 )
-_SERVER = re.compile(r"""url\(\s*["']?#([^"')]+)""")
+_SERVER = regex(r"""url\(\s*["']?#([^"')]+)""")
 
 
 @functools.cache

@@ -17,8 +17,9 @@ from punchboard.layouts.context import BUILTINS
 from punchboard.layouts.template import writing_messages as messages
 from punchboard.layouts.template.bindings import JOINT, RESERVED, field_bindings, target_of
 from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.patterns import regex
 
-_MARK = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+_MARK = regex(r"\{\{.*?\}\}", re.DOTALL)
 
 
 def with_marks_as_text(

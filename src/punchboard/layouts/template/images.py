@@ -25,6 +25,7 @@ from punchboard.layouts.template.picture_files import (
     upright_size,
 )
 from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, read_svg
+from punchboard.patterns import regex
 from punchboard.workspace import Workspace
 
 #: Most pixels of an image; an A3 page at 600 dpi has 70 million.
@@ -34,8 +35,8 @@ _KNOWN_TO_ALL = ("image/png", "image/jpeg")
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 #: A picture is the same one in all languages of a game.
 _LANGUAGE = "en"
-_URL = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
-_DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)", re.DOTALL)
+_URL = regex(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
+_DATA = regex(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)", re.DOTALL)
 
 
 class Bitmap(Struct, frozen=True, dict=True):

@@ -24,17 +24,18 @@ from punchboard.layouts.template.page import user_unit
 from punchboard.layouts.template.setting import DEFINITIONS
 from punchboard.layouts.template.svg import Node, SvgFile, read_svg, within
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 from punchboard.workspace import Workspace
 
 INCLUDE, WITH = "data-include", "data-with"
 SHARED = "shared/"
-_REFERENCE = re.compile(r"""(url\(#|^#)([^)]*)""")
-_PAIR = re.compile(r"\s*([^\W\d]\w*)\s*:\s*(.+?)\s*", re.DOTALL)
-_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_REFERENCE = regex(r"""(url\(#|^#)([^)]*)""")
+_PAIR = regex(r"\s*([^\W\d]\w*)\s*:\s*(.+?)\s*", re.DOTALL)
+_INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
 _EXPRESSIONS = frozenset(f"data-{name}" for name in ("text", "if", "icon", *PARAMETERS)) - {
     f"data-{name}" for name in WORDS
 }
-_LOOP = re.compile(r"(\s*[^\W\d]\w*\s+in\s+)(.+)", re.DOTALL)
+_LOOP = regex(r"(\s*[^\W\d]\w*\s+in\s+)(.+)", re.DOTALL)
 #: What draws nothing by itself, wherever it is put.
 _UNDRAWN = DEFINITIONS | {"tspan", "stop", "style", "title", "desc", "metadata"}
 _SHOWN = {"text": "data-text", "image": "data-href"}

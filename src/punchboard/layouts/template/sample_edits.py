@@ -10,13 +10,14 @@ from msgspec import Struct
 
 from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.patterns import regex
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<!DOCTYPE(?:[^\[>]|\[.*?\])*>"
     r"|<(?P<end>/?)(?P<tag>[\w:.-]+)(?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(?P<empty>/?)>",
     re.DOTALL,
 )
-_ATTRIBUTE = re.compile(r"\s([\w:.-]+)\s*=\s*(\"[^\"]*\"|'[^']*')", re.DOTALL)
+_ATTRIBUTE = regex(r"\s([\w:.-]+)\s*=\s*(\"[^\"]*\"|'[^']*')", re.DOTALL)
 
 
 class SourceSpan(Struct, frozen=True):

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from punchboard.components.model import Entry, Item, Value
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.layouts import messages
+from punchboard.patterns import regex
 
 # The tree
 
@@ -36,7 +37,7 @@ _ATTRIBUTE_PREFIXES = {
     "http://www.inkscape.org/namespaces/inkscape": "inkscape:",
     "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd": "sodipodi:",
 }
-_LINE_END = re.compile(r"\r\n|\r|\n")
+_LINE_END = regex(r"\r\n|\r|\n")
 
 
 class Node(Struct, frozen=True, eq=False):
@@ -251,7 +252,7 @@ def _line_of(data: bytes, number: int) -> str:
 
 
 #: An attribute whose value a word processor has put into quotes.
-_CURLY = re.compile("=\\s*[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019]")
+_CURLY = regex("=\\s*[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019]")
 _QUOTED = 'an attribute is in typographic quotes; its value must be in straight ones (`"`)'
 _MISMATCHED = "the closing tag does not match the element opened last"
 _UNFINISHED = "the file ends before its elements are closed"

@@ -5,16 +5,16 @@ No browser ever drew `flowRoot`; it is what Inkscape wrote up to version 0.92.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.svg import Node
+from punchboard.patterns import regex
 
 _PARAGRAPHS = ("flowPara", "flowDiv")
-_SPACES = re.compile(r"\s+")
+_SPACES = regex(r"\s+")
 
 
 def as_text(flow: Node) -> Node | None:

@@ -12,11 +12,12 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from punchboard.layouts.template.svg import Node
+from punchboard.patterns import regex
 from punchboard.typesetting.breaking import graphemes
 
-_SPACES = re.compile(r"\s+")
-_SEPARATOR = re.compile(r"[\s,]+")
-_ZERO = re.compile(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
+_SPACES = regex(r"\s+")
+_SEPARATOR = regex(r"[\s,]+")
+_ZERO = regex(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
 #: Where each value counts for one letter.
 _LISTED = ("x", "y", "dx", "dy", "rotate")
 #: What starts a line, which `dx` moves.

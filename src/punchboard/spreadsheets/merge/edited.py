@@ -7,7 +7,6 @@ components without a sheet.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -19,6 +18,7 @@ from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import ComponentSet
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic, nearest
+from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, column_of, field_columns
 from punchboard.spreadsheets.items import Cells, ItemTable
 from punchboard.spreadsheets.list_places import ListSheet, own_list
@@ -157,7 +157,7 @@ class HeaderReader:
         return cell_name(self._table.title, place, self._table.top)
 
 
-_NO_ID = re.compile(r"[^\w]+")
+_NO_ID = regex(r"[^\w]+")
 #: Fields that contain an item's name, the likeliest first.
 NAMES = (
     "name", "title", "card name", "card_name", "card title", "card_title", "card", "label", "item",
