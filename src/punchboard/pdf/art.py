@@ -16,7 +16,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import importlib.metadata
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -271,15 +270,8 @@ def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
 @functools.cache
 def _version(engine: Engine) -> str:
     """Return the versions of everything that can change how art is converted."""
-    releases = map(_release, (_DISTRIBUTIONS[engine], _PIXELS))
+    releases = map(inputs.release, (_DISTRIBUTIONS[engine], _PIXELS))
     return f"{_FORMAT} {engine} {' '.join(releases)}"
-
-
-def _release(distribution: str) -> str:
-    try:
-        return importlib.metadata.version(distribution)
-    except importlib.metadata.PackageNotFoundError:
-        return "none"
 
 
 def _key(svg: str, version: str) -> str:

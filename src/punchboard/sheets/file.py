@@ -167,7 +167,7 @@ def make_sheet_file(
         decks: The components with their faces, in order.
         options: Paper, bleed, gutter and so on.
         engine: The engine that draws the art.
-        cache: Folder for converted art; None to keep nothing.
+        cache: Folder for converted art and drawn lines; None to keep nothing.
         fonts: For the labels in the margins.
         lists: Pages of words before the sheets.
         pictures: The faces shown on these pages.
@@ -177,7 +177,7 @@ def make_sheet_file(
     """
     write = partial(
         _written, game, language, options=options, fonts=fonts, lists=lists,
-        outline_text=outline_text, image_dpi=image_dpi,
+        outline_text=outline_text, image_dpi=image_dpi, cache=cache,
     )  # fmt: skip
     named = [*_named(decks), *pictures]
     shown = {each.face.key: each.face for each in pictures}
@@ -217,6 +217,7 @@ def _written(
     lists: Sequence[ListPage],
     outline_text: bool,
     image_dpi: int,
+    cache: Path | None,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as they are, with their *art* by its SVG.
 
@@ -238,6 +239,7 @@ def _written(
         pdf = write_sheets(
             sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text,
             printer=options.printer, flip=options.flip, cut_layer=options.cut_layer,
+            cache=cache,
         )  # fmt: skip
         faulty = tuple(each for each in own if each.face.faults)
         blanks = {each.face.key: each.face.blank.key for each in own if each.face.blank}
