@@ -28,11 +28,13 @@ class Games(Struct):
         session: Where they are.
         names: Their ids, in order.
         answers: What is known about them; None if everything has to run.
+        thorough: Whether the command checks them thoroughly.
     """
 
     session: Session
     names: Sequence[str]
     answers: KeptAnswers | None
+    thorough: bool = False
     _outcomes: dict[str, Outcome] = field(default_factory=dict)
 
     def look(self) -> None:
@@ -82,7 +84,7 @@ class Games(Struct):
         most: int,
     ) -> None:
         """Run the command for the games that wait, and leave out those that fail."""
-        self.session.prepare()
+        self.session.prepare(thorough=self.thorough)
 
         def made(name: str) -> Record:
             return self._made(name, make, Steps(None), apart)
@@ -130,6 +132,6 @@ def games_of(session: Session, names: Sequence[str], *, keep: bool = True) -> Ga
     ]
     question = repr(sorted(given.items()))
     answers = KeptAnswers(session.workspace, str(context.info_name), question) if keep else None
-    games = Games(session, names, answers)
+    games = Games(session, names, answers, thorough=context.info_name == "check")
     games.look()
     return games

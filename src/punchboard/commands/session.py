@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 #: What every game needs, by way of what it imports.
 _NEEDED = (
-    "punchboard.checks.preflight.strokes", "punchboard.commands.build", "punchboard.commands.check",
+    "punchboard.commands.build", "punchboard.commands.check",
     "punchboard.components.load", "punchboard.evaluation.compiler",
     "punchboard.evaluation.environment", "punchboard.layouts.lay_out",
     "punchboard.rulebook.files", "punchboard.rulebook.findings", "punchboard.rulebook.reader",
@@ -99,16 +99,16 @@ class Session(Struct):
         self.fonts.value.begin()
         return Checked(OpenGame(self, loaded.value, list(loaded.diagnostics)), loaded.diagnostics)
 
-    def prepare(self) -> None:
-        """Load what every game needs."""
+    def prepare(self, *, thorough: bool) -> None:
+        """Load what every game needs, and for a *thorough* check, what that needs."""
         from importlib import import_module
 
-        from punchboard.checks.run import all_rules
+        from punchboard.checks.run import rule_codes, rules_of
         from punchboard.rulebook.languages import known
 
         for name in _NEEDED:
             import_module(name)
-        all_rules(), known()
+        rules_of(rule_codes(), cheap=not thorough), known()
         self.fonts  # noqa: B018 - opened here, they are open in every process
 
     def size(self, game_id: str) -> int:

@@ -24,7 +24,7 @@ There are three genres: "food (yellow)", "animals (white)" and "clothes (red)".
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.patterns import regex
@@ -35,7 +35,7 @@ _NAMED = regex(r"[「『“\"][^()（）「」『』“”\"\n]{1,30}[(（][^()�
 _NEAR = 200
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def name_missing(subject: Subject) -> Found:
     """Yield the brackets without a name before them."""
     for text in subject.rules:

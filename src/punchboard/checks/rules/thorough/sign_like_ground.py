@@ -31,14 +31,14 @@ from functools import partial
 
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.unseen_signs import unseen_signs
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.colours import hex_of
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def sign_like_ground(subject: Subject) -> Found:
     """Yield the first sign of each face that cannot be seen."""
     yield from inspect(subject, "sign-like-ground", partial(_faults, subject))

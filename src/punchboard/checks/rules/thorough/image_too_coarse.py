@@ -24,7 +24,7 @@ from collections.abc import Iterator
 
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.pictures import pictures_of
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
@@ -33,7 +33,7 @@ from punchboard.layouts.face import NamedFace
 _LEAST, _WANTED = 200, 300
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def image_too_coarse(subject: Subject) -> Found:
     """Yield the pictures with too few pixels."""
     yield from inspect(subject, "image-too-coarse", _faults)

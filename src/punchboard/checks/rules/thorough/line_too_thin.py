@@ -32,7 +32,7 @@ from punchboard.checks.preflight.grounds import Ground, Grounds
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.shapes import Paint
 from punchboard.checks.preflight.strokes import Stroke, drawn_lines
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.colours import Colour
 from punchboard.diagnostics import Severity
@@ -52,7 +52,7 @@ _WHITE = (1.0, 1.0, 1.0)
 _BESIDE = 0.5
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def line_too_thin(subject: Subject) -> Found:
     """Yield the thinnest line of each drawing, where it is too thin."""
     yield from inspect(subject, "line-too-thin", partial(_faults, subject.grounds))

@@ -31,7 +31,7 @@ from functools import partial
 from punchboard.checks.preflight.grounds import Grounds
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import short_edges
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
@@ -40,7 +40,7 @@ from punchboard.layouts.face import NamedFace
 _LEAST = 3.0
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def art_short_of_bleed(subject: Subject) -> Found:
     """Yield the sides of each face where art ends too early."""
     look = partial(_faults, subject.grounds)

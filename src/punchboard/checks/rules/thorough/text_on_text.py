@@ -33,7 +33,7 @@ from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.legible import is_watermark, share_on
 from punchboard.checks.preflight.letters import Letters, letters_of
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
@@ -42,7 +42,7 @@ from punchboard.layouts.face import NamedFace
 _SHARE = 0.1
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def text_on_text(subject: Subject) -> Found:
     """Yield the first two texts of each face that are printed over each other."""
     yield from inspect(subject, "text-on-text", partial(_faults, subject))

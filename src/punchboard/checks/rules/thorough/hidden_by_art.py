@@ -30,13 +30,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def hidden_by_art(subject: Subject) -> Found:
     """Yield what covers each face, or the first words on it that are covered."""
     yield from inspect(subject, "hidden-by-art", partial(_faults, subject))

@@ -39,7 +39,7 @@ from itertools import combinations
 from math import floor
 
 from punchboard.checks.preflight.colours import Meaning, distance, meanings
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.model import Entry, Text
 from punchboard.diagnostics import Finding, Location, Severity
@@ -54,7 +54,7 @@ _PLAYERS = {
 }
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def colours_alike(subject: Subject) -> Found:
     """Yield the pairs of entries that only a colour tells apart, and not well."""
     told: set[tuple[str, str, str]] = set()

@@ -34,7 +34,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 _TOLERANCE = 3.5
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.INKS)
+@rule(Severity.WARNING, Needs.INKS)
 def too_much_ink(subject: Subject) -> Found:
     """Yield what has too much ink on each face."""
     code = f"too-much-ink {subject.inked.key}"

@@ -26,12 +26,12 @@ Remove the keyword, or correct its words.
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def keyword_never_used(subject: Subject) -> Found:
     """Yield the keywords without a text."""
     from punchboard.rulebook.card_texts import card_texts, unused_keywords

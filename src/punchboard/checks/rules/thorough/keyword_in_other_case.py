@@ -26,12 +26,12 @@ Write `Gain Rush.`, or add the other form to the keyword: `words: [Rush, rush]`.
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def keyword_in_other_case(subject: Subject) -> Found:
     """Yield the keywords that are not found for their case."""
     from punchboard.rulebook.card_texts import card_texts, other_cases

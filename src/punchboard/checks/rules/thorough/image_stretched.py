@@ -28,7 +28,7 @@ from collections.abc import Iterator
 
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.pictures import PrintedPicture, pictures_of
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
@@ -39,7 +39,7 @@ _MOST = 1.05
 _STRIP = 8
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def image_stretched(subject: Subject) -> Found:
     """Yield the pictures whose pixels are not printed as squares."""
     yield from inspect(subject, "image-stretched", _faults)

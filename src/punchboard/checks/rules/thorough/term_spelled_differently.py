@@ -34,12 +34,12 @@ Take a genesis card.
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.TEXTS)
+@rule(Severity.WARNING, Needs.TEXTS)
 def term_spelled_differently(subject: Subject) -> Found:
     """Yield the misspelt names, each once in a rules text."""
     from punchboard.rulebook.card_texts import card_texts

@@ -24,7 +24,7 @@ Show the field in a layout, remove it, or name it `_value` to keep it for yourse
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.patterns import regex
@@ -33,7 +33,7 @@ _WORD = regex(r"\w+")
 _LEFT_ALONE = ("id", "shape", "faces", "note", "notes", "comment", "comments")
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def field_never_used(subject: Subject) -> Found:
     """Yield the fields that are filled in but never used."""
     from punchboard.rulebook.targets import NAME_FIELDS

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import Component, Item
@@ -42,7 +42,7 @@ from punchboard.diagnostics import Finding, Related, Severity
 _APART = QUANTITY_NAMES | {"id"}
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME, on_request=True)
+@rule(Severity.WARNING, Needs.GAME, on_request=True)
 def items_equal(subject: Subject) -> Found:
     """Yield the items that an earlier one equals."""
     for component in subject.game.components:

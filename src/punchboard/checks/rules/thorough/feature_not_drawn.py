@@ -33,13 +33,13 @@ from functools import partial
 from punchboard.checks.preflight.engines import undrawn_features
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import drawings_of
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def feature_not_drawn(subject: Subject) -> Found:
     """Yield what the drawings of each face have and the engine has not."""
     yield from inspect(subject, "feature-not-drawn", partial(_faults, subject.engine))

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import Component
@@ -44,7 +44,7 @@ _TIMES, _MORE = 5, 5
 _LEAST = 3
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME, on_request=True)
+@rule(Severity.WARNING, Needs.GAME, on_request=True)
 def quantity_unusual(subject: Subject) -> Found:
     """Yield the item of each list that has far more copies than the others."""
     for component in subject.game.components:

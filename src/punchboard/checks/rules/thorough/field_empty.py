@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.components.model import Component, Entry, Item, Text, Value
 from punchboard.diagnostics import Finding, Severity
@@ -39,7 +39,7 @@ from punchboard.layouts.template.svg import Node, read_svg
 _LEAST = 4
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def field_empty(subject: Subject) -> Found:
     """Yield the fields that are empty on one item alone."""
     roots = {}

@@ -21,12 +21,12 @@ Use the file where it belongs, or delete it.
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def file_never_used(subject: Subject) -> Found:
     """Yield the files that nothing names."""
     for path in subject.usage.files():

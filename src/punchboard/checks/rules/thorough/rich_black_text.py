@@ -31,7 +31,7 @@ from functools import partial
 
 from punchboard.checks.preflight.letters import letters_of
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.colours import hex_of
 from punchboard.diagnostics import Severity
@@ -39,7 +39,7 @@ from punchboard.layouts.face import NamedFace
 from punchboard.printing.inks import percent
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.INKS)
+@rule(Severity.WARNING, Needs.INKS)
 def rich_black_text(subject: Subject) -> Found:
     """Yield the small words of each face that are printed in rich black, once a colour."""
     code = f"rich-black-text {subject.inked.key}"

@@ -31,7 +31,7 @@ from collections.abc import Iterator, Sequence
 
 from punchboard.checks.preflight.letters import Letters, letters_of
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
@@ -46,7 +46,7 @@ _READING = 0.55
 _ROUNDING = 0.02
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def text_too_small(subject: Subject) -> Found:
     """Yield the smallest words of each face, where they are too small."""
     yield from inspect(subject, "text-too-small", _faults)

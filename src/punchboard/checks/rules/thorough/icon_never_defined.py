@@ -25,7 +25,7 @@ Pay 2 :fish: to sail.
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.template.icons import IconLibrary
@@ -34,7 +34,7 @@ from punchboard.patterns import regex
 _ICON = regex(r"(?<![\w:/]):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):(?![\w:/])")
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def icon_never_defined(subject: Subject) -> Found:
     """Yield the icons that are not there."""
     library = IconLibrary(subject.workspace, subject.game.id)

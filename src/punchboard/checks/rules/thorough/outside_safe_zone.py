@@ -34,7 +34,7 @@ from punchboard.checks.preflight.legible import is_off, is_watermark
 from punchboard.checks.preflight.letters import letters_of
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.near_cut import marks_near_cut
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.geometry import LatticeShape, Matrix, Outline, Rect, Size
@@ -51,7 +51,7 @@ _TOLERANCE = 0.05
 _HINTS = ("move it further in, or make its box smaller",)
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def outside_safe_zone(subject: Subject) -> Found:
     """Yield the words and signs nearest to each edge, where they are too near."""
     look = partial(_faults, subject.grounds)

@@ -27,7 +27,7 @@ from functools import partial
 from punchboard.checks.preflight.engines import difference, may_differ
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import drawings_of
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
@@ -36,7 +36,7 @@ from punchboard.layouts.face import NamedFace
 _MOST = 12
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def engines_disagree(subject: Subject) -> Found:
     """Yield the drawings on which the engines disagree."""
     compared: dict[tuple[str, str], set[str]] = {}

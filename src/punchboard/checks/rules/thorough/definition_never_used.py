@@ -27,12 +27,12 @@ from __future__ import annotations
 import re
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def definition_never_used(subject: Subject) -> Found:
     """Yield the definitions without a use."""
     usage = subject.usage

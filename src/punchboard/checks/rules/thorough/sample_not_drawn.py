@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from punchboard.checks import drawing_messages as messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.template.svg import Node, read_svg
@@ -38,7 +38,7 @@ _NEEDED = {
 }
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def sample_not_drawn(subject: Subject) -> Found:
     """Yield what drawing programs leave out of the game's layouts."""
     for source in subject.usage.layouts:

@@ -34,7 +34,7 @@ from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.legible import is_doubled, is_watermark, seen_contrast, under
 from punchboard.checks.preflight.letters import Letters, letters_of
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.colours import hex_of
 from punchboard.diagnostics import Severity
@@ -46,7 +46,7 @@ _LARGE, _LARGE_BOLD, _BOLD = 18.0, 14.0, 700.0
 _SHARE = 0.3
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def low_contrast(subject: Subject) -> Found:
     """Yield the words of each face that are hardest to see, where they are too hard."""
     yield from inspect(subject, "low-contrast", partial(_faults, subject))

@@ -29,7 +29,7 @@ from collections.abc import Iterator
 from punchboard.checks.preflight.legible import is_off
 from punchboard.checks.preflight.letters import letters_of
 from punchboard.checks.preflight.look import Fault, inspect
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
@@ -38,7 +38,7 @@ from punchboard.layouts.face import NamedFace
 _MOST = 5
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def text_off_card(subject: Subject) -> Found:
     """Yield the first words of each face that are off the card."""
     yield from inspect(subject, "text-off-card", _faults, subject.is_cut)

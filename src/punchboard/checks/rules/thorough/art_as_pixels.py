@@ -31,14 +31,14 @@ from functools import partial
 
 from punchboard.checks.preflight.look import Fault, inspect
 from punchboard.checks.preflight.strokes import drawings_of
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 from punchboard.layouts.face import NamedFace
 from punchboard.pdf.art_pixels import has_filter
 
 
-@rule(Severity.WARNING, Cost.THOROUGH, Needs.FACES)
+@rule(Severity.WARNING, Needs.FACES)
 def art_as_pixels(subject: Subject) -> Found:
     """Yield the faces with a filter, and the resolution of what is drawn with it."""
     yield from inspect(subject, "art-as-pixels", partial(_faults, subject))
