@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -70,7 +69,7 @@ def jobs(draw: st.DrawFn, **fixed: object) -> Job:
     count = draw(st.integers(1, 40))
     blank = draw(st.sets(st.integers(0, count - 1), max_size=3))
     pieces = tuple(
-        dataclasses.replace(piece, back=None) if index in blank else piece
+        replace(piece, back=None) if index in blank else piece
         for index, piece in enumerate(deck(count, size))
     )
     result = impose(pieces, options)

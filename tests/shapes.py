@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Sequence
 
@@ -100,9 +99,7 @@ class Game(Job):
 
     def _repr_pretty_(self, printer, _cycle) -> None:
         """Print the options, and how many of what there are."""
-        counts = Counter(
-            dataclasses.replace(piece, item="", front="", back="") for piece in self.pieces
-        )
+        counts = Counter(replace(piece, item="", front="", back="") for piece in self.pieces)
         kinds = [(p.component, p.kind, p.size, p.outline.lattice, n) for p, n in counts.items()]
         printer.text(f"{self.options} {kinds}")
 

@@ -12,7 +12,7 @@ import difflib
 from collections.abc import Callable, Hashable, Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -41,6 +41,23 @@ class Location(Struct, frozen=True):
     line: int = 0
     column: int = 0
     length: int = 1
+
+
+class Placed(Struct, frozen=True, eq=False):
+    """A value that knows where it is written, which does not count when values are compared."""
+
+    #: The fields that do not count.
+    uncompared: ClassVar[frozenset[str]] = frozenset({"location"})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placed) and self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash(self._compared())
+
+    def _compared(self) -> tuple[object, ...]:
+        names = (each for each in self.__struct_fields__ if each not in self.uncompared)
+        return (type(self), *(getattr(self, each) for each in names))
 
 
 class Related(Struct, frozen=True):

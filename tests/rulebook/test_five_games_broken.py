@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import re
 from collections.abc import Iterator, Mapping
@@ -124,11 +123,9 @@ def with_component(game: ComponentSet, component_id: str, more: int) -> Componen
         if component.id != component_id:
             return component
         first, *others = component.items
-        return replace(
-            component, items=(dataclasses.replace(first, quantity=first.quantity + more), *others)
-        )
+        return replace(component, items=(replace(first, quantity=first.quantity + more), *others))
 
-    return dataclasses.replace(game, components=tuple(map(grown, game.components)))
+    return replace(game, components=tuple(map(grown, game.components)))
 
 
 @pytest.mark.parametrize("more", [1, -1], ids=["added", "removed"])
@@ -198,7 +195,7 @@ def test_a_check_that_no_longer_holds_is_told_once_with_its_reason(name, number)
     for sentence in broken_sentences(check.that):
         checks = list(game.checks)
         checks[number] = replace(check, that=sentence)
-        subject = Subject(dataclasses.replace(game, checks=tuple(checks)), WORKSPACE)
+        subject = Subject(replace(game, checks=tuple(checks)), WORKSPACE)
         told = list(ask([all_rules()["broken-invariant"]], subject))
         if [each.code for each in told] == ["broken-invariant"]:
             break
@@ -224,12 +221,10 @@ def renamed(game: ComponentSet, definition: str, entry: str, **names: str) -> Co
         return tuple(map(swapped, value)) if isinstance(value, tuple) else value
 
     components = tuple(
-        replace(
-            each, items=tuple(dataclasses.replace(i, fields=swapped(i.fields)) for i in each.items)
-        )
+        replace(each, items=tuple(replace(i, fields=swapped(i.fields)) for i in each.items))
         for each in game.components
     )
-    return dataclasses.replace(game, definitions=swapped(game.definitions), components=components)
+    return replace(game, definitions=swapped(game.definitions), components=components)
 
 
 @pytest.mark.parametrize(
@@ -274,7 +269,7 @@ def test_another_number_of_players_is_told_in_both_texts(name):
     game = game_of(name)
     least, most = game.players
 
-    told = found(dataclasses.replace(game, players=(least, most + 3)), texts_of(name))
+    told = found(replace(game, players=(least, most + 3)), texts_of(name))
     wrong = [each for each in told if each.code == "rules-players-differ"]
 
     (told_once,) = wrong
@@ -291,7 +286,7 @@ def test_a_component_that_the_rules_forget_is_told_in_the_list(name):
         game.components[0], id="hourglass", name=Text((("ja", "砂時計"), ("en", "Hourglass")))
     )
 
-    (told,) = found(dataclasses.replace(game, components=(*game.components, extra)), texts_of(name))
+    (told,) = found(replace(game, components=(*game.components, extra)), texts_of(name))
 
     assert told.code == "component-never-mentioned"
     assert told.location == extra.location
@@ -307,7 +302,7 @@ def test_a_component_taken_out_of_the_box_is_told_at_its_line_of_the_rules(name,
     }
     left = tuple(each for each in game.components if each.id != component)
 
-    told = found(dataclasses.replace(game, components=left), texts_of(name))
+    told = found(replace(game, components=left), texts_of(name))
 
     for file, places in lines.items():
         found_at = [place for each in told for place in (each, *each.related)]

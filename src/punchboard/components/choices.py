@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components import messages, source_messages
 from punchboard.components.model import Item, LayoutRef, Text
@@ -205,14 +205,9 @@ def with_layouts(
     """Return *items* with layouts of their own, where they differ."""
     found = list(items)
     if not front.is_fixed:
-        found = [
-            dataclasses.replace(item, front=front.layout(item, n))
-            for n, item in enumerate(found, 1)
-        ]
+        found = [replace(item, front=front.layout(item, n)) for n, item in enumerate(found, 1)]
     if back is not None and not back.is_fixed:
-        found = [
-            dataclasses.replace(item, back=back.layout(item, n)) for n, item in enumerate(found, 1)
-        ]
+        found = [replace(item, back=back.layout(item, n)) for n, item in enumerate(found, 1)]
     return tuple(found)
 
 

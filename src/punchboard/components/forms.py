@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
 
 from punchboard.components import messages
 from punchboard.components.kinds import CellKeys, FormKeys
@@ -82,7 +83,7 @@ class FormReader:
         shape = str(value)
         if shape not in self._shapes:
             self._shapes[shape] = self._shaped(keys, value, _place(row, _SHAPE))
-        return dataclasses.replace(item, outline=self._shapes[shape])
+        return replace(item, outline=self._shapes[shape])
 
     def _shaped(self, keys: CellKeys, value: Value, place: Location) -> Outline | None:
         """Return the outline of the cells that *value* draws."""

@@ -6,7 +6,6 @@ layout get the game's name on white.
 
 from __future__ import annotations
 
-import dataclasses
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -326,7 +325,7 @@ def _side(item: Item, at: int) -> Item:
     """Return a die as the layout of its side *at* sees it."""
     values = item.fields.get("faces")
     face = values[at - 1] if isinstance(values, tuple) else at
-    return dataclasses.replace(item, fields={**item.fields, "face": face, "face_number": at})
+    return replace(item, fields={**item.fields, "face": face, "face_number": at})
 
 
 def _standee(bench: _Bench) -> _Faces:

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from difflib import SequenceMatcher
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet, Entry, Item, Text, Value
 from punchboard.diagnostics import Finding, Location, Related
@@ -226,7 +225,7 @@ def _merged(found: Iterable[tuple[str, Finding]]) -> Iterator[Finding]:
         first = merged.setdefault(numbers, each)
         if first is not each and each.location:
             places = (*first.related, Related(each.location, "and here"), *each.related)
-            merged[numbers] = structs.replace(first, related=(*dict.fromkeys(places),))
+            merged[numbers] = replace(first, related=(*dict.fromkeys(places),))
     yield from merged.values()
 
 

@@ -6,7 +6,6 @@ its frame. Words are left out.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from xml.etree import ElementTree
@@ -73,7 +72,7 @@ def _in_rows(deck: Deck) -> bool:
 def _filled(deck: Deck, free: int) -> Deck:
     """Return *deck* with *free* blank cards at its end."""
     last = deck.faces[-1]
-    item = dataclasses.replace(last.item, id=BLANK, quantity=free, fields=MappingProxyType({}))
+    item = replace(last.item, id=BLANK, quantity=free, fields=MappingProxyType({}))
     compared = [each.front for each in deck.faces[:_MOST_COMPARED]]
     return replace(deck, faces=(*deck.faces, ItemFaces(item, _frame(compared), last.back)))
 

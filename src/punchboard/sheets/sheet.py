@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Location, Placed
 from punchboard.geometry import LatticeShape, Outline, Polygon, Rect, Size
 from punchboard.layouts.face import TextLayer
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Placed, frozen=True):
     """One printed copy of an item: its two faces by key.
 
     Attributes:
@@ -41,7 +39,7 @@ class Piece:
     back: str | None
     outline: Outline
     kind: str = "card"
-    location: Location | None = field(default=None, compare=False)
+    location: Location | None = None
     stock: str = ""
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -154,4 +153,4 @@ def _copies(deck: Deck, copies: Mapping[tuple[str, str], tuple[int, ...]]) -> It
     for each in deck.faces:
         wanted = copies.get((deck.component.id, each.item.id), ())
         if each.copy in wanted or (each.copy is None and wanted):
-            yield replace(each, item=dataclasses.replace(each.item, quantity=len(wanted)))
+            yield replace(each, item=replace(each.item, quantity=len(wanted)))

@@ -6,10 +6,9 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Location, Placed
 from punchboard.patterns import regex
 
 #: Compiled, and cached by `re`, only once there are keywords.
@@ -18,8 +17,7 @@ _KATAKANA = regex("[ァ-ヺー\uff66-\uff9f]")
 _HIRAGANA = regex("[ぁ-ゖゝゞ]")
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(Placed, frozen=True):
     """Words, and the icon or style they get.
 
     Attributes:
@@ -35,7 +33,7 @@ class Keyword:
     icon: str = ""
     style: str = ""
     before: bool = False
-    location: Location | None = field(default=None, compare=False)
+    location: Location | None = None
 
 
 class Found(NamedTuple):

@@ -12,14 +12,13 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Location, Placed
 from punchboard.patterns import regex
 from punchboard.typesetting.lists import Entries
 from punchboard.typesetting.tokens import (
@@ -369,8 +368,7 @@ UNBROKEN_STYLE = "nobr"
 OWN_STYLES = frozenset((PLAIN_STYLE, UNBROKEN_STYLE))
 
 
-@dataclass(frozen=True, slots=True)
-class NamedStyle:
+class NamedStyle(Placed, frozen=True):
     """What `[words]{.name}` changes about the words; None changes nothing.
 
     Attributes:
@@ -391,4 +389,4 @@ class NamedStyle:
     underline: bool | None = None
     strike: bool | None = None
     font: tuple[str, ...] = ()
-    location: Location | None = field(default=None, compare=False)
+    location: Location | None = None

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.svg import Node, SvgFile
@@ -36,8 +35,7 @@ class SourceSpan(Struct, frozen=True):
     empty: bool
 
 
-@dataclass(slots=True)
-class Edits:
+class Edits(Struct):
     """The changes of one drawing.
 
     Attributes:
@@ -45,7 +43,7 @@ class Edits:
     """
 
     file: SvgFile
-    _spans: dict[Node, SourceSpan] = field(init=False)
+    _spans: dict[Node, SourceSpan] = field(default_factory=dict)
     _attributes: dict[Node, dict[str, str]] = field(default_factory=dict)
     _contents: dict[Node, str] = field(default_factory=dict)
 
