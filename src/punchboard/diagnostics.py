@@ -43,14 +43,14 @@ class Location(Struct, frozen=True):
     length: int = 1
 
 
-class Placed(Struct, frozen=True, eq=False):
+class Located(Struct, frozen=True, eq=False):
     """A value that knows where it is written, which does not count when values are compared."""
 
     #: The fields that do not count.
     uncompared: ClassVar[frozenset[str]] = frozenset({"location"})
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Placed) and self._compared() == other._compared()
+        return isinstance(other, Located) and self._compared() == other._compared()
 
     def __hash__(self) -> int:
         return hash(self._compared())

@@ -16,8 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from punchboard.evaluation.budget import BUDGET, Budget
-from punchboard.evaluation.values import ExpressionError, NoValueError, lookup
+from punchboard.evaluation.budget import BUDGET, Budget, ExpressionError, NoValueError, lookup
 from punchboard.patterns import regex
 
 __all__ = ["Expression", "ExpressionError", "TextExpression", "compile_expression", "compile_text"]

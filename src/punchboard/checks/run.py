@@ -128,7 +128,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
     from punchboard.components import messages as lists
     from punchboard.layouts import messages as layouts
     from punchboard.layouts.drawings import drawing_messages
-    from punchboard.layouts.template import part_messages, sample_messages, writing_messages
+    from punchboard.layouts.template import template_messages
     from punchboard.layouts.text import text_messages
     from punchboard.pdf import messages as output
     from punchboard.printing import messages as printing
@@ -146,9 +146,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
             lists,
             source_messages,
             layouts,
-            writing_messages,
-            part_messages,
-            sample_messages,
+            template_messages,
             drawing_messages,
             text_messages,
             fonts,

@@ -13,9 +13,8 @@ from click.core import ParameterSource
 from msgspec import Struct, field
 
 from punchboard import inputs
-from punchboard.commands.kept_answers import KeptAnswers
-from punchboard.commands.outcome_records import outcome_record, read_outcome
-from punchboard.commands.printer_options import printers_path
+from punchboard.commands.kept_answers import KeptAnswers, outcome_record, read_outcome
+from punchboard.commands.print_options import printers_path
 from punchboard.commands.processes import Record, side_by_side, workers
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import Session

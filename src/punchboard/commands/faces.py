@@ -19,7 +19,7 @@ from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.messages import back_missing, nothing_to_print
 from punchboard.pdf.pictures import Pictures

@@ -352,7 +352,7 @@ new = click.option(
 
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command if they contradict each other."""
-    from punchboard.commands.printer_options import chosen_printer
+    from punchboard.commands.print_options import chosen_printer
     from punchboard.sheets import options as choices
     from punchboard.sheets.mirroring import Flip
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
-from punchboard.diagnostics import Diagnostic, Location, Placed, Severity
+from punchboard.diagnostics import Diagnostic, Located, Location, Severity
 from punchboard.geometry import Outline, Size
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import NamedStyle
@@ -33,7 +33,7 @@ class Level(StrEnum):
     IGNORE = "ignore"
 
 
-class SeveritySetting(Placed, frozen=True):
+class SeveritySetting(Located, frozen=True):
     """How this game wants findings of one code reported.
 
     Attributes:
@@ -49,7 +49,7 @@ class SeveritySetting(Placed, frozen=True):
     location: Location
 
 
-class ClaimBinding(Placed, frozen=True):
+class ClaimBinding(Located, frozen=True):
     """What a claim in the rules means, if its words alone do not make it clear.
 
     Attributes:
@@ -67,7 +67,7 @@ class ClaimBinding(Placed, frozen=True):
     location: Location
 
 
-class RulesFile(Placed, frozen=True):
+class RulesFile(Located, frozen=True):
     """A file with rules, and where the game file names it."""
 
     path: Path
@@ -153,7 +153,7 @@ def _texts(node: Node) -> Iterator[ScalarNode]:
 # The game and its parts
 
 
-class Text(Placed, frozen=True):
+class Text(Located, frozen=True):
     """A text in several languages, such as `{ja: 山札, en: Deck}`.
 
     Attributes:
@@ -206,7 +206,7 @@ class LayoutRef(Struct, frozen=True):
     location: Location
 
 
-class Item(Placed, frozen=True):
+class Item(Located, frozen=True):
     """One entry of a component's list: a face design and how many copies of it.
 
     Attributes:
@@ -320,7 +320,7 @@ class Check(Struct, frozen=True):
     location: Location
 
 
-class ComponentSet(Placed, frozen=True):
+class ComponentSet(Located, frozen=True):
     """A game's components, as one finished value.
 
     Attributes:

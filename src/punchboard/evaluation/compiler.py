@@ -14,11 +14,16 @@ from jinja2 import StrictUndefined, Undefined, nodes
 from jinja2.exceptions import TemplateAssertionError
 from msgspec import Struct
 
-from punchboard.evaluation.budget import Budget, require_short
+from punchboard.evaluation.budget import (
+    Budget,
+    ExpressionError,
+    NoValueError,
+    item_of,
+    require_short,
+)
 from punchboard.evaluation.environment import attribute_of, parse
 from punchboard.evaluation.filters import FILTERS, TESTS
 from punchboard.evaluation.methods import BINARY, COMPARISONS, GLOBALS, call
-from punchboard.evaluation.values import ExpressionError, NoValueError, item_of
 
 #: Gives the value of a node in a context, within a budget.
 Evaluate: TypeAlias = Callable[[Mapping[str, Any], Budget], Any]

@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING
 
 from punchboard.geometry import Matrix, Rect
-from punchboard.layouts.template.picture_files import load
+from punchboard.layouts.template.images import load
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
 from punchboard.patterns import regex
 from punchboard.pdf.document import PdfObjects, matrix_operands, numbers, references, stream

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from punchboard.geometry import Matrix
-from punchboard.layouts.template.picture_files import BrokenImageError, load_coarsely, opened
+from punchboard.layouts.template.images import BrokenImageError, load_coarsely, opened
 from punchboard.pdf.document import PdfObjects, stream
 
 if TYPE_CHECKING:

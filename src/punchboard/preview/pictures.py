@@ -19,7 +19,7 @@ from msgspec import Struct, field
 
 from punchboard.diagnostics import Diagnostic
 from punchboard.layouts.face import NamedFace
-from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.lengths import MM_PER_INCH
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo

@@ -14,7 +14,7 @@ from punchboard.diagnostics import Checked, Location, has_errors
 from punchboard.layouts.face import Face, NamedFace
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.lay_out import ItemFaces
-from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.broken_layers import BrokenLayers

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,13 +21,13 @@ from punchboard.pdf import messages
 from punchboard.sheets.grid import in_rows, largest_room
 from punchboard.sheets.marks import contours, marks
 from punchboard.sheets.mirroring import flip_axis, fold_line, mirrored_line
-from punchboard.sheets.nesting import nested
 from punchboard.sheets.options import PageOrientation, SheetMode, SheetOptions
-from punchboard.sheets.packing import Block, packed, single, together
 from punchboard.sheets.sheet import Piece, Placement, Sheet, SheetLine, Side
 from punchboard.sheets.slots import Batch, Layout, PageArea, Slot, areas
-from punchboard.sheets.staggered import interlocked, staggered
-from punchboard.sheets.tiling import in_tiles, on_pages
+
+if TYPE_CHECKING:
+    from punchboard.sheets.packing import Block
+
 
 #: What pieces that fit one arrangement have in common.
 Family: TypeAlias = tuple[object, ...]
@@ -118,6 +118,8 @@ def _pages(groups: Sequence[Sequence[Piece]], options: SheetOptions) -> Checked[
 
 def _packed(batches: Sequence[Batch], options: SheetOptions) -> list[_Page]:
     """Return *batches* packed closely, or as they are where that takes no more pages."""
+    from punchboard.sheets.packing import packed
+
     pages: list[_Page] = []
     for batch in batches:
         _add(pages, (batch,), options)
@@ -127,6 +129,8 @@ def _packed(batches: Sequence[Batch], options: SheetOptions) -> list[_Page]:
 
 def _blocks(batches: Sequence[Batch], options: SheetOptions) -> Iterator[Block]:
     """Yield what is packed: pieces one by one, but what is nested or staggered by the page."""
+    from punchboard.sheets.packing import single, together
+
     for batch in batches:
         if KINDS[batch.pieces[0].kind].on_paper in (OnPaper.ROWS, OnPaper.TILED):
             yield from (single(piece, options) for piece in batch.pieces)
@@ -303,19 +307,27 @@ def arranged(
         areas: The pages to choose from, the preferred ones first.
         options: Bleed, gutter and so on.
     """
-    match KINDS[pieces[0].kind].on_paper:
+    match KINDS[pieces[0].kind].on_paper:  # what arranges them is loaded where it is needed
         case OnPaper.PAGES:
+            from punchboard.sheets.tiling import on_pages
+
             return _with_backs(on_pages(pieces, options), options)
         case OnPaper.TILED:
             whole = not areas[0].stacked
             return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
         case OnPaper.NESTED:
+            from punchboard.sheets.nesting import nested
+
             return nested(pieces, areas, options)
         case OnPaper.ROWS:
             return in_rows(pieces, areas, options)
         case OnPaper.STAGGERED:
+            from punchboard.sheets.staggered import staggered
+
             return staggered(pieces, areas, options)
         case OnPaper.INTERLOCKED:
+            from punchboard.sheets.staggered import interlocked
+
             return interlocked(pieces, areas, options)
 
 
@@ -326,6 +338,8 @@ def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
 
 
 def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
+    from punchboard.sheets.tiling import in_tiles
+
     whole = replace(options, sheets=SheetMode.DUPLEX)
     return _with_backs(in_tiles(pieces, areas(whole), options), options)
 

@@ -8,14 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from punchboard import inputs
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Matrix, Polygon, Rect, Size
 from punchboard.layouts.face import Face, NamedFace, TextLayer
 from punchboard.pdf.art import ArtCache
-from punchboard.pdf.cut_layer import CutLayer
 from punchboard.pdf.document import (
     Bookmark,
     Document,
@@ -30,8 +29,11 @@ from punchboard.pdf.faces import FaceWriter, clip, clip_paths
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.mirroring import Flip
-from punchboard.sheets.printer import Printer
 from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
+
+if TYPE_CHECKING:
+    from punchboard.pdf.cut_layer import CutLayer
+    from punchboard.sheets.printer import Printer
 
 _EMPTY = Side((), (), "")
 SideName: TypeAlias = Literal["front", "back"]
@@ -221,6 +223,8 @@ def _cut(layer: CutLayer, drawing: Operators, placement: Placement) -> None:
 
 
 def _cut_layer(document: Document) -> CutLayer:
+    from punchboard.pdf.cut_layer import CutLayer
+
     layer = CutLayer(document.objects)
     document.entries.append(layer.catalog_entry)
     return layer

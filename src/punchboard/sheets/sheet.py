@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from punchboard.diagnostics import Location, Placed
+from punchboard.diagnostics import Located, Location
 from punchboard.geometry import LatticeShape, Outline, Polygon, Rect, Size
 from punchboard.layouts.face import TextLayer
 
 
-class Piece(Placed, frozen=True):
+class Piece(Located, frozen=True):
     """One printed copy of an item: its two faces by key.
 
     Attributes:

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from punchboard.diagnostics import Location, Placed
+from punchboard.diagnostics import Located, Location
 from punchboard.patterns import regex
 
 #: Compiled, and cached by `re`, only once there are keywords.
@@ -17,7 +17,7 @@ _KATAKANA = regex("[ァ-ヺー\uff66-\uff9f]")
 _HIRAGANA = regex("[ぁ-ゖゝゞ]")
 
 
-class Keyword(Placed, frozen=True):
+class Keyword(Located, frozen=True):
     """Words, and the icon or style they get.
 
     Attributes:

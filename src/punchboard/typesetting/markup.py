@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punchboard.diagnostics import Location, Placed
+from punchboard.diagnostics import Located, Location
 from punchboard.patterns import regex
 from punchboard.typesetting.lists import Entries
 from punchboard.typesetting.tokens import (
@@ -368,7 +368,7 @@ UNBROKEN_STYLE = "nobr"
 OWN_STYLES = frozenset((PLAIN_STYLE, UNBROKEN_STYLE))
 
 
-class NamedStyle(Placed, frozen=True):
+class NamedStyle(Located, frozen=True):
     """What `[words]{.name}` changes about the words; None changes nothing.
 
     Attributes:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, StampLayer
-from punchboard.layouts.template.picture_files import upright_size
+from punchboard.layouts.template.images import upright_size
 from punchboard.layouts.template.units import user_length
 from punchboard.lengths import MM_PER_INCH
 

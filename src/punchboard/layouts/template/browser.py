@@ -34,8 +34,7 @@ from punchboard.layouts.template.page import resolved, view_in
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import numbers, parse_transform, user_length
 from punchboard.layouts.template.uses import with_clones_of_texts
-from punchboard.layouts.text.flowed_text import as_text
-from punchboard.layouts.text.placed_letters import with_letters_placed
+from punchboard.layouts.text.placed_letters import as_text, with_letters_placed
 from punchboard.patterns import regex
 
 _REFERENCE = regex(r"""url\(\s*(["']?)\s*#([^"')]*?)\s*\1\s*\)""")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import ExpressionError, compared_texts
-from punchboard.layouts.template import writing_messages as messages
+from punchboard.layouts.template import template_messages as messages
 from punchboard.layouts.template.bindings import Bound, target_of
 from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.icons import SKIPPED

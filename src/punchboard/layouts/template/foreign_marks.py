@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from punchboard.diagnostics import Checked, nearest
 from punchboard.expressions import ExpressionError, compile_text
 from punchboard.layouts.context import BUILTINS
-from punchboard.layouts.template import writing_messages as messages
+from punchboard.layouts.template import template_messages as messages
 from punchboard.layouts.template.bindings import JOINT, RESERVED, field_bindings, target_of
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.patterns import regex

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.expressions import ExpressionError, compile_expression, with_names
 from punchboard.layouts.drawings.kinds import PARAMETERS, WORDS
-from punchboard.layouts.template import part_messages
+from punchboard.layouts.template import template_messages
 from punchboard.layouts.template.bindings import target_of
 from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.css import INHERITED, own_properties, read_style_sheet
@@ -132,20 +132,20 @@ class _Parts(Struct):
         place = file.locate(node, INCLUDE)
         reference = node.attributes[INCLUDE].strip()
         if "{{" in reference:
-            self.diagnostics.append(part_messages.open_include(place, reference))
+            self.diagnostics.append(template_messages.open_include(place, reference))
             return None
         path, _, name = reference.partition("#")
         names = self._names(node, file)
         found = self._file(path, node, file) if path else file
         if node.tag != "g":
-            self.diagnostics.append(part_messages.not_a_group(place, node.tag))
+            self.diagnostics.append(template_messages.not_a_group(place, node.tag))
             return None
         if found is None or names is None:
             return None
         step = (found.path, name)
         if step in trail or (found is file and not name):
             steps = [f"{each.name}#{part}" for each, part in (*trail, step)]
-            self.diagnostics.append(part_messages.circular(place, reference, steps))
+            self.diagnostics.append(template_messages.circular(place, reference, steps))
             return None
         target, ancestors = _found(found.root, name)
         written = node.attributes[INCLUDE]
@@ -153,10 +153,10 @@ class _Parts(Struct):
         if target is None:
             ids = [each.attributes["id"] for each in found.root.walk() if "id" in each.attributes]
             where = self.workspace.relative(found.path)
-            self.diagnostics.append(part_messages.missing_part(place, name, where, ids))
+            self.diagnostics.append(template_messages.missing_part(place, name, where, ids))
             return None
         if target.tag in _UNDRAWN:
-            self.diagnostics.append(part_messages.undrawn_part(place, name, target.tag))
+            self.diagnostics.append(template_messages.undrawn_part(place, name, target.tag))
             return None
         self.count += 1
         taken = _Taken(found, names, f"{self.name}part{self.count}-")
@@ -176,7 +176,7 @@ class _Parts(Struct):
             if match is None or expression is None:
                 place, pair = file.locate(node, WITH), pair.strip()
                 place = within(place, text, text.find(pair), len(pair)) or place
-                self.diagnostics.append(part_messages.bad_with(place, pair))
+                self.diagnostics.append(template_messages.bad_with(place, pair))
                 return None
             names[match[1]] = match[2]
         return names
@@ -206,7 +206,7 @@ class _Parts(Struct):
             data = path.read_bytes()
         except OSError as problem:
             reason = (problem.strerror or str(problem)).lower()
-            self.diagnostics.append(part_messages.unreadable(path, reason))
+            self.diagnostics.append(template_messages.unreadable(path, reason))
             return None
         read = read_svg(data, path)
         self.diagnostics += read.diagnostics

@@ -31,8 +31,7 @@ from punchboard.layouts.template.bindings import (
 )
 from punchboard.layouts.template.css import is_shown, number
 from punchboard.layouts.template.icons import Inlined
-from punchboard.layouts.template.images import Bitmap, Picture
-from punchboard.layouts.template.picture_files import BrokenImageError
+from punchboard.layouts.template.images import Bitmap, BrokenImageError, Picture
 from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import (
     Chain,

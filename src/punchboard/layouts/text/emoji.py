@@ -18,7 +18,6 @@ from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, read_svg
 from punchboard.lengths import format_coordinate
 from punchboard.patterns import regex
 from punchboard.typesetting.breaking import graphemes
-from punchboard.typesetting.fonts.colour import UnknownPaintError, colour_glyphs
 from punchboard.typesetting.fonts.files import harfbuzz_font
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.run import FontFace
@@ -113,6 +112,8 @@ def _drawn(face: FontFace, character: str, colour: Colour) -> tuple[tuple[str, S
 
 def _body(face: FontFace, glyph: int) -> str | None:
     """Return a glyph as SVG elements with y downwards from the baseline, in font units."""
+    from punchboard.typesetting.fonts.colour import UnknownPaintError, colour_glyphs
+
     glyphs = colour_glyphs(face)
     try:
         paths = glyphs.paths(glyph)

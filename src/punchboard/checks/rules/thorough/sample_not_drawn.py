@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.checks import drawing_messages as messages
+from punchboard.checks import messages
 from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity

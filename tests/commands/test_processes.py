@@ -7,15 +7,15 @@ import sys
 import pytest
 
 from punchboard import inputs
-from punchboard.commands import aside
-from punchboard.commands.aside import Aside
+from punchboard.commands import processes
+from punchboard.commands.processes import Aside
 
 #: Prints the lines, and what was noted of a file that only the other process reads.
 PROGRAM = """
 import os, sys
 from pathlib import Path
 from punchboard import inputs
-from punchboard.commands.aside import Aside
+from punchboard.commands.processes import Aside
 root = Path(sys.argv[1])
 inputs.start(root, [], root / "build", root / ".punchboard")
 asker = os.getpid()
@@ -44,7 +44,7 @@ def test_the_lines_come_with_what_was_read_for_them(tmp_path, way):
 
 
 def test_without_a_second_core_the_lines_are_made_when_they_are_needed(monkeypatch):
-    monkeypatch.setattr(aside, "workers", lambda: 1)
+    monkeypatch.setattr(processes, "workers", lambda: 1)
     made = []
     work = Aside(lambda: made.append(os.getpid()) or ["a"])
 
