@@ -1,4 +1,4 @@
-"""Where a line may end: ICU's rules, Japanese phrases, what they hold together, hyphenation.
+"""Where a line may end: ICU's rules, Japanese phrases, and hyphenation.
 
 Words of alphabets are divided by the patterns of their language. All positions
 are indices into the text, in ascending order; the last is its length. ICU
@@ -10,65 +10,18 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from icu4py.breakers import BaseBreaker, CharacterBreaker, LineBreaker
 
 from punchboard.patterns import regex
+from punchboard.typesetting.held import begun_by_signs, held_together
 from punchboard.typesetting.japanese import NO_START, may_part
 
 if TYPE_CHECKING:
     from pyphen import Pyphen
-
-
-#: A number with its sign, and what it counts: `-3点`, `1.5倍`, `2 枚`, `3つ`, `第2`.
-_FIGURES = "[0-9０-９]"  # noqa: RUF001
-_KANJI = "[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003fffd]"
-_SIGNS = r"[+\-−±×＋－△▲]"  # noqa: RUF001
-_COUNTERS = (
-    "枚個点人回本体匹頭羽冊台軒皿杯組対層段階歩番色種分秒"
-    "時日月年円金倍割字勝敗巡面辺行列票駒玉箱山束"
-)
-_NUMBER = regex(
-    rf"[第約]?{_SIGNS}?{_FIGURES}+(?:[.,．，/／:：~〜～–]{_FIGURES}+)*"  # noqa: RUF001
-    rf"(?P<counter>{_KANJI}{{1,3}}| [{_COUNTERS}]|つ|[かカヵヶケ][月所国条]|)"
-)
-#: A short name in brackets.
-_NAME = regex("|".join(f"{a}[^{a}{b}、。]{{1,10}}{b}" for a, b in ("「」", "『』", "【】", "《》")))
-#: ICU takes a sign for a hyphen that belongs to the word before it.
-_SIGNED = regex(rf"(?<=[ぁ-ゖ]){_SIGNS}{_FIGURES}")
-_KATAKANA = regex("[ァ-ヺ]")
-
-
-def held_together(text: str, *, phrases: bool) -> frozenset[int]:
-    """Return where no line ends within a number with its counter, or a name in brackets.
-
-    Args:
-        text: The text.
-        phrases: Whether to keep a number with the whole phrase it is in, as in
-            `-3点カード`, and names whole; else a number is kept with the first
-            character of its counter only.
-    """
-    return frozenset(_held(text, phrases=phrases))
-
-
-def _held(text: str, *, phrases: bool) -> Iterator[int]:
-    for match in _NUMBER.finditer(text):
-        start, end = match.span()
-        if not phrases:
-            end = min(end, match.start("counter") + 1 + (match["counter"][:1] == " "))
-        elif _KATAKANA.match(text, end):
-            end += 1
-        yield from range(start + 1, end)
-    for match in _NAME.finditer(text) if phrases else ():
-        yield from range(match.start() + 1, match.end())
-
-
-def begun_by_signs(text: str) -> frozenset[int]:
-    """Return where a phrase ends before the sign of a number."""
-    return frozenset(match.start() for match in _SIGNED.finditer(text))
 
 
 #: Number of texts whose breaks are cached: the same text in another frame or size.
@@ -78,7 +31,7 @@ _KEPT = 512
 _KEPT_STRETCHES, _LONG = 16_384, 48
 #: What ICU's dictionary wrongly splits: words of games, and particles from the kana before.
 _WHOLE = regex(
-    r"[捨引持切立]て?き?ち?り?札|[裏表]向き"
+    r"[捨引持切立]て?き?ち?り?札|[裏表]向き|空き[ァ-ヺ]|[きけしてりれ]直[さしすせそ]"
     r"|[ぁ-ゖ](?:に(?=[しなはもつよ]|$)|を|です|ます|て(?=[いおくしもかはみあ]))|を(?:す[るべ]|し[たてなま])"
 )
 #: The particle of an object, after which a phrase ends.
@@ -272,7 +225,7 @@ def _ends_phrase(pair: str) -> bool:
         return False
     if "ぁ" <= after <= "ゖ":  # word endings and particles belong to the text before them
         return not _is_kanji(before) and unicodedata.category(before) not in {"Pe", "Pf"}
-    return not (_is_kanji(before) and _is_kanji(after))
+    return not (_is_kanji(before) and (_is_kanji(after) or "ァ" <= after <= "ヺ"))
 
 
 PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _may_part)
