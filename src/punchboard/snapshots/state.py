@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
 
 from punchboard import __version__
 from punchboard.patterns import regex
@@ -132,7 +131,7 @@ def checksum(data: Mapping[str, Plain]) -> str:
 
 def _fields(value: Any) -> dict[str, Any]:
     """Return the fields of a state or of a part of it, without copies of what is in them."""
-    return {each.name: getattr(value, each.name) for each in fields(value)}
+    return {each: getattr(value, each) for each in value.__struct_fields__}
 
 
 def _sorted(value: Plain) -> Plain:

@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import fields
-
 from punchboard import __version__
 from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
 from punchboard.layouts.box import INSERTION
@@ -369,8 +367,8 @@ def _entries(value: Value) -> list[Entry]:
 
 def _unplaced(*values: Any) -> str:
     """Return a digest of frozen *values* without the places they are written at."""
-    text = [f"{each.name}={getattr(value, each.name)!r}" for value in values
-            for each in fields(value) if each.name != "location"]  # fmt: skip
+    text = [f"{each}={getattr(value, each)!r}" for value in values
+            for each in value.__struct_fields__ if each != "location"]  # fmt: skip
     return _digest("\n".join(text).encode())
 
 

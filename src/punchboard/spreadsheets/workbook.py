@@ -14,7 +14,6 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from msgspec import Struct, field
-from msgspec.structs import fields
 
 from punchboard.components.nodes import Plain, parse_plain
 from punchboard.patterns import regex
@@ -299,4 +298,4 @@ class FoundCells(Struct):
 
     def special(self) -> Special:
         """Return what was found."""
-        return Special(*(tuple(getattr(self, each.name)) for each in fields(self)))
+        return Special(*(tuple(getattr(self, each)) for each in self.__struct_fields__))
