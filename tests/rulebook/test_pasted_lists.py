@@ -183,6 +183,7 @@ def test_the_rules_in_a_list_are_reported_without_a_number(text, blank):
         "Scoring\n\n-1 coin for each gull\n-3 coins for each storm\n-2 cards with no crate\n",
         "Each player takes Cards (x5) and Coins (x3) then draws Fish (x2) from the bag.",
         "In a turn you have 3 actions, 2 cards and 1 die. There are 4 seasons and 3 rounds.",
+        "The game consists of two types of cards. There are three kinds of tokens.",
         "Summary: 1. Draw (x2) 2. Play a card (x1) 3. Discard (x3) 4. Refill\n",
         '{"hand": ["2 cards"], "contents_limit": ["3 coins"], "turns": 4}\n',
         "準備:カード5枚を配る。得点:銀貨3枚を得る。",

@@ -71,6 +71,9 @@ class ProseReader:
         self._no_pieces = compiled(
             rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{script.words.words('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
         )
+        # `two types of cards` are no two cards.
+        kinds, joint = script.words.words("kinds"), script.words.words("of_joint")
+        self._of_kinds = compiled(rf"[ ](?!{script.words.words('sets')}){kinds}[ ]{joint}[ ]")
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
         # `the 60 cards` are all there are.
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
@@ -183,6 +186,7 @@ class ProseReader:
         for each in self._script.amounts_in(start, end):
             joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
             told = not each.unit and 0 <= each.start - lead.end() <= 1
+            told = told and not self._of_kinds.match(text, each.end)
             told = told or (joint and contains.match(text, joint.end(), end)) is not None
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
@@ -258,7 +262,7 @@ class ProseReader:
 
     def _counts(self, each: Amount, start: int, end: int, *, led: bool) -> bool:
         text = self._text
-        if not each.of_pieces or not each.count:
+        if not each.of_pieces or not each.count or self._of_kinds.match(text, each.end):
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
