@@ -21,9 +21,7 @@ from punchboard.evaluation.values import ExpressionError, NoValueError, lookup
 __all__ = ["Expression", "ExpressionError", "TextExpression", "compile_expression", "compile_text"]
 
 _PATH = re.compile(r"\s*([^\W\d]\w*(?:\.\w+)*)\s*")
-_KEYWORDS = frozenset(
-    "true false none True False None and or not in is if else self loop range dict".split()
-)
+_KEYWORDS = frozenset("true false none True False None and or not in is if else self loop".split())
 _INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 
 

@@ -66,6 +66,41 @@ def test_a_total_before_other_items_is_one():
     assert items(brought(*rows)) == [("Total", 2), ("Owl", 3)]
 
 
+def test_a_header_that_is_repeated_is_no_item():
+    found = brought(HEADER, FOX, ("name", "Type ", "TEXT"), OWL)
+
+    assert items(found) == [FOX, OWL]
+    assert told(found) == [("rows-left-out", "`Deck`: row 3 repeats the header and is ignored")]
+
+
+def test_a_header_with_some_other_names_between_two_parts_is_no_item():
+    header = ("Deck", "Monster", "Lair", "Weakness", "Reward")
+    troll = ("Monsters", "Troll", "Bridge", "Sunlight", "Gold")
+    again = ("Deck", "Trap", "Trigger", "Damage", "Reward")
+    snare = ("Traps", "Snare", "A step", "One wound", "Rope")
+
+    assert items(brought(header, troll, again, snare)) == [troll, snare]
+
+
+@pytest.mark.parametrize(
+    "row", [("Type", "Name", "Text"), ("Name", "Bird", "A name."), ("Name", "Type", "Draw 2.")]
+)
+def test_a_card_that_is_called_like_a_column_is_an_item(row):
+    assert items(brought(HEADER, FOX, row)) == [FOX, row]
+
+
+def test_a_note_of_a_single_cell_above_the_header_is_ignored():
+    header = (None, "Starting", "Card Name", "Cost", "Effect")
+    rows = [(None, "N", f"Card {number}", "Free", "Draw.") for number in (1, 2)]
+    blanks = [(None, "N", None, None, None)] * 5
+    note = (None, None, "Merchants spend money in the first rounds.")
+
+    found = brought((None, None, "Faction:"), note, header, *rows, *blanks)
+
+    assert found.value.has_header
+    assert items(found) == [*rows, *blanks]
+
+
 def test_a_table_beside_the_list_is_ignored():
     side = [(*HEADER, None, "COUNT", None), (*FOX, None, "Animal", 2), (*OWL, None, "Spell", 0)]
     found = brought(*side)

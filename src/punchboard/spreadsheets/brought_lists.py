@@ -189,6 +189,8 @@ def _left_out(path: Path, sheet: WorkbookSheet, place: ListPlace) -> Iterator[Di
         yield messages.rows_above(path, sheet.title, place.top)
     if place.beside:
         yield messages.columns_beside(path, sheet.title, place.beside)
+    if place.again:
+        yield messages.header_again(path, sheet.title, place.again)
     if place.totals:
         yield messages.totals(path, sheet.title, place.totals)
     down = [each for each in sheet.special.merged if each[0] == each[2]]

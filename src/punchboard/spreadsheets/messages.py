@@ -312,6 +312,19 @@ def totals(path: Path, title: str, rows: Sequence[int]) -> Diagnostic:
     )
 
 
+def header_again(path: Path, title: str, rows: Sequence[int]) -> Diagnostic:
+    """Rows repeat the header."""
+    shown = ", ".join(f"{row + 1}" for row in rows[:3])
+    more = f" and {len(rows) - 3:,} more" if len(rows) > 3 else ""
+    one = len(rows) == 1
+    return ROWS_LEFT_OUT.at(
+        Location(path),
+        f"`{title}`: {'row' if one else 'rows'} {shown}{more} {'repeats' if one else 'repeat'} the"
+        f" header and {'is' if one else 'are'} ignored",
+        "move a list with other columns to a sheet of its own",
+    )
+
+
 def merged_down(path: Path, title: str, ranges: Sequence[Range]) -> Diagnostic:
     """Cells of several rows are merged."""
     shown = ", ".join(f"`{range_name(title, each)}`" for each in ranges[:3])
