@@ -9,6 +9,7 @@ from pathlib import Path
 from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
 from punchboard.diagnostics import Checked, Diagnostic, has_errors, merge_repeats
+from punchboard.layouts import messages
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
@@ -31,6 +32,7 @@ class ItemFaces:
         back: Its back; None if nothing is printed.
         copy: The copy that has these faces, from 1; None where all have.
         overflowing: The sides on which a text does not fit, which has been reported.
+        incomplete: The sides on which an element is left out, which has been reported.
     """
 
     item: Item
@@ -38,6 +40,7 @@ class ItemFaces:
     back: Face | None
     copy: int | None = None
     overflowing: tuple[str, ...] = ()
+    incomplete: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -150,16 +153,23 @@ def _drawn(
             found += back_face.diagnostics if back_face else ()
             behind = back_face.value if back_face else None
             number_of_copy = copy + 1 if counted else None
-            over = _overflowing(front=front_face, back=back_face)
-            items.append(ItemFaces(item, front_face.value, behind, number_of_copy, over))
+            over, gaps = (
+                _sides_with(codes, front=front_face, back=back_face) for codes in (_OVERFLOW, _GAPS)
+            )
+            items.append(ItemFaces(item, front_face.value, behind, number_of_copy, over, gaps))
         piece += item.quantity
     return tuple(items)
 
 
-def _overflowing(**sides: Checked[Face] | None) -> tuple[str, ...]:
-    """Return the sides on which a text does not fit its box or the card."""
+#: Codes of texts that do not fit their box or the card, and of elements that are left out.
+_OVERFLOW = frozenset({TEXT_OVERFLOW.name})
+_GAPS = frozenset({messages.NO_VALUE.name, messages.BAD_VALUE.name})
+
+
+def _sides_with(codes: frozenset[str], **sides: Checked[Face] | None) -> tuple[str, ...]:
+    """Return the sides with a diagnostic of *codes*."""
     return tuple(
         side
         for side, face in sides.items()
-        if face and any(each.code == TEXT_OVERFLOW.name for each in face.diagnostics)
+        if face and any(each.code in codes for each in face.diagnostics)
     )

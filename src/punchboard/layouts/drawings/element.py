@@ -248,16 +248,22 @@ class DrawingElement:
         """Return the item's place if the parameter depends on it, else that in the layout."""
         value = self._values.get(parameter)
         if value is not None and value.expression.names:
-            return canvas.item.location
+            return self._place_of_item(parameter, canvas)
         attribute = f"data-{parameter}"
         return self._setting.file.locate(
             self._node, attribute if attribute in self._node.attributes else "data-draw"
         )
 
+    def _place_of_item(self, parameter: str, canvas: Canvas) -> Location:
+        """Return the place of the field that a parameter reads, or else of the item."""
+        item = canvas.item
+        places = (item.places.of(name) for name in sorted(self._values[parameter].expression.names))
+        return next((place for place in places if place is not None), item.location)
+
     def _report(self, request: Request, canvas: Canvas) -> None:
         place = self._setting.file.locate(self._node, "data-draw") if request.diagnostics else None
         for problem in request.diagnostics:
-            if place is not None and problem.location == canvas.item.location:
+            if place is not None and problem.location and problem.location.path != place.path:
                 problem = messages.in_template(
                     problem, self._setting.place(place), f"`{canvas.item.id}`"
                 )
