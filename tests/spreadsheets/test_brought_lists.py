@@ -54,6 +54,18 @@ def test_rows_of_totals_at_the_end_are_no_items(label):
     assert told(found) == [("rows-left-out", "`Deck`: row 4 contains a total and is ignored")]
 
 
+def test_a_sum_without_a_label_at_the_end_is_no_item():
+    cards = [("Fox", 2, 1), ("Owl", 3, 4), ("Elk", 5, 2)]
+    header = ("Name", "Cost", "Copies")
+
+    assert items(brought(header, *cards, (None, None, 7))) == cards
+    assert items(brought(header, *cards, (None, 10, 7))) == cards
+    texts = [tuple(map(str, card)) for card in cards]
+    assert items(brought(header, *texts, (None, None, "7"))) == texts
+    for other in [(None, None, 6), (None, 4, 7), ("Bee", None, 7)]:
+        assert items(brought(header, *cards, other)) == [*cards, other]
+
+
 def test_a_card_called_total_with_a_text_is_an_item():
     total = ("Total", "Spell", "Count everything.")
 

@@ -7,6 +7,7 @@ its cells.
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
@@ -25,6 +26,9 @@ _END = " \t:：.=…-"  # noqa: RUF001
 #: Cells of a row that names columns although single cells stand above it.
 _WIDE = 3
 _LONGEST_HEADER = 30
+#: Fewest numbers whose sum is no coincidence.
+_LEAST_SUM = 3
+_DIGITS = re.compile(r"\d{1,9}")
 #: Longest average text of a column that may be a list of names, in characters.
 _LONGEST_NAME = 80
 
@@ -183,10 +187,30 @@ def _totals(sheet: WorkbookSheet, rows: list[int], columns: tuple[int, ...]) -> 
     for row in reversed(rows):
         cells = [cell for at in columns if (cell := _at(sheet, row, at)) is not None]
         texts = [cell for cell in cells if isinstance(cell, str)]
-        if len(texts) != 1 or not _is_total(texts[0], alone=len(cells) == 1):
+        labelled = len(texts) == 1 and _is_total(texts[0], alone=len(cells) == 1)
+        if not labelled and not _adds_up(sheet, row, rows, columns):
             break
         found.append(row)
     return tuple(reversed(found)) if len(found) < len(rows) else ()
+
+
+def _adds_up(sheet: WorkbookSheet, row: int, rows: list[int], columns: tuple[int, ...]) -> bool:
+    """Return whether each cell of a row is the sum of three or more above it."""
+    cells = [(at, cell) for at in columns if (cell := _at(sheet, row, at)) is not None]
+    for at, cell in cells:
+        total = _number(cell)
+        above = [_number(_at(sheet, each, at)) for each in rows if each < row]
+        numbers = [each for each in above if each is not None]
+        if total is None or len(numbers) < _LEAST_SUM or not math.isclose(total, sum(numbers)):
+            return False
+    return bool(cells)
+
+
+def _number(cell: Cell) -> float | None:
+    """Return a number, which is a text in CSV."""
+    if isinstance(cell, str):
+        return float(cell) if _DIGITS.fullmatch(cell.strip()) else None
+    return None if cell is None or isinstance(cell, bool) else float(cell)
 
 
 def _is_total(text: str, *, alone: bool) -> bool:
