@@ -60,7 +60,7 @@ def test_a_sum_without_a_label_at_the_end_is_no_item():
 
     assert items(brought(header, *cards, (None, None, 7))) == cards
     assert items(brought(header, *cards, (None, 10, 7))) == cards
-    texts = [tuple(map(str, card)) for card in cards]
+    texts = [(name, str(cost), copies) for name, cost, copies in cards]
     assert items(brought(header, *texts, (None, None, "7"))) == texts
     for other in [(None, None, 6), (None, 4, 7), ("Bee", None, 7)]:
         assert items(brought(header, *cards, other)) == [*cards, other]
