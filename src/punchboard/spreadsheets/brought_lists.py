@@ -22,7 +22,7 @@ from punchboard.components.quantity_headers import (
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.brought_texts import brought
+from punchboard.spreadsheets.brought_texts import STARS, brought, without_marks
 from punchboard.spreadsheets.columns import ID, QUANTITY
 from punchboard.spreadsheets.items import ItemTable
 from punchboard.spreadsheets.list_places import ListPlace, ListSheet, find_list, unread_cells
@@ -290,12 +290,15 @@ def _with_texts(table: ListSheet, known: Known, is_icon: Callable[[str], bool]) 
     for at in range(len(table.header)):
         if table.header[at].casefold() in {ID.header, QUANTITY.header}:
             continue
-        for row, cell in table.column(at):
-            if isinstance(cell, str) and cell not in known.texts:
-                text = brought(cell, is_icon)
-                if text.text != cell:
-                    new[at, row] = text.text
-                    changes |= text.changes
+        texts = {row: cell for row, cell in table.column(at) if isinstance(cell, str)}
+        plain = without_marks(list(texts.values()))
+        for row, cell in texts.items():
+            if cell in known.texts:
+                continue
+            text = brought(plain.get(cell, cell), is_icon)
+            if text.text != cell:
+                new[at, row] = text.text
+                changes |= text.changes | ({STARS} if cell in plain else set())
     return replace(_with_cells(table, new), changes=frozenset(changes))
 
 
