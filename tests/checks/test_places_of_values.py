@@ -111,3 +111,16 @@ def test_a_wrong_grid_is_reported_at_its_field(check, new, code):
     told, _ = check("game.yaml", "          ch\n", new)
 
     assert [(each, place) for each, place, _ in told] == [(code, ("game.yaml", 17, 15))]
+
+
+def test_a_picture_that_is_not_there_is_reported_once_and_its_box_is_not_looked_at(check):
+    image = (
+        '<image href="crab.png" data-href="zone ~ \'.png\'" x="-2" y="60" width="9" height="9"/>'
+    )
+    twice = image + image.replace('x="-2"', 'x="1" data-if="true"')
+    told, _ = check("card.svg", '<circle cx="31"', f'{twice}<circle cx="31"')
+
+    assert [(code, message.split(",")[-1]) for code, _, message in told] == [
+        ("missing-file", " for `crab` and 1 other"),
+        ("missing-file", " for `goby` and 1 other"),
+    ]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
-from punchboard.diagnostics import Checked, Diagnostic, has_errors, merge_repeats
+from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors, merge_repeats
 from punchboard.layouts import messages
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.edition import Edition
@@ -17,9 +17,9 @@ from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
-from punchboard.layouts.text.text_messages import TEXT_OVERFLOW
+from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack
-from punchboard.workspace import Workspace
+from punchboard.workspace import MISSING_FILE, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,22 +154,32 @@ def _drawn(
             behind = back_face.value if back_face else None
             number_of_copy = copy + 1 if counted else None
             over, gaps = (
-                _sides_with(codes, front=front_face, back=back_face) for codes in (_OVERFLOW, _GAPS)
+                _sides_with(fault, front=front_face, back=back_face)
+                for fault in (_overflows, _leaves_gap)
             )
             items.append(ItemFaces(item, front_face.value, behind, number_of_copy, over, gaps))
         piece += item.quantity
     return tuple(items)
 
 
-#: Codes of texts that do not fit their box or the card, and of elements that are left out.
-_OVERFLOW = frozenset({TEXT_OVERFLOW.name})
-_GAPS = frozenset({messages.NO_VALUE.name, messages.BAD_VALUE.name})
+#: Errors of texts that are set all the same, and pictures that are not there yet.
+_SET = frozenset({TEXT_OVERFLOW.name, MISSING_GLYPH.name})
+_NOT_YET = frozenset({MISSING_FILE.name, messages.NOT_AN_IMAGE.name, messages.BROKEN_IMAGE.name})
 
 
-def _sides_with(codes: frozenset[str], **sides: Checked[Face] | None) -> tuple[str, ...]:
-    """Return the sides with a diagnostic of *codes*."""
-    return tuple(
-        side
-        for side, face in sides.items()
-        if face and any(each.code in codes for each in face.diagnostics)
-    )
+def _overflows(found: Diagnostic) -> bool:
+    """Return whether a text does not fit its box or the card."""
+    return found.code == TEXT_OVERFLOW.name
+
+
+def _leaves_gap(found: Diagnostic) -> bool:
+    """Return whether an element is left out, or a box stands for it."""
+    is_error = found.severity is Severity.ERROR and found.code not in _SET
+    return is_error or found.code in _NOT_YET
+
+
+def _sides_with(
+    fault: Callable[[Diagnostic], bool], **sides: Checked[Face] | None
+) -> tuple[str, ...]:
+    """Return the sides that have a *fault*."""
+    return tuple(side for side, face in sides.items() if face and any(map(fault, face.diagnostics)))
