@@ -196,6 +196,15 @@ def not_json(path: Path, line: int, column: int, problem: str) -> Diagnostic:
     )
 
 
+def last_comma(path: Path, line: int, column: int) -> Diagnostic:
+    """A comma behind the last entry, which JavaScript allows and JSON does not."""
+    return WRONG_SPREADSHEET.at(
+        Location(path, line, column),
+        "the file is not valid JSON: nothing follows this comma",
+        "remove the comma",
+    )
+
+
 def no_list(path: Path) -> Diagnostic:
     """The JSON contains something other than lists of items."""
     return WRONG_SPREADSHEET.at(
