@@ -72,7 +72,7 @@ FOOTBALL = {
     ),
     "a smaller bonus": Change(
         (("bonus: 3", "bonus: 2"),),
-        {"references": ("2 more if the partner won",), "score-sheet": ("partner +2",)},
+        {"references": ("+2 for the leader’s partner",), "score-sheet": ("partner +2",)},
     ),
     "series of four tricks": Change(
         (("tricks: 3", "tricks: 4"),),
