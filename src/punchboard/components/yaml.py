@@ -14,11 +14,12 @@ import functools
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components import file_messages
 from punchboard.components.decoding import decode
@@ -32,6 +33,7 @@ from punchboard.components.nodes import (
     parse_plain,
 )
 from punchboard.diagnostics import Checked, Diagnostic, Location, Severity, has_errors
+from punchboard.patterns import regex
 
 if TYPE_CHECKING:
     from yaml import YAMLError
@@ -41,14 +43,14 @@ if TYPE_CHECKING:
 MAX_BYTES = 100_000_000
 
 #: Characters that YAML does not allow (YAML 1.2.2, section 5.1).
-CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
+CONTROL = regex("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
 
 #: The invisible mark that editors and spreadsheets leave behind, and the joiner that
 #: replaces it until values are read: it is as long, and YAML allows it.
 MARK, JOINER = "\ufeff", "\u2060"
 
 # What cp932 makes of bytes that do not occur in Japanese texts.
-_STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
+_STRAY = regex("[\x80-\x9f\uf8f0-\uf8f3]")
 
 
 def read_source(
@@ -115,7 +117,7 @@ def _place(path: Path, data: bytes, offset: int) -> Location:
 
 # Problems of the parser
 
-_INDENT = re.compile(r"[ \t]*")
+_INDENT = regex(r"[ \t]*")
 
 
 def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagnostic:
@@ -176,7 +178,7 @@ _PLAIN_TAGS = frozenset(_TAG + name for name in ("int", "float", "bool", "null")
 _TEXT_TAGS = frozenset({"!", _TAG + "str"})
 _COLLECTION_TAGS = frozenset({None, "!", _TAG + "map", _TAG + "seq"})
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
-_COLOUR_COMMENT = re.compile(r"\s*(#[0-9a-fA-F]{3,8})\s*")
+_COLOUR_COMMENT = regex(r"\s*(#[0-9a-fA-F]{3,8})\s*")
 
 
 def read_yaml(path: Path, *, lenient: bool = False) -> Checked[Node | None]:
@@ -223,8 +225,7 @@ def _milder(found: Diagnostic) -> Diagnostic:
     )
 
 
-@dataclass(slots=True)
-class _Anchor:
+class _Anchor(Struct):
     """The value of `&name`; no node while it is still being read."""
 
     node: Node | None = None
@@ -232,8 +233,7 @@ class _Anchor:
     height: int = 0
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A list or mapping that is being read."""
 
     start: Any

@@ -8,17 +8,22 @@ ready in a third of the time, and can count what they do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from jinja2 import StrictUndefined, Undefined, nodes
 from jinja2.exceptions import TemplateAssertionError
+from msgspec import Struct
 
-from punchboard.evaluation.budget import Budget, require_short
+from punchboard.evaluation.budget import (
+    Budget,
+    ExpressionError,
+    NoValueError,
+    item_of,
+    require_short,
+)
 from punchboard.evaluation.environment import attribute_of, parse
 from punchboard.evaluation.filters import FILTERS, TESTS
 from punchboard.evaluation.methods import BINARY, COMPARISONS, GLOBALS, call
-from punchboard.evaluation.values import ExpressionError, NoValueError, item_of
 
 #: Gives the value of a node in a context, within a budget.
 Evaluate: TypeAlias = Callable[[Mapping[str, Any], Budget], Any]
@@ -29,8 +34,7 @@ _ORDERS = {"gt": ">", "gteq": ">=", "lt": "<", "lteq": "<="}
 _NO_ELSE = "the condition is false, and there is no `else`"
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
+class Compiled(Struct, frozen=True):
     """An expression that is ready.
 
     Attributes:

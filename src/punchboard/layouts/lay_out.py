@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
@@ -21,8 +22,7 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 
 
-@dataclass(frozen=True, slots=True)
-class ItemFaces:
+class ItemFaces(Struct, frozen=True):
     """An item's faces.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.components.messages import UNKNOWN_FIELD
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.quantity_headers import (
     MOST_COPIES,
@@ -21,6 +23,7 @@ from punchboard.components.quantity_headers import (
 )
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.brought_texts import brought
 from punchboard.spreadsheets.columns import ID, QUANTITY
@@ -36,9 +39,9 @@ from punchboard.spreadsheets.workbook import (
     written,
 )
 
-_COPIES = re.compile(r"[x×]?\s*(\d{1,9})\s*[x×枚個张張장]?", re.IGNORECASE)
+_COPIES = regex(r"[x×]?\s*(\d{1,9})\s*[x×枚個张張장]?", re.IGNORECASE)
 #: Words in headers that lists of cards have: with one of them, the row is no card.
-_USUAL = re.compile(
+_USUAL = regex(
     r"(?:.*[\W_])?(?:name|names|title|card|text|rules|effect|effects|description|desc|cost|type|id"
     r"|item|label|titel|nom|nombre|название|имя|img|image|picture)(?:[\W_].*)?"
     r"|.*(?:name|title|名前|名称|名|効果|テキスト|枚数|数量)",
@@ -47,8 +50,7 @@ _USUAL = re.compile(
 _MOST_HEADER = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """What a component says already, so that it is not mistaken for something else.
 
     Attributes:
@@ -72,8 +74,7 @@ class Known:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtList:
+class BroughtList(Struct, frozen=True):
     """A list from elsewhere.
 
     Attributes:

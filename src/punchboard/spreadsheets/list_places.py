@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
+
+from punchboard.patterns import regex
 from punchboard.spreadsheets.workbook import Cell, Place, WorkbookSheet, is_blank, written
 
 #: Rows that are looked through for a header.
 _TOP_ROWS = 6
-_TOTAL = re.compile(
+_TOTAL = regex(
     r"(?:grand |sub)?(?:total|totals|totaux|totale|totali|totaal|sum|suma|summe|somme|somma)"
     r"|gesamt|gesamtzahl|insgesamt|razem|итого|всего|сумма|合計|総計|総数|小計|計|合计|总计|합계"
     r"|total (?:cards|number|count|copies|karten|cartes|de cartes|de cartas)",
@@ -26,8 +28,7 @@ _END = " \t:：.=…-"  # noqa: RUF001
 _LONGEST_NAME = 80
 
 
-@dataclass(frozen=True, slots=True)
-class ListPlace:
+class ListPlace(Struct, frozen=True):
     """Where a list is in its sheet.
 
     Attributes:
@@ -204,8 +205,7 @@ def _at(sheet: WorkbookSheet, row: int, column: int) -> Cell:
     return cells[column] if column < len(cells) else None
 
 
-@dataclass(frozen=True, slots=True)
-class ListSheet:
+class ListSheet(Struct, frozen=True):
     """The list in a sheet.
 
     Attributes:

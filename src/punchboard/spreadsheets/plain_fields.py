@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from msgspec import Struct, field
+
+from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import CellForm, Column
 from punchboard.spreadsheets.merge.edited import name_column
 from punchboard.spreadsheets.new_game import FirstList
@@ -52,10 +54,10 @@ _PICTURES = frozenset(
     "img image images picture pic art artwork illustration avatar portrait photo bild grafik icon"
     " file filename 画像 イラスト 絵 изображение".split()
 )
-_PICTURE = re.compile(r"[^\n]{1,300}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
-_ADDRESS = re.compile(r"(?:https?|ftp)://\S+|www\.\S+", re.IGNORECASE)
-_NUMBER = re.compile(r"[+\-−–]?\d{1,4}(?:[.,]\d{1,2})?[%+]?|[xX*∞?–—-]")  # noqa: RUF001
-_WORD = re.compile(r"[^\W\d_]+|#|№")
+_PICTURE = regex(r"[^\n]{1,300}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
+_ADDRESS = regex(r"(?:https?|ftp)://\S+|www\.\S+", re.IGNORECASE)
+_NUMBER = regex(r"[+\-−–]?\d{1,4}(?:[.,]\d{1,2})?[%+]?|[xX*∞?–—-]")  # noqa: RUF001
+_WORD = regex(r"[^\W\d_]+|#|№")
 #: Characters from which on a text is the card's text, whatever its header says.
 _LONG, _LONG_CJK = 24, 10
 #: Longest title in a band, in characters.
@@ -65,11 +67,10 @@ _BADGE = 5
 _SHARE = 0.6
 #: Share of the items that a title tells apart.
 _DIFFERENT = 0.85
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_CJK = regex("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What the cells of a column are like.
 
     Attributes:
@@ -158,8 +159,7 @@ class Facts:
         return self.longest >= least
 
 
-@dataclass(frozen=True, slots=True)
-class Roles:
+class Roles(Struct, frozen=True):
     """The fields of a list by what they are on a card.
 
     Attributes:
@@ -252,8 +252,7 @@ _FOLDERS = ("", "images", "image", "img", "art", "artwork", "pictures", "assets"
 _MOST = 200_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class ListPictures:
+class ListPictures(Struct, frozen=True):
     """The pictures of a list.
 
     Attributes:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Location
 from punchboard.geometry import Rect
@@ -28,8 +30,7 @@ _GEOMETRY = frozenset("x y width height rx ry d points pathLength id xml:space".
 _TYPE = 0.4
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """The place of a part, as read by the elements of a sample.
 
     Attributes:

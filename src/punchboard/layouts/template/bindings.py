@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.evaluation.budget import BUDGET
 from punchboard.expressions import (
@@ -18,6 +20,7 @@ from punchboard.expressions import (
 from punchboard.layouts.drawings.kinds import PARAMETERS
 from punchboard.layouts.template.css import PAINTS, PROPERTIES, parse_style, problem_of_paint
 from punchboard.layouts.template.svg import Node
+from punchboard.patterns import regex
 
 #: The `data-` attributes with a meaning of their own; all others set an SVG attribute.
 RESERVED = (
@@ -49,7 +52,7 @@ JOINT = "\ufdd0"
 _IGNORED = "data-name"
 #: Texts of more characters count towards the size of a face.
 _LONG = 1000
-_LOOP = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
+_LOOP = regex(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
 
 Scope: TypeAlias = Mapping[str, Any]
 
@@ -63,8 +66,7 @@ class BindingError(Exception):
         self.valued = valued
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Struct, frozen=True):
     """An expression and its place in the drawing.
 
     Attributes:

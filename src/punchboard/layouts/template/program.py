@@ -8,8 +8,9 @@ for equal art.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from punchboard.components.model import Item
 from punchboard.diagnostics import Diagnostic, Location, Tell, of_item
@@ -228,8 +229,7 @@ MAX_REPEATS = 10_000
 Program = tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(Struct, frozen=True):
     """A piece of art: XML that may contain expressions."""
 
     parts: Parts
@@ -239,8 +239,7 @@ class Art:
         canvas.add_art(render_xml(self.parts, scope))
 
 
-@dataclass(frozen=True, slots=True)
-class GroupInstruction:
+class GroupInstruction(Struct, frozen=True):
     """An element around texts or images.
 
     Attributes:
@@ -264,8 +263,7 @@ class GroupInstruction:
         canvas.leave()
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
+class Apart(Struct, frozen=True):
     """Art that is a layer of its own: pixels among lines, or what mixes with all below it.
 
     Attributes:
@@ -287,8 +285,7 @@ class Apart:
         canvas.end_art(blend if blend in BLEND_MODES else "")
 
 
-@dataclass(frozen=True, slots=True)
-class If:
+class If(Struct, frozen=True):
     """`data-if`."""
 
     condition: Bound
@@ -300,8 +297,7 @@ class If:
             draw_all(self.program, canvas, scope)
 
 
-@dataclass(frozen=True, slots=True)
-class For:
+class For(Struct, frozen=True):
     """`data-for`."""
 
     variable: str
