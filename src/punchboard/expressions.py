@@ -22,9 +22,7 @@ from punchboard.patterns import regex
 __all__ = ["Expression", "ExpressionError", "TextExpression", "compile_expression", "compile_text"]
 
 _PATH = regex(r"\s*([^\W\d]\w*(?:\.\w+)*)\s*")
-_KEYWORDS = frozenset(
-    "true false none True False None and or not in is if else self loop range dict".split()
-)
+_KEYWORDS = frozenset("true false none True False None and or not in is if else self loop".split())
 _INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
 
 

@@ -253,12 +253,13 @@ def term_spelled_differently(location: Location, near: Near) -> Finding:
     return Finding(location, message, ("use one spelling",))
 
 
-def field_never_used(location: Location, field: str, component: str) -> Finding:
-    """A field is filled in but never used."""
+def field_never_used(location: Location, field: str, component: str, meant: str | None) -> Finding:
+    """A field is filled in but never used; the one that is *meant* is blank there."""
+    hints = (f"use it, remove it, or rename it to `_{field}`",)
     return Finding(
         location,
         f"no layout or check uses the field `{field}` of `{component}`",
-        (f"use it, remove it, or rename it to `_{field}`",),
+        (f"did you mean `{meant}`?", *hints) if meant else hints,
     )
 
 

@@ -104,7 +104,8 @@ class Subject(Struct, frozen=True, dict=True):
         from punchboard.checks.preflight.known_faults import KnownFaults
 
         decks = (deck for each in self.decks.values() for deck in each)
-        faces = (named for deck in decks for named in deck.named_faces())
+        # What is left out of a face leaves the rest on another ground than it will have.
+        faces = (named for deck in decks for named in deck.named_faces() if not named.incomplete)
         return KnownFaults(faces, self.engine, self.workspace.cache)
 
     def is_cut(self, named: NamedFace) -> bool:

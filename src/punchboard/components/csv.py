@@ -180,8 +180,13 @@ class _Reader(Struct):
                     yield _placed(cells, raw, start + 1, cell)
                 start = end
         except csv.Error as problem:
-            location = Location(self.path, start + 1)
-            self.diagnostics.append(file_messages.csv_syntax(location, str(problem)))
+            self.diagnostics.append(self._syntax(lines[start], start + 1, str(problem)))
+
+    def _syntax(self, raw: str, line: int, problem: str) -> Diagnostic:
+        """Return what is wrong with the row that begins on a line."""
+        if "end of data" in problem and raw.count('"') % 2:
+            return file_messages.unclosed_cell(Location(self.path, line, raw.rindex('"') + 1))
+        return file_messages.csv_syntax(Location(self.path, line), problem)
 
     def _header(self, row: _Row) -> Iterator[ScalarNode]:
         for cell, line, column in zip(*row, strict=True):

@@ -118,6 +118,8 @@ def _place(path: Path, data: bytes, offset: int) -> Location:
 # Problems of the parser
 
 _INDENT = regex(r"[ \t]*")
+_QUOTED = regex(r"""(?<=[\s,:{[])(?:"(?:[^"\\]|\\.)*"|'[^']*')(?=\s*(?:[,:}\]#]|$))""")
+_HASH = regex(r"\s(#\w+)")
 
 
 def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagnostic:
@@ -132,7 +134,7 @@ def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagno
     if tab >= 0:
         return file_messages.tab(Location(path, mark.line + 1, tab + 1), indents=True)
     return _at_character(line[mark.column : mark.column + 1], here) or _by_wording(
-        problem, path, line, here
+        problem, path, lines, here
     )
 
 
@@ -144,8 +146,9 @@ def _at_character(character: str, here: Location) -> Diagnostic | None:
     return None
 
 
-def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnostic:
+def _by_wording(problem: Any, path: Path, lines: list[str], here: Location) -> Diagnostic:
     """Recognise a problem by the wording that both parsers (C and Python) share."""
+    line = lines[here.line - 1] if here.line <= len(lines) else ""
     text, context = problem.problem or "", problem.context or ""
     start = problem.context_mark
     opened = Location(path, start.line + 1, start.column + 1) if start else here
@@ -156,14 +159,31 @@ def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnost
     if "quoted scalar" in context and "end of stream" in text:
         return file_messages.unclosed_quote(opened)
     if "flow sequence" in context or "flow mapping" in context:
-        return file_messages.unclosed_bracket(
-            here, opened.line, "]" if "sequence" in context else "}"
-        )
+        closing = "]" if "sequence" in context else "}"
+        cause = _in_brackets(lines, opened, here, closing)
+        return cause or file_messages.unclosed_bracket(here, opened.line, closing)
     if "mapping values are not allowed" in text:
         return file_messages.inner_colon(here)
     if context.startswith("while parsing a block"):
         return file_messages.bad_indentation(here)
     return file_messages.yaml_syntax(here, f"this is not YAML: {text or context}")
+
+
+def _in_brackets(
+    lines: Sequence[str], opened: Location, here: Location, closing: str
+) -> Diagnostic | None:
+    """Return what on the line of an open bracket keeps it open: a comment or a quote."""
+    line, sign = lines[opened.line - 1], "[" if closing == "]" else "{"
+    rest = _QUOTED.sub(lambda quoted: "_" * len(quoted[0]), line)
+    comment = _HASH.search(rest, opened.column)
+    if comment and closing in rest[comment.end() :]:
+        place = replace(opened, column=comment.start(1) + 1, length=len(comment[1]))
+        return file_messages.comment_in_brackets(place, comment[1], sign)
+    quote = rest.find('"', opened.column)
+    quotes = sum(each.count('"') for each in lines[opened.line - 1 : here.line])
+    if quote < 0 or quotes % 2 == 0:
+        return None
+    return file_messages.odd_quotes(replace(opened, column=quote + 1), sign)
 
 
 # From characters to nodes

@@ -143,6 +143,7 @@ class NamedFace(Struct, frozen=True):
         face: The face.
         layout: The drawing it is made from; None if there is none.
         overflows: Whether a text on it does not fit, which has been reported.
+        incomplete: Whether an element of it is left out, which has been reported.
     """
 
     component: str
@@ -151,6 +152,7 @@ class NamedFace(Struct, frozen=True):
     face: Face
     layout: Location | None = None
     overflows: bool = False
+    incomplete: bool = False
 
     @property
     def name(self) -> str:

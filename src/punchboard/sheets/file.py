@@ -50,10 +50,10 @@ class Deck(Struct, frozen=True):
         for each in self.faces:
             front = _layout(each.item.front or self.component.front)
             back = _layout(each.item.back or self.component.back)
-            over, name = each.overflowing, (self.component.id, each.name)
-            yield NamedFace(*name, "front", each.front, front, "front" in over)
+            over, gaps, name = each.overflowing, each.incomplete, (self.component.id, each.name)
+            yield NamedFace(*name, "front", each.front, front, "front" in over, "front" in gaps)
             if each.back is not None:
-                yield NamedFace(*name, "back", each.back, back, "back" in over)
+                yield NamedFace(*name, "back", each.back, back, "back" in over, "back" in gaps)
 
     def without_equal_copies(self) -> Deck:
         """Return the deck with each item once whose copies all look the same."""

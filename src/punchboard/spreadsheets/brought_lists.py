@@ -25,7 +25,7 @@ from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.brought_texts import brought
+from punchboard.spreadsheets.brought_texts import STARS, brought, without_marks
 from punchboard.spreadsheets.columns import ID, QUANTITY
 from punchboard.spreadsheets.items import ItemTable
 from punchboard.spreadsheets.list_places import ListPlace, ListSheet, find_list, unread_cells
@@ -190,6 +190,8 @@ def _left_out(path: Path, sheet: WorkbookSheet, place: ListPlace) -> Iterator[Di
         yield messages.rows_above(path, sheet.title, place.top)
     if place.beside:
         yield messages.columns_beside(path, sheet.title, place.beside)
+    if place.again:
+        yield messages.header_again(path, sheet.title, place.again)
     if place.totals:
         yield messages.totals(path, sheet.title, place.totals)
     down = [each for each in sheet.special.merged if each[0] == each[2]]
@@ -289,12 +291,15 @@ def _with_texts(table: ListSheet, known: Known, is_icon: Callable[[str], bool]) 
     for at in range(len(table.header)):
         if table.header[at].casefold() in {ID.header, QUANTITY.header}:
             continue
-        for row, cell in table.column(at):
-            if isinstance(cell, str) and cell not in known.texts:
-                text = brought(cell, is_icon)
-                if text.text != cell:
-                    new[at, row] = text.text
-                    changes |= text.changes
+        texts = {row: cell for row, cell in table.column(at) if isinstance(cell, str)}
+        plain = without_marks(list(texts.values()))
+        for row, cell in texts.items():
+            if cell in known.texts:
+                continue
+            text = brought(plain.get(cell, cell), is_icon)
+            if text.text != cell:
+                new[at, row] = text.text
+                changes |= text.changes | ({STARS} if cell in plain else set())
     return replace(_with_cells(table, new), changes=frozenset(changes))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -43,6 +43,9 @@ _AOZORA = regex(
     r"《([^《》\n{}|]{1,60})》"
 )
 _FILE = regex(r"\S{1,300}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?|pdf)|https?://\S+", re.IGNORECASE)
+#: Stars without a partner in this share of the texts mean that stars are no marks.
+_ODD_SHARE = 0.1
+_STAR = regex(r"(?<!\\)\*")
 _SPECIAL = regex(r"[<&《:\v\f]|[^\x20-\x7e\n\t]")
 
 
@@ -61,6 +64,7 @@ class BroughtText(Struct, frozen=True):
 HTML = "HTML such as `<b>` and `<br>`"
 RUBY = "readings such as `漢字《かな》`"
 SIGNS = "`:names:` of icons that are not there, which are printed as they are written"
+STARS = "`*` that is not in pairs, which is printed as it is written"
 UNPRINTABLE = "characters that cannot be printed"
 
 
@@ -88,6 +92,22 @@ def brought(text: str, is_icon: Callable[[str], bool]) -> BroughtText:
     if after != found:
         changes.add(SIGNS)
     return BroughtText(after if changes else text, frozenset(changes))
+
+
+def without_marks(texts: Sequence[str]) -> dict[str, str]:
+    """Return those of a column's *texts* whose stars are no marks, by what prints them.
+
+    Where a tenth of the texts with stars have one without its partner, none are marks.
+    """
+    starred = [text for text in dict.fromkeys(texts) if "*" in text]
+    odd = [text for text in starred if _has_odd_stars(text)]
+    plain = starred if _ODD_SHARE * len(starred) <= len(odd) else odd
+    return {text: _STAR.sub(r"\\*", text) for text in plain}
+
+
+def _has_odd_stars(text: str) -> bool:
+    markup = parse(text, IconNames(is_set=lambda _: False, is_icon=lambda _: False))
+    return any("*" in problem.mark for problem in markup.problems)
 
 
 def _with_readings(text: str) -> str:

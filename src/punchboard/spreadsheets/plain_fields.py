@@ -60,8 +60,9 @@ _NUMBER = regex(r"[+\-−–]?\d{1,4}(?:[.,]\d{1,2})?[%+]?|[xX*∞?–—-]")  #
 _WORD = regex(r"[^\W\d_]+|#|№")
 #: Characters from which on a text is the card's text, whatever its header says.
 _LONG, _LONG_CJK = 24, 10
-#: Longest title in a band, in characters.
+#: Longest title in a band, in characters, and the share of titles that may be longer: up to twice.
 _LONGEST_TITLE = 90
+_LONGER_TITLES = 0.05
 #: Longest number on a badge, in characters.
 _BADGE = 5
 _SHARE = 0.6
@@ -153,6 +154,13 @@ class Facts(Struct, frozen=True):
         return named and not self.is_other
 
     @property
+    def is_short(self) -> bool:
+        """Whether the cells fit in a band."""
+        longer = sum(len(value) > _LONGEST_TITLE for value in self.values)
+        few = longer <= _LONGER_TITLES * len(self.values)
+        return few and self.longest <= 2 * _LONGEST_TITLE
+
+    @property
     def is_long(self) -> bool:
         """Whether the cells are too long for a word among others."""
         least = _LONG_CJK if _CJK.search("".join(self.values)) else _LONG
@@ -210,9 +218,9 @@ def _facts(each: FirstList, column: Column) -> Facts:
 def _title(fields: Mapping[Column, Facts], facts: Sequence[Facts]) -> Facts | None:
     """Return the field that names the items, or else the first that tells them apart."""
     named = name_column(fields)
-    if named is not None and fields[named].values and fields[named].longest <= _LONGEST_TITLE:
+    if named is not None and fields[named].values and fields[named].is_short:
         return fields[named]
-    words = [fact for fact in facts if _is_words(fact) and fact.longest <= _LONGEST_TITLE]
+    words = [fact for fact in facts if _is_words(fact) and fact.is_short]
     texts = [fact for fact in words if not (fact.is_address or fact.is_text)]
     different = [fact for fact in texts if _variety(fact) >= _DIFFERENT]
     plain = (fact for fact in different if not (fact.is_file or fact.is_other))

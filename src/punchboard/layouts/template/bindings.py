@@ -58,12 +58,18 @@ Scope: TypeAlias = Mapping[str, Any]
 
 
 class BindingError(Exception):
-    """A bound expression has no value for the item, or an unusable one."""
+    """A bound expression has no value for the item, or an unusable one.
 
-    def __init__(self, bound: Bound, reason: str, *, valued: bool = False) -> None:
+    Attributes:
+        bound: The expression and its place.
+        reason: What is wrong.
+        value: The unusable value; None if there is none.
+    """
+
+    def __init__(self, bound: Bound, reason: str, *, value: str | None = None) -> None:
         self.bound = bound
         self.reason = reason
-        self.valued = valued
+        self.value = value
 
 
 class Bound(Struct, frozen=True):
@@ -101,7 +107,7 @@ class Bound(Struct, frozen=True):
             return "none"
         problem = problem_of_paint(str(value))
         if problem is not None:
-            raise BindingError(self, problem, valued=True)
+            raise BindingError(self, problem, value=str(value))
         return value
 
 

@@ -223,7 +223,7 @@ class ImageElement:
         place = self._setting.file.locate(self._node, self._attribute)
         where = self._setting.place(place)
         canvas.report_of_item(
-            (place, href, problem.message),
+            (place.path, href, problem.message),
             lambda items: messages.in_template(problem, where, items),
         )
 

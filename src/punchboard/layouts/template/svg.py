@@ -288,16 +288,24 @@ def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Loc
         names: Names read by the expressions of the texts.
         texts: The texts.
     """
-    named = [name for name in sorted(names) if name in item.fields]
-    # The value of a loop's variable may be in any field.
-    fields = named or list(item.fields)
     for text in filter(None, texts):
-        for name in fields:
-            found = item.places.find(name, text) or place_in_value(item.fields[name], text, set())
-            if found is not None:
-                return found
+        found = written_at(item, names, text)
+        if found is not None:
+            return found
+    named = [name for name in sorted(names) if name in item.fields]
     places = (item.places.of(name) for name in named)
     return next((place for place in places if place is not None), item.location)
+
+
+def written_at(item: Item, names: Iterable[str], text: str) -> Location | None:
+    """Return where *text* is written in the fields *names* of an item; None if nowhere."""
+    named = [name for name in sorted(names) if name in item.fields]
+    # The value of a loop's variable may be in any field.
+    for name in named or list(item.fields):
+        found = item.places.find(name, text) or place_in_value(item.fields[name], text, set())
+        if found is not None:
+            return found
+    return None
 
 
 def within(place: Location | None, text: str, start: int, length: int) -> Location | None:

@@ -26,7 +26,7 @@ from __future__ import annotations
 from punchboard.checks import messages
 from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
-from punchboard.diagnostics import Severity
+from punchboard.diagnostics import Severity, nearest
 from punchboard.patterns import regex
 
 _WORD = regex(r"\w+")
@@ -51,4 +51,10 @@ def field_never_used(subject: Subject) -> Found:
                 continue
             filled = [item for item in component.items if item.fields.get(field) is not None]
             if filled:
-                yield messages.field_never_used(filled[0].location, field, component.id)
+                blank = [
+                    name
+                    for name in component.fields
+                    if all(item.fields.get(name) is None for item in filled)
+                ]
+                meant = nearest(field, blank)
+                yield messages.field_never_used(filled[0].location, field, component.id, meant)
