@@ -295,6 +295,7 @@ def program() -> str:
     return digest.hexdigest()
 
 
+@functools.cache
 def release(name: str) -> str:
     """Return what tells a release of the package *name* from others; "" without any.
 
@@ -305,7 +306,6 @@ def release(name: str) -> str:
     return " ".join(each for each in paths if folder.match(each))
 
 
-@functools.cache
 def _installed() -> list[str]:
     """Return the packages that can be imported, whose folders have their versions as names."""
     found = []
