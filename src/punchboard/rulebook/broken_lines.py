@@ -118,6 +118,7 @@ _OPENS_ENTRY = re.compile(
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
+_NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: Words that are more than the name of an entry.
 _SEVERAL = 4
@@ -176,6 +177,9 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if not above.strip() or not row:
             continue
+        if _is_alone(rows, index, words):
+            found.append(index)
+            continue
         if row[0].isdigit() and len(above) > 25 and _torn(above, words):
             found.append(index)
             continue
@@ -188,6 +192,16 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
         if row.startswith("(") or _goes_on(above, row, words):
             found.append(index)
     return found
+
+
+def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
+    """Return whether a number is alone above its name, among entries: `3 dice`, `1`, `bag`."""
+    row = rows[index].strip()
+    if not _NUMBER_ALONE.search(rows[index - 1]) or not row[:1].isalpha() or row.isupper():
+        return False
+    near = [*rows[max(index - 2, 0) : index - 1], *rows[index + 1 : index + 2]]
+    beside = any(_LEADING_NUMBER.match(each) for each in near) or "," in rows[index - 1]
+    return beside and len(row.split()) < _SEVERAL + 2 and words.topic(bare_title(row)) is None
 
 
 def _torn(above: str, words: Grammar) -> bool:

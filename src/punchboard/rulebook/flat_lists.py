@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import amounts_of
-from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, compiled
 from punchboard.rulebook.phrases import depths
 
-_FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"])")
+_FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)")
 #: A number with none of the signs before it that tie it to other words.
 _NUMBER = re.compile(
-    rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[ ](?=\d\d\d)){_FIRST.pattern}"
+    rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d)){_FIRST.pattern}"
 )
 _ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d")
 # `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
@@ -28,19 +28,45 @@ _WORD = re.compile(r"[^\W_][^\s.,;:()]*")
 _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
 # The word right before a first number, as far as it can be a name.
 _LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}[ ]?$")
+# `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`: what is numbered or marked in one line.
+_MARKED = re.compile(r"(?<=[ ])(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
+# The number of a page, in front of what is on it: `2 36 cards`.
+_PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
+# `Setup Each player …`: a title, and the first word of what is below it.
+_RUN_IN = re.compile(r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ])")
+_TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
+# What a picture beside an entry is called: `Rückseite`.
+_CAPTION = re.compile(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
 #: Fewest entries, the share of those with a noun for a component, and the longest in words.
 _FEWEST, _KNOWN, _KNOWN_BELOW_TITLE, _LONGEST = 3, 0.6, 0.25, 5
 #: How many characters a title may be above the first entry, and an explanation long.
 _REACH, _NEAR = 250, 40
+#: How long a line is, in characters, that holds more than its writer's line.
+_LONG = 300
 
 
 def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
     """Yield where lines must begin so that each entry of a list in one line has its own."""
-    start = 0
+    start = page = 0
     for row in text.split("\n"):
+        led = _PAGE.match(row)
+        listed = led and row[led.end()].isdigit()
+        if led and int(led[1]) == page + 1 and (listed or len(row) > _LONG):
+            page += 1
+            yield from [start + led.end()] if listed else []
+        if len(row) > _LONG:
+            yield from (start + each for each in _run_in(row, words))
         if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
             yield from (start + each for each in _FlatLine(row, words).breaks() if each)
         start += len(row) + 1
+
+
+def _run_in(row: str, words: Grammar) -> Iterator[int]:
+    """Yield where the titles begin and end that run into the sentence below them."""
+    openers = "|".join(map(words.words, ("the", "one", "each", "commands")))
+    for found in _RUN_IN.finditer(row):
+        if words.topic(found[1]) in _TITLES and compiled(openers).fullmatch(found[2]):
+            yield from (each for each in (found.start(), found.end()) if each)
 
 
 class _FlatLine:
@@ -69,6 +95,10 @@ class _FlatLine:
         labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
         if len(labels) >= _FEWEST:
             yield from (each.start() for each in labels)
+        marked = list(_MARKED.finditer(self._row))
+        if len(marked) >= _FEWEST:
+            yield from (each.start() for each in marked)
+            yield from (each.end() for each in marked if each[0] != "- ")
         yield from self._joined()
         yield from self._latin()
 
@@ -169,7 +199,7 @@ class _FlatLine:
         if self._words.is_page_above_title(_FIRST.sub("", self._row[start:limit], count=1)):
             return None
         if self._is_piece(start, limit):
-            return limit
+            return self._whole(start, limit)
         for word in itertools.islice(_WORD.finditer(self._open, start, limit), 1, _LONGEST + 1):
             end = word.end()
             closed = re.compile(r"[ ]?\([^()]*\)").match(self._row, end)
@@ -182,6 +212,18 @@ class _FlatLine:
                 if closed:
                     return None
         return None
+
+    def _whole(self, start: int, limit: int) -> int:
+        """Return where an entry ends that goes on to *limit*, or to what is printed beside it.
+
+        `22 Königskarten Rückseite`: a compound is a whole name.
+        """
+        words = _WORD.finditer(self._open, start, limit)
+        for word, after in itertools.pairwise(words):
+            near = after.start() == word.end() + 1 and after[0][0].isupper()
+            if near and self._words.is_compound(word[0]):
+                return after.start()
+        return limit
 
     def _is_piece(self, start: int, end: int) -> bool:
         """Return whether a number with a name is all that is between two places."""
@@ -203,9 +245,10 @@ class _FlatLine:
     ) -> bool:
         """Return whether a list goes on at *start*, behind what explains its last entry."""
         last = group[-1][1]
-        if start == last and end:
+        if end and (start == last or _CAPTION.fullmatch(self._row, last, start)):
             return True
-        return titled and start - last < _REACH and not self._is_titled(last, start)
+        reach = _REACH * (2 if end and self._words.begins_with_noun(self._name(start, end)) else 1)
+        return titled and start - last < reach and not self._is_titled(last, start)
 
     def _is_titled(self, start: int, end: int) -> bool:
         """Return whether a title of another chapter is between two places."""
@@ -233,7 +276,7 @@ class _FlatLine:
     def _title_at(self, end: int) -> tuple[int, int] | None:
         """Return where the title of components right before *end* is."""
         for word in list(_WORD.finditer(self._row, max(0, end - 2 * _NEAR), end))[-3:]:
-            said = self._row[word.start() : end].strip(" :")
+            said = TITLE_COUNT.sub("", self._row[word.start() : end].strip(" :"))
             if said[:1].isupper() and self._words.topic(said) is Topic.COMPONENTS:
                 return word.start(), end
         return None
