@@ -200,7 +200,9 @@ class Clauses:
         return ListEntry(name, chosen.start, stop, chosen, rest, unit, factor)
 
     def _in_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
-        text, name = self.text, self.name(start, group[0])
+        text, article = self.text, self._article.match(self.text, start, group[0])
+        start = article.end() if article else start  # `a deck (32 cards)`
+        name = self.name(start, group[0])
         if not name:
             return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)

@@ -29,7 +29,7 @@ _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
 # The word right before a first number, as far as it can be a name.
 _LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}[ ]?$")
 # `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`: what is numbered or marked in one line.
-_MARKED = re.compile(r"(?<=[ ])(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])")
+_MARKED = re.compile(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2}\)$)")
 # The number of a page, in front of what is on it: `2 36 cards`.
 _PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
 # `Setup Each player …`: a title, and the first word of what is below it.
@@ -54,6 +54,8 @@ def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
         if led and int(led[1]) == page + 1 and (listed or len(row) > _LONG):
             page += 1
             yield from [start + led.end()] if listed else []
+            below = row.rfind(f" {page}")
+            yield from [start + below + 1] if row[below + 1 :].strip() == str(page) else []
         if len(row) > _LONG:
             yield from (start + each for each in _run_in(row, words))
         if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
@@ -254,7 +256,10 @@ class _FlatLine:
         """Return whether a title of another chapter is between two places."""
         words = list(_WORD.finditer(self._open, start, end))
         for index, word in enumerate(words):
-            topic = self._words.topic(word[0]) if word[0][0].isupper() else None
+            goes_on = self._row[word.end() : word.end() + 2].strip().islower()
+            said = self._row[word.start() : words[min(index + 2, len(words) - 1)].end()]
+            title = said if goes_on else word[0]
+            topic = self._words.topic(title) if word[0][0].isupper() else None
             if topic and topic is not Topic.COMPONENTS:
                 following = words[min(index + 2, len(words) - 1)].end()
                 if not self._words.begins_with_noun(self._row[word.start() : following]):

@@ -150,6 +150,8 @@ _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
 _INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?[:•▪●][ ]?(?=[^\s:])")
+_TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
+_BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
@@ -258,7 +260,7 @@ class _Outline:
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
         text = self._text
-        inline = _INLINE.match(text, start, end)
+        inline = _INLINE.match(text, start, end) or self._titled_list(start, end)
         if inline and text[start] != "#":
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
@@ -308,6 +310,15 @@ class _Outline:
                 yield self._made(kind, at, end, indent, mark=mark, gap=gap)
                 return
         yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
+        """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
+        found = _TITLED.match(self._text, start, min(end, start + _LONGEST))
+        if not found or not self._is_of_components(found[1]):
+            return None
+        pieces = _BETWEEN.split(self._text[found.end() : end])
+        known = sum(map(self._words.is_noun, pieces))
+        return found if len(pieces) > 2 and 2 * known > len(pieces) else None
 
     def _made(
         self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False

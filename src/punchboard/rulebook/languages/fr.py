@@ -75,7 +75,9 @@ LANGUAGE = Language(
             "components": r"""
             (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
-            |dans la boîte|liste du matériel|liste des (?:cartes|tuiles|pièces)|ce qu'il (?:vous )?faut|le jeu contient|inventaire""",
+            |dans la boîte|liste du matériel|liste des (?:cartes|tuiles|pièces)|ce qu'il (?:vous )?faut
+            |nécessaire|note de contenu|fournitures|accessoires
+            |(?:tu as|vous avez) besoin|il (?:te|vous) faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",
             "introduction": r"""
             ^(?:introduction|présentation|aperçu|but du jeu|principe(?: du jeu)?|thème|histoire)$""",
@@ -85,11 +87,13 @@ LANGUAGE = Language(
         }
     ),
     boxed=r"""
-    (?:le|ce) (?:\w+ )?(?:jeu|paquet) (?:contient|comprend|comporte|se compose d[e']|est composé d[e'])
-    |dans la boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
+    (?:le|ce|la|cette|chaque|elle|il) (?:\w+ )?(?:(?:jeu|paquet|plateau|boîte|coffret) )?
+    (?:contient|comprend|comporte|renferme|se compose d[e']|est (?:composé|constitué)e? d[e'])
+    |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
     |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
-    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
+    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant
+    |constituée? d[e']|renferme|avec un (?:jeu|paquet) de|(?:se joue|on joue) avec""",
     commands=r"""
     placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez
     |formez|disposez|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans
