@@ -129,7 +129,9 @@ class Amounts:
         )
         self._blot = _blots(words, kanji)
         self._twice = re.compile(
-            rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin})\)(?=[ ][a-z])", re.IGNORECASE
+            # `3 (three) dice`, `8 Victory Point (VP) markers`
+            rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])",
+            re.IGNORECASE,
         )
 
     def counted(self, text: str) -> str:

@@ -234,8 +234,7 @@ class _FlatLine:
             return False
         people = self._words.pattern("players", "{}$").search(name)
         sentence = self._words.pattern("is_sentence").search(said)
-        titled = self._is_titled(start, end)
-        return 0 < len(name.split()) <= _LONGEST and not (sentence or people or titled)
+        return 0 < len(name.split()) <= _LONGEST and not (sentence or people)
 
     def _name(self, start: int, end: int) -> str:
         """Return the words behind a number, up to what explains them."""
@@ -250,21 +249,7 @@ class _FlatLine:
         if end and (start == last or _CAPTION.fullmatch(self._row, last, start)):
             return True
         reach = _REACH * (2 if end and self._words.begins_with_noun(self._name(start, end)) else 1)
-        return titled and start - last < reach and not self._is_titled(last, start)
-
-    def _is_titled(self, start: int, end: int) -> bool:
-        """Return whether a title of another chapter is between two places."""
-        words = list(_WORD.finditer(self._open, start, end))
-        for index, word in enumerate(words):
-            goes_on = self._row[word.end() : word.end() + 2].strip().islower()
-            said = self._row[word.start() : words[min(index + 2, len(words) - 1)].end()]
-            title = said if goes_on else word[0]
-            topic = self._words.topic(title) if word[0][0].isupper() else None
-            if topic and topic is not Topic.COMPONENTS:
-                following = words[min(index + 2, len(words) - 1)].end()
-                if not self._words.begins_with_noun(self._row[word.start() : following]):
-                    return True
-        return False
+        return titled and start - last < reach
 
     def _is_list(self, group: Sequence[tuple[int, int]], *, titled: bool) -> bool:
         """Return whether entries are components: by title, by their nouns, or as a whole line."""

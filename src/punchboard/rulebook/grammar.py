@@ -32,6 +32,8 @@ _SPECIAL = frozenset(r"\[(.^$?*+{")
 _SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
 #: Signs that Chinese texts are full of, and Japanese ones do without.
 _CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
+#: What joins the words of a number: `twenty-one`, `one hundred and two`, `vingt et un`.
+_JOINT = re.compile("[ -](?:(?:and|et)[ -])?")
 _FEW = 6
 #: Numbers of players, colours and kinds are below this one where they are spelled out.
 _FEW_KINDS = 21
@@ -149,7 +151,7 @@ class Grammar:
         self.languages = tuple(languages)
         self.codes = tuple(each.code for each in self.languages)
         self.number_words = {
-            word.replace("-", " "): value
+            _JOINT.sub(" ", word): value
             for each in self.languages
             for word, value in each.numbers.items()
         }
@@ -178,7 +180,7 @@ class Grammar:
     def number(self) -> str:
         """A pattern of a number in words of a Latin script."""
         latin = [word for word in self.number_words if not _KANA.match(word)]
-        return bounded(_trie(latin).replace(r"\ ", "[ -]")) if latin else _NEVER
+        return bounded(_trie(latin).replace(r"\ ", _JOINT.pattern)) if latin else _NEVER
 
     @functools.cached_property
     def kana(self) -> str:
@@ -188,7 +190,7 @@ class Grammar:
 
     @functools.cached_property
     def any_number(self) -> str:
-        """A pattern of a number of players, colours or kinds in any writing: small ones in words."""
+        """A pattern of a number of players, colours or kinds: small ones also in words."""
         kanji = KANJI if "ja" in self.codes else _NEVER
         small = _trie(
             w
@@ -207,7 +209,7 @@ class Grammar:
             return int(digits) if digits.isascii() else None
         if text and all(sign in _KANJI_VALUES or sign in _KANJI_POWERS for sign in text):
             return _kanji_value(text)
-        plain = " ".join(text.casefold().replace("-", " ").split())
+        plain = _JOINT.sub(" ", " ".join(text.casefold().split()))
         return 1 if plain in {"a", "an"} else self.number_words.get(plain)
 
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept

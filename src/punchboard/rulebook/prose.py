@@ -229,16 +229,10 @@ class ProseReader:
         ] or ([self._last] if self._last else [])
         for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
             if before and found[many] and found[each]:
-                yield Claim(
-                    before[-1].name,
-                    self._words.value_of(found[each]),
-                    "枚" if many == "many" else "",
-                    Role.SETUP,
-                    Section.PROSE,
-                    found.start(),
-                    found.end(),
-                    factor=self._words.value_of(found[many]),
-                )
+                unit, place = "枚" if many == "many" else "", (found.start(), found.end())
+                count, factor = (self._words.value_of(found[key]) for key in (each, many))
+                kind = (before[-1].name, count, unit, Role.SETUP, Section.PROSE)
+                yield Claim(*kind, *place, factor)
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
@@ -307,19 +301,11 @@ class ProseReader:
             last = first + len(beside[1])
             longer = [one for one in named if one.end == last and one.start < first]
             if longer:
-                return [*self._joined(each, named, longer[0].start), (longer[0], True)]
-            return [*self._joined(each, named, first), (Mention(beside[1], first, last), True)]
+                return [(longer[0], True)]
+            return [(Mention(beside[1], first, last), True)]
         behind = each.end + text.startswith("の", each.end)
         after = next((one for one in named if one.start == behind), None)
         return [(after, True)] if after else self._object(each, named, start, end)
-
-    def _joined(
-        self, each: Amount, named: Sequence[Mention], first: int
-    ) -> Iterator[tuple[Mention, bool]]:
-        """Yield what `と` joins to the name beside an amount for each."""
-        for one in named:
-            if each.each and one.end + 1 == first and self._text[one.end] == "と":
-                yield one, True
 
     def _object(
         self, each: Amount, named: Sequence[Mention], start: int, end: int
@@ -349,10 +335,6 @@ class ProseReader:
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> tuple[Mention, bool] | None:
         text = self._text
-        if each.times and text[each.start] in "x×":
-            before = [one for one in named if one.end <= each.start]
-            beside = before and not text[before[-1].end : each.start].strip()
-            return (before[-1], True) if beside else None
         for one in named:
             between = text[each.end : one.start]
             near = re.fullmatch(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between)

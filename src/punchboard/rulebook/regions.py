@@ -290,7 +290,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if unit is None:
             if not re.search(r"\w", script.plain.text[line.start : line.end]):
                 continue  # a scrap of a picture
-            missed += 0.5 if line.kind is Kind.ROW or (run and _is_inside(line, run)) else 1
+            missed += 0.5 if line.kind is Kind.ROW else 1
             if run and missed > (_GAP if run.titled else _BARE_GAP):
                 yield run
                 run = None
@@ -311,11 +311,6 @@ def _is_beside_headings(line: Line, run: EntryRun) -> bool:
     """Return whether a heading without a number is among headings that have one."""
     same = [u for u in run.counted if u.line.kind is Kind.HEADING and u.line.indent == line.indent]
     return len(same) > 1
-
-
-def _is_inside(line: Line, run: EntryRun) -> bool:
-    """Return whether a line is below an entry, further in."""
-    return bool(run.units) and line.indent > run.units[-1].line.indent
 
 
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:

@@ -52,8 +52,6 @@ class Tellings:
             start = label.end() if label and not named else first
             words = self._text[start:end]
             lead = self._contains.search(words)
-            if self._is_dealt(words):
-                break
             leads = lead and not re.search(r"\d", words[: lead.start()])
             counted, clauses = self._counted(start + lead.end() if lead and leads else start, end)
             if lead and counted and (lead.start() < _NEAR or _JAPANESE.search(lead[0])):
@@ -83,7 +81,7 @@ class Tellings:
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             lead = self._boxed.search(words)
-            if not lead or self._is_dealt(words):
+            if not lead:
                 continue
             # A Japanese verb is behind what it counts.
             behind = lead.start() and _JAPANESE.search(lead[0])
@@ -105,8 +103,3 @@ class Tellings:
 
     def _knows(self, counted: Sequence[ListEntry]) -> bool:
         return any(each.unit or self._script.words.is_noun(each.name) for each in counted)
-
-    def _is_dealt(self, words: str) -> bool:
-        """Return whether a sentence begins with the players who get what it counts."""
-        share = self._forms.per_player.search(words)
-        return share is not None and not re.search(r"[,\d]", words[: share.start()])
