@@ -33,7 +33,9 @@ _MARKED = re.compile(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2
 # The number of a page, in front of what is on it: `2 36 cards`.
 _PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
 # `Setup Each player …`: a title, and the first word of what is below it.
-_RUN_IN = re.compile(r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ])")
+_RUN_IN = re.compile(
+    r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
+)
 _TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
 # What a picture beside an entry is called: `Rückseite`.
 _CAPTION = re.compile(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
@@ -67,7 +69,9 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
     """Yield where the titles begin and end that run into the sentence below them."""
     openers = "|".join(map(words.words, ("the", "one", "each", "commands")))
     for found in _RUN_IN.finditer(row):
-        if words.topic(found[1]) in _TITLES and compiled(openers).fullmatch(found[2]):
+        topic, opener = words.topic(found[1]), found[2]
+        listed = topic is Topic.COMPONENTS and not opener
+        if listed or (opener and topic in _TITLES and compiled(openers).fullmatch(opener)):
             yield from (each for each in (found.start(), found.end()) if each)
 
 
@@ -229,7 +233,7 @@ class _FlatLine:
 
     def _is_piece(self, start: int, end: int) -> bool:
         """Return whether a number with a name is all that is between two places."""
-        said, name = self._open[start:end].rstrip(), self._name(start, end)
+        said, name = self._open[start:end].rstrip(" ."), self._name(start, end)
         if len(said) > 32 * _LONGEST or re.search(r"[.!?。](?=[ ]|$)", said):
             return False
         people = self._words.pattern("players", "{}$").search(name)

@@ -150,6 +150,8 @@ _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
 _INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?[:•▪●][ ]?(?=[^\s:])")
+# `| Contents: | 4 pawns, 3 dice |`: the same in a table.
+_CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
 _TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
 _BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
@@ -260,7 +262,8 @@ class _Outline:
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
         text = self._text
-        inline = _INLINE.match(text, start, end) or self._titled_list(start, end)
+        inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
+        inline = inline or self._titled_list(start, end)
         if inline and text[start] != "#":
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
@@ -270,7 +273,8 @@ class _Outline:
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
                 self._labelled = outside if marked else self._labelled
                 inside = indent + 1 if marked else 0
-                yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
+                if inline.end() < end:
+                    yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
                 return
         bullet = _BULLET.match(text, start, end)
         label = re.compile(r"\**[^:]{2,20}:\**$").match(text, bullet.end(), end) if bullet else None

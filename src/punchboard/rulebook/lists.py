@@ -143,7 +143,8 @@ class ListReader:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
-        ends = (":", ",") if main.count != 1 else ":"
+        listed = self._text[max(0, line.start - 3) : line.start].rstrip().endswith(",")
+        ends = ":" if main.count == 1 or listed else (":", ",")
         colon = self._text[line.start : unit.end].rstrip().endswith(ends)
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
         opened = (

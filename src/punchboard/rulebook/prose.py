@@ -177,7 +177,9 @@ class ProseReader:
         text, contains = self._text, self._words.pattern("contains")
         lead = contains.search(text, start, end)
         people = lead and self._no_subject.search(text, start, lead.start())
-        if not lead or people or self._forms.per_player.search(text, start, end):
+        comma = text.find(",", lead.end(), end) if lead else -1
+        until = comma if comma > 0 else end
+        if not lead or people or self._forms.per_player.search(text, start, until):
             return
         named = list(self._vocabulary.mentions(text, start, end))
         for each in self._script.amounts_in(start, end):

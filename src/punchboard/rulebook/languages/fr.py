@@ -92,7 +92,7 @@ LANGUAGE = Language(
     |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
     |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
-    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant
+    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
     |constituée? d[e']|renferme|avec un (?:jeu|paquet) de|(?:se joue|on joue) avec""",
     commands=r"""
     placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez
