@@ -29,7 +29,7 @@ LANGUAGE = Language(
     |zylinder|rahmen|sichtschirme?|startspielermarker|aufsteller|standfüße|leisten?|kristalle
     |stifte?|spielregel|aufkleber|holz\w+|tokens?|boards?|sets?)""",
     heads=r"""
-    karten?|plättchen|tafeln?|steine?|figuren?|marker|marken|geld|spielfeld|blätter|würfeln?|chips?|münzen?|kärtchen|scheiben?
+    karten?|plättchen|tafeln?|steine?|figuren?|marker|marken|stifte?|blatt|geld|spielfeld|blätter|würfeln?|chips?|münzen?|kärtchen|scheiben?
     |plan|pläne|bretter|brett|blöcke|block|anzeiger|zeiger|leisten?|übersicht(?:en)?|scheine?
     |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|tokens?|bögen|bogen|schirme?
     |steinen|ringe?|hölzchen|männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder

@@ -68,7 +68,7 @@ LANGUAGE = Language(
     titles=MappingProxyType(
         {
             "notes": r"""
-            crédits?|remerciements|historique|changements|notes?|conseils|astuces|faq|glossaire
+            crédits?|remerciements|historique|changements|notes?(?! de contenu)|conseils|astuces|faq|glossaire
             |idées""",
             "setup": r"""
             mise en place|préparation|installation|début de (?:la )?partie|distribution|avant de (?:jouer|commencer)|mise en route""",
