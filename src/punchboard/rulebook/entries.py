@@ -14,6 +14,7 @@ from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
+_AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
@@ -174,8 +175,8 @@ class Clauses:
 
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
         text, start, unit, factor = self.text, chosen.end, "", None
-        times = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])").match(text, start, core)
-        if chosen.times and times and isinstance(chosen.count, int):  # `5 x 10 role cards`
+        times = _AGAIN.match(text, start, core) if chosen.times else None
+        if times and isinstance(chosen.count, int):  # `5 x 10 role cards`
             start, factor = times.end(), chosen.count
             chosen = replace(chosen, count=int(times[1]))
         holder = self._container.match(text, start, core)

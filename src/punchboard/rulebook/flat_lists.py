@@ -173,7 +173,7 @@ class _FlatLine:
         """Return where the numbers are that nothing ties to the words before them."""
         numbers = _NUMBER.finditer(self._open)
         found = [each.start() for each in numbers if not self._is_worth(each.start(), each.end())]
-        if not found:
+        if len(found) < 2:
             return []
         counted = amounts_of(self._words).counted(self._row)
         tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)

@@ -127,6 +127,7 @@ class WritingSystem:
         return " ".join(self.plain.raw[start:end].split())
 
 
+_LABEL = re.compile(r"\**[^:]{2,20}:\**$")
 _ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
 _ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")
 _HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
@@ -190,7 +191,8 @@ class _Outline:
                 self._chapter, self._labelled = self._labelled[1], None
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
             for piece in self._in_pieces(line):
-                yield replace(piece, chapter=self._chapter, number=number)
+                place = piece.start, piece.end, piece.indent
+                yield Line(piece.kind, *place, piece.mark, piece.gap, self._chapter, number)
                 number += 1
 
     def _open(self, line: Line) -> None:
@@ -277,7 +279,7 @@ class _Outline:
                     yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
                 return
         bullet = _BULLET.match(text, start, end)
-        label = re.compile(r"\**[^:]{2,20}:\**$").match(text, bullet.end(), end) if bullet else None
+        label = _LABEL.match(text, bullet.end(), end) if bullet else None
         if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
             below_it = (indent, self._chapter)
             yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)

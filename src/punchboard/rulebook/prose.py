@@ -290,7 +290,8 @@ class ProseReader:
             return False
         last = list(self._words.pattern("conditions").finditer(text, start, each.start))
         between = text[last[-1].end() : each.start] if last else ","
-        if "," not in between and not self._of_players.search(between):
+        of_players = self._of_players.search(text, start, each.start)
+        if not each.unit and "," not in between and not of_players:
             return False  # `When a player has 2 racks, …`: what may be
         step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
         behind = text[each.end : end].lstrip()
@@ -322,11 +323,19 @@ class ProseReader:
             last = first + len(beside[1])
             longer = [one for one in named if one.end == last and one.start < first]
             if longer:
-                return [(longer[0], True)]
-            return [(Mention(beside[1], first, last), True)]
+                return [*self._joined(each, named, longer[0].start), (longer[0], True)]
+            return [*self._joined(each, named, first), (Mention(beside[1], first, last), True)]
         behind = each.end + text.startswith("の", each.end)
         after = next((one for one in named if one.start == behind), None)
         return [(after, True)] if after else self._object(each, named, start, end)
+
+    def _joined(
+        self, each: Amount, named: Sequence[Mention], first: int
+    ) -> Iterator[tuple[Mention, bool]]:
+        """Yield what `と` joins to the name beside an amount for each."""
+        for one in named:
+            if each.each and one.end + 1 == first and self._text[one.end] == "と":
+                yield one, True
 
     def _object(
         self, each: Amount, named: Sequence[Mention], start: int, end: int

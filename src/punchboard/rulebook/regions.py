@@ -43,6 +43,7 @@ _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d
 _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
+_BEFORE_COLON = re.compile(r"[^:]*\)")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
@@ -218,12 +219,12 @@ class Weigher:
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
         phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
-        if (phrase or re.match(r"\d", words)) and len(words.split()) < 9 * several:
+        if (phrase or words[:1].isdigit()) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
         found = 0.0 if japanese else _SENTENCE * bool(self._sentence.search(words))
-        plain = not named and line.kind is not Kind.HEADING and not re.match(r"\d", words)
+        plain = not named and line.kind is not Kind.HEADING and not words[:1].isdigit()
         if plain and self._command.match(words):
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
@@ -234,11 +235,11 @@ class Weigher:
         found = self._script.amounts_in(line.start, line.end)
         counts = (each for each in found if each.of_pieces and not each.each)
         first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
-        brackets = re.search(r"^[^:]*\)", text[line.start : line.end])
+        brackets = _BEFORE_COLON.match(text, line.start, line.end)
         colon = text.find(":", line.start, line.end)
         if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
             return colon
-        place = first.end if first else line.start + (brackets.end() if brackets else 0)
+        place = first.end if first else (brackets.end() if brackets else line.start)
         inside: list[int] = []
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
             inside = inside or depths(text, line.start, line.end)
