@@ -17,6 +17,8 @@ _BEFORE_MARK = re.compile(
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
+# `What is in it: - 4 pawns`, above `- 30 cards`.
+_FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
 _LONG_LINE = 300
 
@@ -24,7 +26,8 @@ _LONG_LINE = 300
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
     text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
-    places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words)})
+    first = (each.start() for each in _FIRST_MARKED.finditer(text))
+    places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words), *first})
     parts = itertools.pairwise([0, *places, len(text)])
     return "\n".join(text[first:last] for first, last in parts), places
 

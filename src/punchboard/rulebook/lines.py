@@ -159,6 +159,8 @@ _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
 _LONGEST = 800
+# What is left of a table behind a line.
+_EDGE = " \t|"
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 _BREAKS = "。.、, "
 
@@ -242,7 +244,7 @@ class _Outline:
             quoted = _QUOTED.match(row.lstrip())
             inset = len(row) - len(row.lstrip()) + (quoted.end() if quoted else 0)
             inset += len(row[inset:]) - len(row[inset:].lstrip())
-            start, end = position + inset, position + len(row.rstrip())
+            start, end = position + inset, position + len(row.rstrip(_EDGE if row[inset : inset + 1] != "|" else None))
             position += len(row) + 1
             if index < front and self._is_of_components(_front_title(row)):
                 first = start + len("title: ")

@@ -45,7 +45,7 @@ LANGUAGE = Language(
     of_joint=r"de|d'|avec|contenant",
     and_joint=r"et|ainsi que|plus|&",
     stops=r"""
-    dans|par|pour|avec|dont|qui|sur|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
+    dans|par|pour|avec|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
     |composée?s|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
