@@ -258,7 +258,9 @@ class Grammar:
         name = name.split(" of ")[0]  # `cards of three levels` are cards
         return self.pattern("never_names", r"(?:^|(?<=\W)|(?<=[ぁ-ゖ一-龥ァ-ヺー])){}$").search(
             name
-        ) is not None and not self.is_noun(name)
+        ) is not None and not (
+            self.begins_with_noun(name) if self._first_noun else self.is_noun(name)
+        )
 
     def is_set(self, unit: str) -> bool:
         """Return whether a *unit* holds several pieces."""
