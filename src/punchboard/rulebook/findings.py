@@ -161,9 +161,11 @@ class RulesFindings:
         for entry in self._ledger.entries:
             claim, text = entry.claim, entry.text.text
             if claim.role is Role.PLAYERS and _DOUBT & {*claim.quote, *text[claim.end :][:1]}:
-                message = "a question mark follows the number of players"
-                hints = ("decide how many can play",)
-                yield Finding(entry.place, message, hints, severity=Severity.WARNING)
+                message, hint = (
+                    "a question mark follows the number of players",
+                    "decide how many can play",
+                )
+                yield Finding(entry.place, message, (hint,), severity=Severity.WARNING)
 
     def part_missing(self) -> Iterator[Finding]:
         """Yield the parts that nothing is called, of components with parts that something is."""
@@ -190,10 +192,10 @@ class RulesFindings:
     def count_blank(self) -> Iterator[Finding]:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
-            if _is_blank(entry):
+            if entry.is_blank:
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
-                unknown = entry.standing is Standing.UNKNOWN
-                there = "; nothing in the box has that name" if unknown else there
+                if entry.standing is Standing.UNKNOWN:
+                    there = "; nothing in the box has that name"
                 yield Finding(
                     entry.place,
                     f"the rules do not say how many `{entry.claim.name}` there are{there}",
@@ -249,9 +251,9 @@ class RulesFindings:
 
     @cached_property
     def _unknown(self) -> list[LedgerEntry]:
-        """The things that the box does not have."""
-        entries = self._ledger.entries
-        return [each for each in entries if each.standing is Standing.UNKNOWN and each.thing]
+        """The things that the box does not have; those left blank are reported as such."""
+        found = (each for each in self._ledger.entries if each.standing is Standing.UNKNOWN)
+        return [each for each in found if each.thing and not each.is_blank]
 
     def thing_missing(self) -> Iterator[Finding]:
         """Yield what the rules have and the box does not."""
@@ -260,7 +262,7 @@ class RulesFindings:
         torn, seen = self._torn(), set()
         for entry in self._unknown:
             name, claim = entry.thing, entry.claim
-            if (entry.text.path, names.key(name)) in seen or id(entry) in torn or _is_blank(entry):
+            if (entry.text.path, names.key(name)) in seen or id(entry) in torn:
                 continue
             if claim.role is Role.UNLISTED and _is_byname(claim.name, known):
                 continue
@@ -416,12 +418,6 @@ def _is_byname(name: str, known: Sequence[str]) -> bool:
     kind, said = names.kind_of(name), set(names.words(name))
     shared = any(len(word) > 3 for each in known for word in said & set(names.words(each)))
     return shared or (bool(kind) and any(kind in names.key(each) for each in known))
-
-
-def _is_blank(entry: LedgerEntry) -> bool:
-    """Return whether the rules leave the number of a thing blank, which is reported as such."""
-    blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
-    return blank and names.is_made(entry.claim.name) and entry.standing is not Standing.ASIDE
 
 
 def _differs(compared: Compared, message: str, *more: Related) -> Finding:

@@ -129,11 +129,7 @@ class Weigher:
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
-        if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
-            return None
-        dots = self._text.count(".", line.start, line.end)
-        paged = dots > 3 and _PAGED.match(self._script.plain.text, line.start, line.end)
-        if paged or self._step.match(words):
+        if self._is_other(line, words):
             return None
         telling = self._tellings.of(line)
         if telling:
@@ -183,6 +179,14 @@ class Weigher:
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
         return Unit(line, end, weight, counted=True, known=known)
+
+    def _is_other(self, line: Line, words: str) -> bool:
+        """Return whether a line is of a table or of contents, about players, or a step."""
+        if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
+            return True
+        dots = self._text.count(".", line.start, line.end)
+        paged = dots > 3 and _PAGED.match(self._script.plain.text, line.start, line.end)
+        return bool(paged or self._step.match(words))
 
     def _open_entry(
         self, line: Line, end: int, name: str, *, known: bool, penalty: float
@@ -417,12 +421,9 @@ def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) ->
     notes = script.words.topics[Topic.NOTES]
     last = next((each for each in reversed(found) if each.titled), run)
     over_all = set(last.chapter.parents)
-    titles = {*run.chapter.parents, run.chapter.title} - over_all
-    own = run.chapter.own is Topic.COMPONENTS
-    return any(
-        title and notes.search(title) and not (own and title == run.chapter.title)
-        for title in titles
-    )
+    own = {run.chapter.title} if run.chapter.own is Topic.COMPONENTS else set()
+    titles = {*run.chapter.parents, run.chapter.title} - over_all - own
+    return any(title and notes.search(title) for title in titles)
 
 
 def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun]:
