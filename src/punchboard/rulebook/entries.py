@@ -17,6 +17,8 @@ _EDGES = EDGES + "が"
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
+#: `2x12 pawns`: twelve for each of two.
+_TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
@@ -71,7 +73,7 @@ class Clauses:
         self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
-        self._vague = words.pattern("vague")
+        self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
@@ -91,6 +93,11 @@ class Clauses:
     def _entry(self, start: int, end: int) -> ListEntry | None:
         if self._shares.match(self.text, start, end):
             return None
+        tight = _TIGHT.match(self.text, start, end)
+        if tight and self.script.words.is_noun(self.name(tight.end(), self._stop(tight.end(), end))):
+            amount = Amount(int(tight[2]), "", start, tight.end(), number=start)
+            found = self._amount_first(amount, end, end)
+            return replace(found, factor=int(tight[1])) if found else None
         groups = brackets(self.text, start, end)
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
@@ -263,6 +270,8 @@ class Clauses:
         article = self._article.match(self.text, start, core)
         if not article or self._vague.match(self.text, start):
             return None
+        if self._words_never.match(self.text, article.end(), core):
+            return None  # `une partie de`, `eine Seite`
         one = Amount(1, "", start, article.end(), number=start)
         return self._amount_first(one, core, end)
 
@@ -290,6 +299,11 @@ class Clauses:
             if name
             else None
         )
+
+    def _stop(self, start: int, end: int) -> int:
+        """Return where a name ends that begins at *start*."""
+        found = self.naming.stop.search(self.text, start, end)
+        return found.start() if found else end
 
     def _is_size(self, start: int, end: int) -> bool:
         found = attributes_of(self.script.words).find(self.script.plain.text, start, end)

@@ -114,11 +114,13 @@ class ListReader:
             self._told += self._belonging(self._trailing(line), parent, line)
             return
         counted_above = parent is not None and parent.head.count is not None
-        if not unit.counted and counted_above:
+        said = self._text[line.start : unit.end].casefold()
+        again = line.kind is Kind.TEXT and any(said in e.name.casefold() for e in self._entries.told)
+        if not unit.counted and (counted_above or again):
             return
         self._entries.head = None
         spans = list(sentences(self._text, line.start, unit.end))
-        named_only = line.kind not in {Kind.ITEM, Kind.HEADING}
+        named_only = unit.counted and line.kind not in {Kind.ITEM, Kind.HEADING}
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
         place = len(self._told)

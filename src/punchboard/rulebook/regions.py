@@ -44,6 +44,9 @@ _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _BEFORE_COLON = re.compile(r"[^:]*\)")
+# `Bag`, among lines such as `4 pawns`.
+_NAME = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
+_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
@@ -125,7 +128,8 @@ class Weigher:
         """Return *line* as an entry, or None where it is none."""
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
-        if loose and not self._may_count(line, titled=titled):
+        beside = titled and line.kind is Kind.TEXT and self._is_beside_counts(line)
+        if loose and not beside and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
@@ -157,11 +161,11 @@ class Weigher:
             and self._script.words.is_page_above_title(self._script.said(number.end, end))
         ):
             return None
-        penalty = self._penalty(line, end, len(spans), named=self._script.words.is_noun(entry.name))
+        named = self._script.words.is_noun(entry.name)
+        several = len(listed) > 1 and line.kind is Kind.ITEM
+        penalty = self._penalty(line, end, len(spans), named=named or several)
         marked = line.kind in {Kind.ITEM, Kind.HEADING}
-        known = self._script.words.is_noun(entry.name) or bool(
-            number and (number.unit or entry.unit)
-        )
+        known = named or bool(number and (number.unit or entry.unit))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not number.unit):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
@@ -169,8 +173,10 @@ class Weigher:
             later = (len(spans) > 1 and (shared or sized)) or product_in(
                 self._script, line.start, end
             )
-            if titled and later and penalty < 1:
+            if titled and (later or several) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
+            if beside and known and not penalty:
+                return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
         weight = 2 + 0.5 * marked + known + 0.5 * (len(spans) > 2) - penalty
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
@@ -179,6 +185,14 @@ class Weigher:
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
         return Unit(line, end, weight, counted=True, known=known)
+
+    def _is_beside_counts(self, line: Line) -> bool:
+        """Return whether a line is a name alone, with lines that have a number around it."""
+        said = self._script.plain.text[line.start : line.end]
+        near = self._script.lines[max(line.number - 2, 0) : line.number + 3]
+        counts = [each.number for each in near if _COUNTS.match(self._text, each.start)]
+        alone = _NAME.fullmatch(said) is not None
+        return alone and any(n < line.number for n in counts) and counts[-1] > line.number
 
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""

@@ -104,9 +104,9 @@ LANGUAGE = Language(
     |im karton (?:sind|liegen|befinden sich)
     |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)
     |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
-    |gespielt wird mit""",
+    |gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
     contains=r"""
-    enthält|enthalten|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst|verbirgt|benötigt
+    enthält|enthalten|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
     |ihr braucht|gibt es|(?:in der |die) (?:schachtel|box)|gehören
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
