@@ -39,7 +39,7 @@ class Phrases:
         self.people = re.compile(
             rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
-        ahead = rf"(?=\d|(?:{number}|{articles})[ -])"
+        ahead = rf"(?=\d|(?:{number}|{words.number}|{articles})[ -])"
         self.between = re.compile(
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
             r"、|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"

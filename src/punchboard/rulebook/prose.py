@@ -79,6 +79,7 @@ class ProseReader:
         self._one = compiled(
             rf"(?:{script.words.words('handed')}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)"
         )
+        self._and = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
         self._begins = compiled(rf"(?!(?:{the}|{ones})[ ]){script.words.words('commands')}[ ]")
         self._no_start = compiled("|".join(map(script.words.words, ("conditions", "turns"))))
         stops = script.words.words("stops")
@@ -200,18 +201,21 @@ class ProseReader:
         if not lead or people or self._forms.per_player.search(text, start, until):
             return
         named = list(self._vocabulary.mentions(text, start, end))
+        last = -1
         for each in self._script.amounts_in(start, end):
             joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
             told = not each.unit and 0 <= each.start - lead.end() <= 1
             told = told or (joint and contains.match(text, joint.end(), end)) is not None
+            told = told or (last > 0 and self._and.fullmatch(text, last, each.start) is not None)
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
             for mention, near in self._names(each, named, start, end)[-1:]:
                 place = min(each.start, mention.start), max(each.end, mention.end)
                 if near:
-                    yield Claim(
-                        mention.name, each.count, each.unit, Role.SUPPLY, Section.PROSE, *place
-                    )
+                    last = place[1]
+                    colour = self._forms.per_colour.match(text, min(last + 1, end), end)
+                    role = Role.PER_COLOR if colour else Role.SUPPLY
+                    yield Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
