@@ -9,7 +9,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
@@ -27,6 +27,9 @@ _COUNTED = re.compile(
     r"|exemplaires|kopien)\b|[a-z]+-sided\)",
     re.IGNORECASE,
 )
+# `Bag`, among lines such as `4 pawns`.
+_ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
+_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
@@ -94,7 +97,8 @@ class Clauses:
         if self._shares.match(self.text, start, end):
             return None
         tight = _TIGHT.match(self.text, start, end)
-        if tight and self.script.words.is_noun(self.name(tight.end(), self._stop(tight.end(), end))):
+        name = self.name(tight.end(), self._stop(tight.end(), end)) if tight else ""
+        if tight and self.script.words.is_noun(name):
             amount = Amount(int(tight[2]), "", start, tight.end(), number=start)
             found = self._amount_first(amount, end, end)
             return replace(found, factor=int(tight[1])) if found else None
@@ -308,3 +312,12 @@ class Clauses:
     def _is_size(self, start: int, end: int) -> bool:
         found = attributes_of(self.script.words).find(self.script.plain.text, start, end)
         return any(each.factor for each in found)
+
+
+def is_beside_counts(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is a name alone, with lines that have a number around it."""
+    if not _ALONE.fullmatch(script.plain.text, line.start, line.end):
+        return False
+    near = script.lines[max(line.number - 2, 0) : line.number + 3]
+    counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
+    return len(counts) > 1 and counts[0] < line.number < counts[-1]

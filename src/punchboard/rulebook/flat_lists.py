@@ -13,7 +13,8 @@ from punchboard.rulebook.phrases import depths
 _FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)")
 #: A number with none of the signs before it that tie it to other words.
 _NUMBER = re.compile(
-    rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d)){_FIRST.pattern}"
+    rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
+    rf"{_FIRST.pattern}"
 )
 _ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d")
 # `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
@@ -233,7 +234,7 @@ class _FlatLine:
 
     def _is_piece(self, start: int, end: int) -> bool:
         """Return whether a number with a name is all that is between two places."""
-        said, name = self._open[start:end].rstrip(" ."), self._name(start, end)
+        said, name = self._open[start:end].rstrip(" .|"), self._name(start, end)
         if len(said) > 32 * _LONGEST or re.search(r"[.!?。](?=[ ]|$)", said):
             return False
         people = self._words.pattern("players", "{}$").search(name)

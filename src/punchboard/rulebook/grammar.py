@@ -220,7 +220,7 @@ class Grammar:
         return bool(first or self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)))
 
     def is_compound(self, word: str) -> bool:
-        """Return whether a *word* ends in a noun for a component, and says which: `Königskarten`."""
+        """Return whether a *word* ends in a component's noun and says which: `Königskarten`."""
         alone = self.pattern("nouns", "^{}$").match(word) or self.is_set(word)
         return self.is_noun(word) and not alone
 

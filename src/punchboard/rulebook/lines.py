@@ -244,7 +244,8 @@ class _Outline:
             quoted = _QUOTED.match(row.lstrip())
             inset = len(row) - len(row.lstrip()) + (quoted.end() if quoted else 0)
             inset += len(row[inset:]) - len(row[inset:].lstrip())
-            start, end = position + inset, position + len(row.rstrip(_EDGE if row[inset : inset + 1] != "|" else None))
+            edge = None if row[inset : inset + 1] == "|" else _EDGE
+            start, end = position + inset, position + len(row.rstrip(edge))
             position += len(row) + 1
             if index < front and self._is_of_components(_front_title(row)):
                 first = start + len("title: ")

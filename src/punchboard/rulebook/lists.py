@@ -115,7 +115,8 @@ class ListReader:
             return
         counted_above = parent is not None and parent.head.count is not None
         said = self._text[line.start : unit.end].casefold()
-        again = line.kind is Kind.TEXT and any(said in e.name.casefold() for e in self._entries.told)
+        names = (each.name.casefold() for each in self._entries.told)
+        again = line.kind is Kind.TEXT and any(said in name for name in names)
         if not unit.counted and (counted_above or again):
             return
         self._entries.head = None

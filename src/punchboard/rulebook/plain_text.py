@@ -227,8 +227,8 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
 def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     """Return the places of markup and what replaces each, none in another."""
     torn = (_TORN,) if len(_SCRAP.findall(source)) > _FEWEST_SCRAPS else ()
-    said = (*_RULES[form], *torn)
-    rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in said]
+    known = (*_RULES[form], *torn)
+    rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
     whole = re.compile("|".join(f"(?:{sign.pattern})" for sign, _ in rules), re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source
     found, unclosed, position, depth = [], set[str](), 0, 0

@@ -126,9 +126,7 @@ class ProseReader:
         for start, end in sentences(self._text, line.start, line.end):
             plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
             early = topic is Topic.INTRODUCTION
-            begins = plays and (
-                self._is_turn(start, end) or self._sets_up(start, end, early=early)
-            )
+            begins = plays and (self._is_turn(start, end) or self._sets_up(start, end, early=early))
             if topic is Topic.SETUP or begins:
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:
@@ -173,7 +171,8 @@ class ProseReader:
     def _sets_up(self, start: int, end: int, *, early: bool) -> bool:
         """Return whether a sentence says how to begin, above or without a chapter for that."""
         text, words = self._text, self._words
-        if not (self._unset or early) or self._no_start.search(text, start, end):
+        told = not self._listed and words.pattern("contains").search(text, start, end)
+        if told or not (self._unset or early) or self._no_start.search(text, start, end):
             return False
         share = self._forms.per_player.search(text, start, end)
         dealt = share and words.pattern("handed").search(text, start, end)

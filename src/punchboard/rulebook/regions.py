@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import DEPICTED, Clauses
+from punchboard.rulebook.entries import DEPICTED, Clauses, is_beside_counts
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -44,9 +44,6 @@ _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _BEFORE_COLON = re.compile(r"[^:]*\)")
-# `Bag`, among lines such as `4 pawns`.
-_NAME = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
-_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
@@ -128,7 +125,7 @@ class Weigher:
         """Return *line* as an entry, or None where it is none."""
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
-        beside = titled and line.kind is Kind.TEXT and self._is_beside_counts(line)
+        beside = titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)
         if loose and not beside and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
@@ -164,35 +161,25 @@ class Weigher:
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
-        marked = line.kind in {Kind.ITEM, Kind.HEADING}
         known = named or bool(number and (number.unit or entry.unit))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not number.unit):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
-            later = (len(spans) > 1 and (shared or sized)) or product_in(
-                self._script, line.start, end
-            )
-            if titled and (later or several) and penalty < 1:
+            later = several or (len(spans) > 1 and (shared or sized))
+            if titled and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
-        weight = 2 + 0.5 * marked + known + 0.5 * (len(spans) > 2) - penalty
+        weight = 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING}) - penalty
+        weight += known + 0.5 * (len(spans) > 2)
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
         weight += titled
         weight -= self._strangeness(line, number.count, entry.name)
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
         return Unit(line, end, weight, counted=True, known=known)
-
-    def _is_beside_counts(self, line: Line) -> bool:
-        """Return whether a line is a name alone, with lines that have a number around it."""
-        said = self._script.plain.text[line.start : line.end]
-        near = self._script.lines[max(line.number - 2, 0) : line.number + 3]
-        counts = [each.number for each in near if _COUNTS.match(self._text, each.start)]
-        alone = _NAME.fullmatch(said) is not None
-        return alone and any(n < line.number for n in counts) and counts[-1] > line.number
 
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""
@@ -237,9 +224,8 @@ class Weigher:
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
         phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
-        counted = words[:1].isdigit()
-        several += counted and line.kind is Kind.ITEM
-        if (phrase or counted) and len(words.split()) < 9 * several:
+        several += words[:1].isdigit() and line.kind is Kind.ITEM
+        if (phrase or words[:1].isdigit()) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")

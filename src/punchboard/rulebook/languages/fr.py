@@ -93,7 +93,8 @@ LANGUAGE = Language(
     |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
     contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
-    |constituée? d[e']|renferme|avec un (?:jeu|paquet) de|(?:se joue|on joue) avec""",
+    |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
+    |(?:se joue|on joue) avec(?: un (?:jeu|paquet) de(?= \d))?""",
     commands=r"""
     placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez
     |formez|disposez|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans
