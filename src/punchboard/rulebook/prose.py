@@ -133,7 +133,8 @@ class ProseReader:
                 if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
-                if topic is Topic.INTRODUCTION or line.chapter.number <= _FIRST_CHAPTERS:
+                early = early or line.chapter.number <= _FIRST_CHAPTERS
+                if early or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
                 yield from self._below_its_name(line, start, end)
 

@@ -98,7 +98,7 @@ LANGUAGE = Language(
         }
     ),
     boxed=r"""
-    (?:das|die|dieses|jedes) (?:\w+ )?\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton)
+    (?:das|die|dieses|jedes) (?:\w+ ){0,2}\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton)
     (?: \w+)? (?:enthält|enthalten|besteht aus|bestehen aus|beinhaltet|umfasst|verbirgt|bietet)
     |in der (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind| liegen| befinden sich)?
     |im karton (?:sind|liegen|befinden sich)
@@ -127,7 +127,7 @@ LANGUAGE = Language(
     turns=r"\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",
-    handed=r"erhält|erhalten|bekommt|bekommen|nimmt|nehmen|gebt|verteilt",
+    handed=r"hat|besitzt|erhält|erhalten|bekommt|bekommen|nimmt|nehmen|gebt|verteilt",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
     adjectives_never=r"""
     der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine

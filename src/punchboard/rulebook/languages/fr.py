@@ -112,7 +112,7 @@ LANGUAGE = Language(
     turns=r"\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
     starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",
-    handed=r"reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",
+    handed=r"possède|dispose d[e']|reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""
     le|la|les|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses
