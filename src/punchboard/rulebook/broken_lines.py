@@ -219,6 +219,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
     title = bare_title(row)
+    if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
+        return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:
         return False
     entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")

@@ -37,6 +37,8 @@ _PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
 _RUN_IN = re.compile(
     r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
 )
+# `1 board Aim of the game: …`: a title with its colon, behind what ends above it.
+_LABEL = re.compile(r"(\S+)[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)")
 _TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
 # What a picture beside an entry is called: `Rückseite`.
 _CAPTION = re.compile(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
@@ -59,8 +61,8 @@ def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
             yield from [start + led.end()] if listed else []
             below = row.rfind(f" {page}")
             yield from [start + below + 1] if row[below + 1 :].strip() == str(page) else []
-        if len(row) > _LONG:
-            yield from (start + each for each in _run_in(row, words))
+        if len(row) > _LONG or ":" in row:
+            yield from (start + each for each in _run_in(row, words) if each < len(row))
         if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
             yield from (start + each for each in _FlatLine(row, words).breaks() if each)
         start += len(row) + 1
@@ -74,6 +76,15 @@ def _run_in(row: str, words: Grammar) -> Iterator[int]:
         listed = topic is Topic.COMPONENTS and not opener
         if listed or (opener and topic in _TITLES and compiled(openers).fullmatch(opener)):
             yield from (each for each in (found.start(), found.end()) if each)
+    noted = any(each.head_first for each in words.languages)  # its nouns begin with small letters
+    for found in _LABEL.finditer(row):
+        title = found[2]
+        known = words.topic(title) in {Topic.SETUP, Topic.COMPONENTS}
+        known = known or any(
+            words.topics[e].search(title) for e in (Topic.INTRODUCTION, Topic.PLAY)
+        )
+        if known and (noted or not found[1].islower()):
+            yield from (found.start(2), found.end())
 
 
 class _FlatLine:
@@ -265,6 +276,8 @@ class _FlatLine:
         first, last = group[0][0], group[-1][1]
         if first < 20 and not self._row[:first].strip() and last == len(self._row):
             return len(group) >= _FEWEST or self._words.is_noun(names[-1]) or names[-1].islower()
+        if titled and last == len(self._row) and known == len(names):
+            return True
         share = _KNOWN_BELOW_TITLE if titled else _KNOWN
         return len(group) >= _FEWEST and known >= share * len(group)
 

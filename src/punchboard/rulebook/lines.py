@@ -150,7 +150,9 @@ _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
-_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●]|[ ]-(?=[ ]))[ ]?(?=[^\s:])")
+_INLINE = re.compile(
+    r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●]|[ ]-(?=[ ]))[ ]?(?=[^\s:])"
+)
 # `| Contents: | 4 pawns, 3 dice |`: the same in a table.
 _CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
 _TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
