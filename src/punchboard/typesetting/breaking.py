@@ -30,7 +30,7 @@ _KEPT = 512
 _KEPT_STRETCHES, _LONG = 16_384, 48
 #: What ICU's dictionary wrongly splits: words of games, and particles from the kana before.
 _WHOLE = re.compile(
-    r"[捨引持切立]て?き?ち?り?札|[裏表]向き"
+    r"[捨引持切立]て?き?ち?り?札|[裏表]向き|空き[ァ-ヺ]|[きけしてりれ]直[さしすせそ]"
     r"|[ぁ-ゖ](?:に(?=[しなはもつよ]|$)|を|です|ます|て(?=[いおくしもかはみあ]))|を(?:す[るべ]|し[たてなま])"
 )
 #: The particle of an object, after which a phrase ends.
@@ -224,7 +224,7 @@ def _ends_phrase(pair: str) -> bool:
         return False
     if "ぁ" <= after <= "ゖ":  # word endings and particles belong to the text before them
         return not _is_kanji(before) and unicodedata.category(before) not in {"Pe", "Pf"}
-    return not (_is_kanji(before) and _is_kanji(after))
+    return not (_is_kanji(before) and (_is_kanji(after) or "ァ" <= after <= "ヺ"))
 
 
 PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _may_part)

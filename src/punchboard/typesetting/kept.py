@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 #: To be increased whenever the same text is set, or stored, differently.
-_FORMAT = 8
+_FORMAT = 9
 #: Files larger than this, in bytes, are not read and not written.
 SIZE_LIMIT = 256 * 1024 * 1024
 
