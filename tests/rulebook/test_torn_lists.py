@@ -165,6 +165,18 @@ def test_a_record_of_a_library_has_its_list_behind_a_cell():
     assert counts(text + JEU) == [("plateau", 1), ("barques", 4), ("dés", 2)]
 
 
+def test_a_title_with_its_colon_ends_the_list_in_front_of_it():
+    text = "La pêche\n\nContenu : 4 bateaux 1 dé\n\n1 plateau But du jeu : pêcher avec les joueurs."
+    assert counts(text + JEU) == [("bateaux", 4), ("dé", 1), ("plateau", 1)]
+    assert counts(
+        "Pour 2 joueursMatériel: papier, 40 bateaux, 9 cartes. Le jeu est vieux." + JEU
+    ) == [
+        ("papier", None),
+        ("bateaux", 40),
+        ("cartes", 9),
+    ]
+
+
 def test_what_each_player_is_given_is_read_above_the_setting_up():
     text = "Jeder Spieler erhält ein Blatt und einen Stift.\n\nSpielmaterial\n\n1 Block\n4 Stifte\n"
     found = counts(text + "\nSpielvorbereitung\n\n" + PLAY, "per_player")

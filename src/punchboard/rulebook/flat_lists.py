@@ -38,7 +38,9 @@ _RUN_IN = re.compile(
     r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
 )
 # `1 board Aim of the game: …`: a title with its colon, behind what ends above it.
-_LABEL = re.compile(r"(\S+)[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)")
+_LABEL = re.compile(
+    r"(?<![^\s(])([^\s#|]*\w)\S?[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)"
+)
 _TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
 # What a picture beside an entry is called: `Rückseite`.
 _CAPTION = re.compile(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
