@@ -1,7 +1,6 @@
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from decks import Job, deck, impose, jobs
 from punchboard.geometry import Rect, Size

@@ -7,8 +7,9 @@ draw each distinct thing only once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Location
@@ -16,8 +17,7 @@ from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.typesetting.run import GlyphRun
 
 
-@dataclass(frozen=True, slots=True)
-class ArtLayer:
+class ArtLayer(Struct, frozen=True):
     """A drawing: one SVG document without text.
 
     Attributes:
@@ -37,8 +37,7 @@ BLEND_MODES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TextLayer:
+class TextLayer(Struct, frozen=True):
     """Shaped and placed text.
 
     Attributes:
@@ -55,8 +54,7 @@ class TextLayer:
     invisible: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ImageLayer:
+class ImageLayer(Struct, frozen=True):
     """A bitmap, placed.
 
     Attributes:
@@ -74,8 +72,7 @@ class ImageLayer:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class StampLayer:
+class StampLayer(Struct, frozen=True):
     """A small drawing, such as an icon among words, placed many times.
 
     Attributes:
@@ -91,8 +88,7 @@ class StampLayer:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class BarLayer:
+class BarLayer(Struct, frozen=True):
     """Straight bars of one colour: lines under and through words.
 
     Attributes:
@@ -111,8 +107,7 @@ class BarLayer:
 Layer: TypeAlias = ArtLayer | TextLayer | ImageLayer | StampLayer | BarLayer
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One side of one item, finished.
 
     Attributes:
@@ -138,8 +133,7 @@ class Face:
         return self.blank or self
 
 
-@dataclass(frozen=True, slots=True)
-class NamedFace:
+class NamedFace(Struct, frozen=True):
     """One side of one item.
 
     Attributes:
@@ -149,6 +143,7 @@ class NamedFace:
         face: The face.
         layout: The drawing it is made from; None if there is none.
         overflows: Whether a text on it does not fit, which has been reported.
+        incomplete: Whether an element of it is left out, which has been reported.
     """
 
     component: str
@@ -157,6 +152,7 @@ class NamedFace:
     face: Face
     layout: Location | None = None
     overflows: bool = False
+    incomplete: bool = False
 
     @property
     def name(self) -> str:

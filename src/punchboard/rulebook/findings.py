@@ -7,8 +7,9 @@ import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
+
+from msgspec.structs import replace
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Location, Related, Severity

@@ -5,8 +5,9 @@ Positions are indices into the text, before which a line must not end, or may.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+
+from punchboard.patterns import regex
 
 #: A number with its sign, and what it counts: `-3点`, `1.5倍`, `2 枚`, `3つ`, `第2`.
 _FIGURES = "[0-9０-９]"  # noqa: RUF001
@@ -16,24 +17,22 @@ _COUNTERS = (
     "枚個点人回本体匹頭羽冊台軒皿杯組対層段階歩番色種分秒"
     "時日月年円金倍割字勝敗巡面辺行列票駒玉箱山束"
 )
-_NUMBER = re.compile(
+_NUMBER = regex(
     rf"[第約]?{_SIGNS}?{_FIGURES}+(?:[.,．，/／:：~〜～–]{_FIGURES}+)*"  # noqa: RUF001
     rf"(?P<counter>{_KANJI}{{1,3}}| [{_COUNTERS}]|つ|[かカヵヶケ][月所国条]|)"
 )
 #: A short name in brackets.
-_NAME = re.compile(
-    "|".join(f"{a}[^{a}{b}、。]{{1,10}}{b}" for a, b in ("「」", "『』", "【】", "《》"))
-)
+_NAME = regex("|".join(f"{a}[^{a}{b}、。]{{1,10}}{b}" for a, b in ("「」", "『』", "【】", "《》")))
 #: ICU takes a sign for a hyphen that belongs to the word before it.
-_SIGNED = re.compile(rf"(?<=[ぁ-ゖ]){_SIGNS}{_FIGURES}")
-_KATAKANA, _COUNTED = re.compile("[ァ-ヺ]"), re.compile("[ァ-ヺー]")
+_SIGNED = regex(rf"(?<=[ぁ-ゖ]){_SIGNS}{_FIGURES}")
+_KATAKANA, _COUNTED = regex("[ァ-ヺ]"), regex("[ァ-ヺー]")
 #: Words that point at the noun or number after them: `その場`, `同じ列`, `もう1枚`.
-_POINTING = re.compile(
+_POINTING = regex(
     r"(?:(?<![ぁ-ゖ])|(?<=[はがをにでもや]))[こそあど]の(?=[^\W_])"
     r"|同じ(?=[^\W_])|もう(?=\d)"
 )
 #: Words that mean nothing without those before them: `置くたびに`, `エリアごとに`, `ふたつ以上`.
-_LEANING = re.compile(r"(?<=\w)(?:たび[に、]|ごと[にの]|以[上下内外]|未満)")
+_LEANING = regex(r"(?<=\w)(?:たび[に、]|ごと[にの]|以[上下内外]|未満)")
 
 
 def held_together(text: str, *, phrases: bool) -> frozenset[int]:

@@ -13,13 +13,13 @@ import hashlib
 import struct
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import icu4py
 import uharfbuzz as hb
+from msgspec import Struct
 
 import punchboard
 from punchboard.typesetting.fonts.files import Font
@@ -54,8 +54,7 @@ _END = bytes(_ENTRY.size)
 _CHECKSUM = 32
 
 
-@dataclass(frozen=True, slots=True)
-class _Basis:
+class _Basis(Struct, frozen=True):
     """Everything that many texts depend on: styles, frame, fonts and versions.
 
     Attributes:
