@@ -17,6 +17,8 @@ _BEFORE_MARK = re.compile(
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
+# `What is in it: - 4 pawns`, above `- 30 cards`.
+_FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
 _MINUS = re.compile(r"(?m)^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
 _AHEAD = re.compile(r"(?m)(?:^|(?<=[,:] ))(\()(\d{1,3})(\))(?=[ ][^\W\d])")
@@ -30,7 +32,9 @@ def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     text = _with_plain_numbers(_without_pages(text))
     text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
     literals = _literal_breaks(text, words)
-    places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words), *literals})
+    first = (each.start() for each in _FIRST_MARKED.finditer(text))
+    found = (*_inline_breaks(text, words), *flat_breaks(text, words), *literals, *first)
+    places = sorted({*found})
     parts = itertools.pairwise([0, *places, len(text)])
     return "\n".join(text[first:last] for first, last in parts), places
 
@@ -95,7 +99,8 @@ _HEADING = re.compile(
     r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
     r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
-    r"|(?<=[.!?)][ ])(?P<plain>[A-Z][a-z]{4,11}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
+    r"|(?<=[a-zß-ÿ])(?P<glued>[A-ZÀ-Þ][a-zß-ÿ]{4,18})(?=:[ ])"
+    r"|(?<=[.!?)][ ])(?P<plain>[A-ZÀ-Þ][a-zß-ÿ]{4,18}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
     # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
     r"|(?:(?<=[^\s:][ ])|^)(?P<label>[^\sa-z:、。.,()・][^\s:、。.,()・]{1,19})"
     r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆])",
@@ -187,6 +192,7 @@ _OPENS_ENTRY = re.compile(
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
+_NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: Words that are more than the name of an entry.
 _SEVERAL = 4
@@ -245,6 +251,9 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if not above.strip() or not row:
             continue
+        if _is_alone(rows, index, words):
+            found.append(index)
+            continue
         if row[0].isdigit() and len(above) > 25 and _torn(above, words):
             found.append(index)
             continue
@@ -259,6 +268,16 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     return found
 
 
+def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
+    """Return whether a number is alone above its name, among entries: `3 dice`, `1`, `bag`."""
+    row = rows[index].strip()
+    if not _NUMBER_ALONE.search(rows[index - 1]) or not row[:1].isalpha() or row.isupper():
+        return False
+    near = [*rows[max(index - 2, 0) : index - 1], *rows[index + 1 : index + 2]]
+    beside = any(_LEADING_NUMBER.match(each) for each in near) or "," in rows[index - 1]
+    return beside and len(row.split()) < _SEVERAL + 2 and words.topic(bare_title(row)) is None
+
+
 def _torn(above: str, words: Grammar) -> bool:
     """Return whether a line ends in the middle of a sentence: `… and take`."""
     ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
@@ -270,6 +289,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
     title = bare_title(row)
+    if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
+        return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:
         return False
     entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")

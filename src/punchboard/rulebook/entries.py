@@ -9,7 +9,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
@@ -17,6 +17,8 @@ _EDGES = EDGES + "が"
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
+#: `2x12 pawns`: twelve for each of two.
+_TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
@@ -28,6 +30,9 @@ _COUNTED = re.compile(
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
+# `Bag`, among lines such as `4 pawns`.
+_ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
+_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
@@ -74,7 +79,7 @@ class Clauses:
         self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
-        self._vague = words.pattern("vague")
+        self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
@@ -94,6 +99,12 @@ class Clauses:
     def _entry(self, start: int, end: int) -> ListEntry | None:
         if self._shares.match(self.text, start, end):
             return None
+        tight = _TIGHT.match(self.text, start, end)
+        name = self.name(tight.end(), self._stop(tight.end(), end)) if tight else ""
+        if tight and self.script.words.is_noun(name):
+            amount = Amount(int(tight[2]), "", start, tight.end(), number=start)
+            found = self._amount_first(amount, end, end)
+            return replace(found, factor=int(tight[1])) if found else None
         groups = brackets(self.text, start, end)
         groups = [each for each in groups if not _IN_WORD.match(self.text, each[0])]
         core = groups[0][0] if groups else end
@@ -209,7 +220,9 @@ class Clauses:
         return ListEntry(name, chosen.start, stop, chosen, rest, unit, factor)
 
     def _in_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
-        text, name = self.text, self.name(start, group[0])
+        text, article = self.text, self._article.match(self.text, start, group[0])
+        start = article.end() if article else start  # `a deck (32 cards)`
+        name = self.name(start, group[0])
         if not name:
             return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
@@ -271,6 +284,8 @@ class Clauses:
         article = self._article.match(self.text, start, core)
         if not article or self._vague.match(self.text, start):
             return None
+        if self._words_never.match(self.text, article.end(), core):
+            return None  # `une partie de`, `eine Seite`
         one = Amount(1, "", start, article.end(), number=start)
         return self._amount_first(one, core, end)
 
@@ -299,6 +314,20 @@ class Clauses:
             else None
         )
 
+    def _stop(self, start: int, end: int) -> int:
+        """Return where a name ends that begins at *start*."""
+        found = self.naming.stop.search(self.text, start, end)
+        return found.start() if found else end
+
     def _is_size(self, start: int, end: int) -> bool:
         found = attributes_of(self.script.words).find(self.script.plain.text, start, end)
         return any(each.factor for each in found)
+
+
+def is_beside_counts(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is a name alone, with lines that have a number around it."""
+    if not _ALONE.fullmatch(script.plain.text, line.start, line.end):
+        return False
+    near = script.lines[max(line.number - 2, 0) : line.number + 3]
+    counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
+    return len(counts) > 1 and counts[0] < line.number < counts[-1]

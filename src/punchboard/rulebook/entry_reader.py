@@ -42,6 +42,8 @@ _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
+# `(2 red + 3 blue)`
+_LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
 _SEMICOLON = re.compile("[;；]")
 
 
@@ -358,7 +360,9 @@ def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
 
 
 def _inner(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return the span without a pair of brackets around all of it."""
-    if text[start] == "(" and text[end - 1] == ")" and text.count("(", start, end) == 1:
-        return start + 1, end - 1
-    return start, end
+    """Return the span without a pair of brackets around all of it, or around what it lists."""
+    if text[start] != "(" or text.count("(", start, end) != 1:
+        return start, end
+    close = text.find(")", start, end)
+    listed = close == end - 1 or _LISTED.search(text, start, close)
+    return (start + 1, close) if listed else (start, end)

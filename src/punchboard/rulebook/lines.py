@@ -150,11 +150,19 @@ _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
-_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?[:•▪●/][ ]{0,2}(?=[^\s:])")
+_INLINE = re.compile(
+    r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●/]|[ ]-(?=[ ]))[ ]{0,2}(?=[^\s:])"
+)
+# `| Contents: | 4 pawns, 3 dice |`: the same in a table.
+_CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
+_TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
+_BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
 _LONGEST = 800
+# What is left of a table behind a line.
+_EDGE = " \t|"
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 _BREAKS = "。.、, "
 
@@ -239,7 +247,8 @@ class _Outline:
             quoted = _QUOTED.match(row.lstrip())
             inset = len(row) - len(row.lstrip()) + (quoted.end() if quoted else 0)
             inset += len(row[inset:]) - len(row[inset:].lstrip())
-            start, end = position + inset, position + len(row.rstrip())
+            edge = None if row[inset : inset + 1] == "|" else _EDGE
+            start, end = position + inset, position + len(row.rstrip(edge))
             position += len(row) + 1
             if index < front and self._is_of_components(_front_title(row)):
                 first = start + len("title: ")
@@ -261,7 +270,8 @@ class _Outline:
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
         text = self._text
-        inline = _INLINE.match(text, start, end)
+        inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
+        inline = inline or self._titled_list(start, end)
         if inline and text[start] != "#":
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
@@ -271,7 +281,8 @@ class _Outline:
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
                 self._labelled = outside if marked else self._labelled
                 inside = indent + 1 if marked else 0
-                yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
+                if inline.end() < end:
+                    yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
                 return
         bullet = _BULLET.match(text, start, end)
         label = _LABEL.match(text, bullet.end(), end) if bullet else None
@@ -312,6 +323,15 @@ class _Outline:
                 yield self._made(kind, at, end, indent, mark=mark, gap=gap)
                 return
         yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
+        """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
+        found = _TITLED.match(self._text, start, min(end, start + _LONGEST))
+        if not found or not self._is_of_components(found[1]):
+            return None
+        pieces = _BETWEEN.split(self._text[found.end() : end])
+        known = sum(map(self._words.is_noun, pieces))
+        return found if len(pieces) > 2 and 2 * known > len(pieces) else None
 
     def _made(
         self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False

@@ -116,7 +116,10 @@ class ListReader:
             self._told += self._belonging(self._trailing(line, unit.trailing), parent, line)
             return
         counted_above = parent is not None and parent.head.count is not None
-        if not unit.counted and counted_above:
+        said = self._text[line.start : unit.end].casefold()
+        names = (each.name.casefold() for each in self._entries.told)
+        again = line.kind is Kind.TEXT and any(said in name for name in names)
+        if not unit.counted and (counted_above or again):
             return
         self._entries.head = None
         spans = list(sentences(self._text, line.start, unit.end))
@@ -155,7 +158,8 @@ class ListReader:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
-        ends = (":", ",") if main.count != 1 else ":"
+        listed = self._text[max(0, line.start - 3) : line.start].rstrip().endswith(",")
+        ends = ":" if main.count == 1 or listed else (":", ",")
         colon = self._text[line.start : unit.end].rstrip().endswith(ends)
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
         opened = (

@@ -39,7 +39,10 @@ class Phrases:
         self.people = re.compile(
             rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
-        ahead = rf"(?=\d|(?:{number}|{articles})[ -]|{words.words('not_made')}[ ]*(?:[.,]|$))"
+        ahead = (
+            rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]"
+            rf"|{words.words('not_made')}[ ]*(?:[.,]|$))"
+        )
         self.between = re.compile(
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
             # `札は、全部で32枚`: the comma is behind a particle.
@@ -53,6 +56,7 @@ class Phrases:
             r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
             r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
             r"|[ ]*\t[ \t]*(?=\d{1,3}[ ]+[^\W\d])|[ ]{2,}(?=\d{1,3}[ ][^\W\d])"
+            r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
             rf"|[ ]{joint}[ ]{ahead}",
             re.IGNORECASE,
         )

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import DEPICTED, Clauses
+from punchboard.rulebook.entries import DEPICTED, Clauses, is_beside_counts
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -121,7 +121,8 @@ class Weigher:
         """Return *line* as an entry, or None where it is none."""
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
-        if loose and not self._may_count(line, titled=titled):
+        beside = titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)
+        if loose and not beside and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
@@ -155,22 +156,22 @@ class Weigher:
             and self._script.words.is_page_above_title(self._script.said(number.end, end))
         ):
             return None
-        penalty = self._penalty(line, end, len(spans), named=self._script.words.is_noun(entry.name))
-        marked = line.kind in {Kind.ITEM, Kind.HEADING}
-        known = self._script.words.is_noun(entry.name) or bool(
-            number and (number.unit or entry.unit)
-        )
+        named = self._script.words.is_noun(entry.name)
+        several = len(listed) > 1 and line.kind is Kind.ITEM
+        penalty = self._penalty(line, end, len(spans), named=named or several)
+        known = named or bool(number and (number.unit or entry.unit))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not (number.unit or number.times)):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
-            later = (len(spans) > 1 and (shared or sized)) or product_in(
-                self._script, line.start, end
-            )
-            if titled and later and penalty < 1:
+            later = several or (len(spans) > 1 and (shared or sized))
+            if titled and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
+            if beside and known and not penalty:
+                return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
-        weight = 2 + 0.5 * marked + known + 0.5 * (len(spans) > 2) - penalty
+        weight = 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING}) - penalty
+        weight += known + 0.5 * (len(spans) > 2)
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
         weight += titled
         weight -= self._strangeness(line, number.count, entry.name)
@@ -229,6 +230,7 @@ class Weigher:
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
         phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
+        several += words[:1].isdigit() and line.kind is Kind.ITEM
         if (phrase or words[:1].isdigit()) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")

@@ -99,7 +99,9 @@ class Tellings:
         """Return whether a sentence enumerates, without a verb, or is one component alone."""
         alone = len(counted) == 1 and counted[0].start == start and self._knows(counted)
         verb = self._sentence.search(words[:-1].rstrip())
-        return (alone or len(counted) > 1) and 2 * len(counted) >= clauses and not verb
+        told = (self._text[each.start].isdigit() for each in counted)
+        several = len(counted) > 1 and (any(told) or self._knows(counted))
+        return (alone or several) and 2 * len(counted) >= clauses and not verb
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
