@@ -21,6 +21,7 @@ _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
 _FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
 _MINUS = re.compile(r"(?m)^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
+_DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
 _AHEAD = re.compile(r"(?m)(?:^|(?<=[,:] ))(\()(\d{1,3})(\))(?=[ ][^\W\d])")
 # The number of a page, above its words.
 _PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
@@ -45,11 +46,9 @@ def _with_plain_numbers(text: str) -> str:
         found = list(form.finditer(text))
         numbers = [int(each[2]) for each in found]
         signed = form is _MINUS and re.search(r"(?m)^\+\d", text)
-        if (
-            len(found) > 2
-            and not signed
-            and any(b != a + 1 for a, b in itertools.pairwise(numbers))
-        ):
+        marked = form is _MINUS and len(_DASHED.findall(text)) > 1
+        several = len(found) > 2 and any(b != a + 1 for a, b in itertools.pairwise(numbers))
+        if (several or marked) and not signed:
             text = form.sub(lambda e: (" " if e[3] else "•") + e[2] + "x" * len(e[3]), text)
     return text
 
@@ -60,11 +59,12 @@ def _without_pages(text: str) -> str:
     They count from one on, each before a page that is a paragraph.
     """
     found, following = [], 1
-    for each in _PAGE.finditer(text):
+    led = list(_PAGE.finditer(text))
+    for each in led:
         if int(each[1]) in {following, following + 1}:
             found.append(each.span(1))
             following = int(each[1]) + 1
-    if len(found) < 3 or len(text) < _LONG_LINE * len(found) or found[0][0] > len(text) // 2:
+    if len(found) < max(3, len(led) / 2) or len(text) < _LONG_LINE * len(found) or found[0][0] > len(text) // 2:
         return text
     for start, end in found:
         text = text[:start] + " " * (end - start) + text[end:]

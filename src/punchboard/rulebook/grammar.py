@@ -272,6 +272,8 @@ class Grammar:
         found = {}
         for topic in Topic:
             said = "|".join(each.titles[topic] for each in self.languages if topic in each.titles)
+            # Capitals often have no accents: `MATERIEL`.
+            said = said.replace("é", "[eé]").replace("è", "[eè]")
             form = r"^(?:{})$" if topic is Topic.COMPONENTS else r"(?:{})"
             found[topic] = re.compile(form.replace("{}", said or _NEVER), re.IGNORECASE)
         return found

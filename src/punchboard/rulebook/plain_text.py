@@ -29,6 +29,7 @@ _SAME_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
         ("〔［", "["),
         ("〕］", "]"),
         ("’‘", "'"),
+        ("│┃║", "|"),
         ("\x00", " "),
     )
     for sign in signs
@@ -164,7 +165,7 @@ _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
 # Words that came out of a page in scraps, one in each line: `Wür`, `f`, `el`.
 _TORN: _Rule = (
     r"(?<=[^\W\d_])\n(?-i:(?=[a-zß-ÿ]{1,2}(?:\n|$)))"
-    r"|(?:(?<=\n[^\W\d_])|(?<=\n[^\W\d_][^\W\d_])|(?<=\n[^\W\d_]{3}))\n(?-i:(?=[a-zß-ÿ]))",
+    r"|(?<=\n\d)\n(?=\d{1,2} [^\W\d])|(?:(?<=\n[^\W\d_])|(?<=\n[^\W\d_][^\W\d_])|(?<=\n[^\W\d_]{3}))\n(?-i:(?=[a-zß-ÿ]))",
     "",
 )
 _SCRAP = re.compile(r"(?m)^[a-zß-ÿ]{1,2}$")
@@ -175,6 +176,7 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         # A space behind a line would be a second one where the line goes on below.
         (r"(?<=\S)[ \t]+(?=\n)", ""),
         (r"<!--|~~|<(?:del|s|strike)>", None),
+        (r"(?m:^)>[ \t]+(?=[^\W\d_])", ""),
         # `2x ![2 Rooks](rook.svg)`: the picture has the name.
         (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         (r"\[?f:id:[\w-]+:\w+:\w+\]?", ""),  # a picture of a Hatena blog

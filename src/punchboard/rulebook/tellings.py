@@ -11,7 +11,7 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
 
 #: A name that ends in the middle of a phrase.
-TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
+TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`

@@ -33,7 +33,7 @@ LANGUAGE = Language(
     |plan|pläne|bretter|brett|blöcke|block|anzeiger|zeiger|leisten?|übersicht(?:en)?|scheine?
     |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|tokens?|bögen|bogen|schirme?
     |steinen|ringe?|hölzchen|männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder
-    |kugeln?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|turm|würfelchen|kisten?|fässer|spielpläne""",
+    |kugeln?|aktien?|stäbe?|tiere?|gebäude|leute|fahnen?|uhr|turm|würfelchen|kisten?|fässer|spielpläne""",
     features=r"""
     farben|seiten|felder|arten|sorten|werte|reihen|spalten|symbole|größen|formen|sprachen""",
     sets=r"sätze?|sets?|paare?|stapel|blöcke|block|beutel|päckchen|decks?",
