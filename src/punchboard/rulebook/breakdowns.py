@@ -32,6 +32,8 @@ class Head:
     unit: str
 
 
+#: From how many spaces on the name of a part may be a sentence: `night you may save them`.
+_PHRASE = 3
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -82,6 +84,10 @@ def breakdown(
         parts: Whether a bare number with a name beside it is a part.
     """
     found = list(attributes_of(script.words).find(script.plain.text, start, end))
+    # `5 discs (each with 6 goods and 2 hands)`: no parts of the discs, as they would be of sets.
+    joint = script.words.words("of_joint")
+    shows = script.words.pattern("each", rf"\(?{{}}[ ]{joint}[ ]").match(script.counted, start, end)
+    parts = parts and not (shows and not script.words.pattern("sets").search(head.name))
     reading = _Reading(script, head, start, end, parts, tuple(found))
     told = list(reading.read())
     told += reading.closing(told)
@@ -315,6 +321,8 @@ class _Reading:
             yield self._statement(each, self._head.name, role, factor, start, end)
             return
         among = self._script.words.pattern("among").search(self._text, start, end)
+        told = self._script.words.pattern("is_sentence")
+        names = [name for name in names if name.count(" ") < _PHRASE or not told.search(name)]
         if not names or not (self._named_parts or role is not Role.PART or among):
             return
         if role is not Role.PART or factor:

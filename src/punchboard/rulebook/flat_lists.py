@@ -39,6 +39,7 @@ _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
 _LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
 # `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`: what is numbered or marked in one line.
 _MARKED = re.compile(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2}\)$)")
+_UNMARKED = re.compile(r"(?<=[)])[ ](\d{1,3}[ ][^\W\d][^().:]{2,40}(?:\([^()]*\))?)[ ]+(?=[A-ZÀ-Þ])")
 # The number of a page, in front of what is on it: `2 36 cards`.
 _PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
 # `Setup Each player …`: a title, and the first word of what is below it.
@@ -114,6 +115,7 @@ class _FlatLine:
             "each",
             "numbered",
         )
+        self._stop = words.pattern("stops", "[ ]{}[ ]")
         self._tied = "|".join(words.words(each) for each in tables)
 
     def breaks(self) -> Iterator[int]:
@@ -131,6 +133,11 @@ class _FlatLine:
         if len(marked) >= _FEWEST:
             yield from (each.start() for each in marked)
             yield from (each.end() for each in marked if each[0] != "- ")
+            yield from (
+                place
+                for each in _UNMARKED.finditer(self._row, marked[0].end())
+                for place in each.span(1)
+            )
         yield from self._joined()
         yield from self._latin()
 
@@ -187,8 +194,8 @@ class _FlatLine:
         doubtful: list[tuple[int, int]] = []
         titled = False
         for start, following in itertools.pairwise([*self._starts(), len(self._row)]):
-            end = self._end(start, following)
             opens = not (titled and group) and self._title(start) is not None
+            end = self._end(start, following, titled=opens or (titled and bool(group)))
             if group and (opens or not self._goes_on(group, start, end, titled=titled)):
                 yield from self._broken(group, titled=titled)
                 group, doubtful = [], []
@@ -278,7 +285,7 @@ class _FlatLine:
         before = self._open[max(0, place - 24) : place]
         return bool(alone and word and _WORTH.search(before) and not self._words.is_noun(word[0]))
 
-    def _end(self, start: int, limit: int) -> int | None:
+    def _end(self, start: int, limit: int, *, titled: bool = False) -> int | None:
         """Return where the entry ends that begins at *start*, or None where none begins.
 
         It ends with the next one, or else behind a noun and its brackets, where
@@ -299,6 +306,11 @@ class _FlatLine:
                     return end + (self._row[end : end + 1] == ".")
                 if closed:
                     return None
+                # `6 markers for the points. 1 board: …`, below a title
+                ends = titled and self._open[:start].rstrip()[-1:] in {".", "!", "?"}
+                if ends and self._stop.match(self._open, end) and self._is_piece(start, end):
+                    stop = _STOP.search(self._open, end, limit)
+                    return stop.end() if stop else limit
         return None
 
     def _whole(self, start: int, limit: int) -> int:

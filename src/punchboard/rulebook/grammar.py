@@ -284,6 +284,8 @@ class Grammar:
         if not title or len(title) > 60:
             return None
         found = next((topic for topic, sign in self.topics.items() if sign.search(title)), None)
+        if found is Topic.SETUP and self.topics[Topic.COMPONENTS].search(title):
+            found = Topic.COMPONENTS  # `Components and setup`
         thing = found is not Topic.COMPONENTS and self.is_noun(TITLE_COUNT.sub("", title))
         return None if thing else found
 

@@ -165,6 +165,8 @@ _LONGEST = 800
 _EDGE = " \t|"
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 _BREAKS = "。.、, "
+# Behind a sentence, or in front of the next entry.
+_PIECE = re.compile(r"。|[.!?]\s+(?=[A-ZÀ-Þ\d])|,\s+(?=\d{1,3} [^\W\d])")
 
 
 def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
@@ -232,8 +234,10 @@ class _Outline:
         """Yield a *line*, in several where it is longer than people write."""
         start = line.start
         while line.end - start > _LONGEST:
+            ends = [each.end() for each in _PIECE.finditer(self._text, start + 1, start + _LONGEST)]
             stop = max(self._text.rfind(sign, start + 1, start + _LONGEST) for sign in _BREAKS)
             stop = stop + 1 if stop > start else start + _LONGEST
+            stop = ends[-1] if ends and ends[-1] > start + _LONGEST // 2 else stop
             yield replace(line, start=start, end=stop)
             line = replace(line, kind=Kind.TEXT, gap=False) if line.kind is Kind.ITEM else line
             start = stop

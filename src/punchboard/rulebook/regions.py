@@ -109,7 +109,8 @@ class Weigher:
         )
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
-        self._sentence = words.pattern("is_sentence")
+        self._sentence, self._boxed = words.pattern("is_sentence"), words.pattern("boxed")
+        self._each = words.pattern("each", r"{}[ ]?(?=[^\W\d])")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
@@ -178,6 +179,12 @@ class Weigher:
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
         return Unit(line, end, weight, counted=True, known=known)
+
+    def describes(self, line: Line) -> bool:
+        """Return whether what each piece says or has is below a line: `Each card shows:`."""
+        said = self._text[line.start : line.end].rstrip()
+        each = line.kind is Kind.TEXT and said.endswith(":") and self._each.match(said)
+        return bool(each) and not (self._forms.per_player.search(said) or self._boxed.search(said))
 
     def rules(self, line: Line, run: EntryRun) -> Unit | None:
         """Return a line such as `Rulebook` right below a run as an entry of it."""
@@ -285,10 +292,12 @@ def runs(script: WritingSystem) -> list[EntryRun]:
 
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     run: EntryRun | None = None
-    missed = 0.0
+    missed, described = 0.0, False
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
         unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
+        described = weigher.describes(line) or (described and line.kind is Kind.ITEM)
+        unit = None if described and unit and not unit.counted else unit
         if line.kind is Kind.HEADING:
             opens = line.chapter.own is Topic.COMPONENTS
             leaves = line.chapter.own not in {None, Topic.COMPONENTS}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
-from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
 TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
@@ -30,6 +30,9 @@ _PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
 _PAGES_FEWEST = 7
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
+#: How many things with a number make a list by themselves.
+_MANY = 5
+_NOTHING = re.compile("")
 
 Spans = tuple[tuple[int, int], ...]
 
@@ -110,14 +113,15 @@ class Tellings:
             words = self._text[start:end]
             lead = self._boxed.search(words)
             lead = lead or self._enumerates(line, start, end)
-            if not lead:
+            if lead is None:
                 continue
             # A Japanese verb is behind what it counts.
             behind = lead.start() and _JAPANESE.search(lead[0])
             begin = start if behind else start + lead.end()
             begin += len(self._text[begin:end]) - len(self._text[begin:end].lstrip(" :"))
             counted, clauses = self._counted(begin, end)
-            if self._knows(counted) and 2 * len(counted) >= clauses:
+            known = len(counted) >= _MANY or self._knows(counted)
+            if known and 2 * len(counted) >= clauses:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
                 only = counted[0].amount if len(counted) == 1 else None
@@ -127,14 +131,21 @@ class Tellings:
         return tuple(found) if things > 1 or opens else ()
 
     def _enumerates(self, line: Line, start: int, end: int) -> re.Match[str] | None:
-        """Return the verb of `Harbour has 52 cards, 4 boards and a die` in an introduction."""
-        told = line.chapter.topic is Topic.INTRODUCTION
-        if not told or self._command.match(self._text[start:end]):
-            return None
+        """Return the verb of `Harbour has 52 cards, 4 boards and a die` in an introduction.
+
+        It is empty where a long list has none.
+        """
         lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
-        if not lead or self._forms.per_player.search(self._text, start, end):
+        told = line.chapter.topic is Topic.INTRODUCTION and lead
+        listed = self._script.plain.text[start].isdigit() and line.chapter.own is not Topic.SETUP
+        if not (told or listed) or self._forms.per_player.search(without_brackets(self._text, start, end)):
             return None
-        counted, clauses = self._counted(start + lead.end(), end)
+        counted, clauses = self._counted(start + (lead.end() if lead else 0), end)
+        numbers = sum(self._text[each.start].isdigit() for each in counted)
+        if numbers >= _MANY and len(counted) >= 0.8 * clauses:
+            return lead or _NOTHING.match("")  # `1 witch, 2 seers, …`: so many need no noun
+        if not lead or not told or self._command.match(self._text[start:end]):
+            return None
         known = sum(self._knows([each]) for each in counted)
         return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
 
