@@ -305,6 +305,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
     if torn and short and not words.is_noun(above):
         return True
+    if _LEADING_NUMBER.match(above) and above.endswith(")") and row[0].isupper():
+        return False  # `12 pawns (3 each of red, blue, green and yellow)` is whole
     return (len(above) > 45 and above[-1:] in ",-") or (
         len(above) > 60 and above[-1:] != ":" and not words.is_noun(above)
     )

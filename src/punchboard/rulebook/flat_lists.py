@@ -200,7 +200,8 @@ class _FlatLine:
                 yield from self._broken(group, titled=titled)
                 group, doubtful = [], []
             if end is None:
-                doubtful += [(start, following)] if group else []
+                near = group and start - (doubtful or group)[-1][1] < _NEAR
+                doubtful += [(start, following)] if near else []
                 continue
             titled = titled if group else opens
             group += [*doubtful, (start, end)]
@@ -307,7 +308,8 @@ class _FlatLine:
                 if closed:
                     return None
                 # `6 markers for the points. 1 board: …`, below a title
-                ends = titled and self._open[:start].rstrip()[-1:] in {".", "!", "?"}
+                ends = self._open[:start].rstrip()[-1:] in {".", "!", "?"} or self._title_at(start)
+                ends = titled and ends
                 if ends and self._stop.match(self._open, end) and self._is_piece(start, end):
                     stop = _STOP.search(self._open, end, limit)
                     return stop.end() if stop else limit

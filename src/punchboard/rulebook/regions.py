@@ -238,7 +238,7 @@ class Weigher:
         phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         several += words[:1].isdigit() and line.kind is Kind.ITEM
-        if (phrase or words[:1].isdigit()) and len(words.split()) < 9 * several:
+        if (phrase or words[:1].isdigit()) and len(words.split()) < 12 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")

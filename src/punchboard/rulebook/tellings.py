@@ -75,10 +75,12 @@ class Tellings:
         if single and not self._contains.search(self._text, line.start, line.end):
             return ()
         told, found = 0, list[tuple[int, int]]()
-        for first, end in sentences(self._text, line.start, line.end):
-            label = _LABEL.match(self._text, first, end)
+        above = self._script.lines[line.number - 1] if line.number else line
+        first, sure = above.kind is Kind.HEADING, False
+        for begin, end in sentences(self._text, line.start, line.end):
+            label = _LABEL.match(self._text, begin, end)
             named = label and self._script.words.is_noun(label[1])
-            start = label.end() if label and not named else first
+            start = label.end() if label and not named else begin
             words = self._text[start:end]
             lead = self._contains.search(words)
             leads = lead and not re.search(r"\d", words[: lead.start()])
@@ -87,20 +89,23 @@ class Tellings:
                 told += len(counted) + self._knows(counted)
             elif self._command.match(words) or line.kind is not Kind.TEXT:
                 break
-            elif self._is_nominal(counted, clauses, start, words):
+            elif self._is_nominal(counted, clauses - first, start, words):
                 told += len(counted)
+                # A title leaves little doubt about the number below it.
+                sure = sure or (first and self._text[counted[0].start].isdigit())
             elif found:
                 break
             else:
                 continue
             found.append((start, end))
-        return tuple(found) if told > 1 else ()
+        return tuple(found) if told > 1 - sure else ()
 
     def _is_nominal(
         self, counted: Sequence[ListEntry], clauses: int, start: int, words: str
     ) -> bool:
         """Return whether a sentence enumerates, without a verb, or is one component alone."""
-        alone = len(counted) == 1 and counted[0].start == start and self._knows(counted)
+        alone = len(counted) == 1 and self._knows(counted)
+        alone = alone and (counted[0].start == start or clauses > 1)
         verb = self._sentence.search(words[:-1].rstrip())
         told = (self._text[each.start].isdigit() for each in counted)
         several = len(counted) > 1 and (any(told) or self._knows(counted))
