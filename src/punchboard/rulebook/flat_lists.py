@@ -37,6 +37,8 @@ _STOP = re.compile(r"[.!](?=[ ]+[A-ZÀ-Þ]|[ ]*$)")
 _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
 # The word right before a first number, as far as it can be a name.
 _LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
+# `盤、皿、駒各6枚`: what is before the last name has as many.
+_SHARED = re.compile(r"(?:[^\s\d。、:!?()をはが]{1,16}、){1,4}$")
 # `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`: what is numbered or marked in one line.
 _MARKED = re.compile(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2}\)$)")
 _UNMARKED = re.compile(r"(?<=[)])[ ](\d{1,3}[ ][^\W\d][^().:]{2,40}(?:\([^()]*\))?)[ ]+(?=[A-ZÀ-Þ])")
@@ -233,6 +235,10 @@ class _FlatLine:
         names = [name for name in group.values() if name]
         known = sum(map(self._words.is_noun, names))
         first = next(iter(group), 0)
+        shared = _SHARED.search(self._row, max(0, first - _NEAR), first)
+        if shared and group[first].endswith("各"):
+            group = {shared.start(): group.pop(first)} | group
+            first = shared.start()
         label = re.search(r"([^\s:]*)(:?)[ ]?$", self._row[max(0, first - 30) : first])
         topic = label and self._words.topic(label[1])
         if topic is Topic.COMPONENTS and label and len(names) > 1 and known:

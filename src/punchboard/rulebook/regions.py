@@ -166,7 +166,8 @@ class Weigher:
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
             later = several or (len(spans) > 1 and (shared or sized))
-            if titled and (later or product_in(self._script, line.start, end)) and penalty < 1:
+            of_each = titled or (shared and len(spans) > 1 and known)
+            if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)

@@ -29,7 +29,7 @@ LANGUAGE = Language(
     |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?)""",
     features=r"""
     couleurs|faces|cases|types|sortes|valeurs|rangées|colonnes|symboles|tailles|langues""",
-    sets=r"jeux|lots?|paires?|paquets?|piles?|sets?|séries?|blocs?",
+    sets=r"jeux?|lots?|paires?|paquets?|piles?|sets?|séries?|blocs?",
     colours=r"(?:couleurs)(?: différentes)?",
     kinds=r"(?:types?|sortes?|valeurs?|familles?|formes?)(?: différente?s?)?",
     shades=r"""
