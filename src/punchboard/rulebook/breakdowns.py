@@ -322,7 +322,11 @@ class _Reading:
             return
         among = self._script.words.pattern("among").search(self._text, start, end)
         told = self._script.words.pattern("is_sentence")
-        names = [name for name in names if name.count(" ") < _PHRASE or not told.search(name)]
+        names = [
+            name
+            for name in names
+            if not (told.search(name) if name.count(" ") >= _PHRASE else told.match(name))
+        ]
         if not names or not (self._named_parts or role is not Role.PART or among):
             return
         if role is not Role.PART or factor:

@@ -64,7 +64,11 @@ def _without_pages(text: str) -> str:
         if int(each[1]) in {following, following + 1}:
             found.append(each.span(1))
             following = int(each[1]) + 1
-    if len(found) < max(3, len(led) / 2) or len(text) < _LONG_LINE * len(found) or found[0][0] > len(text) // 2:
+    if (
+        len(found) < max(3, len(led) / 2)
+        or len(text) < _LONG_LINE * len(found)
+        or found[0][0] > len(text) // 2
+    ):
         return text
     for start, end in found:
         text = text[:start] + " " * (end - start) + text[end:]

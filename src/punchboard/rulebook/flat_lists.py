@@ -41,7 +41,9 @@ _LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
 _SHARED = re.compile(r"(?:[^\s\d。、:!?()をはが]{1,16}、){1,4}$")
 # `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`: what is numbered or marked in one line.
 _MARKED = re.compile(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2}\)$)")
-_UNMARKED = re.compile(r"(?<=[)])[ ](\d{1,3}[ ][^\W\d][^().:]{2,40}(?:\([^()]*\))?)[ ]+(?=[A-ZÀ-Þ])")
+_UNMARKED = re.compile(
+    r"(?<=[)])[ ](\d{1,3}[ ][^\W\d][^().:]{2,40}(?:\([^()]*\))?)[ ]+(?=[A-ZÀ-Þ])"
+)
 # The number of a page, in front of what is on it: `2 36 cards`.
 _PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
 # `Setup Each player …`: a title, and the first word of what is below it.
@@ -302,6 +304,8 @@ class _FlatLine:
             return None
         if self._is_piece(start, limit):
             return self._whole(start, limit)
+        above = self._open[:start].rstrip()[-1:]
+        titled = titled and (above in {".", "!", "?"} or self._title_at(start) is not None)
         for word in itertools.islice(_WORD.finditer(self._open, start, limit), 1, _LONGEST + 1):
             end = word.end()
             closed = re.compile(r"[ ]?\([^()]*\)").match(self._row, end)
@@ -314,9 +318,7 @@ class _FlatLine:
                 if closed:
                     return None
                 # `6 markers for the points. 1 board: …`, below a title
-                ends = self._open[:start].rstrip()[-1:] in {".", "!", "?"} or self._title_at(start)
-                ends = titled and ends
-                if ends and self._stop.match(self._open, end) and self._is_piece(start, end):
+                if titled and self._stop.match(self._open, end) and self._is_piece(start, end):
                     stop = _STOP.search(self._open, end, limit)
                     return stop.end() if stop else limit
         return None

@@ -102,6 +102,7 @@ class ProseReader:
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield what *lines* claim, each number of a component once."""
         told: set[tuple[object, ...]] = set()
+        self._sets_up_in = self._words.topics[Topic.SETUP]
         self._unset = not any(each.chapter.own is Topic.SETUP for each in lines)
         chapter = -1
         for line in lines:
@@ -122,6 +123,8 @@ class ProseReader:
 
     def _line(self, line: Line) -> Iterator[Claim]:
         topic = line.chapter.topic
+        if topic is Topic.COMPONENTS and self._sets_up_in.search(line.chapter.title):
+            topic = Topic.SETUP  # `Components and setup`
         handed = self._given(line)
         if handed:
             yield handed

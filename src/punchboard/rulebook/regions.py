@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import DEPICTED, Clauses, is_beside_counts
+from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry, is_beside_counts
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.products import product_in
-from punchboard.rulebook.tellings import TORN, Tellings, is_dealt, is_of_contents
+from punchboard.rulebook.tellings import TORN, Tellings, is_dealt, is_description, is_of_contents
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
@@ -109,8 +109,7 @@ class Weigher:
         )
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
-        self._sentence, self._boxed = words.pattern("is_sentence"), words.pattern("boxed")
-        self._each = words.pattern("each", r"{}[ ]?(?=[^\W\d])")
+        self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
@@ -172,20 +171,23 @@ class Weigher:
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
-        weight = 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING}) - penalty
-        weight += known + 0.5 * (len(spans) > 2)
+        several = len(spans) > 2
+        return self._counted_entry(line, end, entry, 0.5 * several - penalty, known=known)
+
+    def _counted_entry(
+        self, line: Line, end: int, entry: ListEntry, weight: float, *, known: bool
+    ) -> Unit | None:
+        """Return a line with a number as an entry, or None where it weighs too little."""
+        number = entry.amount
+        if number is None:
+            return None
+        weight += 2 + known + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING})
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
-        weight += titled
+        weight += line.chapter.topic is Topic.COMPONENTS
         weight -= self._strangeness(line, number.count, entry.name)
         if isinstance(number.count, Range) or weight < _COUNTED:
             return None
         return Unit(line, end, weight, counted=True, known=known)
-
-    def describes(self, line: Line) -> bool:
-        """Return whether what each piece says or has is below a line: `Each card shows:`."""
-        said = self._text[line.start : line.end].rstrip()
-        each = line.kind is Kind.TEXT and said.endswith(":") and self._each.match(said)
-        return bool(each) and not (self._forms.per_player.search(said) or self._boxed.search(said))
 
     def rules(self, line: Line, run: EntryRun) -> Unit | None:
         """Return a line such as `Rulebook` right below a run as an entry of it."""
@@ -297,7 +299,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
         unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
-        described = weigher.describes(line) or (described and line.kind is Kind.ITEM)
+        described = is_description(script, line) or (described and line.kind is Kind.ITEM)
         unit = None if described and unit and not unit.counted else unit
         if line.kind is Kind.HEADING:
             opens = line.chapter.own is Topic.COMPONENTS

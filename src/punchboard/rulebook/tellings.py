@@ -11,7 +11,9 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
-TORN = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$|^(?:VP|if|when|while)\b", re.IGNORECASE)
+TORN = re.compile(
+    r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$|^(?:VP|if|when|while)\b", re.IGNORECASE
+)
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`
@@ -87,7 +89,7 @@ class Tellings:
             counted, clauses = self._counted(start + lead.end() if lead and leads else start, end)
             if lead and counted and (lead.start() < _NEAR or _JAPANESE.search(lead[0])):
                 told += len(counted) + self._knows(counted)
-            elif self._command.match(words) or line.kind is not Kind.TEXT:
+            elif self._command.match(words) or (line.kind is not Kind.TEXT and line.mark != ":"):
                 break
             elif self._is_nominal(counted, clauses - first, start, words):
                 told += len(counted)
@@ -143,7 +145,9 @@ class Tellings:
         lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
         told = line.chapter.topic is Topic.INTRODUCTION and lead
         listed = self._script.plain.text[start].isdigit() and line.chapter.own is not Topic.SETUP
-        if not (told or listed) or self._forms.per_player.search(without_brackets(self._text, start, end)):
+        if not (told or listed) or self._forms.per_player.search(
+            without_brackets(self._text, start, end)
+        ):
             return None
         counted, clauses = self._counted(start + (lead.end() if lead else 0), end)
         numbers = sum(self._text[each.start].isdigit() for each in counted)
@@ -185,3 +189,13 @@ def is_dealt(script: WritingSystem, number: int) -> bool:
     command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
     handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())
     return words.rstrip().endswith(":") and bool(share or command or handed)
+
+
+def is_description(script: WritingSystem, line: Line) -> bool:
+    """Return whether what each piece says or has is below a line: `Each card shows:`."""
+    said = script.counted[line.start : line.end].rstrip()
+    if line.kind is not Kind.TEXT or not said.endswith(":"):
+        return False
+    each = script.words.pattern("each", r"{}[ ]?(?=[^\W\d])").match(said)
+    handed = phrases_of(script.words).per_player.search(said)
+    return bool(each) and not (handed or script.words.pattern("boxed").search(said))

@@ -1,0 +1,148 @@
+"""Lists that no title opens, frames that hold values, and what each piece has on it."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+EN = "On your turn you move a boat, and then you draw from the pile of the harbour."
+DE = "Wer am Zug ist, zieht ein Boot und legt es auf den Stapel der anderen Spieler."
+FR = "Le joueur pose une barque et pioche dans la pile avec les autres joueurs."
+BOX = {"supply", "part"}
+
+
+def counts(text, suffix=".txt"):
+    """Return what a text says is in the box, parts included."""
+    return [(each.name, each.count) for each in read_claims(text, suffix) if each.role in BOX]
+
+
+def test_a_long_enumeration_needs_no_title_and_no_noun_for_a_component():
+    text = (
+        "Who is the smuggler? There is 1 harbour master (He asks 2 people each night, and one may"
+        " lie), 14 sailors (They look for the smuggler), 2 smugglers, 1 parrot (You may look at"
+        " one card and then you keep it), 3 cooks (they know each other) and 1 lighthouse keeper."
+        " The players close their eyes and the master wakes the smugglers."
+    )
+    assert counts(text) == [
+        ("harbour master", 1),
+        ("sailors", 14),
+        ("smugglers", 2),
+        ("parrot", 1),
+        ("cooks", 3),
+        ("lighthouse keeper", 1),
+    ]
+
+
+def test_a_long_enumeration_behind_a_story_is_a_list():
+    text = (
+        "La tempête arrive et les pêcheurs rentrent au port avec leurs filets. 1 grand phare"
+        " (avec une lampe), 2 quais du port, 24 poissons (de 4 couleurs), 1 dé gris « vague »,"
+        " 4 filets de pêcheurs, 6 ancres, 1 règle du jeu"
+    )
+    found = counts(text)
+    assert {("grand phare", 1), ("poissons", 24), ("ancres", 6)} <= set(found)
+
+
+def test_a_line_longer_than_people_write_is_divided_in_front_of_an_entry():
+    sailors = ", ".join(f"{number} sailors of the {'long ' * 8}ship" for number in range(11, 31))
+    found = dict.fromkeys(count for _, count in counts(f"The box contains {sailors}."))
+    assert set(range(11, 31)) <= set(found)
+
+
+def test_values_in_a_frame_count_nothing():
+    text = (
+        "# Sturm\n\n## Material\n\n- 40 Karten\n- 6 Figuren\n\n### Der Lotse\n\n```\n"
+        "┌──────────────────┐\n│ Tempo: 6         │\n│ Kosten: 3 Taler  │\n├──────────────────┤\n"
+        "│ Kraft: 12 | Mut: 4 │\n└──────────────────┘\n```\n"
+    )
+    assert counts(text, ".md") == [("Karten", 40), ("Figuren", 6)]
+
+
+@pytest.mark.parametrize(
+    ("above", "fields", "below"),
+    [
+        ("Components\n- 20 chips\nEach boat has a record:", ["Name", "Speed (knots)"], EN),
+        ("Matériel\n- 20 jetons\nChaque bateau porte :", ["Nom", "Vitesse"], FR),
+        ("Spielmaterial\n- 20 Chips\nJedes Boot zeigt:", ["Name", "Tempo"], DE),
+        (
+            "内容物\n・チップ 20枚\n各船には以下があります:",
+            ["名前", "速さ"],
+            "次の人が船を引きます。",
+        ),
+    ],
+)
+def test_what_each_piece_shows_is_no_component_without_a_number(above, fields, below):
+    text = f"{above}\n" + "".join(f"- {name}\n" for name in fields) + below
+    assert [count for _, count in counts(text)] == [20]
+
+
+def test_what_each_disc_has_on_it_is_no_part_as_the_pieces_of_each_set_are():
+    text = "Components\n- 4 discs (each with 6 goods and 2 hands)\n- 30 cards\n"
+    assert counts(text) == [("discs", 4), ("cards", 30)]
+    text = "Components\n- 4 sets (each with 6 boats and 2 dice)\n- 30 cards\n"
+    assert ("dice", 2) in counts(text)
+
+
+def test_the_most_of_something_counts_nothing():
+    text = "# Matériel\n\n- 12 jetons\n- 30 cartes\n\n1. 4 jetons maximum sur une même carte.\n"
+    assert ("jetons", 12) in counts(text, ".md")
+    assert 4 not in [count for _, count in counts(text, ".md")]
+
+
+@pytest.mark.parametrize("title", ["MATERIEL", "Matériel et mise en place"])
+def test_capitals_without_accents_and_a_setup_beside_it_name_the_components(title):
+    text = f"# {title}\n\nUn plateau de bois, 36 petites barques.\n\nLe joueur prend les dés.\n"
+    assert counts(text, ".md") == [("plateau de bois", 1), ("petites barques", 36)]
+
+
+def test_a_number_right_below_a_title_needs_no_other_beside_it():
+    text = "Matériel: carton, crayon, 18 pions dont la moitié en blanc.\n\n" + FR
+    assert counts(text)[0] == ("pions", 18)
+
+
+def test_names_before_a_shared_number_have_as_many():
+    text = "港ボード、浮き、マーカー各6枚 サイコロ1個 ルールシート1枚\nカード(嵐/凪/霧)各10枚\n"
+    assert counts(text)[:4] == [("港ボード", 6), ("浮き", 6), ("マーカー", 6), ("サイコロ", 1)]
+
+
+def test_lines_with_an_article_each_go_on_with_nothing():
+    text = (
+        "Matériel:\nle plateau de jeu\nles cartes du port\nun dé\nun pion par joueur\n\nLe jeu :\n"
+    )
+    assert [(c.name, c.count, str(c.role)) for c in read_claims(text, ".txt")][:2] == [
+        ("dé", 1, "supply"),
+        ("pion", 1, "per_player"),
+    ]
+
+
+def test_a_quotation_is_read_without_its_signs():
+    text = "### Matériel\n\n> **Un jeu de 16 cartes-ports, une planche et 12\n> jetons.**\n"
+    assert {16, 12} <= {each.factor or each.count for each in read_claims(text, ".md")}
+
+
+def test_two_dashes_open_an_explanation():
+    text = (
+        "# Parts\n\n- **40 boat cards** -- each shows a port\n- **1 Port Tile** -- it tells all\n"
+    )
+    assert counts(text, ".md") == [("boat cards", 40), ("Port Tile", 1)]
+
+
+def test_one_tight_dash_among_loose_ones_is_no_sign():
+    text = "The set contains:\n- 4 pawns;\n–112 card with 6 tasks each;\n- 4 boats;\n- 1 dice;\n"
+    assert ("card", 112) in counts(text)
+
+
+def test_numbers_of_things_in_paragraphs_are_no_pages():
+    text = (
+        "Spielmaterial\n\n1 Lotse\n\n110 Karten\n\n1 Spielplan\n\n12 Figuren\n\n4 Bojen\n\n"
+        "3 Anker\n\n3 Netze\n\n5 Kisten\n\n16 Plättchen\n\n" + "Wer am Zug ist, zieht. " * 60
+    )
+    assert [count for _, count in counts(text)] == [1, 110, 1, 12, 4, 3, 3, 5, 16]
+
+
+def test_an_entry_behind_marked_ones_has_a_line_of_its_own():
+    text = (
+        "SPIELMATERIAL 3 Tafeln mit: - 19 Hafenkarten (mit Wappen) - 25 Waren-Plättchen (in fünf"
+        " Farben) - 1 Lotsen-Marker (Achteck) 40 Würfel (je 8 graue, braune, blaue, grüne und"
+        " gelbe Würfel) Wenn ihr zum ersten Mal spielt, lest den Rand nicht."
+    )
+    assert {("Lotsen-Marker", 1), ("Würfel", 40)} <= set(counts(text))
