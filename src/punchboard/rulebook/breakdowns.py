@@ -32,8 +32,6 @@ class Head:
     unit: str
 
 
-#: From how many spaces on the name of a part may be a sentence: `night you may save them`.
-_PHRASE = 3
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -321,12 +319,9 @@ class _Reading:
             yield self._statement(each, self._head.name, role, factor, start, end)
             return
         among = self._script.words.pattern("among").search(self._text, start, end)
+        # `(they may save one; once a night you may look)`
         told = self._script.words.pattern("is_sentence")
-        names = [
-            name
-            for name in names
-            if not (told.search(name) if name.count(" ") >= _PHRASE else told.match(name))
-        ]
+        names = [n for n in names if not (told.search if n.count(" ") > 2 else told.match)(n)]
         if not names or not (self._named_parts or role is not Role.PART or among):
             return
         if role is not Role.PART or factor:

@@ -149,12 +149,8 @@ class Weigher:
         if entry is None or share:
             return None
         number = entry.amount
-        if (
-            number
-            and number.number == line.start
-            and not number.times
-            and self._script.words.is_page_above_title(self._script.said(number.end, end))
-        ):
+        led = number if number and number.number == line.start and not number.times else None
+        if led and self._script.words.is_page_above_title(self._script.said(led.end, end)):
             return None
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
@@ -171,11 +167,11 @@ class Weigher:
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
-        several = len(spans) > 2
-        return self._counted_entry(line, end, entry, 0.5 * several - penalty, known=known)
+        weight = 0.5 * (len(spans) > 2) - penalty
+        return self._counted_entry(line, entry, weight, end, known=known)
 
     def _counted_entry(
-        self, line: Line, end: int, entry: ListEntry, weight: float, *, known: bool
+        self, line: Line, entry: ListEntry, weight: float, end: int, *, known: bool
     ) -> Unit | None:
         """Return a line with a number as an entry, or None where it weighs too little."""
         number = entry.amount
@@ -191,8 +187,8 @@ class Weigher:
 
     def rules(self, line: Line, run: EntryRun) -> Unit | None:
         """Return a line such as `Rulebook` right below a run as an entry of it."""
-        near = line.number == run.units[-1].line.number + 1 and not line.gap
-        fits = near and (run.titled or line.kind is Kind.ITEM)
+        fits = line.number == run.units[-1].line.number + 1 and not line.gap
+        fits = fits and (run.titled or line.kind is Kind.ITEM)
         fits = fits and len(run.counted) + (line.kind is Kind.ITEM) >= _FEWEST
         if not fits or not self._tellings.is_of_every_box(line):
             return None
@@ -237,8 +233,8 @@ class Weigher:
         words = without_brackets(self._text, line.start, end)
         headed = _HEADED.match(self._text, line.start, end)
         words = headed[1] if headed else words
-        several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
-        phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
+        titled = named and line.chapter.topic is Topic.COMPONENTS
+        several, phrase = clauses if titled else 1, titled and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         several += words[:1].isdigit() and line.kind is Kind.ITEM
         if (phrase or words[:1].isdigit()) and len(words.split()) < 12 * several:
@@ -289,8 +285,7 @@ class Weigher:
 
 def runs(script: WritingSystem) -> list[EntryRun]:
     """Return the runs of entries that are lists of components, in order."""
-    found = list(_runs(script, Weigher(script)))
-    return _accepted(script, found)
+    return _accepted(script, list(_runs(script, Weigher(script))))
 
 
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
