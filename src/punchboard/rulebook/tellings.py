@@ -142,12 +142,13 @@ class Tellings:
 
         It is empty where a long list has none.
         """
-        lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
-        told = line.chapter.topic is Topic.INTRODUCTION and lead
+        told = line.chapter.topic is Topic.INTRODUCTION
         listed = self._script.plain.text[start].isdigit() and line.chapter.own is not Topic.SETUP
-        if not (told or listed) or self._forms.per_player.search(
-            without_brackets(self._text, start, end)
-        ):
+        if not (told or listed):
+            return None
+        lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        said = without_brackets(self._text, start, end)
+        if not (lead or listed) or self._forms.per_player.search(said):
             return None
         counted, clauses = self._counted(start + (lead.end() if lead else 0), end)
         numbers = sum(self._text[each.start].isdigit() for each in counted)
