@@ -174,19 +174,36 @@ def corners(box: Rect) -> str:
     return f"[{numbers((box.x, box.y, box.right, box.bottom))}]"
 
 
+#: What names of resources begin with.
+_LETTERS = {"Font": "F", "XObject": "X", "ExtGState": "G"}
+
+
 class Operators:
-    """Content operators being written, and the resources they name."""
+    """Content operators being written, and the resources they name.
+
+    Names count from 1 in each content, so that it is the same in every document.
+    """
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._resources: dict[str, dict[str, int]] = {}
+        self._names: dict[tuple[str, int], str] = {}
 
     def draw(self, operators: str) -> None:
         """Append *operators*."""
         self._parts.append(operators)
 
-    def use(self, kind: str, name: str, number: int) -> None:
-        """Make object *number* known as *name* among the resources of *kind*."""
+    def use(self, kind: str, number: int) -> str:
+        """Return the name of object *number* among the resources of *kind*."""
+        name = self._names.get((kind, number))
+        if name is None:
+            own = self._resources.setdefault(kind, {})
+            name = self._names[kind, number] = f"{_LETTERS[kind]}{len(own) + 1}"
+            own[name] = number
+        return name
+
+    def define(self, kind: str, name: str, number: int) -> None:
+        """Make object *number* known as *name*, which says what it is, among those of *kind*."""
         self._resources.setdefault(kind, {})[name] = number
 
     @property

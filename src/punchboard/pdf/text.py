@@ -156,8 +156,8 @@ class TextWriter:
             if run.font is not face or run.size != size:
                 face, size, font = run.font, run.size, self._fonts.get(run.font)
                 if font is not None:
-                    drawing.use("Font", f"F{font.number}", font.number)
-                    parts.append(f"/F{font.number} {numbers([size])} Tf")
+                    name = drawing.use("Font", font.number)
+                    parts.append(f"/{name} {numbers([size])} Tf")
             if font is not None:
                 parts.append(f"{_place(run.matrix)} Tm{_shown(run, font, drawing)}")
         return f"BT {' '.join(parts)} ET"
@@ -213,8 +213,8 @@ class _Words:
 
     def _choose(self, number: int, size: float) -> None:
         self._font = (number, size)
-        self._drawing.use("Font", f"F{number}", number)
-        self._parts.append(f"/F{number} {numbers([size])} Tf")
+        name = self._drawing.use("Font", number)
+        self._parts.append(f"/{name} {numbers([size])} Tf")
 
     def _set_mode(self, mode: int) -> None:
         self._mode = mode
@@ -326,9 +326,9 @@ def _array(
         if (more > _APART or more < -_APART) and not font.texts[glyph].isspace():
             other = face.with_width(glyph, run.advances[index] - shift)
             if other is not None:
-                drawing.use("Font", f"F{other}", other)
+                own, others = drawing.use("Font", face.number), drawing.use("Font", other)
                 size = numbers([run.size])
-                code = f">]TJ/F{other} {size} Tf<{code}>Tj/F{face.number} {size} Tf[<"
+                code = f">]TJ/{others} {size} Tf<{code}>Tj/{own} {size} Tf[<"
                 more = 0.0
         parts.append(code)
         gap += more

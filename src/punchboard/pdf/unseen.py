@@ -11,6 +11,7 @@ import functools
 import itertools
 import re
 import unicodedata
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -34,8 +35,10 @@ _GLYPH = 1
 #: Characters and their width, in thousandths of the type size.
 Piece: TypeAlias = tuple[str, int]
 
-#: Maximum number of two-byte codes besides 0, which is for missing glyphs.
-_MOST = 0xFFFF
+#: Largest two-byte code; 0 is for missing glyphs.
+_LAST = 0xFFFF
+#: Codes that a font has at most, so that there is always a free one nearby.
+_MOST = 0x8000
 _RIGHT_TO_LEFT = frozenset(("R", "AL"))
 #: Distance from the middle of a column to the baseline of rotated letters, in type sizes.
 _COLUMN_BASELINE = 0.38
@@ -125,6 +128,7 @@ class UnseenText:
     def __init__(self, objects: PdfObjects) -> None:
         self._objects = objects
         self._fonts: list[tuple[int, dict[Piece, str]]] = []
+        self._taken: list[set[int]] = []
 
     def said(self, run: GlyphRun, lines: UnseenLines | None) -> Said | None:
         """Return *run* as unseen text to be found and copied; None if it has no text.
@@ -165,11 +169,24 @@ class UnseenText:
         """Return the object number and codes of a font that has all *pieces*."""
         if not self._fonts or len(self._fonts[-1][1]) + len(pieces) > _MOST:
             self._fonts.append((self._objects.reserve(), {}))
+            self._taken.append(set())
         number, codes = self._fonts[-1]
+        taken = self._taken[-1]
         for piece in pieces:
             if piece not in codes:
-                codes[piece] = f"{len(codes) + 1:04X}"
+                code = _preferred(piece)
+                while code in taken:
+                    code = code % _LAST + 1
+                taken.add(code)
+                codes[piece] = f"{code:04X}"
         return number, codes
+
+
+@functools.lru_cache(65_536)
+def _preferred(piece: Piece) -> int:
+    """Return the code that a piece has in every document, unless another has it already."""
+    text, width = piece
+    return zlib.crc32(f"{width} {text}".encode("utf-8", "surrogatepass")) % _LAST + 1
 
 
 def _turned(size: float) -> Matrix:
@@ -221,12 +238,13 @@ def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
         "<</Type/FontDescriptor/FontName/Unseen/Flags 4/FontBBox[0 -120 1000 880]/ItalicAngle 0"
         f"/Ascent 1160/Descent -288/CapHeight 733/StemV 80/FontFile2 {file} 0 R>>".encode()
     )
-    glyphs = objects.add(stream("", _GLYPH.to_bytes(2) * (len(codes) + 1)))
-    widths = numbers([width for _, width in codes], 0)
+    used = sorted((int(code, 16), width) for (_, width), code in codes.items())
+    glyphs = objects.add(stream("", _GLYPH.to_bytes(2) * (used[-1][0] + 1)))
+    widths = "".join(f"{code}[{numbers([width], 0)}]" for code, width in used)
     descendant = objects.add(
         "<</Type/Font/Subtype/CIDFontType2/BaseFont/Unseen"
         "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-        f"/FontDescriptor {descriptor} 0 R/CIDToGIDMap {glyphs} 0 R/W[1[{widths}]]>>".encode()
+        f"/FontDescriptor {descriptor} 0 R/CIDToGIDMap {glyphs} 0 R/W[{widths}]>>".encode()
     )
     texts = objects.add(stream("", unicode_map((code, text) for (text, _), code in codes.items())))
     return (
@@ -271,8 +289,7 @@ class GlyphForms:
                 # Steps repeat from glyph to glyph, and so compress to almost nothing.
                 parts.append(f"1 0 0 1 {numbers((at[0] - pen[0], at[1] - pen[1]), 2)} cm")
                 pen = at
-            drawing.use("XObject", f"O{form}", form)
-            parts.append(f"/O{form} Do")
+            parts.append(f"/{drawing.use('XObject', form)} Do")
         if not parts:
             return ""
         unit = run.size / 1000

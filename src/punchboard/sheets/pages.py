@@ -184,8 +184,7 @@ def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> N
     before = _operators_before(
         placement.trim, placement.rotation, placement.clip, face.outline.size, placement.window
     )
-    drawing.use("XObject", f"X{form}", form)
-    drawing.draw(f"q {before}/X{form} Do Q")
+    drawing.draw(f"q {before}/{drawing.use('XObject', form)} Do Q")
 
 
 @lru_cache(maxsize=1024)  # all sheets of a component share their slots
@@ -234,8 +233,8 @@ def _add_list(
         place = Matrix.translation(box.x, box.y) @ Matrix.scaling(
             box.width / size.width, box.height / size.height
         )
-        drawing.use("XObject", f"X{forms[key]}", forms[key])
-        drawing.draw(f"q {clip(box)} {matrix_operands(place)} cm/X{forms[key]} Do Q")
+        name = drawing.use("XObject", forms[key])
+        drawing.draw(f"q {clip(box)} {matrix_operands(place)} cm/{name} Do Q")
     _draw_form(drawing, _furniture_form(document, page.lines, page.paper))
     for text in page.texts:
         writer.draw(drawing, text, area)
@@ -243,8 +242,7 @@ def _add_list(
 
 
 def _draw_form(drawing: Operators, form: int) -> None:
-    drawing.use("XObject", f"X{form}", form)
-    drawing.draw(f"/X{form} Do")
+    drawing.draw(f"/{drawing.use('XObject', form)} Do")
 
 
 def _furniture_form(document: Document, lines: tuple[SheetLine, ...], paper: Size) -> int:
