@@ -174,8 +174,11 @@ def corners(box: Rect) -> str:
     return f"[{numbers((box.x, box.y, box.right, box.bottom))}]"
 
 
-#: What names of resources begin with.
-_LETTERS = {"Font": "F", "XObject": "X", "ExtGState": "G"}
+#: What the names of resources begin with, for those who read the finished file: fonts,
+#: states, art, images, outlines of glyphs, and other forms.
+_KINDS = {
+    "F": "Font", "G": "ExtGState", "A": "XObject", "I": "XObject", "O": "XObject", "X": "XObject",
+}  # fmt: skip
 
 
 class Operators:
@@ -187,19 +190,19 @@ class Operators:
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._resources: dict[str, dict[str, int]] = {}
-        self._names: dict[tuple[str, int], str] = {}
+        self._names: dict[str, dict[int, str]] = {}
 
     def draw(self, operators: str) -> None:
         """Append *operators*."""
         self._parts.append(operators)
 
-    def use(self, kind: str, number: int) -> str:
-        """Return the name of object *number* among the resources of *kind*."""
-        name = self._names.get((kind, number))
+    def use(self, letter: str, number: int) -> str:
+        """Return the name of object *number* among the resources, which begins with *letter*."""
+        own = self._names.setdefault(letter, {})
+        name = own.get(number)
         if name is None:
-            own = self._resources.setdefault(kind, {})
-            name = self._names[kind, number] = f"{_LETTERS[kind]}{len(own) + 1}"
-            own[name] = number
+            name = own[number] = f"{letter}{len(own) + 1}"
+            self.define(_KINDS[letter], name, number)
         return name
 
     def define(self, kind: str, name: str, number: int) -> None:

@@ -117,7 +117,7 @@ class FaceWriter:
         self._draw_opaque(inner, layer)
         entries = f"{_form(box)}/Group<</S/Transparency>>"
         number = self._add_form(entries, inner)
-        name = drawing.use("XObject", number)
+        name = drawing.use("X", number)
         drawing.draw(self._faded(drawing, f"/{name} Do", layer.opacity))
 
     def _draw_opaque(self, drawing: Operators, layer: WordLayer) -> None:
@@ -134,7 +134,7 @@ class FaceWriter:
     def _draw_art(self, drawing: Operators, layer: ArtLayer, box: Rect) -> None:
         page = self._page(layer.svg, box, whole=bool(layer.blend))
         if page is not None:
-            operators = placed(page, drawing.use("XObject", page.number))
+            operators = placed(page, drawing.use("A", page.number))
             drawing.draw(self._blended(drawing, operators, layer.blend))
 
     def _blended(self, drawing: Operators, operators: str, mode: str) -> str:
@@ -142,12 +142,12 @@ class FaceWriter:
             return operators
         own_name = "".join(map(str.capitalize, mode.split("-")))
         state = self._objects.share(f"<</BM/{own_name}>>".encode())
-        return f"q/{drawing.use('ExtGState', state)} gs {operators} Q"
+        return f"q/{drawing.use('G', state)} gs {operators} Q"
 
     def _draw_stamps(self, drawing: Operators, layer: StampLayer) -> None:
         page = self._page(layer.svg, Rect(0.0, 0.0, layer.size.width, layer.size.height))
         if page is not None:
-            name = drawing.use("XObject", page.number)
+            name = drawing.use("A", page.number)
             for place in layer.places:
                 drawing.draw(placed(page, name, place))
 
@@ -174,7 +174,7 @@ class FaceWriter:
         image = self._images[layer.digest]
         if image is None:
             return
-        name = drawing.use("XObject", image.number)
+        name = drawing.use("I", image.number)
         operators = f"{matrix_operands(layer.matrix @ image.matrix)} cm/{name} Do"
         if layer.clip is not None:
             operators = f"{clip(layer.clip)} {operators}"
@@ -192,7 +192,7 @@ class FaceWriter:
             return operators
         alpha = numbers([max(0.0, opacity)])
         state = self._objects.share(f"<</ca {alpha}/CA {alpha}>>".encode())
-        return f"q/{drawing.use('ExtGState', state)} gs {operators} Q"
+        return f"q/{drawing.use('G', state)} gs {operators} Q"
 
     def _embedded(self, texts: Iterable[TextLayer]) -> dict[FontFace, DocumentFont]:
         fonts: dict[FontFace, DocumentFont] = {}

@@ -156,7 +156,7 @@ class TextWriter:
             if run.font is not face or run.size != size:
                 face, size, font = run.font, run.size, self._fonts.get(run.font)
                 if font is not None:
-                    name = drawing.use("Font", font.number)
+                    name = drawing.use("F", font.number)
                     parts.append(f"/{name} {numbers([size])} Tf")
             if font is not None:
                 parts.append(f"{_place(run.matrix)} Tm{_shown(run, font, drawing)}")
@@ -213,7 +213,7 @@ class _Words:
 
     def _choose(self, number: int, size: float) -> None:
         self._font = (number, size)
-        name = self._drawing.use("Font", number)
+        name = self._drawing.use("F", number)
         self._parts.append(f"/{name} {numbers([size])} Tf")
 
     def _set_mode(self, mode: int) -> None:
@@ -326,7 +326,7 @@ def _array(
         if (more > _APART or more < -_APART) and not font.texts[glyph].isspace():
             other = face.with_width(glyph, run.advances[index] - shift)
             if other is not None:
-                own, others = drawing.use("Font", face.number), drawing.use("Font", other)
+                own, others = drawing.use("F", face.number), drawing.use("F", other)
                 size = numbers([run.size])
                 code = f">]TJ/{others} {size} Tf<{code}>Tj/{own} {size} Tf[<"
                 more = 0.0

@@ -289,7 +289,7 @@ class GlyphForms:
                 # Steps repeat from glyph to glyph, and so compress to almost nothing.
                 parts.append(f"1 0 0 1 {numbers((at[0] - pen[0], at[1] - pen[1]), 2)} cm")
                 pen = at
-            parts.append(f"/{drawing.use('XObject', form)} Do")
+            parts.append(f"/{drawing.use('O', form)} Do")
         if not parts:
             return ""
         unit = run.size / 1000

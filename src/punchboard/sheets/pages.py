@@ -184,7 +184,7 @@ def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> N
     before = _operators_before(
         placement.trim, placement.rotation, placement.clip, face.outline.size, placement.window
     )
-    drawing.draw(f"q {before}/{drawing.use('XObject', form)} Do Q")
+    drawing.draw(f"q {before}/{drawing.use('X', form)} Do Q")
 
 
 @lru_cache(maxsize=1024)  # all sheets of a component share their slots
@@ -233,7 +233,7 @@ def _add_list(
         place = Matrix.translation(box.x, box.y) @ Matrix.scaling(
             box.width / size.width, box.height / size.height
         )
-        name = drawing.use("XObject", forms[key])
+        name = drawing.use("X", forms[key])
         drawing.draw(f"q {clip(box)} {matrix_operands(place)} cm/{name} Do Q")
     _draw_form(drawing, _furniture_form(document, page.lines, page.paper))
     for text in page.texts:
@@ -242,7 +242,7 @@ def _add_list(
 
 
 def _draw_form(drawing: Operators, form: int) -> None:
-    drawing.draw(f"/{drawing.use('XObject', form)} Do")
+    drawing.draw(f"/{drawing.use('X', form)} Do")
 
 
 def _furniture_form(document: Document, lines: tuple[SheetLine, ...], paper: Size) -> int:
