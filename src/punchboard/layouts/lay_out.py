@@ -13,6 +13,7 @@ from punchboard.layouts.context import Contexts
 from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.kept_faces import KeptFaces, keeper_of
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
@@ -64,6 +65,7 @@ def lay_out(
     faults: Faults = Faults.STRICT,
     edition: Edition | None = None,
     texts: ShownTexts | None = None,
+    kept: KeptFaces | None = None,
 ) -> Checked[tuple[ItemFaces, ...]]:
     """Return the faces of a component's items, with diagnostics.
 
@@ -78,6 +80,7 @@ def lay_out(
         faults: What becomes of texts that cannot be set and pictures that cannot be drawn.
         edition: The version of the game and the revisions of its faces; None if blank.
         texts: Collects the texts that faces show; None if nobody asks for them.
+        kept: The faces that were made before; None to make all of them.
 
     Returns:
         Faces in the order of the items; none if a template cannot be used.
@@ -95,6 +98,7 @@ def lay_out(
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
         return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
     contexts = Contexts(component, game, language, edition)
+    keeper = kept and keeper_of(kept, component, game, edition)
     opened: dict[tuple[Path, bool], Template | None] = {}
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:
@@ -107,6 +111,8 @@ def lay_out(
             )
             found.extend(found_here.diagnostics)
             opened[key] = found_here.value
+            if keeper and found_here.value:
+                found_here.value.keep(keeper)
         return opened[key]
 
     sides = [
@@ -126,6 +132,8 @@ def lay_out(
         library.groups.settle()
     items = _drawn(component, sides, found)
     found += contexts.problems.values()
+    if keeper and not found:
+        keeper.settle()
     return Checked(items, merge_repeats(found))
 
 

@@ -209,7 +209,7 @@ class FaceWriter:
 
 def broken_images(faces: Iterable[Face]) -> Iterator[Diagnostic]:
     """Yield what a file with *faces* could not show, each picture read once."""
-    layers = (each for face in faces for each in face.layers if isinstance(each, ImageLayer))
+    layers = (each for face in faces for each in face.pictured if isinstance(each, ImageLayer))
     for layer in {each.digest: each for each in layers}.values():
         try:
             require_whole(pathlib.Path(layer.path).read_bytes())

@@ -15,8 +15,9 @@ from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.edition import Edition
-from punchboard.layouts.face import Face
+from punchboard.layouts.face import Face, LaterLayers, Layer
 from punchboard.layouts.fault_marks import Faults, Marker
+from punchboard.layouts.kept_faces import FaceKeeper
 from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
@@ -120,6 +121,7 @@ class Template:
         self.counts_pieces = contexts.counts_pieces(names)
         nodes = setting.file.root.walk()
         self._has_groups = any("data-fit-group" in node.attributes for node in nodes)
+        self._keeper: FaceKeeper | None = None
         self._art: dict[Size, ArtStore] = {}
         self._faces: dict[Outline, Face] = {}
 
@@ -139,6 +141,37 @@ class Template:
         outline = self._outlines(item)
         if not self._is_per_item and outline in self._faces:
             return Checked(self._faces[outline])
+        drawn = self._kept(item, number, piece, outline) or self._drawn(
+            item, number, piece, outline
+        )
+        if not self._is_per_item and not (self.has_groups and self._setting.groups.is_open):
+            self._faces[outline] = drawn.value
+        return drawn
+
+    def keep(self, keeper: FaceKeeper) -> None:
+        """Reuse the faces that *keeper* has, and give it new ones."""
+        if not self.has_groups:
+            self._keeper = keeper
+
+    def _kept(self, item: Item, number: int, piece: int, outline: Outline) -> Checked[Face] | None:
+        """Return the face that was kept; None if it has to be drawn."""
+        if self._keeper is None:
+            return None
+        key = self._key(item, number, piece, outline)
+        found = key and self._keeper.faces.find(
+            key, lambda: tuple(self._drawn(item, number, piece, outline).value.layers)
+        )
+        return Checked(Face(outline, self._bleed, found[1], found[0])) if found else None
+
+    def _key(self, item: Item, number: int, piece: int, outline: Outline) -> bytes | None:
+        if self._keeper is None:
+            return None
+        own = item if self._is_per_item else None
+        path, names = self._setting.file.path, self._names
+        return self._keeper.keys.of(path, self._side, names, own, number, piece, outline)
+
+    def _drawn(self, item: Item, number: int, piece: int, outline: Outline) -> Checked[Face]:
+        """Return the face of an item, drawn now."""
         scope = self._contexts.scope(item, number, self._names, piece, self._side)
         setting = self._setting
         art = self._art_store(outline)
@@ -151,13 +184,14 @@ class Template:
             name = item.id if self._is_per_item else ""
             self._texts.note(self._contexts.component, name, self._side, canvas.texts)
         key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
-        layers = tuple([each.layer for each in canvas.layers])
-        face = Face(outline, self._bleed, layers, key)
+        layers: Sequence[Layer] = tuple([each.layer for each in canvas.layers])
         found = tuple(canvas.diagnostics)
+        if self._keeper is not None and not found:
+            layers = LaterLayers.of(tuple(layers))
+            self._keeper.note(self._key(item, number, piece, outline), key, layers)
+        face = Face(outline, self._bleed, layers, key)
         if self._marker is not None and found:
             face, found = self._marker.marked(face, found)
-        if not self._is_per_item and not (self.has_groups and setting.groups.is_open):
-            self._faces[outline] = face
         return Checked(face, found)
 
     def _art_store(self, outline: Outline) -> ArtStore:
