@@ -176,7 +176,7 @@ def corners(box: Rect) -> str:
 
 #: What the names of resources begin with, for those who read the finished file: fonts,
 #: states, art, images, outlines of glyphs, and other forms.
-_KINDS = {
+KINDS = {
     "F": "Font", "G": "ExtGState", "A": "XObject", "I": "XObject", "O": "XObject", "X": "XObject",
 }  # fmt: skip
 
@@ -202,12 +202,18 @@ class Operators:
         name = own.get(number)
         if name is None:
             name = own[number] = f"{letter}{len(own) + 1}"
-            self.define(_KINDS[letter], name, number)
+            self.define(KINDS[letter], name, number)
         return name
 
     def define(self, kind: str, name: str, number: int) -> None:
         """Make object *number* known as *name*, which says what it is, among those of *kind*."""
         self._resources.setdefault(kind, {})[name] = number
+
+    @property
+    def used(self) -> Iterator[tuple[str, int]]:
+        """The names of resources with their numbers, in order of first use."""
+        for own in self._names.values():
+            yield from ((name, number) for number, name in own.items())
 
     @property
     def content(self) -> bytes:

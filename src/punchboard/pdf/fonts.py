@@ -122,6 +122,20 @@ def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
     return {font: silent.get(font, {}) | texts for font, texts in spoken.items()}
 
 
+def add_glyphs(
+    used: dict[FontFace, dict[int, str]], more: Mapping[FontFace, Mapping[int, str]]
+) -> None:
+    """Add the glyphs of *more* runs to those *used* before, as if `glyph_texts` had seen all.
+
+    Every glyph has a text: runs in which one has none are not drawn with fonts.
+    """
+    for font, texts in more.items():
+        known = used.setdefault(font, {})
+        # Most faces add nothing, and sets show that faster than a loop.
+        if not known.keys() >= texts.keys():
+            known |= {glyph: text for glyph, text in texts.items() if glyph not in known}
+
+
 def embed_font(font: FontFace, texts: Mapping[int, str]) -> EmbeddedFont:
     """Return the subset of *font* with the glyphs of *texts*.
 
@@ -248,9 +262,12 @@ class DocumentFont:
     Attributes:
         font: The subset.
         number: Object number of the font.
+        asked: The glyphs and widths that were asked for, and the places of the fonts
+            that have them, from 1; None for those that none has. Who wants to know
+            what a text asks for clears it before.
     """
 
-    __slots__ = ("_head", "_objects", "_others", "_tail", "font", "number")
+    __slots__ = ("_head", "_objects", "_others", "_tail", "asked", "font", "number")
 
     def __init__(self, objects: PdfObjects, font: EmbeddedFont) -> None:
         """Add *font* to the *objects* of a document."""
@@ -260,6 +277,7 @@ class DocumentFont:
         #: Additional fonts, each with the widths of the glyphs it shows.
         self._others: list[tuple[int, dict[int, float]]] = []
         self.number = objects.add(self._with_widths({}))
+        self.asked: dict[tuple[int, float], int | None] = {}
 
     def with_width(self, glyph: int, width: float) -> int | None:
         """Return the object number of a font in which *glyph* has this width.
@@ -271,14 +289,32 @@ class DocumentFont:
         Returns:
             The number; None if too many widths were asked for already.
         """
-        width = round(width, 2)
-        for number, widths in self._others:
+        place = self.place_with(glyph, round(width, 2))
+        return None if place is None else self.numbered(place)
+
+    def place_with(self, glyph: int, width: float) -> int | None:
+        """Return the place of the font in which *glyph* has this width, as in `asked`."""
+        place = self._place(glyph, width)
+        self.asked[glyph, width] = place
+        return place
+
+    def _place(self, glyph: int, width: float) -> int | None:
+        for place, (_, widths) in enumerate(self._others, 1):
             if widths.setdefault(glyph, width) == width:
-                return number
+                return place
         if len(self._others) == _MOST_WIDTHS:
             return None
         self._others.append((self._objects.reserve(), {glyph: width}))
-        return self._others[-1][0]
+        return len(self._others)
+
+    def numbered(self, place: int) -> int:
+        """Return the object number of the font at a *place*; 0 is the one with its own widths."""
+        return self._others[place - 1][0] if place else self.number
+
+    def place_of(self, number: int) -> int | None:
+        """Return the place of the font that is object *number*; None if it is another's."""
+        places = range(len(self._others) + 1)
+        return next((each for each in places if self.numbered(each) == number), None)
 
     def finish(self) -> None:
         """Add the additional fonts that were asked for to the document."""

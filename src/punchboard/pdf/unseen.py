@@ -12,7 +12,7 @@ import itertools
 import re
 import unicodedata
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -123,12 +123,17 @@ class UnseenText:
 
     Args:
         objects: The document's objects.
+
+    Attributes:
+        asked: The pieces that were asked for, with their codes. Who wants to know what
+            a text asks for clears it before.
     """
 
     def __init__(self, objects: PdfObjects) -> None:
         self._objects = objects
         self._fonts: list[tuple[int, dict[Piece, str]]] = []
         self._taken: list[set[int]] = []
+        self.asked: dict[Piece, str] = {}
 
     def said(self, run: GlyphRun, lines: UnseenLines | None) -> Said | None:
         """Return *run* as unseen text to be found and copied; None if it has no text.
@@ -167,7 +172,7 @@ class UnseenText:
 
     def _font(self, pieces: Sequence[Piece]) -> tuple[int, dict[Piece, str]]:
         """Return the object number and codes of a font that has all *pieces*."""
-        if not self._fonts or len(self._fonts[-1][1]) + len(pieces) > _MOST:
+        if not self._has_room(pieces):
             self._fonts.append((self._objects.reserve(), {}))
             self._taken.append(set())
         number, codes = self._fonts[-1]
@@ -179,7 +184,24 @@ class UnseenText:
                     code = code % _LAST + 1
                 taken.add(code)
                 codes[piece] = f"{code:04X}"
+            self.asked[piece] = codes[piece]
         return number, codes
+
+    def _has_room(self, pieces: Iterable[Piece]) -> bool:
+        """Return whether the last font has codes for all *pieces*."""
+        known = self._fonts[-1][1] if self._fonts else {}
+        return bool(self._fonts) and len(known) + len(set(pieces) - known.keys()) <= _MOST
+
+    def gives(self, pieces: Mapping[Piece, str]) -> bool:
+        """Return whether *pieces* have these codes in the last font, which gets them."""
+        if self._fonts and not self._has_room(pieces):
+            return False
+        return not pieces or self._font(list(pieces))[1].items() >= pieces.items()
+
+    @property
+    def number(self) -> int:
+        """Object number of the last font; 0 if there is none."""
+        return self._fonts[-1][0] if self._fonts else 0
 
 
 @functools.lru_cache(65_536)
@@ -276,13 +298,14 @@ class GlyphForms:
         self.unusable: dict[FontFace, str] = {}
         self._objects = objects
         self._forms: dict[tuple[FontFace, int, float], int | None] = {}
+        self._glyphs: dict[int, tuple[FontFace, int, float]] = {}
 
     def operators(self, run: GlyphRun, drawing: Operators) -> str:
         """Return the operators that draw *run* in the current colours."""
         parts: list[str] = []
         pen = (0.0, 0.0)
         for glyph, at in zip(run.glyphs, glyph_places(run), strict=True):
-            form = self._form(run.font, glyph, run.embolden)
+            form = self.form(run.font, glyph, run.embolden)
             if form is None:
                 continue
             if at != pen:
@@ -298,12 +321,18 @@ class GlyphForms:
         stroke = f" {numbers([run.embolden])} w 1 j" if run.embolden else ""
         return f"q {place} cm{stroke} {' '.join(parts)} Q"
 
-    def _form(self, font: FontFace, glyph: int, embolden: float) -> int | None:
+    def form(self, font: FontFace, glyph: int, embolden: float) -> int | None:
         """Return the number of a glyph's form; None if it has no ink."""
         key = (font, glyph, embolden)
         if key not in self._forms:
-            self._forms[key] = self._added(self._outline(font, glyph), embolden)
+            number = self._forms[key] = self._added(self._outline(font, glyph), embolden)
+            if number is not None:
+                self._glyphs.setdefault(number, key)
         return self._forms[key]
+
+    def glyph(self, number: int) -> tuple[FontFace, int, float]:
+        """Return the font, the glyph and the stroke of the form that is object *number*."""
+        return self._glyphs[number]
 
     def _outline(self, font: FontFace, glyph: int) -> str:
         try:

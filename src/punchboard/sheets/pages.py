@@ -71,10 +71,13 @@ def write_sheets(
     used = {placement.key: None for _, _, side in sides for placement in side.placements}
     used |= {key: None for page in lists for key, _ in page.pictures}
     said = [text for page in lists for text in page.texts]
-    texts = [*_texts(faces[key] for key in used), *labels.values(), *said]
     document = Document()
     pictures = pictures or Pictures(faces[key] for key in used)
-    writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
+    shown = [faces[key] for key in used]
+    writer = FaceWriter(
+        document.objects, shown, [*labels.values(), *said], art, pictures,
+        outline_text=outline_text,
+    )  # fmt: skip
     forms = {key: writer.form(faces[key]) for key in used}
     cuts = _cut_layer(document) if cut_layer else None
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
@@ -138,9 +141,9 @@ def write_faces(
         The file, and what could not be drawn in it.
     """
     document = Document()
-    texts = _texts(named.face for named in faces)
     pictures = pictures or Pictures(named.face for named in faces)
-    writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
+    shown = {named.face.key: named.face for named in faces}.values()
+    writer = FaceWriter(document.objects, shown, (), art, pictures, outline_text=outline_text)
     forms: dict[str, int] = {}
     cuts = _cut_layer(document) if cut_layer else None
     for named in faces:
@@ -170,13 +173,6 @@ def _sides(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, SideName, Side]]:
         yield sheet, "front", sheet.front
         if duplex:
             yield sheet, "back", sheet.back or _EMPTY
-
-
-def _texts(faces: Iterator[Face]) -> Iterator[TextLayer]:
-    for face in faces:
-        for layer in face.layers:
-            if isinstance(layer, TextLayer):
-                yield layer
 
 
 def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> None:
