@@ -75,23 +75,55 @@ class GameKeys:
                 parts.append(f"{item.quantity} {written}")
         return hashlib.blake2b("\n".join(parts).encode(*_TEXT)).hexdigest()
 
+    def reads_box(self, written: str, names: Iterable[str]) -> bool:
+        """Return whether a face depends on all of the box.
+
+        Args:
+            written: What its item is, as `item` writes it.
+            names: What its expressions read.
+        """
+        if INSERTION in written or "game" in names:
+            return True
+        readers = self._readers
+        return any(each in written for each in readers) or any(
+            each.startswith(f"E{name!r}.") for name in names for each in readers
+        )
+
     @functools.cached_property
-    def reads_box(self) -> bool:
-        """Whether a text of a definition contains an expression."""
-        return any(INSERTION in each for each in self._about_game)
+    def _readers(self) -> frozenset[str]:
+        """References to the entries with expressions in their texts, or in those they refer to."""
+        entries = {
+            f"E{name!r}.{key!r}": written
+            for name, several in self._definitions.items()
+            for key, written in several.items()
+        }
+        found: set[str] = set()
+        new = {each for each, written in entries.items() if INSERTION in written}
+        while new:
+            found |= new
+            new = {
+                each
+                for each, written in entries.items()
+                if each not in found and any(one in written for one in new)
+            }
+        return frozenset(found)
+
+    @functools.cached_property
+    def _definitions(self) -> dict[str, dict[str, str]]:
+        """The entries of the definitions, without those they refer to."""
+        return {
+            name: {key: self._written(entry.fields) for key, entry in entries.items()}
+            for name, entries in self.game.definitions.items()
+        }
 
     @functools.cached_property
     def _about_game(self) -> tuple[str, ...]:
         game = self.game
-        definitions = {
-            name: {key: self._written(entry.fields) for key, entry in entries.items()}
-            for name, entries in game.definitions.items()
-        }
         names = {name for each in game.components for item in each.items for name in item.fields}
         head = (game.id, game.name.languages, game.languages, game.players, game.version)
         styles = [(name, *_unplaced(each)) for name, each in game.styles.items()]
         keywords = [tuple(_unplaced(each)) for each in game.keywords]
-        return tuple(map(repr, (head, definitions, sorted(names), styles, keywords)))
+        return tuple(map(repr, (head, self._definitions, sorted(names), styles, keywords)))
 
     def _about(self, component: Component) -> Iterator[str]:
         """Yield what every face of *component* depends on."""
@@ -166,7 +198,7 @@ class ComponentKeys:
             parts.append(f"item {number} {item.quantity}")
         if "piece" in names:
             parts.append(f"piece {piece} {self._count}")
-        if "game" in names or game.reads_box or INSERTION in written:
+        if game.reads_box(written, names):
             if game.whole is None:
                 return None
             parts.append(game.whole)
