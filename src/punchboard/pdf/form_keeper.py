@@ -212,7 +212,7 @@ class FormKeeper:
         match kind, *about:
             case "font", at, place:
                 return self._fonts[face.fonts[at]].numbered(place)
-            case "unseen":
+            case ("unseen",):
                 return self._unseen.number
             case "state", body:
                 return self.state(body)
