@@ -163,20 +163,18 @@ class ComponentKeys:
         component: The component.
         seed: A digest of what all its faces depend on.
 
-    Attributes:
-        component: Id of the component.
     """
 
     def __init__(self, game: GameKeys, component: Component, seed: bytes) -> None:
-        self.component = component.id
+        self.id = component.id
         self._game = game
-        self._count = component.count
+        self._component = component
         self._seed = seed
         self._outlines: dict[int, tuple[Outline, str]] = {}
 
     def of(
         self, layout: Path, side: str, names: Iterable[str], item: Item | None, number: int,
-        piece: int, outline: Outline,
+        piece: int, outline: Outline, *, together: bool = False,
     ) -> bytes | None:  # fmt: skip
         """Return the key of a face; None if it has none.
 
@@ -188,22 +186,38 @@ class ComponentKeys:
             number: Its place in the list, from 1.
             piece: The number of the piece among all copies of all items, from 1.
             outline: The outline of the face.
+            together: Whether it depends on all items, as texts do that share a size.
         """
         game = self._game
         written = "" if item is None else game.item(item)
+        if together and written is not None:
+            written = self._items and f"{written}\n{self._items}"
         if written is None:
             return None
         parts = [str(layout), side, self._outline(outline), written]
         if item is not None and "item" in names:
             parts.append(f"item {number} {item.quantity}")
         if "piece" in names:
-            parts.append(f"piece {piece} {self._count}")
+            parts.append(f"piece {piece} {self._component.count}")
         if game.reads_box(written, names):
             if game.whole is None:
                 return None
             parts.append(game.whole)
         text = "\n".join(parts).encode(*_TEXT)
         return hashlib.blake2b(text, digest_size=_SIZE, key=self._seed).digest()
+
+    @functools.cached_property
+    def _items(self) -> str | None:
+        """All items that are printed, with their numbers."""
+        parts = []
+        for item in self._component.items:
+            written = self._game.item(item)
+            if written is None:
+                return None
+            parts.append(
+                f"{item.quantity} {self._outline(self._component.outline_of(item))} {written}"
+            )
+        return "\n".join(parts)
 
     def _outline(self, outline: Outline) -> str:
         known = self._outlines.get(id(outline))

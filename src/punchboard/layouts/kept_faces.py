@@ -10,53 +10,33 @@ version is no file. Only faces about which there is nothing to say are kept.
 from __future__ import annotations
 
 import contextlib
-import errno
 import functools
 import hashlib
-import json
 import os
-import struct
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import astuple
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
 
 from punchboard import inputs
 from punchboard.components.model import Component, ComponentSet
-from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts.edition import Edition
-from punchboard.layouts.face import (
-    ArtLayer,
-    BarLayer,
-    ImageLayer,
-    LaterLayers,
-    Layer,
-    StampLayer,
-)
 from punchboard.layouts.face_keys import ComponentKeys, GameKeys
-from punchboard.typesetting.run import FontFace
-from punchboard.workspace import Workspace, note_use, write_atomically
+from punchboard.layouts.face_records import (
+    FaceReader,
+    FaceRecords,
+    KeptFace,
+    Make,
+    file_pieces,
+    pack_face,
+    read_faces,
+    things_of,
+)
+from punchboard.workspace import Workspace, write_atomically
 
 #: To be increased whenever faces are drawn, or kept, differently.
 _FORMAT = 1
-#: Files larger than this, in bytes, are not read and not written.
-SIZE_LIMIT = 256 * 1024 * 1024
-
-_MAGIC = b"punchboard faces\n"
-_SIZE = 16
-#: Whether it is a face, its key, and the length of its record.
-_ENTRY = struct.Struct("<B16sI")
-_LENGTH = struct.Struct("<I")
-_CHECKSUM = 32
 #: Files of lists and rules, whose contents count where they are printed.
 _LISTS = frozenset((".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".ods", ".md", ".txt"))
-#: Whatever cannot be read as a record.
-_DAMAGED = (struct.error, ValueError, TypeError, LookupError, AttributeError, RecursionError)
-
-_TEXT = ("utf-8", "surrogatepass")
-
-Make: TypeAlias = Callable[[], tuple[Layer, ...]]
 
 
 class KeptFaces:
@@ -73,9 +53,8 @@ class KeptFaces:
         self._lists = lists
         self._basis = basis
         self._before = basis() if path else None
-        self._last: _File | None = None
-        self._used: dict[bytes, tuple[str, LaterLayers, Mapping[str, bytes]]] = {}
-        self._things: dict[str, Any] = {}
+        self._last: FaceRecords | None = None
+        self._used: dict[bytes, tuple[KeptFace, Mapping[str, bytes]]] = {}
         self._keys: GameKeys | None = None
 
     @staticmethod
@@ -101,8 +80,8 @@ class KeptFaces:
             self._keys = GameKeys(game)
         return self._keys
 
-    def find(self, key: bytes, make: Make) -> tuple[str, LaterLayers] | None:
-        """Return the key and the layers of the kept face; None if it has to be drawn.
+    def find(self, key: bytes, make: Make) -> KeptFace | None:
+        """Return the kept face; None if it has to be drawn.
 
         Args:
             key: All that the face depends on.
@@ -110,19 +89,15 @@ class KeptFaces:
         """
         known = self._used.get(key)
         if known is None:
-            record = self._records().faces.get(key)
-            if record is None:
+            face = self._reader.read(key, make)
+            if face is None:
                 return None
-            try:
-                face_key, layers = self._unpacked(record, make)
-            except _DAMAGED:
-                return None
-            known = self._used[key] = face_key, layers, layers.forms
-        return known[:2]
+            known = self._used[key] = face, face.layers.forms
+        return known[0]
 
-    def add(self, key: bytes, face_key: str, layers: LaterLayers) -> None:
+    def add(self, key: bytes, face: KeptFace) -> None:
         """Keep a face from now on."""
-        self._used[key] = face_key, layers, {}
+        self._used[key] = face, {}
 
     def save(self, *, complete: bool) -> None:
         """Write the faces to the file if they have changed, unless an input has.
@@ -133,8 +108,8 @@ class KeptFaces:
         """
         last = self._records().faces
         new = any(
-            key not in last or layers.forms is not forms
-            for key, (_, layers, forms) in self._used.items()
+            key not in last or face.layers.forms is not forms
+            for key, (face, forms) in self._used.items()
         )
         dropped = complete and len(self._used) < len(last)
         if self._path is None or self._before is None or not (new or dropped):
@@ -147,19 +122,19 @@ class KeptFaces:
             return
         records = self._new_records({} if complete else last)
         with contextlib.suppress(OSError):
-            write_atomically(self._path, _pieces(self._before, opened, records))
+            write_atomically(self._path, file_pieces(self._before, opened, records))
         self._last = records
-        self._used = {key: (*each[:2], each[1].forms) for key, each in self._used.items()}
+        self._used = {key: (face, face.layers.forms) for key, (face, _) in self._used.items()}
 
-    def _new_records(self, others: Mapping[bytes, bytes]) -> _File:
+    def _new_records(self, others: Mapping[bytes, bytes]) -> FaceRecords:
         """Return the records of all faces that were used, and of *others*."""
-        last, records = self._records(), _File(dict(others), {})
-        for key, (face_key, layers, forms) in self._used.items():
-            if layers.forms is forms and key in last.faces:
+        last, records = self._records(), FaceRecords(dict(others), {})
+        for key, (face, forms) in self._used.items():
+            if face.layers.forms is forms and key in last.faces:
                 records.faces[key] = last.faces[key]
             else:
-                records.faces[key] = _packed(face_key, layers, records.things)
-        shared = {each for data in records.faces.values() for each in _things(data)}
+                records.faces[key] = pack_face(face, records.things)
+        shared = {each for data in records.faces.values() for each in things_of(data)}
         for each in shared & last.things.keys():
             records.things[each] = last.things[each]
         return records
@@ -168,51 +143,18 @@ class KeptFaces:
         """Return whether a file that was opened is a list, or rules, of any game."""
         return _is_list(path) and Path(path).is_relative_to(self._lists)
 
-    def _records(self) -> _File:
+    @functools.cached_property
+    def _reader(self) -> FaceReader:
+        """What reads the faces of the file."""
+        return FaceReader(self._records())
+
+    def _records(self) -> FaceRecords:
         """Return the records of the file, read once."""
         if self._last is None:
-            self._last = _File({}, {})
+            self._last = FaceRecords({}, {})
             if self._path is not None and self._before is not None:
-                self._last = _read(self._path, self._before)
+                self._last = read_faces(self._path, self._before)
         return self._last
-
-    def _unpacked(self, record: bytes, make: Make) -> tuple[str, LaterLayers]:
-        head = json.loads(_head(record))
-        others = tuple([self._layer(*each) for each in head["others"]])
-        fonts = tuple([self._thing(each, _font) for each in head["fonts"]])
-        forms, place = dict[str, bytes](), _LENGTH.size + len(_head(record))
-        for kind, length in head["forms"].items():
-            forms[kind] = record[place : place + length]
-            place += length
-        if place != len(record):
-            raise ValueError("a record of another length")
-        return str(head["key"]), LaterLayers(others, fonts, forms, make)
-
-    def _layer(self, kind: str, *values: Any) -> Layer:
-        match kind:
-            case "art":
-                svg, blend = values
-                return ArtLayer(self._thing(svg, bytes.decode), blend)
-            case "image":
-                path, digest, matrix, clip, opacity = values
-                box = None if clip is None else Rect(*clip)
-                return ImageLayer(path, digest, Matrix(*matrix), box, opacity)
-            case "stamp":
-                svg, size, places, opacity = values
-                marks = tuple([Matrix(*each) for each in places])
-                return StampLayer(self._thing(svg, bytes.decode), Size(*size), marks, opacity)
-            case "bars":
-                bars, matrix, fill, opacity = values
-                boxes = tuple([Rect(*each) for each in bars])
-                return BarLayer(boxes, Matrix(*matrix), tuple(fill), opacity)
-            case _:
-                raise ValueError(f"no layer: {kind}")
-
-    def _thing(self, name: str, read: Callable[[bytes], Any]) -> Any:
-        """Return a drawing or a font, which faces share."""
-        if name not in self._things:
-            self._things[name] = read(self._records().things[bytes.fromhex(name)])
-        return self._things[name]
 
 
 class FaceKeeper:
@@ -222,23 +164,42 @@ class FaceKeeper:
         faces: Where they are kept.
         keys: Names them by all that they depend on.
         edition: The version and revisions, of which faces that show them are not kept.
+
+    Attributes:
+        missed: Whether a face of those that share sizes is not kept.
     """
 
     def __init__(self, faces: KeptFaces, keys: ComponentKeys, edition: Edition) -> None:
         self.faces = faces
         self.keys = keys
+        self.missed = False
         self._edition = edition
-        self._new: dict[bytes, tuple[str, LaterLayers]] = {}
+        self._new: dict[bytes, KeptFace] = {}
 
-    def note(self, key: bytes | None, face_key: str, layers: LaterLayers) -> None:
+    def find(self, key: bytes, make: Make, *, together: bool) -> KeptFace | None:
+        """Return the face that is kept; None if it has to be drawn.
+
+        Args:
+            key: All that the face depends on.
+            make: Draws it, to be called when somebody looks at its words.
+            together: Whether some of its texts share their size with those of other
+                faces, of which either all have to be drawn or none.
+        """
+        if together and self.missed:
+            return None
+        found = self.faces.find(key, make)
+        self.missed |= together and found is None
+        return found
+
+    def note(self, key: bytes | None, face: KeptFace) -> None:
         """Note a face that was drawn without any findings."""
-        if key is not None and self.keys.component not in self._edition.asked:
-            self._new[key] = face_key, layers
+        if key is not None and self.keys.id not in self._edition.asked:
+            self._new[key] = face
 
     def settle(self) -> None:
         """Keep the faces so far: nothing was found that is reported only once."""
-        for key, (face_key, layers) in self._new.items():
-            self.faces.add(key, face_key, layers)
+        for key, face in self._new.items():
+            self.faces.add(key, face)
 
 
 def keeper_of(
@@ -247,11 +208,6 @@ def keeper_of(
     """Return what keeps the faces of *component*; None where they have no keys."""
     keys = faces.keys_of(game).component(component)
     return None if keys is None else FaceKeeper(faces, keys, edition or Edition())
-
-
-def _font(data: bytes) -> FontFace:
-    path, index, axes, name, fingerprint = json.loads(data)
-    return FontFace(path, index, tuple([(tag, at) for tag, at in axes]), name, fingerprint)
 
 
 # What faces depend on
@@ -289,131 +245,3 @@ def _is_list(name: str) -> bool:
 @functools.cache
 def _program() -> str:
     return inputs.program()
-
-
-# The file
-
-
-class _File(NamedTuple):
-    """The records of a file, by their keys.
-
-    Attributes:
-        faces: Those of faces.
-        things: Drawings and fonts, which faces share.
-    """
-
-    faces: dict[bytes, bytes]
-    things: dict[bytes, bytes]
-
-
-def _packed(face_key: str, layers: LaterLayers, things: dict[bytes, bytes]) -> bytes:
-    """Return the record of a face, and put what it shares with others among *things*."""
-    others = [_layer(each, things) for each in layers.others]
-    fonts = [_shared(json.dumps(astuple(each)).encode(), things) for each in layers.fonts]
-    names = [each[1] for each in others if each[0] in {"art", "stamp"}]
-    head = {
-        "key": face_key, "others": others, "fonts": fonts, "things": [*names, *fonts],
-        "forms": {kind: len(form) for kind, form in layers.forms.items()},
-    }  # fmt: skip
-    data = json.dumps(head).encode()
-    return b"".join((_LENGTH.pack(len(data)), data, *layers.forms.values()))
-
-
-def _layer(layer: Layer, things: dict[bytes, bytes]) -> tuple[Any, ...]:
-    match layer:
-        case ArtLayer():
-            return "art", _shared(layer.svg.encode(*_TEXT), things), layer.blend
-        case ImageLayer():
-            clip = None if layer.clip is None else astuple(layer.clip)
-            return "image", layer.path, layer.digest, astuple(layer.matrix), clip, layer.opacity
-        case StampLayer():
-            places = [astuple(each) for each in layer.places]
-            svg = _shared(layer.svg.encode(*_TEXT), things)
-            return "stamp", svg, astuple(layer.size), places, layer.opacity
-        case BarLayer():
-            bars = [astuple(each) for each in layer.bars]
-            return "bars", bars, astuple(layer.matrix), layer.fill, layer.opacity
-        case _:
-            raise TypeError("words are not kept")
-
-
-def _shared(data: bytes, things: dict[bytes, bytes]) -> str:
-    """Return the name of *data*, which is now among *things*."""
-    name = hashlib.blake2b(data, digest_size=_SIZE).digest()
-    things[name] = data
-    return name.hex()
-
-
-def _things(record: bytes) -> Iterator[bytes]:
-    """Yield the names of what a face shares with others."""
-    yield from map(bytes.fromhex, json.loads(_head(record))["things"])
-
-
-def _head(record: bytes) -> bytes:
-    (length,) = _LENGTH.unpack_from(record)
-    return record[_LENGTH.size : _LENGTH.size + length]
-
-
-def _pieces(basis: str, opened: Mapping[str, inputs.State], records: _File) -> Iterator[bytes]:
-    """Yield the file one record after the other.
-
-    Raises:
-        OSError: It is larger than a file may be.
-    """
-    digest = hashlib.blake2b(digest_size=_CHECKSUM)
-    head = json.dumps([basis, opened]).encode("utf-8", "surrogateescape")
-    pieces = [_LENGTH.pack(len(head)) + head]
-    for of_face, several in enumerate((records.things, records.faces)):
-        pieces += [_ENTRY.pack(of_face, key, len(data)) + data for key, data in several.items()]
-    if sum(map(len, pieces)) > SIZE_LIMIT:
-        raise OSError(errno.EFBIG, "too many faces to keep")
-    for each in pieces:
-        digest.update(each)
-    yield _MAGIC
-    yield from pieces
-    yield digest.digest()
-
-
-def _read(path: Path, basis: str) -> _File:
-    """Return the records in a file; none if it is damaged, or made from something else."""
-    nothing = _File({}, {})
-    try:
-        if path.stat().st_size > 2 * SIZE_LIMIT:
-            return nothing
-        data = path.read_bytes()
-        known, opened, start = _headed(data)
-        if known != basis or any(inputs.state(name) != each for name, each in opened.items()):
-            return nothing
-        records = _unpacked_records(memoryview(data)[:-_CHECKSUM], start)
-    except (OSError, *_DAMAGED):
-        return nothing
-    note_use(path)
-    for name in opened:
-        # What is not read again counts for what is said about the game all the same.
-        inputs.look(Path(name))
-    return records
-
-
-def _headed(data: bytes) -> tuple[str, dict[str, inputs.State], int]:
-    """Return what a file was made from, and where its records begin.
-
-    Raises:
-        ValueError: The checksum is another.
-    """
-    checksum = hashlib.blake2b(memoryview(data)[len(_MAGIC) : -_CHECKSUM], digest_size=_CHECKSUM)
-    if not data.startswith(_MAGIC) or data[-_CHECKSUM:] != checksum.digest():
-        raise ValueError("a damaged file")
-    start = len(_MAGIC) + _LENGTH.size
-    (length,) = _LENGTH.unpack_from(data, len(_MAGIC))
-    basis, opened = json.loads(data[start : start + length].decode("utf-8", "surrogateescape"))
-    return basis, opened, start + length
-
-
-def _unpacked_records(data: memoryview, place: int) -> _File:
-    several: tuple[dict[bytes, bytes], ...] = ({}, {})
-    while place < len(data):
-        of_face, key, length = _ENTRY.unpack_from(data, place)
-        place += _ENTRY.size
-        several[of_face][key] = bytes(data[place : place + length])
-        place += length
-    return _File(several[1], several[0])

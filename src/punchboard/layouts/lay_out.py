@@ -129,6 +129,8 @@ def lay_out(
         return Checked((), merge_repeats(found))
     if any(each and each.has_groups for each in opened.values()):
         _drawn(component, sides, found)
+        if keeper and keeper.missed:
+            _drawn(component, sides, found)
         library.groups.settle()
     items = _drawn(component, sides, found)
     found += contexts.problems.values()

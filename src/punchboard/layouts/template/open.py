@@ -16,6 +16,7 @@ from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face, LaterLayers, Layer
+from punchboard.layouts.face_records import KeptFace
 from punchboard.layouts.fault_marks import Faults, Marker
 from punchboard.layouts.kept_faces import FaceKeeper
 from punchboard.layouts.shown_texts import ShownTexts
@@ -150,25 +151,31 @@ class Template:
 
     def keep(self, keeper: FaceKeeper) -> None:
         """Reuse the faces that *keeper* has, and give it new ones."""
-        if not self.has_groups:
-            self._keeper = keeper
+        self._keeper = keeper
 
     def _kept(self, item: Item, number: int, piece: int, outline: Outline) -> Checked[Face] | None:
         """Return the face that was kept; None if it has to be drawn."""
         if self._keeper is None:
             return None
         key = self._key(item, number, piece, outline)
-        found = key and self._keeper.faces.find(
-            key, lambda: tuple(self._drawn(item, number, piece, outline).value.layers)
+        found = key and self._keeper.find(
+            key,
+            lambda: tuple(self._drawn(item, number, piece, outline).value.layers),
+            together=self.has_groups,
         )
-        return Checked(Face(outline, self._bleed, found[1], found[0])) if found else None
+        if not found:
+            return None
+        self._setting.groups.recall(found.shares)
+        return Checked(Face(outline, self._bleed, found.layers, found.key))
 
     def _key(self, item: Item, number: int, piece: int, outline: Outline) -> bytes | None:
         if self._keeper is None:
             return None
         own = item if self._is_per_item else None
         path, names = self._setting.file.path, self._names
-        return self._keeper.keys.of(path, self._side, names, own, number, piece, outline)
+        return self._keeper.keys.of(
+            path, self._side, names, own, number, piece, outline, together=self.has_groups
+        )
 
     def _drawn(self, item: Item, number: int, piece: int, outline: Outline) -> Checked[Face]:
         """Return the face of an item, drawn now."""
@@ -186,9 +193,12 @@ class Template:
         key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
         layers: Sequence[Layer] = tuple([each.layer for each in canvas.layers])
         found = tuple(canvas.diagnostics)
-        if self._keeper is not None and not found:
+        is_final = not (self.has_groups and setting.groups.is_open)
+        if self._keeper is not None and is_final and not found:
             layers = LaterLayers.of(tuple(layers))
-            self._keeper.note(self._key(item, number, piece, outline), key, layers)
+            shares = setting.groups.shares if self.has_groups else {}
+            kept = KeptFace(key, layers, shares)
+            self._keeper.note(self._key(item, number, piece, outline), kept)
         face = Face(outline, self._bleed, layers, key)
         if self._marker is not None and found:
             face, found = self._marker.marked(face, found)
