@@ -26,7 +26,7 @@ class _UnknownValueError(TypeError):
     """A value of which nobody knows how it is written as part of a key."""
 
 
-class GameKeys:
+class GameFaceKeys:
     """Keys of the faces of one game in one language.
 
     Attributes:
@@ -43,13 +43,13 @@ class GameKeys:
         }
         self._items: dict[int, tuple[Item, str | None]] = {}
 
-    def component(self, component: Component) -> ComponentKeys | None:
+    def component(self, component: Component) -> ComponentFaceKeys | None:
         """Return the keys of one component; None if something in it has none."""
         try:
             head = "\n".join((*self._about_game, *self._about(component)))
         except _UnknownValueError:
             return None
-        return ComponentKeys(self, component, hashlib.blake2b(head.encode(*_TEXT)).digest())
+        return ComponentFaceKeys(self, component, hashlib.blake2b(head.encode(*_TEXT)).digest())
 
     def item(self, item: Item) -> str | None:
         """Return the id and the fields of an item; None if one of them has no key."""
@@ -155,7 +155,7 @@ class GameKeys:
         return f"E{name}"
 
 
-class ComponentKeys:
+class ComponentFaceKeys:
     """Keys of the faces of one component.
 
     Args:
@@ -165,7 +165,7 @@ class ComponentKeys:
 
     """
 
-    def __init__(self, game: GameKeys, component: Component, seed: bytes) -> None:
+    def __init__(self, game: GameFaceKeys, component: Component, seed: bytes) -> None:
         self.id = component.id
         self._game = game
         self._component = component

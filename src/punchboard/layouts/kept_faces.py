@@ -20,7 +20,7 @@ from pathlib import Path
 from punchboard import inputs
 from punchboard.components.model import Component, ComponentSet
 from punchboard.layouts.edition import Edition
-from punchboard.layouts.face_keys import ComponentKeys, GameKeys
+from punchboard.layouts.face_keys import ComponentFaceKeys, GameFaceKeys
 from punchboard.layouts.face_records import (
     FaceReader,
     FaceRecords,
@@ -55,7 +55,7 @@ class KeptFaces:
         self._before = basis() if path else None
         self._last: FaceRecords | None = None
         self._used: dict[bytes, tuple[KeptFace, Mapping[str, bytes]]] = {}
-        self._keys: GameKeys | None = None
+        self._keys: GameFaceKeys | None = None
 
     @staticmethod
     def of(
@@ -74,10 +74,10 @@ class KeptFaces:
         basis = functools.partial(_basis, workspace, game, look)
         return KeptFaces(path, workspace.components, basis)
 
-    def keys_of(self, game: ComponentSet) -> GameKeys:
+    def keys_of(self, game: ComponentSet) -> GameFaceKeys:
         """Return the keys of the faces of *game*, which all its components share."""
         if self._keys is None or self._keys.game is not game:
-            self._keys = GameKeys(game)
+            self._keys = GameFaceKeys(game)
         return self._keys
 
     def find(self, key: bytes, make: Make) -> KeptFace | None:
@@ -169,7 +169,7 @@ class FaceKeeper:
         missed: Whether a face of those that share sizes is not kept.
     """
 
-    def __init__(self, faces: KeptFaces, keys: ComponentKeys, edition: Edition) -> None:
+    def __init__(self, faces: KeptFaces, keys: ComponentFaceKeys, edition: Edition) -> None:
         self.faces = faces
         self.keys = keys
         self.missed = False
