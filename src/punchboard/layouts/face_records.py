@@ -8,6 +8,7 @@ in the file once.
 from __future__ import annotations
 
 import errno
+import functools
 import hashlib
 import json
 import struct
@@ -75,7 +76,7 @@ def pack_face(face: KeptFace, things: dict[bytes, bytes]) -> bytes:
     """Return the record of a face, and put what it shares with others among *things*."""
     layers = face.layers
     others = [_layer(each, things) for each in layers.others]
-    fonts = [_shared(json.dumps(astuple(each)).encode(), things) for each in layers.fonts]
+    fonts = [_shared(_font_data(each), things) for each in layers.fonts]
     names = [each[1] for each in others if each[0] in {"art", "stamp"}]
     head = {
         "key": face.key, "shares": dict(face.shares), "others": others, "fonts": fonts,
@@ -104,11 +105,21 @@ def _layer(layer: Layer, things: dict[bytes, bytes]) -> tuple[Any, ...]:
             raise TypeError("words are not kept")
 
 
+@functools.cache
+def _font_data(font: FontFace) -> bytes:
+    return json.dumps(astuple(font)).encode()
+
+
 def _shared(data: bytes, things: dict[bytes, bytes]) -> str:
     """Return the name of *data*, which is now among *things*."""
-    name = hashlib.blake2b(data, digest_size=_SIZE).digest()
+    name = _name(data)
     things[name] = data
     return name.hex()
+
+
+@functools.lru_cache(4096)  # a deck has few drawings
+def _name(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=_SIZE).digest()
 
 
 def things_of(record: bytes) -> Iterator[bytes]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
@@ -13,13 +14,15 @@ from punchboard.layouts.context import Contexts
 from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.kept_faces import KeptFaces, keeper_of
+from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
 from punchboard.layouts.text.text_messages import TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
+
+_Opened: TypeAlias = dict[tuple[Path, bool], Template | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,22 +100,21 @@ def lay_out(
         nets = lay_out_nets(component, game, language, bleed, library)
         faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
         return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
-    contexts = Contexts(component, game, language, edition)
-    keeper = kept and keeper_of(kept, component, game, edition)
-    opened: dict[tuple[Path, bool], Template | None] = {}
+    contexts, opened = Contexts(component, game, language, edition), _Opened()
+    keeper = keeper_of(kept, component, game, edition) if kept else None
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:
         if layout is None:
             return None
         key = (layout.path, from_behind)
         if key not in opened:
-            found_here = open_template(
+            here = open_template(
                 layout.path, component, contexts, bleed, library, language, from_behind=from_behind
             )
-            found.extend(found_here.diagnostics)
-            opened[key] = found_here.value
-            if keeper and found_here.value:
-                found_here.value.keep(keeper)
+            found.extend(here.diagnostics)
+            opened[key] = here.value
+            if keeper and here.value:
+                here.value.keep(keeper)
         return opened[key]
 
     sides = [
@@ -123,20 +125,30 @@ def lay_out(
         for item in component.items
     ]
     # A component without items is looked at, too.
-    first = template(component.front, from_behind=False)
-    template(component.back, from_behind=True)
+    first, _ = (
+        template(component.front, from_behind=False),
+        template(component.back, from_behind=True),
+    )
     if first is None or has_errors(found):
         return Checked((), merge_repeats(found))
     if any(each and each.has_groups for each in opened.values()):
-        _drawn(component, sides, found)
-        if keeper and keeper.missed:
-            _drawn(component, sides, found)
-        library.groups.settle()
+        _settle_groups(component, sides, library, keeper, found)
     items = _drawn(component, sides, found)
     found += contexts.problems.values()
     if keeper and not found:
         keeper.settle()
     return Checked(items, merge_repeats(found))
+
+
+def _settle_groups(
+    component: Component, sides: Sequence[tuple[Template | None, Template | None]],
+    library: Library, keeper: FaceKeeper | None, found: list[Diagnostic],
+) -> None:  # fmt: skip
+    """Find the sizes that texts share, unless all their faces are kept with them."""
+    _drawn(component, sides, found)
+    if keeper and keeper.missed:
+        _drawn(component, sides, found)
+    library.groups.settle()
 
 
 def _drawn(

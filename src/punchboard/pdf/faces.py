@@ -32,7 +32,7 @@ from punchboard.pdf.fonts import (
     UnusableFontError,
     add_glyphs,
     embed_font,
-    glyph_texts,
+    glyphs_of,
 )
 from punchboard.pdf.form_keeper import FADED, FormKeeper
 from punchboard.pdf.images import EmbeddedImage, embed_image, require_whole
@@ -237,12 +237,12 @@ class FaceWriter:
             glyphs = known.glyphs if known else self._glyphs_of(face)
             self._glyphs[face.key] = glyphs
             add_glyphs(used, glyphs)
-        add_glyphs(used, glyph_texts(self._font_or_outline.embedded(texts)))
+        add_glyphs(used, glyphs_of(self._font_or_outline.embedded(texts)))
         return used
 
     def _glyphs_of(self, face: Face) -> Glyphs:
         texts = (each for each in face.layers if isinstance(each, TextLayer))
-        return glyph_texts(self._font_or_outline.embedded(texts))
+        return glyphs_of(self._font_or_outline.embedded(texts))
 
     def _embedded(self, used: Glyphs) -> dict[FontFace, DocumentFont]:
         fonts: dict[FontFace, DocumentFont] = {}

@@ -122,6 +122,21 @@ def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
     return {font: silent.get(font, {}) | texts for font, texts in spoken.items()}
 
 
+def glyphs_of(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
+    """Return the same as `glyph_texts` for runs in which every glyph has a text, but faster."""
+    by_font: dict[int, list[GlyphRun]] = {}
+    for run in runs:
+        by_font.setdefault(id(run.font), []).append(run)
+    found: dict[FontFace, dict[int, str]] = {}
+    for several in by_font.values():
+        own: dict[int, str] = {}
+        # From the last to the first, whose texts win.
+        for run in reversed(several):
+            own.update(zip(run.glyphs, run.texts, strict=True))
+        add_glyphs(found, {several[0].font: own})
+    return found
+
+
 def add_glyphs(
     used: dict[FontFace, dict[int, str]], more: Mapping[FontFace, Mapping[int, str]]
 ) -> None:

@@ -73,11 +73,8 @@ def write_sheets(
     said = [text for page in lists for text in page.texts]
     document = Document()
     pictures = pictures or Pictures(faces[key] for key in used)
-    shown = [faces[key] for key in used]
-    writer = FaceWriter(
-        document.objects, shown, [*labels.values(), *said], art, pictures,
-        outline_text=outline_text,
-    )  # fmt: skip
+    shown, others = [faces[key] for key in used], [*labels.values(), *said]
+    writer = FaceWriter(document.objects, shown, others, art, pictures, outline_text=outline_text)
     forms = {key: writer.form(faces[key]) for key in used}
     cuts = _cut_layer(document) if cut_layer else None
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}

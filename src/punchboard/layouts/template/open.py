@@ -142,8 +142,9 @@ class Template:
         outline = self._outlines(item)
         if not self._is_per_item and outline in self._faces:
             return Checked(self._faces[outline])
-        drawn = self._kept(item, number, piece, outline) or self._drawn(
-            item, number, piece, outline
+        key = self._key(item, number, piece, outline)
+        drawn = self._kept(key, item, number, piece, outline) or self._drawn(
+            item, number, piece, outline, key
         )
         if not self._is_per_item and not (self.has_groups and self._setting.groups.is_open):
             self._faces[outline] = drawn.value
@@ -153,17 +154,18 @@ class Template:
         """Reuse the faces that *keeper* has, and give it new ones."""
         self._keeper = keeper
 
-    def _kept(self, item: Item, number: int, piece: int, outline: Outline) -> Checked[Face] | None:
+    def _kept(
+        self, key: bytes | None, item: Item, number: int, piece: int, outline: Outline
+    ) -> Checked[Face] | None:
         """Return the face that was kept; None if it has to be drawn."""
-        if self._keeper is None:
+        if self._keeper is None or key is None:
             return None
-        key = self._key(item, number, piece, outline)
-        found = key and self._keeper.find(
+        found = self._keeper.find(
             key,
             lambda: tuple(self._drawn(item, number, piece, outline).value.layers),
             together=self.has_groups,
         )
-        if not found:
+        if found is None:
             return None
         self._setting.groups.recall(found.shares)
         return Checked(Face(outline, self._bleed, found.layers, found.key))
@@ -177,8 +179,10 @@ class Template:
             path, self._side, names, own, number, piece, outline, together=self.has_groups
         )
 
-    def _drawn(self, item: Item, number: int, piece: int, outline: Outline) -> Checked[Face]:
-        """Return the face of an item, drawn now."""
+    def _drawn(
+        self, item: Item, number: int, piece: int, outline: Outline, own_key: bytes | None = None
+    ) -> Checked[Face]:
+        """Return the face of an item, drawn now and to be kept as *own_key*."""
         scope = self._contexts.scope(item, number, self._names, piece, self._side)
         setting = self._setting
         art = self._art_store(outline)
@@ -198,7 +202,7 @@ class Template:
             layers = LaterLayers.of(tuple(layers))
             shares = setting.groups.shares if self.has_groups else {}
             kept = KeptFace(key, layers, shares)
-            self._keeper.note(self._key(item, number, piece, outline), kept)
+            self._keeper.note(own_key, kept)
         face = Face(outline, self._bleed, layers, key)
         if self._marker is not None and found:
             face, found = self._marker.marked(face, found)
