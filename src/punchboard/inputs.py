@@ -9,6 +9,7 @@ noted by those who hand them over. Contents are compared, never dates.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 import stat
@@ -297,6 +298,12 @@ def program() -> str:
         if not name.endswith(".pyc") and os.sep + "__pycache__" not in name:
             digest.update(f"{name}\0{content}\n".encode(*_NAMES))
     return digest.hexdigest()
+
+
+@functools.cache
+def this_program() -> str:
+    """Return the same, as this process began with it."""
+    return program()
 
 
 def _installed() -> list[str]:

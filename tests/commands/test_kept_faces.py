@@ -365,6 +365,20 @@ def test_a_store_that_is_a_folder_is_no_store(folder):
     assert_as_from_nothing(folder, built(folder))
 
 
+def test_a_cache_that_cannot_be_written_is_quiet(folder):
+    write(folder, {".punchboard": "in the way"})
+
+    assert built(folder)[0::2][:2] == (0, "")
+
+
+def test_a_cache_that_leads_out_of_the_workspace_is_not_used(folder, tmp_path_factory):
+    outside = tmp_path_factory.mktemp("outside")
+    (folder / ".punchboard").symlink_to(outside, target_is_directory=True)
+
+    assert built(folder) == built(folder)
+    assert [*outside.iterdir()] == []
+
+
 def test_nothing_is_kept_of_a_layout_behind_a_linked_folder(folder, tmp_path_factory):
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     (folder / "images/more").symlink_to(elsewhere)

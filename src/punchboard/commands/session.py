@@ -159,11 +159,14 @@ class OpenGame:
         session: Where it is loaded.
         game: Its components.
         found: What is wrong so far, with the severities that the game sets.
+        keeps_faces: Whether faces are kept between runs. Their words are set when
+            somebody looks at them, which only one thread may do; else, set texts are kept.
     """
 
     session: Session
     game: ComponentSet
     found: list[Diagnostic]
+    keeps_faces: bool = True
     _kept: dict[tuple[str, float, bool], KeptFaces] = field(default_factory=dict)
 
     @property
@@ -264,15 +267,19 @@ class OpenGame:
         decks: list[Deck] = []
         before = len(self.found)
         workspace, fonts = self.session.workspace, self.session.fonts.value
-        kept = self._kept_faces(language, bleed, ink_saver) if shown is None else None
+        keeps = self.keeps_faces and shown is None
+        kept = self._kept_faces(language, bleed, ink_saver) if keeps else None
         with self.kept_texts("texts-ink-saver" if ink_saver else "texts", language) as texts:
+            if keeps:
+                fonts.texts = None  # a face that is not kept is set anew
             for component in self.game.components:
                 faces = lay_out(
                     component, self.game, language, bleed, workspace, fonts, ink_saver=ink_saver,
                     faults=faults or Faults.REPORTED, edition=edition, texts=shown, kept=kept,
                 )  # fmt: skip
                 decks.append(Deck(component, self.take(faces)))
-        texts.save(complete=not has_errors(self.found[before:]))
+        if not keeps:
+            texts.save(complete=not has_errors(self.found[before:]))
         return tuple(decks)
 
     def _kept_faces(self, language: str, bleed: float, ink_saver: bool) -> KeptFaces:

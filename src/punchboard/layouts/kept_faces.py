@@ -129,12 +129,13 @@ class KeptFaces:
     def _new_records(self, others: Mapping[bytes, bytes]) -> FaceRecords:
         """Return the records of all faces that were used, and of *others*."""
         last, records = self._records(), FaceRecords(dict(others), {})
+        shared = {each for data in others.values() for each in things_of(data)}
         for key, (face, forms) in self._used.items():
             if face.layers.forms is forms and key in last.faces:
                 records.faces[key] = last.faces[key]
+                shared.update(things_of(last.faces[key]))
             else:
                 records.faces[key] = pack_face(face, records.things)
-        shared = {each for data in records.faces.values() for each in things_of(data)}
         for each in shared & last.things.keys():
             records.things[each] = last.things[each]
         return records
@@ -244,4 +245,4 @@ def _is_list(name: str) -> bool:
 
 @functools.cache
 def _program() -> str:
-    return inputs.program()
+    return inputs.this_program()

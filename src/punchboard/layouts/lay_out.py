@@ -95,11 +95,9 @@ def lay_out(
     )  # fmt: skip
     named = (style for style in game.styles.values() if style.font)
     found = [each for style in named for each in fonts.check(style.font, style.location)]
-    found += library.rich_texts.problems()
+    found.extend(library.rich_texts.problems())
     if component.kind in NETS:
-        nets = lay_out_nets(component, game, language, bleed, library)
-        faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
-        return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
+        return _nets(lay_out_nets(component, game, language, bleed, library), found)
     contexts, opened = Contexts(component, game, language, edition), _Opened()
     keeper = keeper_of(kept, component, game, edition) if kept else None
 
@@ -138,6 +136,14 @@ def lay_out(
     if keeper and not found:
         keeper.settle()
     return Checked(items, merge_repeats(found))
+
+
+def _nets(
+    nets: Checked[tuple[tuple[Item, Face], ...]], found: list[Diagnostic]
+) -> Checked[tuple[ItemFaces, ...]]:
+    """Return the *nets* of items as their faces, with what else was found."""
+    faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
+    return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
 
 
 def _settle_groups(
