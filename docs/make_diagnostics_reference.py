@@ -11,7 +11,7 @@ from punchboard.components import messages as lists
 from punchboard.diagnostics import Code
 from punchboard.layouts import messages as layouts
 from punchboard.layouts.drawings import drawing_messages
-from punchboard.layouts.template import part_messages, sample_messages, writing_messages
+from punchboard.layouts.template import template_messages
 from punchboard.layouts.text import text_messages
 from punchboard.pdf import messages as build
 from punchboard.printing import messages as printing
@@ -72,7 +72,7 @@ SECTIONS: tuple[tuple[str, tuple[ModuleType, ...], str], ...] = (
     ("Files", (workspace, file_messages), ""),
     ("The game and its components", (lists, source_messages), ""),
     ("Rules texts", (rulebook,), ""),
-    ("Layouts", (layouts, writing_messages, part_messages, sample_messages), ""),
+    ("Layouts", (layouts, template_messages), ""),
     ("Drawings", (drawing_messages,), ""),
     ("Text and fonts", (text_messages, fonts), ""),
     ("Sheets and art", (build, printing), ""),

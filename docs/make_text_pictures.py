@@ -83,7 +83,7 @@ def write(example: Example, folder: Path) -> None:
     for each in (game, layouts):
         each.mkdir(parents=True)
     width, height = _PAGE_SIZE.search(example.layout).groups()  # type: ignore[union-attr]
-    top = {key: value for key, value in example.keys.items() if key in GameKeys.model_fields}
+    top = {key: value for key, value in example.keys.items() if key in GameKeys.__struct_fields__}
     fields = {key: value for key, value in example.keys.items() if key not in top}
     card = {
         "size": f"{width}x{height}",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hypothesis import assume
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Outline, Size

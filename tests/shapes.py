@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hypothesis import assume
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from decks import Job
 from punchboard import outlines, polygons

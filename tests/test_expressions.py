@@ -30,6 +30,21 @@ def test_an_expression_gives_its_value(source, value):
     assert compile_expression(source).evaluate(CONTEXT) == value
 
 
+@pytest.mark.parametrize("source", ["range", "range + 1", "range if range else 0", "[range][0]"])
+def test_a_field_called_range_is_no_function(source):
+    expression = compile_expression(source)
+
+    assert expression.names == {"range"}
+    assert expression.evaluate({"range": 2}) in (2, 3)
+
+
+def test_the_function_range_counts_beside_a_field_of_that_name():
+    expression = compile_expression("range(range)|list")
+
+    assert expression.names == {"range"}
+    assert expression.evaluate({"range": 2}) == [0, 1]
+
+
 @pytest.mark.parametrize(
     ("source", "message"),
     [

@@ -223,6 +223,7 @@ components:
     size: 40x60
     front: front.svg
     back: back.svg
+    quantity: 2
     matrix: {number: 1-5}
 """
 FRONT = """\

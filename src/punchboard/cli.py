@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from punchboard import __version__
-from punchboard.commands import live_commands, options, printer_options, standard_options
+from punchboard.commands import live_commands, options, print_options
 from punchboard.commands.each_game import games_of
 from punchboard.commands.report import Report, checked_streams, prepare_streams
 
@@ -49,10 +49,10 @@ def main(folder: Path | None) -> None:
 @options.bleed
 @options.gutter
 @options.margin
-@printer_options.printer
-@printer_options.pack
-@printer_options.fill_blanks
-@standard_options.press
+@print_options.printer
+@print_options.pack
+@print_options.fill_blanks
+@print_options.press
 @options.marks
 @options.sheets
 @options.flip
@@ -78,7 +78,7 @@ def build(
     **sheet: Any,
 ) -> None:
     """Make the sheets of all games, or of each GAME given."""
-    press = standard_options.press_wish(sheet)
+    press = print_options.press_wish(sheet)
     session, report = options.open_session(folder)
     # What has changed since a snapshot depends on the snapshot, or on git, too; a
     # file for a printing house, on its profile and on the dates of files.
@@ -118,8 +118,8 @@ def build(
 @options.image_dpi
 @options.engine
 @options.pieces
-@standard_options.pages
-@standard_options.press
+@print_options.pages
+@print_options.press
 def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     """Make the faces of GAME one by one, with bleed, fronts and backs in turn."""
     session, report = options.open_session(folder)
@@ -130,7 +130,7 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
     choice = options.choice(wanted)
     if wanted["pages"] != "fronts" and wanted["form"] != "pdf":
         raise click.UsageError("`--pages` is for `--format pdf`")
-    press = standard_options.press_wish(wanted)
+    press = print_options.press_wish(wanted)
     with report.progress() as steps:
         outcome = make_faces(session, name, **wanted, choice=choice, press=press, steps=steps)
     report.finish([outcome])
@@ -150,14 +150,14 @@ def faces(game: str, folder: Path | None, **wanted: Any) -> None:
 @options.bleed
 @options.gutter
 @options.margin
-@printer_options.printer
-@printer_options.pack
-@printer_options.fill_blanks
+@print_options.printer
+@print_options.pack
+@print_options.fill_blanks
 @options.marks
 @options.sheets
 @options.flip
 @options.ink_saver
-@standard_options.print_for
+@print_options.print_for
 def check(
     games: tuple[str, ...],
     folder: Path | None,
@@ -177,7 +177,7 @@ def check(
     """
     session, report = options.open_session(folder)
     names = options.chosen(session, games)
-    press = standard_options.press_wish(chosen)
+    press = print_options.press_wish(chosen)
     # A profile is no file of the game.
     all_games = games_of(session, names, keep=press is None)
     if not all_games.waiting:
@@ -428,7 +428,7 @@ def clean(folder: Path | None, keep: int) -> None:
     report.finish([clean_cache(session.workspace, keep)])
 
 
-main.add_command(printer_options.calibrate)
+main.add_command(print_options.calibrate)
 main.add_command(live_commands.preview)
 main.add_command(live_commands.watch)
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import functools
-import re
 from typing import Any, TypeAlias
+
+from punchboard.patterns import regex
 
 #: Red, green and blue from 0 to 1.
 Colour: TypeAlias = tuple[float, float, float]
 
 #: Most characters of a colour: an expression may give a text of any length.
 _LONGEST = 200
-_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
+_HEX = regex(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 
 
 @functools.cache

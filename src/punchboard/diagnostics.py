@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 T = TypeVar("T")
 
@@ -25,8 +27,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(Struct, frozen=True):
     """A place in one of the user's files.
 
     Attributes:
@@ -42,8 +43,24 @@ class Location:
     length: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Located(Struct, frozen=True, eq=False):
+    """A value that knows where it is written, which does not count when values are compared."""
+
+    #: The fields that do not count.
+    uncompared: ClassVar[frozenset[str]] = frozenset({"location"})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Located) and self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash(self._compared())
+
+    def _compared(self) -> tuple[object, ...]:
+        names = (each for each in self.__struct_fields__ if each not in self.uncompared)
+        return (type(self), *(getattr(self, each) for each in names))
+
+
+class Related(Struct, frozen=True):
     """Another place that a finding is about.
 
     Attributes:
@@ -55,8 +72,7 @@ class Related:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class FaultyFace:
+class FaultyFace(Struct, frozen=True):
     """A finished face that a finding is about.
 
     Attributes:
@@ -72,8 +88,7 @@ class FaultyFace:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """What a rule has found; the rule gives it its code and severity.
 
     Attributes:
@@ -93,8 +108,7 @@ class Finding:
     faces: tuple[FaultyFace, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One finding.
 
     Attributes:
@@ -128,16 +142,14 @@ class Diagnostic:
         return (path, line, column, self.code, self.message)
 
 
-@dataclass(frozen=True, slots=True)
-class Checked(Generic[T]):
+class Checked(Struct, Generic[T], frozen=True):
     """A value and the diagnostics found while it was made."""
 
     value: T
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """A kind of finding, declared next to the sentences that report it.
 
     Attributes:
@@ -200,8 +212,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> tuple[str, ...]:
 Tell: TypeAlias = Callable[[str], Diagnostic]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ItemDiagnostic(Diagnostic):
+class ItemDiagnostic(Diagnostic, frozen=True, kw_only=True):
     """A diagnostic about one item that other items may share.
 
     Attributes:

@@ -12,23 +12,21 @@ import functools
 import itertools
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from punchboard.evaluation.budget import BUDGET, Budget
-from punchboard.evaluation.values import ExpressionError, NoValueError, lookup
+from msgspec import Struct
+
+from punchboard.evaluation.budget import BUDGET, Budget, ExpressionError, NoValueError, lookup
+from punchboard.patterns import regex
 
 __all__ = ["Expression", "ExpressionError", "TextExpression", "compile_expression", "compile_text"]
 
-_PATH = re.compile(r"\s*([^\W\d]\w*(?:\.\w+)*)\s*")
-_KEYWORDS = frozenset(
-    "true false none True False None and or not in is if else self loop range dict".split()
-)
-_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_PATH = regex(r"\s*([^\W\d]\w*(?:\.\w+)*)\s*")
+_KEYWORDS = frozenset("true false none True False None and or not in is if else self loop".split())
+_INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(Struct, frozen=True):
     """A compiled expression.
 
     Attributes:
@@ -50,8 +48,7 @@ class Expression:
         return self.function(context)
 
 
-@dataclass(frozen=True, slots=True)
-class TextExpression:
+class TextExpression(Struct, frozen=True):
     """A text with `{{ expressions }}` in it.
 
     Attributes:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard import polygons
 
@@ -18,8 +19,7 @@ Point: TypeAlias = polygons.Point
 Polygon: TypeAlias = polygons.Polygon
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     """Width and height in mm."""
 
     width: float
@@ -35,8 +35,7 @@ class Size:
         return Size(self.height, self.width)
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle: top-left corner, width and height in mm."""
 
     x: float
@@ -85,8 +84,7 @@ class Rect:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(Struct, frozen=True):
     """An affine transform, in the order of SVG's `matrix(a b c d e f)`.
 
     A point (x, y) becomes (a x + c y + e, b x + d y + f).
@@ -152,8 +150,7 @@ class LatticeShape(StrEnum):
     HEX = "hex"
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
+class Lattice(Struct, frozen=True):
     """The equal cells that an outline is made of.
 
     Attributes:
@@ -195,8 +192,7 @@ class Lattice:
         return Lattice(self.shape, self.pitch, tuple(cells), self.pointy)
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """The finished edge of a component; the trim box's top-left is the origin.
 
     The functions of `outlines` make them.

@@ -14,6 +14,7 @@ import re
 
 from punchboard.diagnostics import did_you_mean
 from punchboard.geometry import Size
+from punchboard.patterns import regex
 
 MM_PER_INCH = 25.4
 #: One PostScript point, the unit of PDF and of type sizes, in mm.
@@ -31,8 +32,8 @@ _UNITS = {
     "px": MM_PER_PIXEL,
     "q": 0.25,
 }
-_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z\"]*)\s*", re.IGNORECASE)
-_SIZE = re.compile(r"\s*(.+?)\s*[x×]\s*(.+?)\s*", re.IGNORECASE)
+_LENGTH = regex(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z\"]*)\s*", re.IGNORECASE)
+_SIZE = regex(r"\s*(.+?)\s*[x×]\s*(.+?)\s*", re.IGNORECASE)
 
 #: Largest length accepted from a user, in mm: ten metres of paper is a typing error.
 MAX_LENGTH = 10_000.0

@@ -10,7 +10,9 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard import polygons
 from punchboard.geometry import Matrix, Outline, Point, Polygon, Rect, Size
@@ -23,8 +25,7 @@ _OVER_FOLD = 1.0
 _BESIDE_FLAP = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     """A line along which a part is folded.
 
     Attributes:
@@ -41,8 +42,7 @@ class Fold:
     degrees: float = 90.0
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A rectangle of the net that shows a face.
 
     Attributes:
@@ -82,8 +82,7 @@ class Panel:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(Struct, frozen=True):
     """A part without a face: a glue tab, a flap, a foot.
 
     Attributes:
@@ -101,8 +100,7 @@ class Tab:
     glued: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """The parts of a net.
 
     Attributes:
@@ -237,8 +235,7 @@ _NOTCH = 9.0
 _QUARTER = 12
 
 
-@dataclass(frozen=True, slots=True)
-class _Edge:
+class _Edge(Struct, frozen=True):
     """A section of a panel's edge; clockwise, so that the outside is on its left."""
 
     panel: str

@@ -14,9 +14,10 @@ import shutil
 import stat
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic, Location, did_you_mean, error
@@ -33,8 +34,7 @@ UNREADABLE_FILE = error(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
+class Workspace(Struct, frozen=True):
     """A folder with `components/`, `layouts/` and `build/`.
 
     Attributes:

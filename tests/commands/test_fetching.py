@@ -4,9 +4,9 @@ import http.client
 import http.server
 import threading
 import time
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from punchboard.commands.fetching import FetchError, Web
 

@@ -359,3 +359,12 @@ def test_only_a_cost_is_in_the_circle(tmp_path):
     folder, game, _ = made(tmp_path, "heroes.csv", b"Name,Strength\nAnn,3\nBob,1\n")
     drawing = (folder / f"layouts/{game}/{game}.svg").read_text()
     assert ("<circle" in drawing, "Strength" in drawing) == (False, True)
+
+
+def test_one_long_title_among_many_leaves_the_column_of_titles_the_title(tmp_path):
+    rows = "".join(f"question.png,Question {number}?\n" for number in range(30))
+    data = f"image,titre\n{rows}question.png,{'What would you ask of a very long card ' * 3}?\n"
+    folder, game, _ = made(tmp_path, "deck.csv", data.encode())
+    card = (folder / f"layouts/{game}/{game}.svg").read_text(encoding="utf-8")
+
+    assert 'data-text="titre" data-box="#title-box"' in card

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 HEAVY = {
-    "PIL", "fontTools", "icu4py", "jinja2", "openpyxl", "pikepdf", "pydantic", "pypdfium2",
+    "PIL", "fontTools", "icu4py", "jinja2", "openpyxl", "pikepdf", "pypdfium2",
     "reportlab", "rich", "ruamel", "tinycss2", "uharfbuzz", "yaml",
 }  # fmt: skip
 #: What only the preview needs.
@@ -54,5 +54,5 @@ def test_a_command_imports_what_it_needs(desk):
     code, packages = imported(desk.root, "build")
 
     assert code == 0
-    assert {"pikepdf", "pydantic", "reportlab", "uharfbuzz"} <= packages
+    assert {"pikepdf", "reportlab", "uharfbuzz"} <= packages
     assert packages & (PREVIEW | UNUSED) == set()

@@ -135,8 +135,11 @@ def test_a_column_of_an_undeclared_language_is_told_once(game, column):
 def test_a_quote_that_never_ends_is_told(game):
     assert told_of(game, 'id,t\na,"x\nb,y\n') == [
         (
-            "csv-syntax", "i.csv", 2, 0, "this row cannot be read: unexpected end of data",
-            ('write a quote inside a quoted cell twice: ""',),
+            "csv-syntax", "i.csv", 2, 3, "the quote that opens here is never closed",
+            (
+                'close it with `"` at the end of the cell',
+                'write it twice if it is part of the text: ""',
+            ),
         )
     ]  # fmt: skip
 

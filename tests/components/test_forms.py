@@ -177,6 +177,28 @@ def test_a_bad_shape_is_told_where_it_stands(game, shape, message, body, column)
     assert (at, told_message) == (column, message)
 
 
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("X./.X", "`shape` is not connected: every cell must share a side with another"),
+        ("XO", "`shape` has `O` in row 1; only `X` (a cell) and `.` (no cell) are allowed"),
+    ],
+)
+def test_a_bad_shape_of_a_definition_is_told_there(game, entry, message):
+    keys = "kind: polyomino\n    cell: 9\n    items: [{id: i, shape: jug}, {id: j, shape: jug}]"
+    top = f"definitions: {{shapes: {{jug: {entry}, dish: XX}}}}\n"
+
+    assert told(game, keys, top) == [(1, 29, message, ())]
+
+
+def test_a_shape_that_no_definition_has_is_told_once(game):
+    keys = "kind: polyomino\n    cell: 9\n    items: [{id: i, shape: dsh}]"
+    ((_, _, message, hints),) = told(game, keys, "definitions: {shapes: {jug: X, dish: XX}}\n")
+
+    assert "not in the definition `shapes`" in message
+    assert hints == ("did you mean `dish`?",)
+
+
 def test_a_bad_shape_of_many_items_is_told_once(game):
     items = "[{shape: XO}, {shape: XO}]"
     assert len(told(game, f"kind: polyomino\n    cell: 9\n    items: {items}")) == 1

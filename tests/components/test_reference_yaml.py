@@ -20,16 +20,16 @@ from punchboard.lengths import SIZES, format_number
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference-yaml.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
-KEYS = {key: None for kind in KINDS.values() for key in kind.keys.model_fields}
+KEYS = {key: None for kind in KINDS.values() for key in kind.keys.__struct_fields__}
 WORDS = [
-    *CheckKeys.model_fields, *SettingKeys.model_fields, *ClaimKeys.model_fields,
-    *StyleKeys.model_fields, *KeywordKeys.model_fields, *QUANTITY_NAMES,
+    *CheckKeys.__struct_fields__, *SettingKeys.__struct_fields__, *ClaimKeys.__struct_fields__,
+    *StyleKeys.__struct_fields__, *KeywordKeys.__struct_fields__, *QUANTITY_NAMES,
     "include", "exclude",
 ]  # fmt: skip
 FILES = {"rules.ja.md": "", "rules.en.md": "", "players.csv": "id\na\n"}
 
 
-@pytest.mark.parametrize("key", [*GameKeys.model_fields, *KEYS])
+@pytest.mark.parametrize("key", [*GameKeys.__struct_fields__, *KEYS])
 def test_every_key_has_a_section_with_an_example(key):
     assert re.search(rf"^### `{key}`.*?^```yaml\n(.*?)```", PAGE, re.MULTILINE | re.DOTALL)
 
@@ -52,7 +52,7 @@ def test_every_kind_stands_in_the_table_with_its_keys(kind):
         "stock",
     }
     (row,) = re.findall(rf"^\|[^|]*`{kind}`[^|]*\|.*$", PAGE, re.MULTILINE)
-    own = KINDS[kind].keys.model_fields.keys() - common - {"fields", "rules_name"}
+    own = {*KINDS[kind].keys.__struct_fields__} - common - {"fields", "rules_name"}
     assert set(re.findall(r"`(\w+)`", row.split("|")[3])) == own
 
 
@@ -72,7 +72,7 @@ def test_every_example_can_be_read(game, example):
     for name in ("player.svg", "player-back.svg", "marker.svg"):
         (game.workspace.layouts / "demo" / name).touch()
     keys = yaml.safe_load(example)
-    if keys.keys() <= GameKeys.model_fields.keys():
+    if keys.keys() <= {*GameKeys.__struct_fields__}:
         languages = "" if keys.keys() & {"name", "languages"} else "languages: [ja, en]\n"
         assert game.load(languages + example, FILES).diagnostics == ()
     elif keys.keys() <= KEYS.keys():

@@ -162,6 +162,16 @@ def test_a_colour_without_quotes_is_a_warning():
         ("a:\n  b: 1\n c: 2\n", 3, 2, MISFIT),
         ("b: 1\na: 'x\n", 2, 4, "the quote that opens here is never closed"),
         ("a: [1,\n  2\nb: 3\n", 3, 2, "the `[` on line 1 needs `,` or `]` here"),
+        ("a: {b: 1, #c\n  d: 2\ne: 3\n", 3, 2, "the `{` on line 1 needs `,` or `}` here"),
+        ('a: {b: "x #1}", c\nd: "e"\nf: g\n', 2, 2, "the `{` on line 1 needs `,` or `}` here"),
+        (
+            'a: {n: "x # 1", c: #c8102e, i: x}\nb: {c: "#123"}\n', 1, 20,
+            "`#c8102e` begins a comment here, so the `{` on this line is never closed",
+        ),
+        (
+            'a: [x, "#123", "y]\nb: "z"\nc: "d"\n', 1, 16,
+            "the `[` on this line is never closed: one of its quotes is not",
+        ),
         ("a: 1\nb: \x01\n", 2, 4, "the character U+0001 cannot be printed"),
         ("a: 1\n---\nb: 2\n", 2, 1, "`---` starts a second document"),
         ("[a, b]: 1\n", 1, 1, "a key must be a text or a number, got a list or mapping"),

@@ -9,7 +9,7 @@ from jinja2 import StrictUndefined, Undefined
 from jinja2.sandbox import SandboxedEnvironment
 
 from punchboard.components.model import Entry
-from punchboard.evaluation.values import lookup
+from punchboard.evaluation.budget import lookup
 from punchboard.expressions import ExpressionError, compile_expression
 
 CONTEXT = {

@@ -2,10 +2,10 @@ import base64
 import io
 import re
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from made_faces import art, face, filled, named

@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from harbours import LAYOUT, LIST, opened_studio
 from punchboard.preview.live import LiveGame

@@ -5,7 +5,7 @@ from click.testing import CliRunner
 
 from punchboard.cli import main
 from punchboard.commands.calibrate import keep_printer
-from punchboard.commands.printer_options import printers_path
+from punchboard.commands.print_options import printers_path
 from punchboard.commands.report import Steps
 from punchboard.commands.session import Session
 from punchboard.commands.snapshot import keep_snapshot

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+from msgspec.structs import replace
 
 from punchboard.components.model import ClaimBinding, Component, ComponentSet, Entry, Item, Text
 from punchboard.diagnostics import Location
@@ -106,7 +107,7 @@ DECKS = replace(
 
 def dealt(text, *claims):
     """Return what came of claims, each at the place of its words in *text*."""
-    placed = tuple(replace(each, start=text.index(each.quote)) for each in claims)
+    placed = tuple(dataclasses.replace(each, start=text.index(each.quote)) for each in claims)
     rules = RulesText(Path("rules.md"), text, placed)
     return Comparison(DECKS, Ledger(DECKS, [rules]), [rules])
 

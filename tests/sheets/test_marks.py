@@ -1,5 +1,6 @@
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from decks import Job, deck, impose, jobs
 from punchboard.geometry import Rect, Size
@@ -151,7 +152,18 @@ def test_the_label_stands_in_the_upper_margin_between_the_marks():
 def test_the_label_uses_the_edge_where_faces_fill_the_printable_area():
     options = SheetOptions(Size(79, 104), sheets=SheetMode.FRONTS)
     (sheet,) = labelled(impose(deck(1), options).value, "x")
-    assert label_position(sheet.front, sheet.paper, options) == (9.5, 3.6)
+    assert label_position(sheet.front, sheet.paper, options) == (9.5, 4.1)
+
+
+def test_the_label_keeps_away_from_the_edge_where_there_is_room_between_faces():
+    (sheet,) = labelled(impose(deck(2), SheetOptions()).value, "x")
+    clips = (Rect(5, 5, 100, 287), Rect(105, 5, 100, 150))
+    placed = [
+        replace(each, clip=clip) for each, clip in zip(sheet.front.placements, clips, strict=True)
+    ]
+    side = replace(sheet.front, placements=tuple(placed), lines=())
+    assert label_position(side, A4, SheetOptions()) == (106.5, 157.6)
+    assert label_position(replace(side, label="x" * 70), A4, SheetOptions()) == (5, 4.1)
 
 
 def test_there_is_no_label_where_faces_fill_the_page():

@@ -2,13 +2,13 @@ import io
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PIL import Image
 
 from made_faces import (
@@ -28,13 +28,13 @@ from made_faces import (
     text,
 )
 from programs import output
-from punchboard.geometry import Matrix, Rect
+from punchboard.geometry import Matrix, Rect, Size
 from punchboard.layouts.face import ImageLayer
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
 from punchboard.pdf.raster import page_images
 from punchboard.sheets.pages import draw_lines, write_faces, write_sheets
-from punchboard.sheets.sheet import SheetLine
+from punchboard.sheets.sheet import Sheet, SheetLine, Side
 
 INFO = DocumentInfo("足球 (Football)", "ja", "DuplexFlipLongEdge", {"cards": "選手"})
 JAPANESE = "山札から2枚引く。"
@@ -412,3 +412,15 @@ def test_damaged_art_is_a_diagnostic():
     result = write_faces(named(made), {made.layers[0].svg: b"%PDF-1.7 nothing"}, INFO)
 
     assert [each.code for each in result.diagnostics] == ["unreadable-art"]
+
+
+def test_lines_of_a_known_format_are_kept(tmp_path, monkeypatch):
+    lines = (SheetLine(0, 0, 10, 0), SheetLine(0, 5, 10, 5, dashed=True))
+    sheet = Sheet(1, (), Size(210, 297), Side((), lines, ""), None)
+    info = DocumentInfo("t")
+    first = write_sheets([sheet], {}, {}, info, {}, cache=tmp_path)
+
+    monkeypatch.setattr("punchboard.sheets.pages.draw_lines", None)
+    again = write_sheets([sheet], {}, {}, info, {}, cache=tmp_path)
+
+    assert again == first

@@ -1,4 +1,4 @@
-from dataclasses import replace
+from msgspec.structs import replace
 
 from punchboard.geometry import Outline, Size
 from punchboard.sheets.imposition import impose_all

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 EDITS = {
     "a changed definition": (
         "football", "components/football/game.yaml",
-        "目印を**1**ヤード", "目印を**2**ヤード",
+        "前か後ろに**1**ヤード", "前か後ろに**2**ヤード",
         {"players": 4, "references": 4}, 8,
     ),
     "removed cards": (

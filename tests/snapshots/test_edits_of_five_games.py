@@ -22,7 +22,7 @@ EDITS = {
     # a changed definition
     "football: skill 2": (
         "components/football/game.yaml",
-        "目印を**1**ヤード", "目印を**2**ヤード",
+        "前か後ろに**1**ヤード", "前か後ろに**2**ヤード",
         {"players": (4, 4), "references": (4, 4)},
     ),
     "karesansui: the name of a pattern": (
@@ -102,7 +102,7 @@ EDITS = {
     ),
     "populous: the name of a card moves": (
         "layouts/populous/genesis.svg",
-        'data-text="name" x="22" y="36.4"', 'data-text="name" x="22" y="36.8"',
+        'data-text="name" x="22" y="36"', 'data-text="name" x="22" y="36.4"',
         {"genesis": (30, 30)},
     ),
     "renaissance: the name of the game moves": (

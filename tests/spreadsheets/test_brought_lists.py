@@ -54,6 +54,18 @@ def test_rows_of_totals_at_the_end_are_no_items(label):
     assert told(found) == [("rows-left-out", "`Deck`: row 4 contains a total and is ignored")]
 
 
+def test_a_sum_without_a_label_at_the_end_is_no_item():
+    cards = [("Fox", 2, 1), ("Owl", 3, 4), ("Elk", 5, 2)]
+    header = ("Name", "Cost", "Copies")
+
+    assert items(brought(header, *cards, (None, None, 7))) == cards
+    assert items(brought(header, *cards, (None, 10, 7))) == cards
+    texts = [(name, str(cost), copies) for name, cost, copies in cards]
+    assert items(brought(header, *texts, (None, None, "7"))) == texts
+    for other in [(None, None, 6), (None, 4, 7), ("Bee", None, 7)]:
+        assert items(brought(header, *cards, other)) == [*cards, other]
+
+
 def test_a_card_called_total_with_a_text_is_an_item():
     total = ("Total", "Spell", "Count everything.")
 
@@ -64,6 +76,41 @@ def test_a_total_before_other_items_is_one():
     rows = [("Name", "Qty"), ("Total", 2), ("Owl", 3)]
 
     assert items(brought(*rows)) == [("Total", 2), ("Owl", 3)]
+
+
+def test_a_header_that_is_repeated_is_no_item():
+    found = brought(HEADER, FOX, ("name", "Type ", "TEXT"), OWL)
+
+    assert items(found) == [FOX, OWL]
+    assert told(found) == [("rows-left-out", "`Deck`: row 3 repeats the header and is ignored")]
+
+
+def test_a_header_with_some_other_names_between_two_parts_is_no_item():
+    header = ("Deck", "Monster", "Lair", "Weakness", "Reward")
+    troll = ("Monsters", "Troll", "Bridge", "Sunlight", "Gold")
+    again = ("Deck", "Trap", "Trigger", "Damage", "Reward")
+    snare = ("Traps", "Snare", "A step", "One wound", "Rope")
+
+    assert items(brought(header, troll, again, snare)) == [troll, snare]
+
+
+@pytest.mark.parametrize(
+    "row", [("Type", "Name", "Text"), ("Name", "Bird", "A name."), ("Name", "Type", "Draw 2.")]
+)
+def test_a_card_that_is_called_like_a_column_is_an_item(row):
+    assert items(brought(HEADER, FOX, row)) == [FOX, row]
+
+
+def test_a_note_of_a_single_cell_above_the_header_is_ignored():
+    header = (None, "Starting", "Card Name", "Cost", "Effect")
+    rows = [(None, "N", f"Card {number}", "Free", "Draw.") for number in (1, 2)]
+    blanks = [(None, "N", None, None, None)] * 5
+    note = (None, None, "Merchants spend money in the first rounds.")
+
+    found = brought((None, None, "Faction:"), note, header, *rows, *blanks)
+
+    assert found.value.has_header
+    assert items(found) == [*rows, *blanks]
 
 
 def test_a_table_beside_the_list_is_ignored():

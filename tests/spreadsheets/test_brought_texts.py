@@ -2,7 +2,14 @@
 
 import pytest
 
-from punchboard.spreadsheets.brought_texts import HTML, RUBY, SIGNS, UNPRINTABLE, brought
+from punchboard.spreadsheets.brought_texts import (
+    HTML,
+    RUBY,
+    SIGNS,
+    UNPRINTABLE,
+    brought,
+    without_marks,
+)
 
 
 def is_icon(name):
@@ -51,3 +58,21 @@ def test_what_is_converted_stays_as_it_is_the_next_time(text):
     once = brought(text, is_icon).text
 
     assert brought(once, is_icon).text == once
+
+
+def test_a_star_without_a_partner_prints_as_a_star():
+    assert without_marks(["Gain 2**", "Draw."]) == {"Gain 2**": r"Gain 2\*\*"}
+    assert without_marks(["**Draw** 2.", "*Then* rest."]) == {}
+    assert without_marks([r"Gain 2\*\*", "Gain 2*"]) == {}
+
+
+def test_stars_of_a_column_are_signs_where_many_have_no_partner():
+    costs = ["w*w", "*gold, *wood", "**"]
+
+    assert without_marks(costs)["*gold, *wood"] == r"\*gold, \*wood"
+
+
+def test_one_odd_star_among_many_marks_leaves_the_others_marks():
+    rules = [*(f"**Draw** {number}." for number in range(20)), "Gain 2**"]
+
+    assert without_marks(rules) == {"Gain 2**": r"Gain 2\*\*"}

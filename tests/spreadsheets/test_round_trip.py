@@ -1,11 +1,11 @@
 """The law of spreadsheets: what goes out comes back, whatever it is."""
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from msgspec.structs import replace
 
 from item_lists import TRAPS, item_lists, write_game
 from punchboard.commands.export import book_of, export_game, files_of

@@ -47,9 +47,25 @@ def test_a_compound_of_kanji_is_not_broken(text):
         ("手札を2枚捨て札にする。", "手札を|2枚捨て札に|する。"),
         ("手番を休みにしなければならない。", "手番を|休みにしなければならない。"),
         ("引き札から切り札を選び、", "引き札から|切り札を|選び、"),
+        ("空きマスでサイコロを振り直せる。", "空きマスで|サイコロを|振り直せる。"),
+        ("対戦エリアに攻撃カードを出す。", "対戦エリアに|攻撃カードを|出す。"),
     ],
 )
 def test_the_words_of_games_stay_whole(text, phrases):
+    assert "|".join(parts(text, phrase_breaks(text, "ja"))) == phrases
+
+
+@pytest.mark.parametrize(
+    ("text", "phrases"),
+    [
+        ("札を選び、その札を見せる。", "札を|選び、|その札を|見せる。"),
+        ("名札と同じ札を、もう2枚", "名札と|同じ札を、|もう2枚"),
+        ("船を動かすたびに、港ごとに石を2つ以上", "船を|動かすたびに、|港ごとに|石を|2つ以上"),
+        ("カード2枚とコイン3つを", "カード2枚と|コイン3つを"),
+        ("ここの港から", "ここの|港から"),
+    ],
+)
+def test_words_that_lean_on_their_neighbours_stay_with_them(text, phrases):
     assert "|".join(parts(text, phrase_breaks(text, "ja"))) == phrases
 
 

@@ -1,4 +1,4 @@
-"""The wording of what is wrong with a game's checks, and of what rules find in texts and names."""
+"""The wording of what is wrong with a game's checks, and of what rules find."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from punchboard.rulebook.numbering import NumberedEntry
     from punchboard.rulebook.terms import Near
     from punchboard.typesetting.keywords import Keyword
+
 
 #: Longest value that is shown, in characters.
 _LONGEST = 60
@@ -252,12 +253,13 @@ def term_spelled_differently(location: Location, near: Near) -> Finding:
     return Finding(location, message, ("use one spelling",))
 
 
-def field_never_used(location: Location, field: str, component: str) -> Finding:
-    """A field is filled in but never used."""
+def field_never_used(location: Location, field: str, component: str, meant: str | None) -> Finding:
+    """A field is filled in but never used; the one that is *meant* is blank there."""
+    hints = (f"use it, remove it, or rename it to `_{field}`",)
     return Finding(
         location,
         f"no layout or check uses the field `{field}` of `{component}`",
-        (f"use it, remove it, or rename it to `_{field}`",),
+        (f"did you mean `{meant}`?", *hints) if meant else hints,
     )
 
 
@@ -290,4 +292,24 @@ def keyword_never_used(keyword: Keyword) -> Finding:
     words = " or ".join(f"`{word}`" for word in dict.fromkeys(word for _, word in keyword.words))
     return Finding(
         keyword.location, f"no text contains the keyword {words}", ("remove it, or use it",)
+    )
+
+
+def open_attribute(location: Location, attribute: str) -> Finding:
+    """An attribute that drawing programs cannot read."""
+    return Finding(
+        location,
+        f"drawing programs cannot show `{attribute}` with `{{{{ }}}}` in it",
+        (f"write the expression into `data-{attribute}`, and a sample into `{attribute}`",),
+    )
+
+
+def sample_missing(location: Location, tag: str, missing: Sequence[str]) -> Finding:
+    """A bound shape without what it takes to be drawn."""
+    names = " and ".join(f"`{each}`" for each in missing)
+    verb = "is" if len(missing) == 1 else "are"
+    return Finding(
+        location,
+        f"drawing programs cannot show this `{tag}`: {names} {verb} missing",
+        ("write an item's values into the layout with `punchboard sample`",),
     )

@@ -6,9 +6,10 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.checks.subject import Needs
 from punchboard.diagnostics import Diagnostic, Finding, Severity
@@ -21,7 +22,7 @@ SECTIONS = ("What it does", "Why it matters", "Example", "Use instead")
 
 
 class Cost(StrEnum):
-    """Whether `build` runs a rule, too, or only `check`."""
+    """Whether `build` runs a rule, too, or only `check`; the folder of the rule says it."""
 
     CHEAP = "cheap"
     THOROUGH = "thorough"
@@ -33,8 +34,7 @@ Found: TypeAlias = "Iterable[Finding | Diagnostic]"
 Question: TypeAlias = "Callable[[Subject], Found]"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A rule.
 
     Attributes:
@@ -84,13 +84,14 @@ class Rule:
 
 
 def rule(
-    severity: Severity, cost: Cost, needs: Needs, *, on_request: bool = False
+    severity: Severity, needs: Needs, *, on_request: bool = False
 ) -> Callable[[Question], Rule]:
     """Return a decorator that turns a function into a rule; its name is the code."""
 
     def make(question: Question) -> Rule:
         code = question.__name__.replace("_", "-")
         page = inspect.getdoc(sys.modules[question.__module__]) or ""
+        cost = Cost.THOROUGH if ".thorough." in question.__module__ else Cost.CHEAP
         return Rule(code, severity, cost, needs, question, page, on_request)
 
     return make

@@ -1,7 +1,8 @@
 """Finds the rules, applies them to a game, and knows every code that can be reported.
 
-Each module of `rules/` contains one rule, with the name of the module. A finding
-that another one explains better is left out.
+Each module of `rules/` contains one rule, with the name of the module; those of
+`rules/thorough/` are loaded only for `check`. A finding that another one explains
+better is left out.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType, ModuleType
 
 from punchboard.checks import rules
-from punchboard.checks.rule import Cost, Rule
+from punchboard.checks.rule import Rule
+from punchboard.checks.rules import thorough
 from punchboard.checks.subject import Subject
 from punchboard.diagnostics import Code, Diagnostic, Location
 
@@ -21,25 +23,36 @@ from punchboard.diagnostics import Code, Diagnostic, Location
 @functools.cache
 def rule_codes() -> tuple[str, ...]:
     """Return the codes of all rules, sorted; the rules themselves are not imported."""
-    names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
-    return tuple(name.replace("_", "-") for name in names)
+    return tuple(sorted((*_modules(rules), *_modules(thorough))))
 
 
 @functools.cache
 def all_rules() -> Mapping[str, Rule]:
     """Return the rules by their codes, sorted."""
-    return MappingProxyType({code: _rule(code.replace("-", "_")) for code in rule_codes()})
+    every = {**_modules(rules), **_modules(thorough)}
+    return MappingProxyType({code: _rule(every[code]) for code in rule_codes()})
 
 
-def _rule(name: str) -> Rule:
-    """Return the rule of the module *name*.
+def _modules(package: ModuleType) -> dict[str, str]:
+    """Return the modules of *package* that contain a rule, by the rules' codes."""
+    return {
+        each.name.replace("_", "-"): f"{package.__name__}.{each.name}"
+        for each in pkgutil.iter_modules(package.__path__)
+        if not each.ispkg
+    }
+
+
+@functools.cache
+def _rule(module: str) -> Rule:
+    """Return the rule of a *module*.
 
     Raises:
-        TypeError: The module has no rule of this name, which is a bug.
+        TypeError: The module has no rule of its name, which is a bug.
     """
-    found = getattr(importlib.import_module(f"{rules.__name__}.{name}"), name, None)
+    name = module.rpartition(".")[2]
+    found = getattr(importlib.import_module(module), name, None)
     if not isinstance(found, Rule):
-        raise TypeError(f"rules/{name}.py has no rule `{name}`")
+        raise TypeError(f"{module} has no rule `{name}`")
     return found
 
 
@@ -82,15 +95,13 @@ def rules_of(
     Args:
         codes: The codes to report.
         requested: The codes that the user or the game names.
-        cheap: Whether thorough rules are left out.
+        cheap: Whether thorough rules are left out, and not even loaded.
     """
+    found = map(_rule, _modules(rules).values()) if cheap else all_rules().values()
     return tuple(
-        rule
-        for rule in all_rules().values()
-        if rule.code in codes
-        and not (cheap and rule.cost is Cost.THOROUGH)
-        and (not rule.on_request or rule.code in requested)
-    )
+        rule for rule in found
+        if rule.code in codes and (not rule.on_request or rule.code in requested)
+    )  # fmt: skip
 
 
 def ask(rules: Iterable[Rule], subject: Subject) -> Iterator[Diagnostic]:
@@ -117,7 +128,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
     from punchboard.components import messages as lists
     from punchboard.layouts import messages as layouts
     from punchboard.layouts.drawings import drawing_messages
-    from punchboard.layouts.template import part_messages, sample_messages, writing_messages
+    from punchboard.layouts.template import template_messages
     from punchboard.layouts.text import text_messages
     from punchboard.pdf import messages as output
     from punchboard.printing import messages as printing
@@ -135,9 +146,7 @@ def declaring_modules() -> tuple[ModuleType, ...]:
             lists,
             source_messages,
             layouts,
-            writing_messages,
-            part_messages,
-            sample_messages,
+            template_messages,
             drawing_messages,
             text_messages,
             fonts,

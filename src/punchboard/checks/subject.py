@@ -9,17 +9,19 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from punchboard.checks.invariants.functions import SIDES
 from punchboard.components.kinds import NETS
 from punchboard.components.model import ComponentSet, Entry, Value
 from punchboard.components.yaml import read_source
 from punchboard.diagnostics import Diagnostic, Location
+from punchboard.patterns import regex
 from punchboard.rulebook.texts import RulesText, Source
 from punchboard.workspace import Workspace
 
@@ -35,8 +37,7 @@ if TYPE_CHECKING:
     from punchboard.sheets.file import Deck
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(Struct, frozen=True, dict=True):
     """A game with everything that rules may need.
 
     Attributes:
@@ -103,7 +104,8 @@ class Subject:
         from punchboard.checks.preflight.known_faults import KnownFaults
 
         decks = (deck for each in self.decks.values() for deck in each)
-        faces = (named for deck in decks for named in deck.named_faces())
+        # What is left out of a face leaves the rest on another ground than it will have.
+        faces = (named for deck in decks for named in deck.named_faces() if not named.incomplete)
         return KnownFaults(faces, self.engine, self.workspace.cache)
 
     def is_cut(self, named: NamedFace) -> bool:
@@ -157,9 +159,9 @@ class Needs(StrEnum):
 _LISTS = frozenset([".yaml", ".yml", ".csv", ".tsv"])
 _DRAWINGS = frozenset([".svg"])
 #: A line of YAML with nothing but a comment, which uses nothing.
-_COMMENT = re.compile(r"(?m)^[ \t]*#.*$")
-_WORD = re.compile(r"\w+")
-_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_COMMENT = regex(r"(?m)^[ \t]*#.*$")
+_WORD = regex(r"\w+")
+_INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
 
 
 class UsedNames:

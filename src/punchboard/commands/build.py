@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from punchboard.commands.aside import Aside
+from msgspec import Struct, field
+
 from punchboard.commands.build_records import BUILT, built_state, kept_manifests
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
+from punchboard.commands.processes import Aside
 from punchboard.commands.report import Outcome, Steps, pictures_reduced
 from punchboard.commands.session import OpenGame, Session
 from punchboard.diagnostics import Checked
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.pdf.messages import nothing_to_print
 from punchboard.sheets.file import Deck, SheetFile, make_sheet_file, sheet_file_name
@@ -36,8 +37,7 @@ _MOST_NAMED = 20
 _MANY = 300
 
 
-@dataclass(slots=True)
-class SheetWish:
+class SheetWish(Struct):
     """What is to be built.
 
     Attributes:

@@ -7,8 +7,9 @@ the other, with nothing edited between them, are in it together.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from punchboard.commands.session import OpenGame
 from punchboard.sheets.file import Deck

@@ -7,9 +7,10 @@ desk and not to the deck.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
@@ -27,8 +28,7 @@ class PrintersError(ValueError):
     """The file of the printers cannot be read; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Printers:
+class Printers(Struct, frozen=True):
     """The printers of a user.
 
     Attributes:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from punchboard.checks.rule import Rule
 from punchboard.checks.run import ask, known_codes, rule_codes, rules_of
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
 _ANY_SHEETS = SheetOptions()
 
 
-@dataclass(frozen=True, slots=True)
-class Questions:
+class Questions(Struct, frozen=True):
     """What the user wants to be checked.
 
     Attributes:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Checked
 from punchboard.words import count
@@ -24,8 +25,7 @@ _MEGABYTE = 1000 * 1000
 LIMIT = 500 * _MEGABYTE
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class _Kept:
+class _Kept(Struct, frozen=True, order=True):
     """A kept file, those that were used longest ago first.
 
     Attributes:

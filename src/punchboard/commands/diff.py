@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Any
+
+from msgspec.structs import asdict
 
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import OpenGame, Session

@@ -7,33 +7,33 @@ come in the order of the games, whatever was known and whatever had to run.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 import click
 from click.core import ParameterSource
+from msgspec import Struct, field
 
 from punchboard import inputs
-from punchboard.commands.kept_answers import KeptAnswers
-from punchboard.commands.outcome_records import outcome_record, read_outcome
-from punchboard.commands.printer_options import printers_path
+from punchboard.commands.kept_answers import KeptAnswers, outcome_record, read_outcome
+from punchboard.commands.print_options import printers_path
 from punchboard.commands.processes import Record, side_by_side, workers
 from punchboard.commands.report import Outcome, Steps
 from punchboard.commands.session import Session
 
 
-@dataclass(slots=True)
-class Games:
+class Games(Struct):
     """The games that a command is about.
 
     Attributes:
         session: Where they are.
         names: Their ids, in order.
         answers: What is known about them; None if everything has to run.
+        thorough: Whether the command checks them thoroughly.
     """
 
     session: Session
     names: Sequence[str]
     answers: KeptAnswers | None
+    thorough: bool = False
     _outcomes: dict[str, Outcome] = field(default_factory=dict)
 
     def look(self) -> None:
@@ -83,7 +83,7 @@ class Games:
         most: int,
     ) -> None:
         """Run the command for the games that wait, and leave out those that fail."""
-        self.session.prepare()
+        self.session.prepare(thorough=self.thorough)
 
         def made(name: str) -> Record:
             return self._made(name, make, Steps(None), apart)
@@ -131,6 +131,6 @@ def games_of(session: Session, names: Sequence[str], *, keep: bool = True) -> Ga
     ]
     question = repr(sorted(given.items()))
     answers = KeptAnswers(session.workspace, str(context.info_name), question) if keep else None
-    games = Games(session, names, answers)
+    games = Games(session, names, answers, thorough=context.info_name == "check")
     games.look()
     return games

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.commands.choosing import EVERYTHING, chosen_decks
 from punchboard.commands.press import convert
@@ -17,7 +19,7 @@ from punchboard.components.values import folded
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import NamedFace
 from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.messages import back_missing, nothing_to_print
 from punchboard.pdf.pictures import Pictures
@@ -40,8 +42,7 @@ class PageOrder(StrEnum):
     DECK = "deck"
 
 
-@dataclass(frozen=True, slots=True)
-class FaceFiles:
+class FaceFiles(Struct, frozen=True):
     """Files of faces, drawn as they are needed.
 
     Attributes:

@@ -13,9 +13,10 @@ import socket
 import ssl
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 from urllib.parse import SplitResult, urljoin, urlsplit
+
+from msgspec import Struct
 
 #: Most bytes that are fetched: the largest list of items that is read.
 MAX_BYTES = 10_000_000
@@ -56,8 +57,7 @@ class _Connection(http.client.HTTPSConnection):
         self.sock = self._tls.wrap_socket(plain, server_hostname=self.host)
 
 
-@dataclass(frozen=True, slots=True)
-class Web:
+class Web(Struct, frozen=True):
     """How names are looked up and addresses connected to; tests bring their own.
 
     Attributes:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
+
+from msgspec.structs import asdict
 
 from punchboard import __version__
 from punchboard.checks.rule import Rule

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
@@ -83,8 +84,7 @@ def import_game(
     return work.outcome(_told(game_id, changes) if written else ())
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(Struct, frozen=True):
     """Reads what the spreadsheet *path* changes in *game*.
 
     Attributes:

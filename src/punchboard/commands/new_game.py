@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from punchboard.commands.report import Outcome
 from punchboard.commands.session import Session
@@ -32,8 +33,7 @@ _REASONS = {
 _OTHER_REASON = "the list was imported with it"
 
 
-@dataclass(frozen=True, slots=True)
-class _Component:
+class _Component(Struct, frozen=True):
     """A component of the new game.
 
     Attributes:

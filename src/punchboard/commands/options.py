@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec.structs import replace
 
 from punchboard.commands.report import Report
 from punchboard.lengths import parse_length
@@ -352,7 +352,7 @@ new = click.option(
 
 def sheet_options(options: dict[str, Any]) -> SheetOptions:
     """Return the options of the sheets, or end the command if they contradict each other."""
-    from punchboard.commands.printer_options import chosen_printer
+    from punchboard.commands.print_options import chosen_printer
     from punchboard.sheets import options as choices
     from punchboard.sheets.mirroring import Flip
 

@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from punchboard.commands.build import SheetWish
 from punchboard.commands.calibrate import read_printers
-from punchboard.commands.printer_options import printers_path
+from punchboard.commands.print_options import printers_path
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame, Session
 from punchboard.commands.states import Settings, past_at
@@ -30,7 +30,7 @@ from punchboard.diagnostics import (
     has_errors,
 )
 from punchboard.layouts.fault_marks import Faults
-from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.pdf.art import Engine
 from punchboard.preview.editor import Editor
 from punchboard.preview.guard import new_token

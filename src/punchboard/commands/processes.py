@@ -5,7 +5,7 @@ them; each takes one game after the other, because the second game in a process 
 made faster. What a process makes depends on the game alone: the bytes and the words
 are those of games made one after the other. Wherever processes cannot be forked
 safely, or one of them fails, whoever asked makes that game itself, and meets what
-went wrong.
+went wrong. `Aside` does one thing of a game beside all else.
 """
 
 from __future__ import annotations
@@ -17,9 +17,12 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
+
+from msgspec import Struct, field
+
+from punchboard import inputs
 
 #: What a game made, as JSON can hold it.
 Record = dict[str, Any]
@@ -47,8 +50,7 @@ def workers() -> int:
         return 1
 
 
-@dataclass(slots=True)
-class Worker:
+class Worker(Struct):
     """A process that makes games.
 
     Attributes:
@@ -172,3 +174,48 @@ def _work(make: Callable[[str], Record], orders: int, sending: int) -> NoReturn:
         status = 1
     finally:
         os._exit(status)
+
+
+class Aside:
+    """Lines that are worked out in another process.
+
+    Args:
+        make: Returns the lines; it changes nothing.
+    """
+
+    def __init__(self, make: Callable[[], Sequence[str]]) -> None:
+        self._make = make
+        self._worker: Worker | None = None
+        if workers() > 1:
+            self._worker = fork_worker(lambda _: self._record(), ())
+            self._worker.begin("lines")
+
+    def lines(self) -> tuple[str, ...]:
+        """Return the lines, waiting for them if need be."""
+        record = self._heard()
+        if record is None:
+            return tuple(self._make())
+        inputs.take(record["noted"])
+        return tuple(record["lines"])
+
+    def end(self) -> None:
+        """End the process, if its lines are no longer needed."""
+        if self._worker is not None:
+            self._worker.end(at_once=True)
+            self._worker = None
+
+    def _record(self) -> Record:
+        lines = list(self._make())
+        return {"lines": lines, "noted": inputs.noted()}
+
+    def _heard(self) -> dict[str, Any] | None:
+        """Return what the process has sent; None if there is none, or it failed."""
+        worker = self._worker
+        if worker is None:
+            return None
+        while not worker.hear():
+            pass
+        record = worker.result()
+        worker.end(at_once=False)
+        self._worker = None
+        return record

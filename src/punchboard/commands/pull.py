@@ -9,9 +9,10 @@ import difflib
 import re
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
+
+from msgspec import Struct
 
 from punchboard.commands.fetching import FetchError, Web
 from punchboard.commands.report import Outcome
@@ -22,17 +23,17 @@ from punchboard.components.load import GAME_FILE
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
 from punchboard.components.yaml import read_yaml
 from punchboard.diagnostics import Checked, Diagnostic, has_errors
+from punchboard.patterns import regex
 from punchboard.spreadsheets.merge.merge import copy_game, moved
 from punchboard.words import count
 from punchboard.workspace import Workspace
 
 _TABLES = frozenset({".csv", ".tsv"})
-_SHEET = re.compile(r"/spreadsheets/d/(?!e/)([\w-]{10,})(?:/.*)?")
-_PAGE = re.compile(rb"\s*(?:<!doctype\s+html|<html)", re.IGNORECASE)
+_SHEET = regex(r"/spreadsheets/d/(?!e/)([\w-]{10,})(?:/.*)?")
+_PAGE = regex(rb"\s*(?:<!doctype\s+html|<html)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
+class _Source(Struct, frozen=True):
     """A list on the web, and the file that it is kept in.
 
     Attributes:

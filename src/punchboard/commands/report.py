@@ -9,9 +9,10 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn, TextIO, TypeAlias
+
+from msgspec import Struct, field
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
 from punchboard.words import columns, count, shortened
@@ -27,8 +28,7 @@ _CLEAR = "\r\x1b[2K"
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33"}
 
 
-@dataclass(slots=True)
-class Report:
+class Report(Struct):
     """The output of a command: results go to *stdout*, everything else to *stderr*.
 
     Attributes:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.commands.choosing import chosen_pieces
 from punchboard.commands.report import Steps
@@ -52,8 +54,7 @@ def old_state(
     return (old, common) if common else None
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """What has changed in the box, in one language.
 
     Attributes:

@@ -13,7 +13,7 @@ from punchboard.components.model import Component, Item
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Outline
 from punchboard.layouts.context import Contexts
-from punchboard.layouts.template import sample_messages as messages
+from punchboard.layouts.template import template_messages as messages
 from punchboard.layouts.template.icons import IconLibrary
 from punchboard.layouts.template.open import read_drawing
 from punchboard.layouts.template.page import fit_page, page_size

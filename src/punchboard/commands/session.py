@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct, field
 
 from punchboard import inputs
 from punchboard.commands.clean import trim
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 #: What every game needs, by way of what it imports.
 _NEEDED = (
-    "punchboard.checks.preflight.strokes", "punchboard.commands.build", "punchboard.commands.check",
+    "punchboard.commands.build", "punchboard.commands.check",
     "punchboard.components.load", "punchboard.evaluation.compiler",
     "punchboard.evaluation.environment", "punchboard.layouts.lay_out",
     "punchboard.rulebook.files", "punchboard.rulebook.findings", "punchboard.rulebook.reader",
@@ -46,8 +47,7 @@ _NEEDED = (
 )  # fmt: skip
 
 
-@dataclass(slots=True)
-class Session:
+class Session(Struct):
     """The games of one workspace, each loaded once.
 
     Attributes:
@@ -100,16 +100,16 @@ class Session:
         self.fonts.value.begin()
         return Checked(OpenGame(self, loaded.value, list(loaded.diagnostics)), loaded.diagnostics)
 
-    def prepare(self) -> None:
-        """Load what every game needs."""
+    def prepare(self, *, thorough: bool) -> None:
+        """Load what every game needs, and for a *thorough* check, what that needs."""
         from importlib import import_module
 
-        from punchboard.checks.run import all_rules
+        from punchboard.checks.run import rule_codes, rules_of
         from punchboard.rulebook.languages import known
 
         for name in _NEEDED:
             import_module(name)
-        all_rules(), known()
+        rules_of(rule_codes(), cheap=not thorough), known()
         self.fonts  # noqa: B018 - opened here, they are open in every process
 
     def size(self, game_id: str) -> int:
@@ -151,8 +151,7 @@ class Session:
         return ()
 
 
-@dataclass(slots=True)
-class OpenGame:
+class OpenGame(Struct):
     """A game that a command works on.
 
     Attributes:

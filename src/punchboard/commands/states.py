@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.commands.report import Steps
 from punchboard.commands.session import OpenGame, Session
@@ -23,8 +25,7 @@ from punchboard.snapshots.take import take_state
 GIT = "git:"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """How faces are laid out to be compared.
 
     Attributes:
@@ -41,8 +42,7 @@ class Settings:
     faults: Faults = Faults.REPORTED
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct, frozen=True):
     """A game as it was.
 
     Attributes:

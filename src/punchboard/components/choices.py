@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components import messages, source_messages
 from punchboard.components.model import Item, LayoutRef, Text
@@ -22,8 +24,7 @@ from punchboard.expressions import (
 Find: TypeAlias = Callable[[str, ScalarNode], LayoutRef | None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Option:
+class _Option(Struct, frozen=True):
     """A layout, and which items have it.
 
     Attributes:

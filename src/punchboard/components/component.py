@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
+from msgspec import Struct
+
 from punchboard.components import messages
 from punchboard.components.choices import LayoutChoice, chosen_items, read_condition, with_layouts
-from punchboard.components.csv import read_csv
 from punchboard.components.forms import FormReader
 from punchboard.components.items import (
     QUANTITY_NAMES,
@@ -47,8 +47,7 @@ _DEFAULT_KIND = "card"
 _LISTS = frozenset({".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".xlsm", ".ods"})
 
 
-@dataclass(frozen=True, slots=True)
-class GameContext:
+class GameContext(Struct, frozen=True):
     """What the components need to know about their game.
 
     Attributes:
@@ -302,6 +301,8 @@ class ComponentReader:
         """Return the rows of a table of cells."""
         languages = self._context.languages
         if path.suffix.lower() in {".csv", ".tsv"}:
+            from punchboard.components.csv import read_csv  # most games have no such list
+
             return read_csv(path, languages)
         name = self._node.get("name")
         texts = [each for _, each in name.pairs] if isinstance(name, MapNode) else [name]

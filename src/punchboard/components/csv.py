@@ -12,23 +12,24 @@ import itertools
 import operator
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.components import file_messages, messages
 from punchboard.components.nodes import MapNode, Node, ScalarNode, Table, parse_plain
 from punchboard.components.values import LANGUAGE
 from punchboard.components.yaml import JOINER, MARK, control_character, read_source
 from punchboard.diagnostics import Checked, Diagnostic, Location, has_errors
+from punchboard.patterns import regex
 
 # The header
 
-_IN_BRACKETS = re.compile(r"(.*\S)\s*\(\s*([^()\s]+)\s*\)")
+_IN_BRACKETS = regex(r"(.*\S)\s*\(\s*([^()\s]+)\s*\)")
 
 
-@dataclass(frozen=True, slots=True)
-class CsvColumn:
+class CsvColumn(Struct, frozen=True):
     """One column.
 
     Attributes:
@@ -103,7 +104,7 @@ MAX_ROWS = 250_000
 _DELIMITERS = ",;\t|"
 #: Lines that are looked at for them.
 _LOOKED_AT = 50
-_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_QUOTED = regex(r'"(?:[^"]|"")*"')
 
 #: Nested fields that are still to be made.
 NodeTree: TypeAlias = "dict[str, tuple[ScalarNode, ScalarNode | NodeTree]]"
@@ -132,8 +133,7 @@ def read_csv(path: Path, languages: tuple[str, ...]) -> Checked[Table | None]:
     return Checked(None if has_errors(reader.diagnostics) else table, tuple(reader.diagnostics))
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     path: Path
     diagnostics: list[Diagnostic]
 
@@ -180,8 +180,13 @@ class _Reader:
                     yield _placed(cells, raw, start + 1, cell)
                 start = end
         except csv.Error as problem:
-            location = Location(self.path, start + 1)
-            self.diagnostics.append(file_messages.csv_syntax(location, str(problem)))
+            self.diagnostics.append(self._syntax(lines[start], start + 1, str(problem)))
+
+    def _syntax(self, raw: str, line: int, problem: str) -> Diagnostic:
+        """Return what is wrong with the row that begins on a line."""
+        if "end of data" in problem and raw.count('"') % 2:
+            return file_messages.unclosed_cell(Location(self.path, line, raw.rindex('"') + 1))
+        return file_messages.csv_syntax(Location(self.path, line), problem)
 
     def _header(self, row: _Row) -> Iterator[ScalarNode]:
         for cell, line, column in zip(*row, strict=True):

@@ -11,7 +11,10 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
+
+from punchboard.patterns import regex
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -43,9 +46,9 @@ _ALPHABETS = (
 _JAPANESE = ("cp932", "euc-jp")
 #: Signs that any text in a code page of Windows may hold between its words.
 _SIGNS = frozenset("’‘“”„‚–—…•«»€£™®©°§±×÷½¼¾²³µ·†‡¿¡\xa0")  # noqa: RUF001
-_KANA = re.compile("[\u3041-\u30ff]")
-_CJK = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff01-\uffe5]")
-_HALF_KANA = re.compile("[\uff61-\uff9f]")
+_KANA = regex("[\u3041-\u30ff]")
+_CJK = regex("[\u3000-\u30ff\u3400-\u9fff\uff01-\uffe5]")
+_HALF_KANA = regex("[\uff61-\uff9f]")
 #: Rows of JIS X 0208 up to its first level: kana, signs and the kanji that are in use.
 _LAST_OF_LEVEL_1 = 47
 #: Behind the last Latin letter.
@@ -55,11 +58,10 @@ _ENOUGH = 0.9
 #: Characters that are looked at.
 _LOOKED_AT = 20_000
 _OTHERS = ("gb18030", "big5", "cp949", "cp874", "cp1255", "cp1256", "cp1257", "cp1258")
-_CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\uf8f0-\uf8f3]")
+_CONTROL = regex("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\uf8f0-\uf8f3]")
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
+class Decoded(Struct, frozen=True):
     """A text and the encoding it was read in, as Python calls it."""
 
     text: str

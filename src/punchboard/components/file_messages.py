@@ -157,6 +157,24 @@ def unclosed_bracket(location: Location, opened: int, sign: str) -> Diagnostic:
     )
 
 
+def comment_in_brackets(location: Location, text: str, sign: str) -> Diagnostic:
+    """A `#` after a space, which hides the rest of a line in brackets."""
+    return yaml_syntax(
+        location,
+        f"`{text}` begins a comment here, so the `{sign}` on this line is never closed",
+        f'write "{text}" in quotes',
+    )
+
+
+def odd_quotes(location: Location, sign: str) -> Diagnostic:
+    """A quote in brackets that goes on into later lines."""
+    return yaml_syntax(
+        location,
+        f"the `{sign}` on this line is never closed: one of its quotes is not",
+        "close the quote",
+    )
+
+
 def reserved_character(location: Location, character: str) -> Diagnostic:
     """A text that begins with a character reserved by YAML."""
     return yaml_syntax(
@@ -268,6 +286,16 @@ def csv_syntax(location: Location, problem: str) -> Diagnostic:
         location,
         f"this row cannot be read: {problem}",
         'write a quote inside a quoted cell twice: ""',
+    )
+
+
+def unclosed_cell(location: Location) -> Diagnostic:
+    """A quoted cell that is not closed."""
+    return CSV_SYNTAX.at(
+        location,
+        "the quote that opens here is never closed",
+        'close it with `"` at the end of the cell',
+        'write it twice if it is part of the text: ""',
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.components import messages
 from punchboard.components.kinds import CellKeys, FormKeys
@@ -74,15 +75,23 @@ class FormReader:
         return tuple(self._formed(keys, item, row) for item, row in zip(items, rows, strict=True))
 
     def _formed(self, keys: CellKeys, item: Item, row: MapNode) -> Item:
-        value = item.fields.get(_SHAPE)
+        value, place = item.fields.get(_SHAPE), _place(row, _SHAPE)
         if isinstance(value, Entry):
+            place = value.places.of("value") or place
             value = value.fields.get("value")
-        if value is None:
+        if value is None or self._is_unknown(place):
             return item
         shape = str(value)
         if shape not in self._shapes:
-            self._shapes[shape] = self._shaped(keys, value, _place(row, _SHAPE))
+            self._shapes[shape] = self._shaped(keys, value, place)
         return replace(item, outline=self._shapes[shape])
+
+    def _is_unknown(self, place: Location) -> bool:
+        """Return whether a shape is already reported as one that no definition has."""
+        return any(
+            each.code == messages.UNKNOWN_ENTRY.name and each.location == place
+            for each in self._diagnostics
+        )
 
     def _shaped(self, keys: CellKeys, value: Value, place: Location) -> Outline | None:
         """Return the outline of the cells that *value* draws."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from punchboard.components import messages
 from punchboard.components.model import Entry, Item, Places, Text, Value
@@ -38,8 +39,7 @@ from punchboard.expressions import (
 # Defaults and id patterns
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Struct, frozen=True):
     """A compiled text with expressions, and its place in the file."""
 
     expression: TextExpression
@@ -170,8 +170,7 @@ _NEARLY_QUANTITY = frozenset({"amount", "copy", "copys", "repeat", "pcs"})
 _NEARLY_ID = frozenset({"id", "ids", "idd"})
 
 
-@dataclass(frozen=True, slots=True)
-class ItemRules:
+class ItemRules(Struct, frozen=True):
     """What applies to all items of a component.
 
     Attributes:

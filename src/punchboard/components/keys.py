@@ -1,6 +1,6 @@
-"""Reads the keys of the game file: pydantic checks them, and we word its findings.
+"""Reads the keys of mappings in the game file, and says what is wrong with them.
 
-Styles, keywords, `severity` and `claims`, which pydantic cannot check alone, have
+Styles, keywords, `severity` and `claims`, which depend on more than themselves, have
 readers here.
 """
 
@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeVar
-
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
 from punchboard.components import messages
 from punchboard.components.kinds import kinds_with
@@ -33,6 +30,7 @@ from punchboard.components.schema import (
     KeywordKeys,
     SettingKeys,
     StyleKeys,
+    Unfit,
 )
 from punchboard.components.values import Definitions, named_children
 from punchboard.diagnostics import Checked, Diagnostic
@@ -40,14 +38,6 @@ from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import NamedStyle
 
 K = TypeVar("K", bound=Keys)
-
-_NEEDED = {
-    "bool_type": "true or false",
-    "string_type": "a text",
-    "list_type": "a list",
-    "dict_type": "a mapping",
-    "model_type": "a mapping",
-}
 
 
 def read_keys(model: type[K], node: MapNode, owner: str, diagnostics: list[Diagnostic]) -> K:
@@ -60,32 +50,26 @@ def read_keys(model: type[K], node: MapNode, owner: str, diagnostics: list[Diagn
         diagnostics: Collects what is wrong.
     """
     values = {
-        key.text: value if key.text in model.free else to_plain(value)
+        key.text: to_plain(value) if key.text in model.readers else value
         for key, value in node.pairs
-        if not is_nothing(value) or key.text not in model.model_fields
+        if not is_nothing(value) or key.text not in model.__struct_fields__
     }
-    try:
-        return model.model_validate(values)
-    except ValidationError as problem:
-        errors = problem.errors(include_url=False)
-    diagnostics += [_translated(each, model, node, owner) for each in errors]
-    wrong = {each["loc"][0] for each in errors}
-    return model.model_validate({key: each for key, each in values.items() if key not in wrong})
+    found, unfit = model.read(values)
+    diagnostics += [_worded(each, model, node, owner) for each in unfit]
+    return model(**found)
 
 
-def _translated(error: ErrorDetails, model: type[Keys], node: MapNode, owner: str) -> Diagnostic:
-    """Return pydantic's *error* as a diagnostic at the right place."""
-    kind, context = error["type"], error.get("ctx", {})
-    key, value, what = _find(node, error["loc"])
-    if kind == "extra_forbidden":
-        if len(error["loc"]) > 1:
-            return messages.unknown_key(key, "a check", CheckKeys.model_fields)
-        kinds = kinds_with(key.text) if issubclass(model, ComponentKeys) else ()
-        return messages.unknown_key(key, owner, model.model_fields, kinds)
-    if kind == "refused":
-        return messages.wrong_value(location_of(value), context["message"], *context["hints"])
-    needed = context["what"] if kind == "needs" else _NEEDED.get(kind, error["msg"])
-    return messages.wrong_type(value, what, needed)
+def _worded(unfit: Unfit, model: type[Keys], node: MapNode, owner: str) -> Diagnostic:
+    """Return what is wrong as a diagnostic at the right place."""
+    key, value, what = _find(node, unfit.path)
+    if unfit.message:
+        return messages.wrong_value(location_of(value), unfit.message, *unfit.hints)
+    if unfit.needed:
+        return messages.wrong_type(value, what, unfit.needed)
+    if len(unfit.path) > 1:
+        return messages.unknown_key(key, "a check", CheckKeys.__struct_fields__)
+    kinds = kinds_with(key.text) if issubclass(model, ComponentKeys) else ()
+    return messages.unknown_key(key, owner, model.__struct_fields__, kinds)
 
 
 def _find(node: MapNode, path: tuple[int | str, ...]) -> tuple[ScalarNode, Node, str]:

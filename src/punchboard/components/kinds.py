@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import Flag, StrEnum, auto
 from typing import Any, ClassVar
+
+from msgspec import Struct, field
 
 from punchboard.components.model import Component, Value
 from punchboard.components.nodes import ListNode, Node, ScalarNode, is_nothing
 from punchboard.components.schema import (
     ComponentKeys,
-    LengthFromZero,
-    NumberOfCards,
-    OneLength,
-    OneSize,
+    Reader,
+    read_cards,
+    read_flag,
+    read_length,
+    read_length_from_zero,
+    read_size,
+    read_text,
 )
 from punchboard.components.shapes import hex_cells, square_cells
 from punchboard.geometry import Outline, Size
@@ -33,7 +37,7 @@ _BASE = 10.0
 _ROOM = 1.0
 
 
-class FormKeys(ComponentKeys):
+class FormKeys(ComponentKeys, frozen=True):
     """The keys of a kind, and the form that follows from them.
 
     Attributes:
@@ -61,63 +65,83 @@ class FormKeys(ComponentKeys):
         raise NotImplementedError
 
 
-class TwoSidedKeys(FormKeys):
+class TwoSidedKeys(FormKeys, frozen=True):
     """A component that may have a back."""
 
     back: Any = None
 
 
-class _SizedKeys(TwoSidedKeys):
+class _SizedKeys(TwoSidedKeys, frozen=True):
     """A board or a sheet: a rectangle."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {**TwoSidedKeys.readers, "size": read_size}
     needed: ClassVar[Mapping[str, str]] = {"size": "size: 63x88"}
 
-    size: OneSize | None = None
+    size: Size | None = None
 
     def outline(self) -> Outline | None:
         return rectangle(self.size) if self.size else None
 
 
-class _CardKeys(_SizedKeys):
+class _CardKeys(_SizedKeys, frozen=True):
     """A card or a tile: a rectangle that may have round corners."""
 
-    corner: LengthFromZero = 0.0
+    readers: ClassVar[Mapping[str, Reader]] = {
+        **_SizedKeys.readers,
+        "corner": read_length_from_zero,
+    }
+
+    corner: float = 0.0
 
     def outline(self) -> Outline | None:
         return rectangle(self.size, self.corner) if self.size else None
 
 
-class _StandeeKeys(_SizedKeys):
+class _StandeeKeys(_SizedKeys, frozen=True):
     """A figure that stands on its base."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {**_SizedKeys.readers, "base": read_length}
     needed: ClassVar[Mapping[str, str]] = {"size": "size: 25x40"}
     measures: ClassVar[tuple[str, ...]] = ("base",)
 
-    base: OneLength = _BASE
+    base: float = _BASE
 
 
-class _BoxKeys(_SizedKeys):
+class _BoxKeys(_SizedKeys, frozen=True):
     """A box for a deck of cards; `size` is that of a card."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {
+        **_SizedKeys.readers,
+        "cards": read_cards,
+        "thickness": read_length,
+        "side": read_text,
+        "top": read_text,
+    }
     needed: ClassVar[Mapping[str, str]] = {"size": "size: 63x88", "cards": "cards: 54"}
     measures: ClassVar[tuple[str, ...]] = ("cards", "thickness")
     panels: ClassVar[tuple[str, ...]] = ("side", "top")
     plain: ClassVar[bool] = True
 
-    cards: NumberOfCards | None = None
-    thickness: OneLength = _CARD_THICKNESS
+    cards: int | None = None
+    thickness: float = _CARD_THICKNESS
     side: str | None = None
     top: str | None = None
 
 
-class _HexKeys(TwoSidedKeys):
+class _HexKeys(TwoSidedKeys, frozen=True):
     """A hexagon, by its size across the flats or by its side."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {
+        **TwoSidedKeys.readers,
+        "size": read_length,
+        "side": read_length,
+        "pointy": read_flag,
+    }
     needed: ClassVar[Mapping[str, str]] = {"size": "size: 40"}
     instead: ClassVar[Mapping[str, str]] = {"size": "side"}
 
-    size: OneLength | None = None
-    side: OneLength | None = None
+    size: float | None = None
+    side: float | None = None
     pointy: bool = True
 
     def outline(self) -> Outline | None:
@@ -125,18 +149,19 @@ class _HexKeys(TwoSidedKeys):
         return hexagon(side, self.pointy) if side else None
 
 
-class _TriangleKeys(TwoSidedKeys):
+class _TriangleKeys(TwoSidedKeys, frozen=True):
     """An equilateral triangle with its point at the top, by its side."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {**TwoSidedKeys.readers, "side": read_length}
     needed: ClassVar[Mapping[str, str]] = {"side": "side: 40"}
 
-    side: OneLength | None = None
+    side: float | None = None
 
     def outline(self) -> Outline | None:
         return triangle(self.side) if self.side else None
 
 
-class CellKeys(TwoSidedKeys):
+class CellKeys(TwoSidedKeys, frozen=True):
     """Equal cells in one piece, drawn by `shape`; items may have shapes of their own."""
 
     shape: Any = None
@@ -150,12 +175,17 @@ class CellKeys(TwoSidedKeys):
         raise NotImplementedError
 
 
-class _HexesKeys(CellKeys):
+class _HexesKeys(CellKeys, frozen=True):
     """Several hexagons in one piece."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {
+        **CellKeys.readers,
+        "side": read_length,
+        "pointy": read_flag,
+    }
     needed: ClassVar[Mapping[str, str]] = {"side": "side: 20"}
 
-    side: OneLength | None = None
+    side: float | None = None
     pointy: bool = True
 
     def shaped(self, shape: Value) -> Outline | None:
@@ -163,36 +193,39 @@ class _HexesKeys(CellKeys):
         return hexes(cells, self.side, self.pointy) if self.side else None
 
 
-class _PolyominoKeys(CellKeys):
+class _PolyominoKeys(CellKeys, frozen=True):
     """Several squares in one piece."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {**CellKeys.readers, "cell": read_length}
     needed: ClassVar[Mapping[str, str]] = {"cell": "cell: 20"}
 
-    cell: OneLength | None = None
+    cell: float | None = None
 
     def shaped(self, shape: Value) -> Outline | None:
         cells = square_cells(shape)
         return squares(cells, self.cell) if self.cell else None
 
 
-class _TokenKeys(TwoSidedKeys):
+class _TokenKeys(TwoSidedKeys, frozen=True):
     """A circle, by its diameter."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {**TwoSidedKeys.readers, "size": read_length}
     needed: ClassVar[Mapping[str, str]] = {"size": "size: 25"}
 
-    size: OneLength | None = None
+    size: float | None = None
 
     def outline(self) -> Outline | None:
         return circle(self.size) if self.size else None
 
 
-class _DieKeys(FormKeys):
+class _DieKeys(FormKeys, frozen=True):
     """A cube, by its edge."""
 
+    readers: ClassVar[Mapping[str, Reader]] = {**FormKeys.readers, "size": read_length}
     needed: ClassVar[Mapping[str, str]] = {"size": "size: 16"}
     sides: ClassVar[int] = 6
 
-    size: OneLength | None = None
+    size: float | None = None
 
     def outline(self) -> Outline | None:
         return rectangle(Size(self.size, self.size)) if self.size else None
@@ -235,8 +268,7 @@ _ANY = Use.COUNTED | Use.DROPPED | Use.SWAPPED
 _NAMED = Use.COUNTED | Use.DROPPED
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
+class PieceKind(Struct, frozen=True):
     """One kind of piece.
 
     Attributes:
@@ -335,7 +367,7 @@ def kinds_with(key: str) -> tuple[str, ...]:
 
     A key shared by most kinds gives none.
     """
-    kinds = tuple(name for name, kind in KINDS.items() if key in kind.keys.model_fields)
+    kinds = tuple(name for name, kind in KINDS.items() if key in kind.keys.__struct_fields__)
     return kinds if 2 * len(kinds) < len(KINDS) else ()
 
 

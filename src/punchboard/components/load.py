@@ -56,7 +56,7 @@ def load_game(
     Returns:
         The components; None if there are errors.
     """
-    # Importing pydantic takes a tenth of a second; only commands that load a game pay for it.
+    # What reads games takes time to import; only commands that load a game pay for it.
     from punchboard.components.game import read_game
     from punchboard.components.messages import unknown_game
     from punchboard.components.values import is_id

@@ -25,12 +25,13 @@ from punchboard.components.nodes import (
 )
 from punchboard.components.values import Definitions
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.patterns import regex
 
 #: Most items of one matrix.
 MAX_ITEMS = 10_000
 
 _RANGE = r"\s*\d{1,99}\s*(-\s*\d{1,99}\s*)?"
-_RANGES = re.compile(rf"{_RANGE}(,{_RANGE})*", re.ASCII)
+_RANGES = regex(rf"{_RANGE}(,{_RANGE})*", re.ASCII)
 _NOT_AXES = ("include", "exclude")
 
 

@@ -8,14 +8,16 @@ the meaning of claims in its rules) and the places of fields are here, too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, location_of
-from punchboard.diagnostics import Diagnostic, Location, Severity
+from punchboard.diagnostics import Diagnostic, Located, Location, Severity
 from punchboard.geometry import Outline, Size
 from punchboard.typesetting.keywords import Keyword
 from punchboard.typesetting.markup import NamedStyle
@@ -31,8 +33,7 @@ class Level(StrEnum):
     IGNORE = "ignore"
 
 
-@dataclass(frozen=True, slots=True)
-class SeveritySetting:
+class SeveritySetting(Located, frozen=True):
     """How this game wants findings of one code reported.
 
     Attributes:
@@ -45,11 +46,10 @@ class SeveritySetting:
     code: str
     level: Level
     because: str
-    location: Location = field(compare=False)
+    location: Location
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimBinding:
+class ClaimBinding(Located, frozen=True):
     """What a claim in the rules means, if its words alone do not make it clear.
 
     Attributes:
@@ -64,15 +64,14 @@ class ClaimBinding:
     component: str
     item: str
     because: str
-    location: Location = field(compare=False)
+    location: Location
 
 
-@dataclass(frozen=True, slots=True)
-class RulesFile:
+class RulesFile(Located, frozen=True):
     """A file with rules, and where the game file names it."""
 
     path: Path
-    location: Location | None = field(default=None, compare=False)
+    location: Location | None = None
 
 
 def apply_severity(
@@ -154,8 +153,7 @@ def _texts(node: Node) -> Iterator[ScalarNode]:
 # The game and its parts
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Located, frozen=True):
     """A text in several languages, such as `{ja: 山札, en: Deck}`.
 
     Attributes:
@@ -164,7 +162,7 @@ class Text:
     """
 
     languages: tuple[tuple[str, str], ...]
-    location: Location | None = field(default=None, compare=False)
+    location: Location | None = None
 
     def get(self, language: str) -> str | None:
         """Return the text in *language*, or None if it is not translated."""
@@ -201,16 +199,14 @@ Value: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutRef:
+class LayoutRef(Struct, frozen=True):
     """A layout's SVG file and the place in the YAML that names it."""
 
     path: Path
     location: Location
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Located, frozen=True):
     """One entry of a component's list: a face design and how many copies of it.
 
     Attributes:
@@ -224,18 +220,19 @@ class Item:
         back: Its own layout of the back; None for the component's.
     """
 
+    uncompared: ClassVar[frozenset[str]] = frozenset({"places"})
+
     id: str
     quantity: int
     fields: Mapping[str, Value]
     location: Location
     outline: Outline | None = None
-    places: Places = field(default=NOWHERE, compare=False, repr=False)
+    places: Places = NOWHERE
     front: LayoutRef | None = None
     back: LayoutRef | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """One kind of thing in the box.
 
     Attributes:
@@ -270,10 +267,10 @@ class Component:
     items: tuple[Item, ...]
     location: Location
     fields: tuple[str, ...] = ()
-    panels: Mapping[str, LayoutRef] = field(default_factory=lambda: MappingProxyType({}))
-    measures: Mapping[str, float] = field(default_factory=lambda: MappingProxyType({}))
+    panels: Mapping[str, LayoutRef] = MappingProxyType({})
+    measures: Mapping[str, float] = MappingProxyType({})
     rules_names: tuple[str, ...] = ()
-    bindings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    bindings: Mapping[str, str] = MappingProxyType({})
     listed: tuple[Item, ...] = ()
     stock: str = ""
     reads: frozenset[str] = frozenset()
@@ -309,8 +306,7 @@ class Component:
         return sum(item.quantity for item in self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """A sentence about the game that must stay true.
 
     Attributes:
@@ -324,8 +320,7 @@ class Check:
     location: Location
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentSet:
+class ComponentSet(Located, frozen=True):
     """A game's components, as one finished value.
 
     Attributes:
@@ -347,6 +342,8 @@ class ComponentSet:
         version: The version of the game, such as `0.7`; "" if the file gives none.
     """
 
+    uncompared: ClassVar[frozenset[str]] = frozenset({"players_location"})
+
     id: str
     name: Text
     languages: tuple[str, ...]
@@ -355,11 +352,11 @@ class ComponentSet:
     components: tuple[Component, ...]
     location: Location
     checks: tuple[Check, ...] = ()
-    styles: Mapping[str, NamedStyle] = field(default_factory=lambda: MappingProxyType({}))
+    styles: Mapping[str, NamedStyle] = MappingProxyType({})
     keywords: tuple[Keyword, ...] = ()
     rules: tuple[RulesFile, ...] = ()
-    severities: Mapping[str, SeveritySetting] = field(default_factory=lambda: MappingProxyType({}))
+    severities: Mapping[str, SeveritySetting] = MappingProxyType({})
     agreements: tuple[ClaimBinding, ...] = ()
-    players_location: Location | None = field(default=None, compare=False)
-    choices: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    players_location: Location | None = None
+    choices: Mapping[str, str] = MappingProxyType({})
     version: str = ""

@@ -9,17 +9,19 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from punchboard.diagnostics import Checked, Location
+from punchboard.patterns import regex
 
 Plain: TypeAlias = str | int | float | bool | None
 
 # Leading zeros, a leading plus and exponents would not survive being printed:
 # `007`, `+1` and `1e3` stay texts. Eighteen digits are still exact everywhere.
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,17})(\.\d{1,17})?|-?(\.\d{1,17})", re.ASCII)
+_NUMBER = regex(r"-?(?:0|[1-9]\d{0,17})(\.\d{1,17})?|-?(\.\d{1,17})", re.ASCII)
 _NUMBER_STARTS = frozenset("-.0123456789")
 _TRUTH = {
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -83,8 +85,7 @@ class MapNode(NamedTuple):
 Node: TypeAlias = ScalarNode | ListNode | MapNode
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """The items of a component as written, whatever their source.
 
     Attributes:

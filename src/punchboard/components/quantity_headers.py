@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from punchboard.patterns import regex
+
 #: Words that mean it by themselves.
 _CORE = frozenset(
     """
@@ -30,7 +32,7 @@ _AROUND = frozenset(
 _NEARLY = frozenset("x times pieces pcs units stk stück total deck print".split())
 #: Words for pieces or a number of them that are no name of anything else in a list.
 _PIECES = frozenset("anz menge stk stück pcs".split())
-_WORD = re.compile(r"#|[^\W\d_]+")
+_WORD = regex(r"#|[^\W\d_]+")
 #: Largest number of copies that a column may hold to look like one.
 MOST_COPIES = 60
 

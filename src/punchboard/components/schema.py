@@ -1,4 +1,4 @@
-"""The keys of `game.yaml` and their values, checked by pydantic.
+"""The keys of `game.yaml`, and the readers of their values.
 
 Free-form parts (definitions, items, matrices, defaults) are only listed here:
 they have readers of their own, which are faster and know the game.
@@ -7,37 +7,118 @@ they have readers of their own, which are faster and know the game.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, ClassVar, NoReturn, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, NoReturn, TypeAlias, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
-from pydantic_core import PydanticCustomError
+from msgspec import Struct
 
 from punchboard.colours import colour_names, parse_colour
 from punchboard.components import messages
 from punchboard.diagnostics import did_you_mean
 from punchboard.geometry import Size
 from punchboard.lengths import SIZES, parse_length, parse_size
+from punchboard.patterns import regex
 
 _MAX_PLAYERS = 99
 _MAX_CARDS = 1000
-_PLAYERS = re.compile(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
+_PLAYERS = regex(r"\s*(\d{1,3})\s*(?:[-–]\s*(\d{1,3})\s*)?", re.ASCII)
 #: A language tag (BCP 47, 2.1), which is in file names, too.
-_LANGUAGE_TAG = re.compile(
-    r"(?:[a-z]{2,8}|[ix](?=-))(?:-[a-z0-9]{1,8}){0,8}", re.ASCII | re.IGNORECASE
-)
+_LANGUAGE_TAG = regex(r"(?:[a-z]{2,8}|[ix](?=-))(?:-[a-z0-9]{1,8}){0,8}", re.ASCII | re.IGNORECASE)
 
 
-def needs(what: str, *hints: str) -> NoReturn:
+class Unfit(Struct, frozen=True):
+    """What is wrong with a value.
+
+    Attributes:
+        needed: Completes `… must be`.
+        message: Says everything instead; "" if the key is unknown.
+        hints: What to do.
+        path: Where in the value it is: keys, and places in lists.
+    """
+
+    needed: str = ""
+    message: str = ""
+    hints: tuple[str, ...] = ()
+    path: tuple[str | int, ...] = ()
+
+    def at(self, step: str | int) -> Unfit:
+        """Return the same about a value that has this one in it."""
+        return Unfit(self.needed, self.message, self.hints, (step, *self.path))
+
+
+class UnfitError(Exception):
+    """A value is not what its key needs; the arguments say what is wrong."""
+
+    def __init__(self, *unfit: Unfit) -> None:
+        super().__init__(*unfit)
+        self.unfit = unfit
+
+
+#: Returns a value as its key has it, or raises an `UnfitError`.
+Reader: TypeAlias = Callable[[object], Any]
+S = TypeVar("S", str, int)
+
+
+def needs(what: str) -> NoReturn:
     """Reject a value; *what* completes `… must be`."""
-    raise PydanticCustomError("needs", "{what}", {"what": what, "hints": hints})
+    raise UnfitError(Unfit(needed=what))
 
 
 def refuse(message: str, *hints: str) -> NoReturn:
     """Reject a value with a complete *message*."""
-    raise PydanticCustomError("refused", "{message}", {"message": message, "hints": hints})
+    raise UnfitError(Unfit(message=message, hints=hints))
 
 
-def _parse_size(value: object) -> Size:
+def _each(values: Iterable[tuple[S, object]], reader: Reader) -> dict[S, Any]:
+    """Return *values* as *reader* reads them, each under its own step."""
+    found: dict[S, Any] = {}
+    unfit: list[Unfit] = []
+    for step, value in values:
+        try:
+            found[step] = reader(value)
+        except UnfitError as problem:
+            unfit += (each.at(step) for each in problem.unfit)
+    if unfit:
+        raise UnfitError(*unfit)
+    return found
+
+
+def read_text(value: object) -> str:
+    """Return a text."""
+    return value if isinstance(value, str) else needs("a text")
+
+
+def read_flag(value: object) -> bool:
+    """Return true or false."""
+    return value if isinstance(value, bool) else needs("true or false")
+
+
+def _texts(value: object) -> list[str]:
+    return list(_each(enumerate(_list(value)), read_text).values())
+
+
+def _texts_or_one(value: object) -> list[str]:
+    return _texts([value] if isinstance(value, str) else value)
+
+
+def _named_texts(value: object) -> dict[str, str]:
+    return _each(_mapping(value).items(), read_text)
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else needs("a list")
+
+
+def _mapping(value: object) -> dict[str, object]:
+    return value if isinstance(value, dict) else needs("a mapping")
+
+
+def _anything(value: object) -> object:
+    return value
+
+
+def read_size(value: object) -> Size:
+    """Return a size, by its name or its measures in mm."""
     if not isinstance(value, str):
         needs(messages.A_SIZE)
     name, _, turn = value.strip().casefold().partition(" ")
@@ -51,8 +132,8 @@ def _parse_size(value: object) -> Size:
     return size.turned() if named and turn else size
 
 
-def _parse_length(value: object) -> float:
-    """Return a length greater than zero."""
+def read_length(value: object) -> float:
+    """Return a length greater than zero, in mm."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         needs(messages.ONE_LENGTH)
     if isinstance(value, str) and re.fullmatch(r"[\d.]+\s*\w*\s*[x×].*", value):
@@ -66,13 +147,15 @@ def _parse_length(value: object) -> float:
     return length
 
 
-def _parse_cards(value: object) -> int:
+def read_cards(value: object) -> int:
+    """Return a number of cards."""
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MAX_CARDS:
         needs(messages.CARDS)
     return value
 
 
-def _parse_length_from_zero(value: object) -> float:
+def read_length_from_zero(value: object) -> float:
+    """Return a length of zero or more, in mm."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         needs(messages.A_LENGTH)
     try:
@@ -84,7 +167,7 @@ def _parse_length_from_zero(value: object) -> float:
     return length
 
 
-def _parse_players(value: object) -> tuple[int, int]:
+def _players(value: object) -> tuple[int, int]:
     if isinstance(value, dict) and value.keys() == {"min", "max"}:
         value = f"{value['min']}-{value['max']}"
     match = _PLAYERS.fullmatch(str(value)) if isinstance(value, int | str) else None
@@ -96,7 +179,7 @@ def _parse_players(value: object) -> tuple[int, int]:
     return least, most
 
 
-def _parse_languages(value: object) -> object:
+def _languages(value: object) -> list[str]:
     languages = [value] if isinstance(value, str) else value
     if not isinstance(languages, list) or not languages:
         needs(messages.LANGUAGES)
@@ -107,45 +190,64 @@ def _parse_languages(value: object) -> object:
     repeated = [each for each in languages if tags.count(str(each).casefold()) > 1]
     if repeated:
         refuse(messages.repeated_language(repeated[0]))
-    return languages
+    return _texts(languages)
 
 
-def _one_or_more(value: object) -> object:
-    return [value] if isinstance(value, str) else value
+class Keys(Struct, frozen=True):
+    """Keys of a mapping in the game file; those without a reader stay nodes."""
+
+    readers: ClassVar[Mapping[str, Reader]] = {}
+
+    @classmethod
+    def read(cls, values: Mapping[str, object]) -> tuple[dict[str, Any], list[Unfit]]:
+        """Return the values that fit their keys, and what is wrong with the others."""
+        found: dict[str, Any] = {}
+        unfit: list[Unfit] = []
+        for key in cls.__struct_fields__:
+            if key in values:
+                try:
+                    found[key] = cls.readers.get(key, _anything)(values[key])
+                except UnfitError as problem:
+                    unfit += (each.at(key) for each in problem.unfit)
+        unknown = (key for key in values if key not in cls.__struct_fields__)
+        return found, [*unfit, *(Unfit(path=(key,)) for key in unknown)]
 
 
-#: Values of the keys of kinds; lengths are in mm.
-OneSize: TypeAlias = Annotated[Size, BeforeValidator(_parse_size)]
-OneLength: TypeAlias = Annotated[float, BeforeValidator(_parse_length)]
-LengthFromZero: TypeAlias = Annotated[float, BeforeValidator(_parse_length_from_zero)]
-NumberOfCards: TypeAlias = Annotated[int, BeforeValidator(_parse_cards)]
-
-
-class Keys(BaseModel):
-    """Keys of a mapping in the game file; those in *free* stay nodes."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
-    free: ClassVar[frozenset[str]] = frozenset()
-
-
-class CheckKeys(Keys):
+class CheckKeys(Keys, frozen=True):
     """An invariant of the game."""
+
+    readers: ClassVar[Mapping[str, Reader]] = {"that": read_text, "because": read_text}
 
     that: str = ""
     because: str = ""
 
 
-class SettingKeys(Keys):
+def _check(value: object) -> CheckKeys:
+    found, unfit = CheckKeys.read(_mapping(value))
+    if unfit:
+        raise UnfitError(*unfit)
+    return CheckKeys(**found)
+
+
+def _checks(value: object) -> list[CheckKeys]:
+    return list(_each(enumerate(_list(value)), _check).values())
+
+
+class SettingKeys(Keys, frozen=True):
     """The severity of a code, with its reason."""
 
-    free: ClassVar[frozenset[str]] = frozenset({"level"})
+    readers: ClassVar[Mapping[str, Reader]] = {"because": read_text}
 
     level: Any = None
     because: str = ""
 
 
-class ClaimKeys(Keys):
+class ClaimKeys(Keys, frozen=True):
     """The meaning of a claim in the rules."""
+
+    readers: ClassVar[Mapping[str, Reader]] = dict.fromkeys(
+        ("says", "means", "set_aside", "because"), read_text
+    )
 
     says: str = ""
     means: str = ""
@@ -153,18 +255,18 @@ class ClaimKeys(Keys):
     because: str = ""
 
 
-class GameKeys(Keys):
+class GameKeys(Keys, frozen=True):
     """The top level of `game.yaml`."""
 
-    free: ClassVar[frozenset[str]] = frozenset(
-        "name version definitions components styles keywords severity claims choices".split()
-    )
+    readers: ClassVar[Mapping[str, Reader]] = {
+        "languages": _languages, "players": _players, "rules": _texts_or_one, "checks": _checks,
+    }  # fmt: skip
 
     name: Any = None
     version: Any = None
-    languages: Annotated[list[str] | None, BeforeValidator(_parse_languages)] = None
-    players: Annotated[tuple[int, int] | None, BeforeValidator(_parse_players)] = None
-    rules: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    languages: list[str] | None = None
+    players: tuple[int, int] | None = None
+    rules: list[str] = []
     definitions: Any = None
     components: Any = None
     checks: list[CheckKeys] = []
@@ -175,12 +277,13 @@ class GameKeys(Keys):
     choices: Any = None
 
 
-class ComponentKeys(Keys):
+class ComponentKeys(Keys, frozen=True):
     """The keys of every component; those of its form belong to its kind (`kinds`)."""
 
-    free: ClassVar[frozenset[str]] = frozenset(
-        "name rules_name quantity defaults items matrix id shape front back where".split()
-    )
+    readers: ClassVar[Mapping[str, Reader]] = {
+        "kind": _anything, "fields": _named_texts,
+        "sheet": read_text, "source": read_text, "stock": read_text,
+    }  # fmt: skip
 
     name: Any = None
     rules_name: Any = None
@@ -203,7 +306,7 @@ class ComponentKeys(Keys):
 _WEIGHTS = {"thin": 100, "light": 300, "regular": 400, "normal": 400, "bold": 700, "black": 900}
 _A_WEIGHT = "a font weight such as bold or 700"
 _A_SHARE = "a size such as 80% or 1.2em, from 10% to 1000%"
-_SHARE = re.compile(r"([\d.]+)\s*(%|em)", re.ASCII)
+_SHARE = regex(r"([\d.]+)\s*(%|em)", re.ASCII)
 
 
 def _weight(value: object) -> int:
@@ -234,35 +337,38 @@ def _share(value: object) -> float:
     return share
 
 
-def _fonts(value: object) -> object:
-    return [value] if isinstance(value, str) else value
-
-
-def _sign(value: object) -> object:
-    if value not in ("instead", "before"):
+def _sign(value: object) -> str:
+    if not isinstance(value, str) or value not in ("instead", "before"):
         needs("`instead` of the word or `before` it")
     return value
 
 
-class StyleKeys(Keys):
+class StyleKeys(Keys, frozen=True):
     """A named style."""
 
-    weight: Annotated[int | None, BeforeValidator(_weight)] = None
+    readers: ClassVar[Mapping[str, Reader]] = {
+        "weight": _weight, "italic": read_flag, "colour": _colour, "size": _share,
+        "underline": read_flag, "strike": read_flag, "font": _texts_or_one,
+    }  # fmt: skip
+
+    weight: int | None = None
     italic: bool | None = None
-    colour: Annotated[str | None, BeforeValidator(_colour)] = None
-    size: Annotated[float, BeforeValidator(_share)] = 1.0
+    colour: str | None = None
+    size: float = 1.0
     underline: bool | None = None
     strike: bool | None = None
-    font: Annotated[list[str] | None, BeforeValidator(_fonts)] = None
+    font: list[str] | None = None
 
 
-class KeywordKeys(Keys):
+class KeywordKeys(Keys, frozen=True):
     """The icon or style of a keyword."""
 
-    free: ClassVar[frozenset[str]] = frozenset({"words"})
+    readers: ClassVar[Mapping[str, Reader]] = {
+        "of": read_text, "icon": read_text, "style": read_text, "sign": _sign,
+    }  # fmt: skip
 
     words: Any = None
     of: str | None = None
     icon: str | None = None
     style: str | None = None
-    sign: Annotated[str, BeforeValidator(_sign)] = "instead"
+    sign: str = "instead"

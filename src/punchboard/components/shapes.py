@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from punchboard.components import messages
 from punchboard.geometry import LatticeShape
 from punchboard.outlines import FLOWER_FLAT, FLOWER_POINTY, Cell, hangs_together
+from punchboard.patterns import regex
 
 # Shapes
 
@@ -103,7 +104,7 @@ def _in_one_piece(cells: tuple[Cell, ...], shape: LatticeShape) -> tuple[Cell, .
 
 # Grids of symbols
 
-_CELL = re.compile(r"([a-z]{1,2})([0-9]{1,3})")
+_CELL = regex(r"([a-z]{1,2})([0-9]{1,3})")
 #: The symbol of an empty cell.
 EMPTY = "."
 

@@ -6,27 +6,27 @@ too. Ids name things in messages, on sheets and in file names, and are checked.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from punchboard.components import messages
 from punchboard.components.model import Entry, Places, Text, Value
 from punchboard.components.nodes import ListNode, MapNode, Node, ScalarNode, is_nothing, location_of
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.patterns import regex
 
 # Values of fields
 
 #: What looks like a language code rather than the name of a field: `ja`, `pt-BR`.
-LANGUAGE = re.compile(r"[a-z]{2}(-[A-Za-z0-9]{2,8})*")
+LANGUAGE = regex(r"[a-z]{2}(-[A-Za-z0-9]{2,8})*")
 
 Definitions = Mapping[str, Mapping[str, Entry]]
 
 
-@dataclass(slots=True)
-class ValueReader:
+class ValueReader(Struct):
     """Reads the fields of one component's items, or of the definitions.
 
     Attributes:
@@ -230,8 +230,7 @@ def _from_list(
 # Definitions
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """An entry whose fields have not been read yet.
 
     Attributes:

@@ -14,11 +14,12 @@ import functools
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components import file_messages
 from punchboard.components.decoding import decode
@@ -32,6 +33,7 @@ from punchboard.components.nodes import (
     parse_plain,
 )
 from punchboard.diagnostics import Checked, Diagnostic, Location, Severity, has_errors
+from punchboard.patterns import regex
 
 if TYPE_CHECKING:
     from yaml import YAMLError
@@ -41,14 +43,14 @@ if TYPE_CHECKING:
 MAX_BYTES = 100_000_000
 
 #: Characters that YAML does not allow (YAML 1.2.2, section 5.1).
-CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
+CONTROL = regex("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\ufeff")
 
 #: The invisible mark that editors and spreadsheets leave behind, and the joiner that
 #: replaces it until values are read: it is as long, and YAML allows it.
 MARK, JOINER = "\ufeff", "\u2060"
 
 # What cp932 makes of bytes that do not occur in Japanese texts.
-_STRAY = re.compile("[\x80-\x9f\uf8f0-\uf8f3]")
+_STRAY = regex("[\x80-\x9f\uf8f0-\uf8f3]")
 
 
 def read_source(
@@ -115,7 +117,9 @@ def _place(path: Path, data: bytes, offset: int) -> Location:
 
 # Problems of the parser
 
-_INDENT = re.compile(r"[ \t]*")
+_INDENT = regex(r"[ \t]*")
+_QUOTED = regex(r"""(?<=[\s,:{[])(?:"(?:[^"\\]|\\.)*"|'[^']*')(?=\s*(?:[,:}\]#]|$))""")
+_HASH = regex(r"\s(#\w+)")
 
 
 def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagnostic:
@@ -130,7 +134,7 @@ def describe_problem(problem: YAMLError, path: Path, lines: list[str]) -> Diagno
     if tab >= 0:
         return file_messages.tab(Location(path, mark.line + 1, tab + 1), indents=True)
     return _at_character(line[mark.column : mark.column + 1], here) or _by_wording(
-        problem, path, line, here
+        problem, path, lines, here
     )
 
 
@@ -142,8 +146,9 @@ def _at_character(character: str, here: Location) -> Diagnostic | None:
     return None
 
 
-def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnostic:
+def _by_wording(problem: Any, path: Path, lines: list[str], here: Location) -> Diagnostic:
     """Recognise a problem by the wording that both parsers (C and Python) share."""
+    line = lines[here.line - 1] if here.line <= len(lines) else ""
     text, context = problem.problem or "", problem.context or ""
     start = problem.context_mark
     opened = Location(path, start.line + 1, start.column + 1) if start else here
@@ -154,14 +159,31 @@ def _by_wording(problem: Any, path: Path, line: str, here: Location) -> Diagnost
     if "quoted scalar" in context and "end of stream" in text:
         return file_messages.unclosed_quote(opened)
     if "flow sequence" in context or "flow mapping" in context:
-        return file_messages.unclosed_bracket(
-            here, opened.line, "]" if "sequence" in context else "}"
-        )
+        closing = "]" if "sequence" in context else "}"
+        cause = _in_brackets(lines, opened, here, closing)
+        return cause or file_messages.unclosed_bracket(here, opened.line, closing)
     if "mapping values are not allowed" in text:
         return file_messages.inner_colon(here)
     if context.startswith("while parsing a block"):
         return file_messages.bad_indentation(here)
     return file_messages.yaml_syntax(here, f"this is not YAML: {text or context}")
+
+
+def _in_brackets(
+    lines: Sequence[str], opened: Location, here: Location, closing: str
+) -> Diagnostic | None:
+    """Return what on the line of an open bracket keeps it open: a comment or a quote."""
+    line, sign = lines[opened.line - 1], "[" if closing == "]" else "{"
+    rest = _QUOTED.sub(lambda quoted: "_" * len(quoted[0]), line)
+    comment = _HASH.search(rest, opened.column)
+    if comment and closing in rest[comment.end() :]:
+        place = replace(opened, column=comment.start(1) + 1, length=len(comment[1]))
+        return file_messages.comment_in_brackets(place, comment[1], sign)
+    quote = rest.find('"', opened.column)
+    quotes = sum(each.count('"') for each in lines[opened.line - 1 : here.line])
+    if quote < 0 or quotes % 2 == 0:
+        return None
+    return file_messages.odd_quotes(replace(opened, column=quote + 1), sign)
 
 
 # From characters to nodes
@@ -176,7 +198,7 @@ _PLAIN_TAGS = frozenset(_TAG + name for name in ("int", "float", "bool", "null")
 _TEXT_TAGS = frozenset({"!", _TAG + "str"})
 _COLLECTION_TAGS = frozenset({None, "!", _TAG + "map", _TAG + "seq"})
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
-_COLOUR_COMMENT = re.compile(r"\s*(#[0-9a-fA-F]{3,8})\s*")
+_COLOUR_COMMENT = regex(r"\s*(#[0-9a-fA-F]{3,8})\s*")
 
 
 def read_yaml(path: Path, *, lenient: bool = False) -> Checked[Node | None]:
@@ -223,8 +245,7 @@ def _milder(found: Diagnostic) -> Diagnostic:
     )
 
 
-@dataclass(slots=True)
-class _Anchor:
+class _Anchor(Struct):
     """The value of `&name`; no node while it is still being read."""
 
     node: Node | None = None
@@ -232,8 +253,7 @@ class _Anchor:
     height: int = 0
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A list or mapping that is being read."""
 
     start: Any

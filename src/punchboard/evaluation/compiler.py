@@ -8,29 +8,34 @@ ready in a third of the time, and can count what they do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from jinja2 import StrictUndefined, Undefined, nodes
 from jinja2.exceptions import TemplateAssertionError
+from msgspec import Struct
 
-from punchboard.evaluation.budget import Budget, require_short
+from punchboard.evaluation.budget import (
+    Budget,
+    ExpressionError,
+    NoValueError,
+    item_of,
+    require_short,
+)
 from punchboard.evaluation.environment import attribute_of, parse
 from punchboard.evaluation.filters import FILTERS, TESTS
-from punchboard.evaluation.methods import BINARY, COMPARISONS, GLOBALS, call
-from punchboard.evaluation.values import ExpressionError, NoValueError, item_of
+from punchboard.evaluation.methods import BINARY, COMPARISONS, GLOBALS, Global, call
 
 #: Gives the value of a node in a context, within a budget.
 Evaluate: TypeAlias = Callable[[Mapping[str, Any], Budget], Any]
 
+_Node = TypeVar("_Node", bound=nodes.Node)
 _Arguments: TypeAlias = Callable[[Mapping[str, Any], Budget], tuple[list[Any], dict[str, Any]]]
 #: Comparisons that a blank value has no answer to.
 _ORDERS = {"gt": ">", "gteq": ">=", "lt": "<", "lteq": "<="}
 _NO_ELSE = "the condition is false, and there is no `else`"
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
+class Compiled(Struct, frozen=True):
     """An expression that is ready.
 
     Attributes:
@@ -49,9 +54,21 @@ def compiled(source: str) -> Compiled:
         TemplateError: It is none.
     """
     tree = parse(source)
-    names = {tree.name} if isinstance(tree, nodes.Name) else set[str]()
-    names |= {each.name for each in tree.find_all(nodes.Name)}
-    return Compiled(frozenset(names) - GLOBALS.keys(), _compile(tree))
+    called = {id(each.node) for each in _all(tree, nodes.Call) if _global(each) is not None}
+    names = {each.name for each in _all(tree, nodes.Name) if id(each) not in called}
+    return Compiled(frozenset(names), _compile(tree))
+
+
+def _all(tree: nodes.Expr, kind: type[_Node]) -> Iterator[_Node]:
+    """Yield the nodes of a *kind* in *tree*, itself included."""
+    if isinstance(tree, kind):
+        yield tree
+    yield from tree.find_all(kind)
+
+
+def _global(node: nodes.Call) -> Global | None:
+    """Return the function that *node* calls by its name; a field of that name is no function."""
+    return GLOBALS.get(node.node.name) if isinstance(node.node, nodes.Name) else None
 
 
 def finished(value: Any) -> Any:
@@ -87,13 +104,16 @@ def _optional(node: nodes.Node | None) -> Evaluate:
 
 
 def _const(node: nodes.Const) -> Evaluate:
-    value = require_short(node.value) if isinstance(node.value, int) else node.value
+    return _constant(require_short(node.value) if isinstance(node.value, int) else node.value)
+
+
+def _constant(value: Any) -> Evaluate:
     return lambda scope, budget: value
 
 
 def _name(node: nodes.Name) -> Evaluate:
     name = node.name
-    missing = GLOBALS.get(name, StrictUndefined(name=name))
+    missing = StrictUndefined(name=name)
     return lambda scope, budget: scope.get(name, missing)
 
 
@@ -230,7 +250,8 @@ def _getitem(node: nodes.Getitem) -> Evaluate:
 
 
 def _call(node: nodes.Call) -> Evaluate:
-    function, arguments = _compile(node.node), _arguments(node)
+    arguments, own = _arguments(node), _global(node)
+    function = _compile(node.node) if own is None else _constant(own)
 
     def evaluate(scope: Mapping[str, Any], budget: Budget) -> Any:
         chosen = function(scope, budget)

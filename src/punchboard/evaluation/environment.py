@@ -9,8 +9,8 @@ from jinja2 import Environment, StrictUndefined, nodes
 from jinja2.exceptions import TemplateSyntaxError
 from jinja2.parser import Parser
 
+from punchboard.evaluation.budget import item_of, lookup
 from punchboard.evaluation.methods import TEXT_METHODS, Method
-from punchboard.evaluation.values import item_of, lookup
 
 
 class _Environment(Environment):

@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import Any, NamedTuple, TypeAlias
 
-from punchboard.evaluation.budget import Budget, require_short
-from punchboard.evaluation.values import ExpressionError
+from punchboard.evaluation.budget import Budget, ExpressionError, require_short
 
 Arguments: TypeAlias = Sequence[Any]
 Keywords: TypeAlias = Mapping[str, Any]

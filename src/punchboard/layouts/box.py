@@ -8,8 +8,9 @@ components. A text in a list or a definition can contain such values as `{{ }}`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Places, Text
 from punchboard.diagnostics import Location
@@ -89,8 +90,7 @@ def _values(component: Component, name: str, ready: Ready) -> tuple[Any, ...]:
 # Expressions in texts
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """The item or the entry that a text is in.
 
     Attributes:

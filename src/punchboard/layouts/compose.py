@@ -10,10 +10,11 @@ from __future__ import annotations
 import functools
 import hashlib
 import itertools
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Outline, Rect
@@ -30,6 +31,7 @@ from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.layouts.template.units import inverse
 from punchboard.layouts.text.moved import exact, moved, with_readable_text
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 from punchboard.typesetting.records import pack_runs
 from punchboard.typesetting.text import SetText
 
@@ -116,12 +118,11 @@ def _numbers(values: tuple[float, ...]) -> str:
 
 # Composed faces
 
-_ROOT = re.compile(r"<svg\b[^>]*>")
-_VIEW_BOX = re.compile(r'\sviewBox="([^"]*)"')
+_ROOT = regex(r"<svg\b[^>]*>")
+_VIEW_BOX = regex(r'\sviewBox="([^"]*)"')
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFace:
+class PlacedFace(Struct, frozen=True):
     """A face and its place in another one.
 
     Attributes:

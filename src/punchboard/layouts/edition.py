@@ -8,14 +8,15 @@ finds is then drawn on the pieces that ask for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.layouts.face import Face
 
 
-@dataclass(frozen=True, slots=True)
-class Revision:
+class Revision(Struct, frozen=True):
     """How often a face has changed.
 
     Attributes:

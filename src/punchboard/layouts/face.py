@@ -8,8 +8,9 @@ draw each distinct thing only once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias, overload
+
+from msgspec import Struct
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Location
@@ -17,8 +18,7 @@ from punchboard.geometry import Matrix, Outline, Rect, Size
 from punchboard.typesetting.run import FontFace, GlyphRun
 
 
-@dataclass(frozen=True, slots=True)
-class ArtLayer:
+class ArtLayer(Struct, frozen=True):
     """A drawing: one SVG document without text.
 
     Attributes:
@@ -38,8 +38,7 @@ BLEND_MODES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TextLayer:
+class TextLayer(Struct, frozen=True):
     """Shaped and placed text.
 
     Attributes:
@@ -56,8 +55,7 @@ class TextLayer:
     invisible: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ImageLayer:
+class ImageLayer(Struct, frozen=True):
     """A bitmap, placed.
 
     Attributes:
@@ -75,8 +73,7 @@ class ImageLayer:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class StampLayer:
+class StampLayer(Struct, frozen=True):
     """A small drawing, such as an icon among words, placed many times.
 
     Attributes:
@@ -92,8 +89,7 @@ class StampLayer:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class BarLayer:
+class BarLayer(Struct, frozen=True):
     """Straight bars of one colour: lines under and through words.
 
     Attributes:
@@ -191,8 +187,7 @@ def fonts_of(layers: Sequence[Layer]) -> tuple[FontFace, ...]:
     return tuple(dict.fromkeys(found.values()))
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One side of one item, finished.
 
     Attributes:
@@ -230,8 +225,7 @@ class Face:
         return self.blank or self
 
 
-@dataclass(frozen=True, slots=True)
-class NamedFace:
+class NamedFace(Struct, frozen=True):
     """One side of one item.
 
     Attributes:
@@ -241,6 +235,7 @@ class NamedFace:
         face: The face.
         layout: The drawing it is made from; None if there is none.
         overflows: Whether a text on it does not fit, which has been reported.
+        incomplete: Whether an element of it is left out, which has been reported.
     """
 
     component: str
@@ -249,6 +244,7 @@ class NamedFace:
     face: Face
     layout: Location | None = None
     overflows: bool = False
+    incomplete: bool = False
 
     @property
     def name(self) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -232,6 +231,6 @@ _TEXT = ("utf-8", "surrogatepass")
 
 def _unplaced(value: Any) -> Iterator[str]:
     """Yield the fields of a frozen value but for where it is written."""
-    for each in fields(value):
-        if each.name != "location":
-            yield repr(getattr(value, each.name))
+    for each in value.__struct_fields__:
+        if each != "location":
+            yield repr(getattr(value, each))

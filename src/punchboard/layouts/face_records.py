@@ -13,9 +13,10 @@ import hashlib
 import json
 import struct
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import astuple
 
 from punchboard import inputs
 from punchboard.geometry import Matrix, Rect, Size

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, auto
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard import polygons
 from punchboard.components.model import SeveritySetting, severity_of
@@ -53,8 +55,7 @@ class Faults(Enum):
     MARKED = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """Marks the faces that have faults.
 
     Attributes:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from punchboard.components.kinds import NETS
 from punchboard.components.model import Component, ComponentSet, Item, LayoutRef
-from punchboard.diagnostics import Checked, Diagnostic, has_errors, merge_repeats
+from punchboard.diagnostics import Checked, Diagnostic, Severity, has_errors, merge_repeats
+from punchboard.layouts import messages
 from punchboard.layouts.context import Contexts
 from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
@@ -18,15 +20,14 @@ from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
-from punchboard.layouts.text.text_messages import TEXT_OVERFLOW
+from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack
-from punchboard.workspace import Workspace
+from punchboard.workspace import MISSING_FILE, Workspace
 
 _Opened: TypeAlias = dict[tuple[Path, bool], Template | None]
 
 
-@dataclass(frozen=True, slots=True)
-class ItemFaces:
+class ItemFaces(Struct, frozen=True):
     """An item's faces.
 
     Attributes:
@@ -35,6 +36,7 @@ class ItemFaces:
         back: Its back; None if nothing is printed.
         copy: The copy that has these faces, from 1; None where all have.
         overflowing: The sides on which a text does not fit, which has been reported.
+        incomplete: The sides on which an element is left out, which has been reported.
     """
 
     item: Item
@@ -42,6 +44,7 @@ class ItemFaces:
     back: Face | None
     copy: int | None = None
     overflowing: tuple[str, ...] = ()
+    incomplete: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -129,8 +132,7 @@ def lay_out(
     )
     if first is None or has_errors(found):
         return Checked((), merge_repeats(found))
-    if any(each and each.has_groups for each in opened.values()):
-        _settle_groups(component, sides, library, keeper, found)
+    _settle_groups(component, sides, library, keeper, found)
     items = _drawn(component, sides, found)
     found += contexts.problems.values()
     if keeper and not found:
@@ -150,7 +152,9 @@ def _settle_groups(
     component: Component, sides: Sequence[tuple[Template | None, Template | None]],
     library: Library, keeper: FaceKeeper | None, found: list[Diagnostic],
 ) -> None:  # fmt: skip
-    """Find the sizes that texts share, unless all their faces are kept with them."""
+    """Find the sizes that texts share, if any do, unless all their faces are kept with them."""
+    if not any(each and each.has_groups for pair in sides for each in pair):
+        return
     _drawn(component, sides, found)
     if keeper and keeper.missed:
         _drawn(component, sides, found)
@@ -178,16 +182,33 @@ def _drawn(
             found += back_face.diagnostics if back_face else ()
             behind = back_face.value if back_face else None
             number_of_copy = copy + 1 if counted else None
-            over = _overflowing(front=front_face, back=back_face)
-            items.append(ItemFaces(item, front_face.value, behind, number_of_copy, over))
+            over, gaps = (
+                _sides_with(fault, front=front_face, back=back_face)
+                for fault in (_overflows, _leaves_gap)
+            )
+            items.append(ItemFaces(item, front_face.value, behind, number_of_copy, over, gaps))
         piece += item.quantity
     return tuple(items)
 
 
-def _overflowing(**sides: Checked[Face] | None) -> tuple[str, ...]:
-    """Return the sides on which a text does not fit its box or the card."""
-    return tuple(
-        side
-        for side, face in sides.items()
-        if face and any(each.code == TEXT_OVERFLOW.name for each in face.diagnostics)
-    )
+#: Errors of texts that are set all the same, and pictures that are not there yet.
+_SET = frozenset({TEXT_OVERFLOW.name, MISSING_GLYPH.name})
+_NOT_YET = frozenset({MISSING_FILE.name, messages.NOT_AN_IMAGE.name, messages.BROKEN_IMAGE.name})
+
+
+def _overflows(found: Diagnostic) -> bool:
+    """Return whether a text does not fit its box or the card."""
+    return found.code == TEXT_OVERFLOW.name
+
+
+def _leaves_gap(found: Diagnostic) -> bool:
+    """Return whether an element is left out, or a box stands for it."""
+    is_error = found.severity is Severity.ERROR and found.code not in _SET
+    return is_error or found.code in _NOT_YET
+
+
+def _sides_with(
+    fault: Callable[[Diagnostic], bool], **sides: Checked[Face] | None
+) -> tuple[str, ...]:
+    """Return the sides that have a *fault*."""
+    return tuple(side for side, face in sides.items() if face and any(map(fault, face.diagnostics)))

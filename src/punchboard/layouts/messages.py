@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.components.messages import UNKNOWN_FIELD
-from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
+from punchboard.diagnostics import Diagnostic, Location, Related, did_you_mean, error, warning
 from punchboard.geometry import Size
 from punchboard.lengths import MM_PER_PIXEL, format_length, format_number
 from punchboard.workspace import UNREADABLE_FILE
@@ -203,9 +204,11 @@ def unknown_binding(location: Location, name: str, known: Iterable[str]) -> Diag
     )
 
 
-def bad_value(location: Location | None, reason: str, items: str | None) -> Diagnostic:
-    """An attribute of a text, icon or image makes no sense."""
-    return BAD_VALUE.at(location, f"{reason}{_for(items)}")
+def bad_value(
+    location: Location | None, reason: str, items: str | None, use: Location | None = None
+) -> Diagnostic:
+    """An attribute makes no sense; *use* is its place if its value is written elsewhere."""
+    return _used(BAD_VALUE.at(location, f"{reason}{_for(items)}"), use)
 
 
 def ignored_value(location: Location, name: str, reason: str) -> Diagnostic:
@@ -222,6 +225,21 @@ def evaluation_failed(
 ) -> Diagnostic:
     """An expression has no value for items."""
     return NO_VALUE.at(location, f"`{source.strip()}` fails for {items}: {reason}")
+
+
+def blank_reference(
+    location: Location, field: str, source: str, items: str, use: Location
+) -> Diagnostic:
+    """An expression reads a part of a field that is blank."""
+    return _used(
+        NO_VALUE.at(
+            location,
+            f"`{field}` of {items} is blank, and the layout reads `{source.strip()}`",
+            f"fill in `{field}`",
+            f'show the element only where there is one, with `data-if="{field}"`',
+        ),
+        use,
+    )
 
 
 def not_a_list(location: Location | None, source: str, items: str, value: str) -> Diagnostic:
@@ -384,6 +402,12 @@ def in_template(diagnostic: Diagnostic, place: str, items: str) -> Diagnostic:
         message=f"{diagnostic.message}{_for(items)}",
         hints=(*diagnostic.hints, f"see where the layout uses it: `{place}`"),
     )
+
+
+def _used(diagnostic: Diagnostic, use: Location | None) -> Diagnostic:
+    """Return *diagnostic* with the place in the layout that uses the value."""
+    related = (Related(use, "the layout uses it here"),) if use else ()
+    return replace(diagnostic, related=related)
 
 
 def _for(items: str | None) -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard import polygons
 from punchboard.components.kinds import KINDS
@@ -171,8 +173,7 @@ _FACES_OF_A_DIE = range(1, 7)
 _Faces: TypeAlias = Callable[[Item, int], Mapping[str, Face]]
 
 
-@dataclass(slots=True)
-class _Bench:
+class _Bench(Struct):
     """Everything needed to make the nets of a component.
 
     Attributes:

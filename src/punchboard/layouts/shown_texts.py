@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.diagnostics import Location
 
@@ -11,8 +12,7 @@ from punchboard.diagnostics import Location
 OF_NO_ITEM = frozenset(("piece", "component", "game", "language"))
 
 
-@dataclass(frozen=True, slots=True)
-class ShownText:
+class ShownText(Struct, frozen=True):
     """A text of a face.
 
     Attributes:
@@ -32,8 +32,7 @@ class ShownText:
     untranslated: bool = False
 
 
-@dataclass(slots=True)
-class ShownTexts:
+class ShownTexts(Struct):
     """The texts of the faces of one language.
 
     Attributes:

@@ -16,7 +16,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import importlib.metadata
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,6 +26,7 @@ from types import ModuleType
 from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.layouts.face import ArtLayer, NamedFace, StampLayer
+from punchboard.patterns import regex
 from punchboard.pdf import messages
 from punchboard.pdf.art_pixels import FULL_DPI, needs_pixels, resolution_of
 from punchboard.pdf.art_process import TIME_LIMIT, ArtOutcome, Death, draw_apart
@@ -145,12 +145,12 @@ def _checksum(key: str, payload: bytes) -> bytes:
     return hashlib.blake2b(payload, key=key.encode()[:64], digest_size=16).digest()
 
 
-_RESOURCES = re.compile(rb"<<\n((?: +/[a-z]+\d+ [^\n]*\n){2,})")
+_RESOURCES = regex(rb"<<\n((?: +/[a-z]+\d+ [^\n]*\n){2,})")
 #: An image that is enlarged is smooth in a browser, unless the drawing says otherwise;
 #: the two are of one length, as the file counts its bytes.
 _IMAGE = b"  /Type /XObject\n  /Subtype /Image\n"
 _SMOOTH = b"/Interpolate true/Subtype/Image".ljust(len(_IMAGE) - 1) + b"\n"
-_PIXELATED = re.compile(r"image-rendering\W+(?:pixelated|crisp-edges|optimizeSpeed)")
+_PIXELATED = regex(r"image-rendering\W+(?:pixelated|crisp-edges|optimizeSpeed)")
 
 
 class EngineMissingError(ImportError):
@@ -192,10 +192,10 @@ _FORMAT = 4
 _PASSING = frozenset(
     each.name for each in (messages.ART_CRASHED, messages.ART_TOO_SLOW, messages.ENGINE_MISSING)
 )
-_REFERENCE = re.compile(r"""\bhref\s*=\s*["']\s*(?!\#|data:)([^"']*)["']""")
-_DECLARATION = re.compile(r"<!(?:DOCTYPE|ENTITY)[^\[>]*")
+_REFERENCE = regex(r"""\bhref\s*=\s*["']\s*(?!\#|data:)([^"']*)["']""")
+_DECLARATION = regex(r"<!(?:DOCTYPE|ENTITY)[^\[>]*")
 #: How a program in Rust names its own values.
-_INSIDES = re.compile(r"\b(?:Err|Ok|Some|Any)\s*[({]|panicked|unwrap\(\)")
+_INSIDES = regex(r"\b(?:Err|Ok|Some|Any)\s*[({]|panicked|unwrap\(\)")
 #: More closing tags than this may mean groups nested too deeply for a parser.
 _MANY_TAGS = 1000
 
@@ -270,15 +270,8 @@ def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
 @functools.cache
 def _version(engine: Engine) -> str:
     """Return the versions of everything that can change how art is converted."""
-    releases = map(_release, (_DISTRIBUTIONS[engine], _PIXELS))
+    releases = map(inputs.release, (_DISTRIBUTIONS[engine], _PIXELS))
     return f"{_FORMAT} {engine} {' '.join(releases)}"
-
-
-def _release(distribution: str) -> str:
-    try:
-        return importlib.metadata.version(distribution)
-    except importlib.metadata.PackageNotFoundError:
-        return "none"
 
 
 def _key(svg: str, version: str) -> str:

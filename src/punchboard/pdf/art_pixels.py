@@ -13,8 +13,9 @@ import re
 from typing import TYPE_CHECKING
 
 from punchboard.geometry import Matrix, Rect
-from punchboard.layouts.template.picture_files import load
+from punchboard.layouts.template.images import load
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
+from punchboard.patterns import regex
 from punchboard.pdf.document import PdfObjects, matrix_operands, numbers, references, stream
 from punchboard.pdf.images import embed_image
 
@@ -33,21 +34,21 @@ _MOST_PIXELS = 60_000_000
 _MOST_WORK = 40_000_000
 
 # `filter="none"`, which drawing programs write everywhere, is not a filter.
-_FILTER = re.compile(r"""([\s;"'{])filter(?=\s*+[:=]\s*+["']?+\s*+(?!none))""")
+_FILTER = regex(r"""([\s;"'{])filter(?=\s*+[:=]\s*+["']?+\s*+(?!none))""")
 # PDF's gradients end in their last colour and begin in a point; resvg's writer
 # leaves out what goes beyond that.
-_GRADIENT = re.compile(r"""spreadMethod\s*=\s*["']re|\sfr\s*=\s*["'][\s0.]*[1-9]""")
-_PRIMITIVE = re.compile(r"<(?:\w+:)?fe(?!Func|MergeNode|DistantLight|PointLight|SpotLight)[A-Z]")
-_RADIUS = re.compile(r"""<(?:\w+:)?feMorphology\b[^>]*\sradius\s*=\s*["']\s*([\d.]+)""")
+_GRADIENT = regex(r"""spreadMethod\s*=\s*["']re|\sfr\s*=\s*["'][\s0.]*[1-9]""")
+_PRIMITIVE = regex(r"<(?:\w+:)?fe(?!Func|MergeNode|DistantLight|PointLight|SpotLight)[A-Z]")
+_RADIUS = regex(r"""<(?:\w+:)?feMorphology\b[^>]*\sradius\s*=\s*["']\s*([\d.]+)""")
 #: How many pixels are looked at in the time of a step.
 _LOOKED_AT = 6
 #: Millimetres of a user unit, in the group around all that is drawn.
-_SCALE = re.compile(r'transform="matrix\(([\d.]+) 0 0 ')
-_ROOT = re.compile(r"<(?:\w+:)?svg\b[^>]*>")
-_ROOT_PLACE = re.compile(r"""\s(?:width|height|viewBox|x|y)\s*=\s*(?:"[^"]*"|'[^']*')""")
-_VIEW_BOX = re.compile(r"""\sviewBox\s*=\s*["']([^"']*)["']""")
-_BITMAP = re.compile(r"""["']data:image/(?!svg)[\w.+-]+;base64,([^"']*)["']""")
-_MEDIA_BOX = re.compile(rb"/MediaBox\[0 0 ([\d.]+) ")
+_SCALE = regex(r'transform="matrix\(([\d.]+) 0 0 ')
+_ROOT = regex(r"<(?:\w+:)?svg\b[^>]*>")
+_ROOT_PLACE = regex(r"""\s(?:width|height|viewBox|x|y)\s*=\s*(?:"[^"]*"|'[^']*')""")
+_VIEW_BOX = regex(r"""\sviewBox\s*=\s*["']([^"']*)["']""")
+_BITMAP = regex(r"""["']data:image/(?!svg)[\w.+-]+;base64,([^"']*)["']""")
+_MEDIA_BOX = regex(rb"/MediaBox\[0 0 ([\d.]+) ")
 
 
 def has_filter(svg: str) -> bool:

@@ -12,7 +12,6 @@ import re
 import tempfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -20,6 +19,7 @@ from types import MappingProxyType
 from typing import BinaryIO, NamedTuple
 
 import pikepdf
+from msgspec import Struct, field
 
 import punchboard
 from punchboard.geometry import Matrix, Rect, Size
@@ -258,8 +258,7 @@ class Operators:
 _PROGRAM = f"punchboard {punchboard.__version__}"
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentInfo:
+class DocumentInfo(Struct, frozen=True):
     """A document's information about itself.
 
     Attributes:
@@ -280,8 +279,7 @@ class DocumentInfo:
     keywords: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark:
+class Bookmark(Struct, frozen=True):
     """An entry of the outline.
 
     Attributes:

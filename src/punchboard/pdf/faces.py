@@ -23,7 +23,7 @@ from punchboard.layouts.face import (
     StampLayer,
     TextLayer,
 )
-from punchboard.layouts.template.picture_files import BrokenImageError
+from punchboard.layouts.template.images import BrokenImageError
 from punchboard.layouts.text.moved import WordLayer
 from punchboard.pdf import messages
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers

@@ -18,10 +18,11 @@ import io
 import re
 import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import uharfbuzz as hb
+from msgspec import Struct
 
+from punchboard.patterns import regex
 from punchboard.pdf.document import PdfObjects, numbers, stream, utf16
 from punchboard.typesetting.run import FontFace, GlyphRun
 
@@ -37,17 +38,14 @@ _FLAGS = hb.SubsetFlags.DOWNGRADE_CFF2 | hb.SubsetFlags.CFF_IDENTITY_CHARSET
 #: Most operands of an operator in CFF (Adobe TN 5177, appendix B).
 _CFF_STACK = 48
 #: More operands than that in a row, or other bytes that look like them.
-_DEEP = re.compile(
-    rb"(?:[\x20-\xf6]|[\xf7-\xfe].|\x1c..|\xff....){%d}" % (_CFF_STACK + 1), re.DOTALL
-)
+_DEEP = regex(rb"(?:[\x20-\xf6]|[\xf7-\xfe].|\x1c..|\xff....){%d}" % (_CFF_STACK + 1), re.DOTALL)
 
 
 class UnusableFontError(ValueError):
     """A font cannot be embedded; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class EmbeddedFont:
+class EmbeddedFont(Struct, frozen=True):
     """A subset, ready to be written into a PDF.
 
     Attributes:
@@ -75,8 +73,7 @@ class EmbeddedFont:
     metrics: FontMetrics
 
 
-@dataclass(frozen=True, slots=True)
-class FontMetrics:
+class FontMetrics(Struct, frozen=True):
     """The metrics of a font in a PDF, in thousandths of the type size.
 
     Attributes:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from punchboard.geometry import Matrix
-from punchboard.layouts.template.picture_files import BrokenImageError, load_coarsely, opened
+from punchboard.layouts.template.images import BrokenImageError, load_coarsely, opened
 from punchboard.pdf.document import PdfObjects, stream
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ _ORIENTATIONS = {
 _EXIF_ORIENTATION = 0x0112
 
 
-@dataclass(frozen=True, slots=True)
-class EmbeddedImage:
+class EmbeddedImage(Struct, frozen=True):
     """An image among the objects of a PDF.
 
     Attributes:

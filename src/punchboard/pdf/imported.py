@@ -9,26 +9,27 @@ spaces of the device, which the document says are sRGB.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.geometry import Matrix, Rect
+from punchboard.patterns import regex
 from punchboard.pdf.document import PdfObjects, corners, matrix_operands
 
-_REFERENCE = re.compile(rb"\b(\d+) (\d+) R\b")
-_PAGE = re.compile(rb"/Type\s*/Page\b")
-_MEDIA_BOX = re.compile(rb"/MediaBox\s*\[([^\]]*)\]")
-_CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
-_BLENDED = re.compile(rb"/BM\s*/(?!Normal\b)")
-_BRACKETS = re.compile(rb"<<|>>")
-_OBJECT = re.compile(rb"\s*(\d+) 0 obj\s*")
-_PROFILED = re.compile(rb"\[\s*/ICCBased (\d+) 0 R\s*\]")
-_CHANNELS = re.compile(rb"/N (\d)")
+_REFERENCE = regex(rb"\b(\d+) (\d+) R\b")
+_PAGE = regex(rb"/Type\s*/Page\b")
+_MEDIA_BOX = regex(rb"/MediaBox\s*\[([^\]]*)\]")
+_CONTENTS = regex(rb"/Contents (\d+) 0 R")
+_BLENDED = regex(rb"/BM\s*/(?!Normal\b)")
+_BRACKETS = regex(rb"<<|>>")
+_OBJECT = regex(rb"\s*(\d+) 0 obj\s*")
+_PROFILED = regex(rb"\[\s*/ICCBased (\d+) 0 R\s*\]")
+_CHANNELS = regex(rb"/N (\d)")
 _DEVICE_SPACES = {b"1": b"/DeviceGray", b"3": b"/DeviceRGB"}
 _HERE = Matrix()
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedPage:
+class ImportedPage(Struct, frozen=True):
     """A page as a form XObject.
 
     Attributes:

@@ -11,8 +11,9 @@ import json
 import struct
 from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.typesetting.run import FontFace
 
@@ -28,8 +29,7 @@ _NUMBER = "H"
 _DAMAGED = (struct.error, ValueError, TypeError, LookupError, AttributeError, RecursionError)
 
 
-@dataclass(frozen=True, slots=True)
-class FormPart:
+class FormPart(Struct, frozen=True):
     """A form of a face: all of it, or words that are faded together.
 
     Attributes:
@@ -41,8 +41,7 @@ class FormPart:
     resources: tuple[Resource, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeptForm:
+class KeptForm(Struct, frozen=True):
     """What was written of a face.
 
     Attributes:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+
+from msgspec import Struct
 
 _NAMESPACES = {
     "dc": "http://purl.org/dc/elements/1.1/",
@@ -23,8 +24,7 @@ _PACKET = "W5M0MpCehiHzreSzNTczkc9d"
 _SRGB = Path(__file__).with_name("srgb.icc")
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Struct, frozen=True):
     """What a file is.
 
     Attributes:

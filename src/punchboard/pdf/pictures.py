@@ -8,7 +8,7 @@ from pathlib import Path
 
 from punchboard.geometry import Size
 from punchboard.layouts.face import Face, ImageLayer
-from punchboard.layouts.template.picture_files import IMAGE_DPI, reduced
+from punchboard.layouts.template.images import IMAGE_DPI, reduced
 
 
 class Pictures:

@@ -10,7 +10,8 @@ import io
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.lengths import MM_PER_INCH
 
@@ -27,8 +28,7 @@ _RGB = bytes((8, 2, 0, 0, 0))
 _AS_IT_IS = b"\0"
 
 
-@dataclass(frozen=True, slots=True)
-class Pixels:
+class Pixels(Struct, frozen=True):
     """A picture.
 
     Attributes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import itertools
-import re
 from pathlib import Path
 from typing import assert_never
 from xml.etree import ElementTree
@@ -17,6 +16,7 @@ from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts.face import ArtLayer, BarLayer, Face, ImageLayer, StampLayer, TextLayer
 from punchboard.lengths import format_number
+from punchboard.patterns import regex
 from punchboard.polygons import path_data
 from punchboard.typesetting import glyph_outlines
 
@@ -27,8 +27,8 @@ _PREFIXES = {
     "{http://www.w3.org/XML/1998/namespace}": "xml:",
 }
 _HREFS = {"href", "xlink:href"}
-_LOCAL_URL = re.compile(r"""(url\(\s*["']?#)""")
-_ID_SELECTOR = re.compile(r"#(?=[A-Za-z_])(?![0-9a-fA-F]{3,8}\s*[;}!])")
+_LOCAL_URL = regex(r"""(url\(\s*["']?#)""")
+_ID_SELECTOR = regex(r"#(?=[A-Za-z_])(?![0-9a-fA-F]{3,8}\s*[;}!])")
 
 
 def face_svg(face: Face) -> str:

@@ -9,7 +9,6 @@ elsewhere, is the string split.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter, sub
@@ -20,6 +19,7 @@ import uharfbuzz as hb
 from punchboard.colours import Colour
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import TextLayer
+from punchboard.patterns import regex
 from punchboard.pdf.document import Operators, numbers, utf16
 from punchboard.pdf.fonts import DocumentFont, EmbeddedFont
 from punchboard.pdf.unseen import GlyphForms, Said, UnseenLines, UnseenText
@@ -27,7 +27,7 @@ from punchboard.typesetting.fonts.files import may_embed
 from punchboard.typesetting.run import FontFace, GlyphRun
 
 #: Hebrew, Arabic and their neighbours, and their compatibility forms.
-_RIGHT_TO_LEFT = re.compile(
+_RIGHT_TO_LEFT = regex(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import functools
 import itertools
-import re
 import unicodedata
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
 import uharfbuzz as hb
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.geometry import Matrix, Point, Rect
 from punchboard.layouts.template.units import inverse
+from punchboard.patterns import regex
 from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
 from punchboard.pdf.fonts import unicode_map
 from punchboard.typesetting.glyph_outlines import glyph_outline, glyph_places
@@ -58,8 +59,7 @@ _LOOSE = 1.3
 _FURTHEST = 2.6
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """An unseen run.
 
     Attributes:
@@ -73,8 +73,7 @@ class Said:
     operators: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnseenLines:
+class UnseenLines(Struct, frozen=True):
     """Common properties of a text's lines that PDF readers could mistake for separate texts.
 
     Attributes:
@@ -275,7 +274,7 @@ def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
     )
 
 
-_COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
+_COMMAND = regex(r"([MLQCZ])([^MLQCZ]*)")
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 #: Margin around a glyph, in thousandths of the type size, so that no edge is lost.
 _SPACE = 40

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 import subprocess
 import threading
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from msgspec import Struct
+
 from punchboard.diagnostics import Location
+from punchboard.patterns import regex
 from punchboard.workspace import Workspace
 
 #: Addresses that editors listen to.
@@ -21,15 +22,14 @@ _ADDRESSES = {
     "cursor": "cursor://file{path}:{line}:{column}",
     "idea": "idea://open?file={path}&line={line}&column={column}",
 }
-_PLACES = re.compile(r"\{(file|line|column)\}")
+_PLACES = regex(r"\{(file|line|column)\}")
 
 
 class EditorError(ValueError):
     """A command cannot open a file; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Editor:
+class Editor(Struct, frozen=True):
     """How files are opened.
 
     Attributes:

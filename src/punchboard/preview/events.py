@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any
+
+from msgspec import to_builtins
 
 from punchboard.preview.scene import Change
 
@@ -72,7 +73,7 @@ class Hub:
 
     def changed(self, change: Change) -> None:
         """Tell all pages of a save."""
-        self._tell("changed", asdict(change))
+        self._tell("changed", to_builtins(change))
 
     def checked(self, version: int) -> None:
         """Tell all pages that there is a new list of findings."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.components.model import ComponentSet
 
@@ -12,8 +13,7 @@ from punchboard.components.model import ComponentSet
 MOST_HANDS, MOST_PIECES = 20, 60
 
 
-@dataclass(frozen=True, slots=True)
-class DealtPiece:
+class DealtPiece(Struct, frozen=True):
     """One copy of an item.
 
     Attributes:
@@ -27,8 +27,7 @@ class DealtPiece:
     copy: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """What was dealt.
 
     Attributes:

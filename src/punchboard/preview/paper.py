@@ -7,8 +7,10 @@ import shlex
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked, Diagnostic
@@ -39,8 +41,7 @@ class Printing(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class PaperFile:
+class PaperFile(Struct, frozen=True):
     """A file of sheets.
 
     Attributes:

@@ -12,13 +12,14 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from punchboard.diagnostics import Diagnostic
 from punchboard.layouts.face import NamedFace
-from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.lengths import MM_PER_INCH
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.document import DocumentInfo
@@ -58,8 +59,7 @@ def page_resolution(width: float, pixels: float) -> float:
     return pixels / width * MM_PER_INCH
 
 
-@dataclass(eq=False, slots=True)
-class _Job:
+class _Job(Struct, eq=False):
     """A picture that somebody waits for: a face, or else whatever *draw* draws."""
 
     key: tuple[object, ...]

@@ -16,13 +16,14 @@ from punchboard.geometry import Matrix
 from punchboard.layouts.face import Face
 from punchboard.layouts.template.svg import Node, SvgFile, read_svg
 from punchboard.layouts.template.units import numbers, parse_transform
+from punchboard.patterns import regex
 
 #: The side, and the point in mm from the corner of the trim.
 Pin: TypeAlias = dict[str, str | float]
 
 #: The box that a text is set in.
-_INSIDE = re.compile(r"shape-inside\s*:\s*url\(\s*[\"']?#([^)\"']+)")
-_NUMBER = re.compile(r"-?\d*\.?\d+")
+_INSIDE = regex(r"shape-inside\s*:\s*url\(\s*[\"']?#([^)\"']+)")
+_NUMBER = regex(r"-?\d*\.?\d+")
 
 
 def pins(

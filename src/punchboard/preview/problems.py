@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from punchboard.components.model import Component, Item
 from punchboard.diagnostics import Diagnostic, FaultyFace, Location
+from punchboard.patterns import regex
 from punchboard.preview.editor import Editor
 from punchboard.preview.scene import Scene
 
-_QUOTED = re.compile(r"`([^`]+)`")
+_QUOTED = regex(r"`([^`]+)`")
 #: A place in a message: `layouts/harbour/cargo.svg:7:1`.
-_PLACE = re.compile(r"`(([^`:]+\.\w+):(\d+)(?::(\d+))?)`")
+_PLACE = regex(r"`(([^`:]+\.\w+):(\d+)(?::(\d+))?)`")
 
 
-@dataclass(frozen=True, slots=True)
-class ItemPlace:
+class ItemPlace(Struct, frozen=True):
     """Which item a finding is about.
 
     Attributes:

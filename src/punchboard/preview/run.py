@@ -9,9 +9,9 @@ import logging
 import socket
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 import uvicorn
+from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
@@ -31,8 +31,7 @@ _ATTEMPTS = 3
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """Where the server listens.
 
     Attributes:

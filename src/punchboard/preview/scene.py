@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Diagnostic
@@ -18,8 +19,7 @@ from punchboard.typesetting.fonts.stack import FontStack
 Slot: TypeAlias = tuple[str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """How faces are laid out.
 
     Attributes:
@@ -33,8 +33,7 @@ class View:
     bleed: float = DEFAULT_BLEED
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """What loading and laying out a game came to.
 
     Attributes:
@@ -56,8 +55,7 @@ class Loaded:
 Load: TypeAlias = Callable[[View], Loaded]
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True, dict=True):
     """A game as the page shows it.
 
     Attributes:
@@ -100,8 +98,7 @@ def scene_of(version: int, view: View, now: Loaded, before: Scene | None) -> Sce
     return Scene(version, view, now, now.found, stale=not now.good, slots=slots)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What a save has changed on the page.
 
     Attributes:

@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from punchboard.layouts.face import Face
+from punchboard.patterns import regex
 from punchboard.preview.editor import EditorError
 from punchboard.preview.events import Follower, Hub
 from punchboard.preview.paper import described
@@ -34,7 +35,7 @@ _TYPES = {
 _FOREVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 #: The resolution of pictures of before, which are small.
 _PAST_DPI = 180
-_KEY = re.compile(r"[0-9a-f]{64}")
+_KEY = regex(r"[0-9a-f]{64}")
 #: Most pictures of one answer.
 _MOST_AT_ONCE = 64
 #: Most bytes of a request that asks to open a file.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.diagnostics import Diagnostic
@@ -35,8 +36,7 @@ _COMMITS = ({"name": "git:HEAD", "label": "the last commit", "message": ""},)
 _BEGAN = {False: "this preview was started", True: "the files first had no errors"}
 
 
-@dataclass(slots=True)
-class _Rules:
+class _Rules(Struct):
     """The rules texts, read once for each version of their files."""
 
     stamp: object = None

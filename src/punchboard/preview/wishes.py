@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.lengths import format_number, paper_name, parse_length, parse_paper
 from punchboard.preview.scene import View
@@ -30,8 +31,7 @@ class WishError(ValueError):
     """The options of the page contradict each other; the message says how."""
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """The printers of whoever looks at the page.
 
     Attributes:
@@ -56,8 +56,7 @@ class Desk:
         return self.printers[wanted]
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What is to be printed.
 
     Attributes:

@@ -10,11 +10,11 @@ import io
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, Operator
 
 from punchboard.lengths import MM_PER_INCH, MM_PER_POINT
@@ -45,8 +45,7 @@ class UnitKind(Enum):
     WORDS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class FaceUnit:
+class FaceUnit(Struct, frozen=True):
     """Operators of a face that belong together.
 
     Attributes:
@@ -60,8 +59,7 @@ class FaceUnit:
     is_black: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FaceForm:
+class FaceForm(Struct, frozen=True):
     """A form XObject that draws a face.
 
     Attributes:

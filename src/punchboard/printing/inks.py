@@ -9,9 +9,10 @@ takes from the other three what they have too much, each in its proportion.
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.colours import Colour
 
@@ -33,8 +34,7 @@ _STEPS = 9
 VISIBLE = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class ColourChange:
+class ColourChange(Struct, frozen=True):
     """A colour that cannot be printed as it is.
 
     Attributes:

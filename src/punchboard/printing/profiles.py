@@ -11,8 +11,11 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
+
+from punchboard.patterns import regex
 
 #: Bytes of an ICC header (ICC.1, 7.2).
 _HEADER = 128
@@ -22,8 +25,7 @@ class ProfileError(ValueError):
     """A profile cannot be used; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A way of printing that printing houses know by name.
 
     Attributes:
@@ -40,7 +42,7 @@ class Condition:
 
 
 def _condition(name: str, identifier: str, title: str, pattern: str) -> Condition:
-    return Condition(name, identifier, title, re.compile(pattern, re.IGNORECASE))
+    return Condition(name, identifier, title, regex(pattern, re.IGNORECASE))
 
 
 #: Known conditions. Where a machine has several profiles of one, the first by path is taken.
@@ -76,8 +78,7 @@ CONDITIONS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class PrintProfile:
+class PrintProfile(Struct, frozen=True):
     """A profile of a press with four inks.
 
     Attributes:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
 import pikepdf
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, String
 
 from punchboard.pdf.metadata import About, document_id, xmp
@@ -45,8 +45,7 @@ class PressError(ValueError):
     """A file cannot be converted; the text says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class PressWish:
+class PressWish(Struct, frozen=True):
     """What a printing house asks for.
 
     Attributes:
@@ -60,8 +59,7 @@ class PressWish:
     ink_limit: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PressFile:
+class PressFile(Struct, frozen=True):
     """A file for a printing house.
 
     Attributes:

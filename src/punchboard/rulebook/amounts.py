@@ -127,7 +127,9 @@ class Amounts:
         )
         self._blot = _blots(words, kanji)
         self._twice = re.compile(
-            rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin})\)(?=[ ][a-z])", re.IGNORECASE
+            # `3 (three) dice`, `8 Victory Point (VP) markers`
+            rf"(?<=[\da-zé])[ ]?\((?:\d{{1,3}}|{latin}|(?-i:[A-Z]{{2,3}}))\)(?=[ ][a-z])",
+            re.IGNORECASE,
         )
 
     def counted(self, text: str) -> str:
@@ -207,7 +209,7 @@ class Amounts:
 
 
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
-    digits, others = list(_NO_COUNTS), list(_NO_SIGNED_COUNTS)
+    digits, others, spelled = list(_NO_COUNTS), list(_NO_SIGNED_COUNTS), list[str]()
     to = words.words("to")
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
     for each in words.languages:
@@ -222,16 +224,18 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
             others.append(rf"(?:{each.never_before})[ ]?#?{span}\+?")
             continue
         digits.append(rf"{span}[ ]?(?:{each.never_after})")
-        others.append(rf"(?:{words.number})[ ](?:{each.never_after})")
-        before = fence(each.never_before) + "(?<![A-Za-zÀ-ÿ])"
+        spelled.append(rf"(?:{words.number})[ ](?:{each.never_after})")
+        before = rf"{fence(each.never_before)}(?<![A-Za-zÀ-ÿ])(?:{each.never_before})"
         # `- At least 10 clips` is an entry.
-        others.append(
-            rf"{before}(?!(?<=[-*•] )(?:{each.at_least}))(?:{each.never_before})[ ]?#?{span}\+?"
-        )
-        others.append(rf"{before}(?:{each.never_before})[ ](?:{words.number})")
-    led = "|".join(f"(?:{pattern})" for pattern in digits)
-    rest = "|".join(f"(?:{pattern})" for pattern in others)
-    return re.compile(rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{rest})", re.IGNORECASE)
+        spelled.append(rf"(?!(?<=[-*•] )(?:{each.at_least})){before}[ ]?#?{span}\+?")
+        spelled.append(rf"{before}[ ](?:{words.number})")
+    firsts = fence("|".join([*words.number_words, *(e.never_before for e in words.languages)]))
+    led, rest, latin = (
+        "|".join(f"(?:{each})" for each in found) for found in (digits, others, spelled)
+    )
+    return re.compile(
+        rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{rest}|{firsts}(?:{latin or '(?!)'}))", re.IGNORECASE
+    )
 
 
 @functools.lru_cache(maxsize=32)

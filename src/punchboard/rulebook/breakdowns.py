@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import Attribute, attributes_of
@@ -98,18 +98,9 @@ def breakdown(
 
 
 def _attribute(head: Head, each: Attribute) -> Claim:
-    return Claim(
-        name=each.name or head.name,
-        count=each.count,
-        unit=each.unit,
-        role=Role.ATTRIBUTE,
-        section=Section.LIST,
-        start=each.start,
-        end=each.end,
-        factor=each.factor,
-        total=each.total,
-        of=head.name if each.name else "",
-    )
+    kind = (each.name or head.name, each.count, each.unit, Role.ATTRIBUTE, Section.LIST)
+    of = head.name if each.name else ""
+    return Claim(*kind, each.start, each.end, each.factor, each.total, of)
 
 
 class _Reading:
@@ -146,11 +137,11 @@ class _Reading:
             return
         position = self._start
         for found in self._each_of():
-            for first, last in self._forms.clauses(self._text, position, found.start()):
+            for first, last in self._script.clauses(position, found.start()):
                 yield from self.clause(first, last)
             yield from self._listed(found)
             position = found.end()
-        for first, last in self._forms.clauses(self._text, position, self._end):
+        for first, last in self._script.clauses(position, self._end):
             yield from self.clause(first, last)
 
     def _copies(self) -> Claim | None:
@@ -177,9 +168,7 @@ class _Reading:
         rest = whole if isinstance(whole, int) and self._named_parts else 0
         rest -= sum(each.count for each in told if each.of == of and isinstance(each.count, int))
         found = []
-        for start, end in (
-            self._forms.clauses(self._text, self._start, self._end) if rest > 0 else ()
-        ):
+        for start, end in self._script.clauses(self._start, self._end) if rest > 0 else ():
             said = _CALLED.fullmatch(self._script.plain.text, start, end)
             if said and BLOT in self._text[start:end]:
                 place = (start, end)
@@ -191,8 +180,6 @@ class _Reading:
 
     def _each_of(self) -> list[re.Match[str]]:
         """Return the places of `5 each of $10, $20 and $50`."""
-        if not self._named_parts:
-            return []
         pattern = patterns_of(self._script.words).each_of
         found = pattern.finditer(self._script.plain.text, self._start, self._end)
         return [each for each in found if self._names_of_each(each)]
@@ -202,8 +189,9 @@ class _Reading:
         split = compiled(rf",(?!\d{{3}}) ?|,? {self._script.words.words('and_joint')} ")
         said = re.split(r", (?:the |and the )?(?:rest|others?) ", said)[0]
         names = [each.strip(" .,") for each in split.split(said) if each.strip(" .,")]
-        fit = all(len(each.split()) < 3 for each in names)
-        return names if fit and len(names) > 1 else []
+        fit = all(len(each.split()) < 3 for each in names) and len(names) > 1
+        joint = self._script.words.pattern("and_joint", "^{} ")
+        return [joint.sub("", each) for each in names] if fit else []
 
     def _listed(self, found: re.Match[str]) -> Iterator[Claim]:
         count = self._script.words.value_of(found["count"])
@@ -240,18 +228,9 @@ class _Reading:
         total = product.total if product.total is not None else self._head.count
         same = names and product.count * product.factor != total
         whole = total if isinstance(total, int) and not same else None
-        yield Claim(
-            names[0] if same else self._head.name,
-            product.count,
-            product.unit,
-            product.role,
-            Section.LIST,
-            product.start,
-            product.end,
-            product.factor,
-            whole,
-            self._head.name if same else "",
-        )
+        name, of = (names[0], self._head.name) if same else (self._head.name, "")
+        kind = (name, product.count, product.unit, product.role, Section.LIST)
+        yield Claim(*kind, product.start, product.end, product.factor, whole, of)
 
     def _is_bare_count(self, each: Amount, start: int, end: int) -> bool:
         """Return whether a number without a counter leads or closes its clause."""
@@ -348,18 +327,8 @@ class _Reading:
     def _labelled(self, pattern: Claim, names: list[str], end: int) -> Iterator[Claim]:
         for name in names:
             for part in self._naming.joints.split(name) if self._open is not None else [name]:
-                yield Claim(
-                    name=part,
-                    count=pattern.count,
-                    unit=pattern.unit,
-                    role=pattern.role,
-                    section=pattern.section,
-                    start=pattern.start,
-                    end=max(end, pattern.end),
-                    factor=pattern.factor,
-                    total=pattern.total,
-                    of=pattern.of or self._head.name,
-                )
+                of = pattern.of or self._head.name
+                yield replace(pattern, name=part, end=max(end, pattern.end), of=of)
 
     def _role(self, each: Amount, words: str) -> tuple[Role, int | None]:
         if self._forms.per_player.search(words):
@@ -390,15 +359,7 @@ class _Reading:
     ) -> Claim:
         whole = role is not Role.SUPPLY and factor and name == self._head.name
         total = self._head.count if self._head.count is not None else self._total
-        return Claim(
-            name=name,
-            count=each.count,
-            unit=each.unit,
-            role=role,
-            section=Section.LIST,
-            start=start,
-            end=end,
-            factor=factor,
-            total=total if whole and isinstance(total, int) else None,
-            of="" if name == self._head.name else self._head.name,
-        )
+        total = total if whole and isinstance(total, int) else None
+        of = "" if name == self._head.name else self._head.name
+        kind = (name, each.count, each.unit, role, Section.LIST)
+        return Claim(*kind, start, end, factor, total, of)

@@ -14,6 +14,7 @@ from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
+_AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
@@ -65,11 +66,12 @@ class Clauses:
             rf"|{words.number})[ ](?=\w)"
         )
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
-        the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         conj = words.words("and_joint")
         self._set_of = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$")
-        self._article = compiled(rf"(?:{conj} )?(?P<one>(?:{ones}|(?P<the>{the}))[ ]+)(?=\w)")
-        self._closes = compiled(rf"{conj}[ ]$")
+        self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
+        # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
+        self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
+        self._vague = words.pattern("vague")
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
@@ -87,6 +89,8 @@ class Clauses:
         return found if isinstance(found, ListEntry) else None
 
     def _entry(self, start: int, end: int) -> ListEntry | None:
+        if self._shares.match(self.text, start, end):
+            return None
         groups = brackets(self.text, start, end)
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
@@ -171,8 +175,8 @@ class Clauses:
 
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
         text, start, unit, factor = self.text, chosen.end, "", None
-        times = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])").match(text, start, core)
-        if chosen.times and times and isinstance(chosen.count, int):  # `5 x 10 role cards`
+        times = _AGAIN.match(text, start, core) if chosen.times else None
+        if times and isinstance(chosen.count, int):  # `5 x 10 role cards`
             start, factor = times.end(), chosen.count
             chosen = replace(chosen, count=int(times[1]))
         holder = self._container.match(text, start, core)
@@ -255,8 +259,7 @@ class Clauses:
 
     def _with_article(self, start: int, core: int, end: int) -> ListEntry | None:
         article = self._article.match(self.text, start, core)
-        closes = self._closes.search(self.text[max(0, start - 6) : start])
-        if not article or (article["the"] and not closes):
+        if not article or self._vague.match(self.text, start):
             return None
         one = Amount(1, "", start, article.end(), number=start)
         return self._amount_first(one, core, end)

@@ -43,10 +43,6 @@ _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持�
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 _SEMICOLON = re.compile("[;；]")
-_FEATURES = re.compile(
-    r"(?:numbers?|symbols?|sides?|suits?|spaces?|cells?|pictures?|words?|icons?|values?)(?: .*)?",
-    re.IGNORECASE,
-)
 
 
 class EntryReader:
@@ -74,7 +70,7 @@ class EntryReader:
             yield from self._segment(first, last, named_only=named_only)
 
     def _segment(self, start: int, end: int, *, named_only: bool) -> Iterator[Claim]:
-        spans = list(self._forms.clauses(self._text, start, end))
+        spans = self._script.clauses(start, end)
         waiting: list[ListEntry] = []
         leading = False
         for index, (first, last) in enumerate(spans):
@@ -87,7 +83,7 @@ class EntryReader:
                 yield from part
                 continue
             entry = self.clauses.entry(first, last)
-            if entry is None or self._is_feature(entry.name):
+            if entry is None:
                 continue
             amount = entry.amount
             if amount is None:
@@ -108,10 +104,6 @@ class EntryReader:
                 break
         if not named_only:
             yield from self._open(waiting)
-
-    def _is_feature(self, name: str) -> bool:
-        """Return whether a name is what pieces have on them, and no `number cards`."""
-        return bool(_FEATURES.fullmatch(name)) and not self._script.words.is_noun(name)
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""
@@ -156,18 +148,8 @@ class EntryReader:
         names = re.split(r",? and |, ", said)
         noun = names[-1].split(" ")[-1] if " " in names[-1] else ""
         count = words.value_of(found[1])
-        return [
-            Claim(
-                name if name.endswith(noun) else f"{name} {noun}",
-                count,
-                "",
-                Role.SUPPLY,
-                Section.LIST,
-                start,
-                end,
-            )
-            for name in names
-        ] or None
+        full = (name if name.endswith(noun) else f"{name} {noun}" for name in names)
+        return [Claim(name, count, "", Role.SUPPLY, Section.LIST, start, end) for name in full]
 
     def _broken_down(self, name: str, start: int, end: int) -> list[Claim]:
         head = self._tell(Head(name, None, ""))

@@ -7,8 +7,9 @@ import itertools
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
+
+from msgspec.structs import replace
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Finding, Location, Related, Severity
@@ -161,9 +162,11 @@ class RulesFindings:
         for entry in self._ledger.entries:
             claim, text = entry.claim, entry.text.text
             if claim.role is Role.PLAYERS and _DOUBT & {*claim.quote, *text[claim.end :][:1]}:
-                message = "a question mark follows the number of players"
-                hints = ("decide how many can play",)
-                yield Finding(entry.place, message, hints, severity=Severity.WARNING)
+                message, hint = (
+                    "a question mark follows the number of players",
+                    "decide how many can play",
+                )
+                yield Finding(entry.place, message, (hint,), severity=Severity.WARNING)
 
     def part_missing(self) -> Iterator[Finding]:
         """Yield the parts that nothing is called, of components with parts that something is."""
@@ -190,10 +193,10 @@ class RulesFindings:
     def count_blank(self) -> Iterator[Finding]:
         """Yield the components whose number the rules leave blank."""
         for entry in self._ledger.entries:
-            blank = entry.claim.count is None and entry.claim.role in {Role.SUPPLY, Role.PART}
-            blank = blank and names.is_made(entry.claim.name)
-            if blank and entry.standing is not Standing.ASIDE:
+            if entry.is_blank:
                 there = f"; the box has {entry.target.count:,}" if entry.targets else ""
+                if entry.standing is Standing.UNKNOWN:
+                    there = "; nothing in the box has that name"
                 yield Finding(
                     entry.place,
                     f"the rules do not say how many `{entry.claim.name}` there are{there}",
@@ -249,9 +252,9 @@ class RulesFindings:
 
     @cached_property
     def _unknown(self) -> list[LedgerEntry]:
-        """The things that the box does not have."""
-        entries = self._ledger.entries
-        return [each for each in entries if each.standing is Standing.UNKNOWN and each.thing]
+        """The things that the box does not have; those left blank are reported as such."""
+        found = (each for each in self._ledger.entries if each.standing is Standing.UNKNOWN)
+        return [each for each in found if each.thing and not each.is_blank]
 
     def thing_missing(self) -> Iterator[Finding]:
         """Yield what the rules have and the box does not."""

@@ -89,7 +89,8 @@ class _FlatLine:
         for start, following in itertools.pairwise([*self._starts(), len(self._row)]):
             end = self._end(start, following)
             opens = not (titled and group) and self._title(start) is not None
-            if group and (opens or not self._goes_on(group, start, end, titled=titled)):
+            joined = group and start == group[-1][1] and end
+            if group and (opens or not (joined or (titled and start - group[-1][1] < _REACH))):
                 yield from self._broken(group, titled=titled)
                 group, doubtful = [], []
             if end is None:
@@ -137,7 +138,7 @@ class _FlatLine:
         """Return where the numbers are that nothing ties to the words before them."""
         numbers = _NUMBER.finditer(self._open)
         found = [each.start() for each in numbers if not self._is_worth(each.start(), each.end())]
-        if not found:
+        if len(found) < 2:
             return []
         counted = amounts_of(self._words).counted(self._row)
         tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)
@@ -190,33 +191,12 @@ class _FlatLine:
             return False
         people = self._words.pattern("players", "{}$").search(name)
         sentence = self._words.pattern("is_sentence").search(said)
-        titled = self._is_titled(start, end)
-        return 0 < len(name.split()) <= _LONGEST and not (sentence or people or titled)
+        return 0 < len(name.split()) <= _LONGEST and not (sentence or people)
 
     def _name(self, start: int, end: int) -> str:
         """Return the words behind a number, up to what explains them."""
         said = _CUT.split(_FIRST.sub("", self._row[start:end], count=1))[0]
         return self._words.pattern("stops", "[ ]{}(?=[ ]|$)").split(said)[0].strip()
-
-    def _goes_on(
-        self, group: Sequence[tuple[int, int]], start: int, end: int | None, *, titled: bool
-    ) -> bool:
-        """Return whether a list goes on at *start*, behind what explains its last entry."""
-        last = group[-1][1]
-        if start == last and end:
-            return True
-        return titled and start - last < _REACH and not self._is_titled(last, start)
-
-    def _is_titled(self, start: int, end: int) -> bool:
-        """Return whether a title of another chapter is between two places."""
-        words = list(_WORD.finditer(self._open, start, end))
-        for index, word in enumerate(words):
-            topic = self._words.topic(word[0]) if word[0][0].isupper() else None
-            if topic and topic is not Topic.COMPONENTS:
-                following = words[min(index + 2, len(words) - 1)].end()
-                if not self._words.begins_with_noun(self._row[word.start() : following]):
-                    return True
-        return False
 
     def _is_list(self, group: Sequence[tuple[int, int]], *, titled: bool) -> bool:
         """Return whether entries are components: by title, by their nouns, or as a whole line."""

@@ -30,11 +30,13 @@ _HAN = re.compile("[一-龥]")
 #: A bracket or bar of a pattern; or an escaped sign or a set, whose brackets mean nothing.
 _SPECIAL = frozenset(r"\[(.^$?*+{")
 _SIGN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^]\\])*\]|[()|]", re.DOTALL)
-#: Where the words of a number are joined: `twenty-one`, `einundzwanzig`.
-_JOINT = re.compile("[ -]|und")
 #: Signs that Chinese texts are full of, and Japanese ones do without.
 _CHINESE = re.compile("[你您们們這这张張个戏戲每将時玩]")
+#: What joins the words of a number: `twenty-one`, `one hundred and two`, `vingt et un`.
+_JOINT = re.compile("[ -](?:(?:and|et)[ -])?")
 _FEW = 6
+#: Numbers of players, colours and kinds are below this one where they are spelled out.
+_FEW_KINDS = 21
 _PAGE = 200_000
 #: Share of the most frequent language's common words that makes another one present.
 _PRESENT = 0.3
@@ -149,7 +151,9 @@ class Grammar:
         self.languages = tuple(languages)
         self.codes = tuple(each.code for each in self.languages)
         self.number_words = {
-            word: value for each in self.languages for word, value in each.numbers.items()
+            _JOINT.sub(" ", word): value
+            for each in self.languages
+            for word, value in each.numbers.items()
         }
         self._found: dict[tuple[str, str], re.Pattern[str]] = {}
 
@@ -176,7 +180,7 @@ class Grammar:
     def number(self) -> str:
         """A pattern of a number in words of a Latin script."""
         latin = [word for word in self.number_words if not _KANA.match(word)]
-        return bounded(_factored(latin)) if latin else _NEVER
+        return bounded(_trie(latin).replace(r"\ ", _JOINT.pattern)) if latin else _NEVER
 
     @functools.cached_property
     def kana(self) -> str:
@@ -186,9 +190,14 @@ class Grammar:
 
     @functools.cached_property
     def any_number(self) -> str:
-        """A pattern of a number in any writing."""
+        """A pattern of a number of players, colours or kinds: small ones also in words."""
         kanji = KANJI if "ja" in self.codes else _NEVER
-        return rf"(?:(?<![\d.])\d{{1,3}}|{kanji}|(?i:{self.number}))"
+        small = _trie(
+            w
+            for w, value in self.number_words.items()
+            if value < _FEW_KINDS and w.isalpha() and not _KANA.match(w)
+        )
+        return rf"(?:(?<![\d.])\d{{1,3}}|{kanji}|(?i:{bounded(small) if small else _NEVER}))"
 
     def value_of(self, text: str) -> int | None:
         """Return the number that *text* writes, or None where it writes none."""
@@ -200,9 +209,10 @@ class Grammar:
             return int(digits) if digits.isascii() else None
         if text and all(sign in _KANJI_VALUES or sign in _KANJI_POWERS for sign in text):
             return _kanji_value(text)
-        plain = " ".join(text.casefold().split())
+        plain = _JOINT.sub(" ", " ".join(text.casefold().split()))
         return 1 if plain in {"a", "an"} else self.number_words.get(plain)
 
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def is_noun(self, words: str) -> bool:
         """Return whether *words* end in a noun for a component."""
         words = words.strip()
@@ -237,6 +247,7 @@ class Grammar:
         ]
         return re.compile(rf"(?:{self.words('nouns')}|{'|'.join(heads) or _NEVER})$", re.IGNORECASE)
 
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def is_never(self, name: str) -> bool:
         """Return whether *name* is, or ends in, a word that is no component."""
         name = name.split(" of ")[0]  # `cards of three levels` are cards
@@ -291,39 +302,6 @@ def _first(words: str) -> set[str]:
                 break
         firsts = _firsts(words[3 : end - 1])
     return firsts | _first(words[end + 1 :]) if words[end : end + 1] in {"?", "*"} else firsts
-
-
-def _factored(words: Iterable[str]) -> str:
-    """Return alternatives in which words that may go on alike share what goes on.
-
-    `twenty-one`, `twenty-two`, `thirty-one`, `thirty-two`: `(?:t(?:wenty|hirty))(?:-(?:one|two))`
-    """
-    tails: dict[str, set[str]] = {}
-    for word in words:
-        cut = _JOINT.search(word, 1)
-        head, tail = (word[: cut.start()], word[cut.start() :]) if cut else (word, "")
-        tails.setdefault(head, set()).add(tail)
-    alike: dict[frozenset[str], list[str]] = {}
-    for head, found in tails.items():
-        alike.setdefault(frozenset(found), []).append(head)
-    return "|".join(
-        f"(?:{_trie(heads)}){_going_on(found)}"
-        for found, heads in sorted(alike.items(), key=lambda pair: pair[1])
-    )
-
-
-def _going_on(tails: frozenset[str]) -> str:
-    """Return the pattern of what may follow the beginnings of words."""
-    by_joint: dict[str, list[str]] = {}
-    for tail in filter(None, tails):
-        found = _JOINT.match(tail)
-        length = found.end() if found else 0
-        by_joint.setdefault(tail[:length], []).append(tail[length:])
-    alike: dict[frozenset[str], list[str]] = {}
-    for joint, rest in sorted(by_joint.items()):
-        alike.setdefault(frozenset(rest), []).append(re.escape(joint))
-    said = [f"(?:{'|'.join(joints)})(?:{_factored(rest)})" for rest, joints in alike.items()]
-    return f"(?:{'|'.join(said)}){'?' if '' in tails else ''}" if said else ""
 
 
 def _trie(words: Iterable[str]) -> str:

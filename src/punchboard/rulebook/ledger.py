@@ -78,6 +78,12 @@ class LedgerEntry:
         return name if names.is_made(name) else ""
 
     @property
+    def is_blank(self) -> bool:
+        """Whether it leaves the number of something blank."""
+        blank = self.claim.count is None and self.claim.role in {Role.SUPPLY, Role.PART}
+        return blank and names.is_made(self.claim.name) and self.standing is not Standing.ASIDE
+
+    @property
     def is_a_case(self) -> bool:
         """Whether it holds only for a number of players that its sentence gives."""
         return self.claim.factor is None and _is_a_case(self.claim, self.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,6 +10,7 @@ from enum import StrEnum
 
 from punchboard.rulebook.amounts import Amount, Amounts, amounts_of
 from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
+from punchboard.rulebook.phrases import phrases_of
 from punchboard.rulebook.plain_text import PlainText
 
 
@@ -90,6 +92,9 @@ class WritingSystem:
     _amounts: dict[tuple[int, int], tuple[Amount, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _clauses: dict[tuple[int, int], tuple[tuple[int, int], ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def amounts_in(self, start: int, end: int) -> tuple[Amount, ...]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
@@ -98,11 +103,33 @@ class WritingSystem:
             found = self._amounts[start, end] = tuple(self.amounts.find(self.counted, start, end))
         return found
 
+    def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
+        """Return the clauses between *start* and *end* of `counted`."""
+        found = self._clauses.get((start, end))
+        if found is None:
+            split = list(phrases_of(self.words).clauses(self.counted, start, end))
+            found = self._clauses[start, end] = tuple(self._whole(split))
+        return found
+
+    def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        """Yield clauses, those together that share a noun: `16 large, round food tokens`."""
+        taken = -1
+        for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
+            said = after and self.counted[slice(*after)]
+            alone = said and _ADJECTIVE.fullmatch(self.counted, start, end)
+            shared = alone and _ADJECTIVES.match(said) and self.words.begins_with_noun(said)
+            if start > taken:
+                yield (start, after[1] if shared else end)
+                taken = after[1] if shared else end
+
     def said(self, start: int, end: int) -> str:
         """Return the words between *start* and *end* as the writer typed them."""
         return " ".join(self.plain.raw[start:end].split())
 
 
+_LABEL = re.compile(r"\**[^:]{2,20}:\**$")
+_ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
+_ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")
 _HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
 _SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
 _BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
@@ -159,8 +186,9 @@ class _Outline:
             elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
                 self._chapter, self._labelled = self._labelled[1], None
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
-            for piece in self._in_pieces(replace(line, chapter=self._chapter)):
-                yield replace(piece, number=number)
+            for piece in self._in_pieces(line):
+                place = piece.start, piece.end, piece.indent
+                yield Line(piece.kind, *place, piece.mark, piece.gap, self._chapter, number)
                 number += 1
 
     def _open(self, line: Line) -> None:
@@ -245,7 +273,7 @@ class _Outline:
                 yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
                 return
         bullet = _BULLET.match(text, start, end)
-        label = re.compile(r"\**[^:]{2,20}:\**$").match(text, bullet.end(), end) if bullet else None
+        label = _LABEL.match(text, bullet.end(), end) if bullet else None
         if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
             below_it = (indent, self._chapter)
             yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
@@ -300,6 +328,8 @@ class _Outline:
             return None
         if _RULE.match(under) and not text.startswith(("|", "- "), start):
             return start, 1 if under[0] == "=" else 2
+        if text[start] in "|->・•":
+            return None
         title = bare_title(text[start:end])
         square = _SQUARES.match(text, start, end)
         known = self._topic(TITLE_COUNT.sub("", title))
@@ -309,7 +339,7 @@ class _Outline:
         bracket = _BRACKETS.match(text, start, end)
         if bracket and (known or self._topic(bare_title(bracket[1]))):
             return start, _BRACKETED
-        if text[start] in "|->・•" or (text[start] == "*" and known is not Topic.COMPONENTS):
+        if text[start] == "*" and known is not Topic.COMPONENTS:
             return None
         if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
             return start, _BARE

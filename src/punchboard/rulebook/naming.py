@@ -30,6 +30,7 @@ _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 _GENERIC = ("piece", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
+_LETTERS = re.compile(r"[^\W\d_]")
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _LISTED = re.compile(r"(?<=[ド札ルマ])の?(?:一覧|リスト|内訳|構成|種類)$")
@@ -96,15 +97,14 @@ class Naming:
         if end <= start:
             return ""
         words = _stripped(script.said(start, end))
-        # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
-        if not script.counted[start:end][-1:].isspace():
-            words = _PARTICLES.sub("", words)
-        words = _LISTED.sub("", _SUM.sub("", words))
+        if not words.isascii():
+            # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
+            if not script.counted[end - 1].isspace():
+                words = _PARTICLES.sub("", words)
+            words = _LISTED.sub("", _SUM.sub("", words))
         words = _stripped(self._fillers.sub("", _AGAIN.sub("", words)))
         words = self._joint_end.sub("", words)
-        if len(words) > 60 or not re.search(r"[^\W_]", words) or words.isdigit():
-            return ""
-        return words if re.search(r"[^\W\d_]", words) else ""
+        return words if len(words) <= 60 and _LETTERS.search(words) else ""
 
     def labels(
         self, script: WritingSystem, whole: str, start: int, end: int, *, behind: bool

@@ -15,6 +15,7 @@ _FULL_STOP = re.compile(
     r"。|(?<!\bca)(?<!\bNr)(?<!\bapprox)(?<!\bNo)(?<!\.\.)[.!?](?=[ \n]+[^\sa-z])"
     r"|[.!?]$|[!?](?=\s|$)"
 )
+_STOP = re.compile("[.!?。]")
 
 
 class Phrases:
@@ -104,7 +105,9 @@ def in_no_bracket(
 def sentences(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the sentences; a stop inside brackets ends none."""
     position = start
-    for found in in_no_bracket(_FULL_STOP, text, start, end):
+    for found in (
+        in_no_bracket(_FULL_STOP, text, start, end) if _STOP.search(text, start, end) else ()
+    ):
         yield from trimmed(text, position, found.end())
         position = found.end()
     yield from trimmed(text, position, end)

@@ -71,7 +71,8 @@ class PlayersReader:
 
     def _in_line(self, line: Line) -> Iterator[Claim]:
         text, start, end = self._text, line.start, line.end
-        if not self._any.search(text, start, end):
+        counts = self._script.amounts.may_count(text, start, end)
+        if not counts or not self._any.search(text, start, end):
             return
         section = Section.LIST if line.chapter.topic is Topic.COMPONENTS else Section.PROSE
         for found in self._japanese.finditer(text, start, end):

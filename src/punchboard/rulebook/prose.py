@@ -84,6 +84,7 @@ class ProseReader:
         verbs = "|".join(map(script.words.words, ("handed", "draws", "commands")))
         self._verb = compiled(rf"(?:{verbs})s?[ ]$")
         self._no_subject = compiled(rf"(?:{players}|\byou|\bihr|\bvous)")
+        self._of_players = compiled(rf"{number}[ ]?-?{players}")
         # `2 or 3 players: 5 cards each`, `3 players - 6 cards`
         self._case = compiled(
             rf"(?:{number}(?:[ ]?(?:-|~|,|{script.words.words('to')})[ ]?{number})?[ ]?)"
@@ -228,16 +229,10 @@ class ProseReader:
         ] or ([self._last] if self._last else [])
         for many, each in (("many", "each"), ("many_en", "each_en"), ("more", "more_each")):
             if before and found[many] and found[each]:
-                yield Claim(
-                    before[-1].name,
-                    self._words.value_of(found[each]),
-                    "枚" if many == "many" else "",
-                    Role.SETUP,
-                    Section.PROSE,
-                    found.start(),
-                    found.end(),
-                    factor=self._words.value_of(found[many]),
-                )
+                unit, place = "枚" if many == "many" else "", (found.start(), found.end())
+                count, factor = (self._words.value_of(found[key]) for key in (each, many))
+                kind = (before[-1].name, count, unit, Role.SETUP, Section.PROSE)
+                yield Claim(*kind, *place, factor)
 
     def _amount(
         self, each: Amount, named: Sequence[Mention], start: int, end: int, section: Section
@@ -267,8 +262,15 @@ class ProseReader:
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False
-        comma = text.find(",", start, end)
-        if each.start < comma and self._words.pattern("conditions", "^{}").match(text, start, end):
+        if (
+            text[each.end : end].lstrip()[:1] == "="
+            or text[start : each.start].rstrip()[-1:] == "="
+        ):
+            return False
+        last = list(self._words.pattern("conditions").finditer(text, start, each.start))
+        between = text[last[-1].end() : each.start] if last else ","
+        of_players = self._of_players.search(text, start, each.start)
+        if not each.unit and "," not in between and not of_players:
             return False  # `When a player has 2 racks, …`: what may be
         step = each.start == start and not each.unit  # `3 Shuffle the cards`, `7) Deal`
         behind = text[each.end : end].lstrip()
@@ -342,10 +344,6 @@ class ProseReader:
         self, each: Amount, named: Sequence[Mention], start: int, end: int
     ) -> tuple[Mention, bool] | None:
         text = self._text
-        if each.times and text[each.start] in "x×":
-            before = [one for one in named if one.end <= each.start]
-            beside = before and not text[before[-1].end : each.start].strip()
-            return (before[-1], True) if beside else None
         for one in named:
             between = text[each.end : one.start]
             near = re.fullmatch(r"[ ]?(?:(?:of|de|d')?[ ]?[\wÀ-ÿ'’-]+[ ]){0,3}", between)

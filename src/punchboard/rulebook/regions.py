@@ -43,6 +43,7 @@ _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d
 _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
+_BEFORE_COLON = re.compile(r"[^:]*\)")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
 
@@ -128,9 +129,7 @@ class Weigher:
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
-        if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
-            return None
-        if _PAGED.match(self._script.plain.text, line.start, line.end) or self._step.match(words):
+        if self._is_other(line, words):
             return None
         telling = self._tellings.of(line)
         if telling:
@@ -140,7 +139,7 @@ class Weigher:
             return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
-        spans = list(self._forms.clauses(self._text, line.start, end))
+        spans = self._script.clauses(line.start, end)
         entries = [self._clauses.entry(*span) for span in spans]
         entry = entries[0] if entries else None
         listed = [each for each in entries if each and each.amount and not each.amount.each]
@@ -181,6 +180,14 @@ class Weigher:
             return None
         return Unit(line, end, weight, counted=True, known=known)
 
+    def _is_other(self, line: Line, words: str) -> bool:
+        """Return whether a line is of a table or of contents, about players, or a step."""
+        if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
+            return True
+        dots = self._text.count(".", line.start, line.end)
+        paged = dots > 3 and _PAGED.match(self._script.plain.text, line.start, line.end)
+        return bool(paged or self._step.match(words))
+
     def _open_entry(
         self, line: Line, end: int, name: str, *, known: bool, penalty: float
     ) -> Unit | None:
@@ -216,12 +223,12 @@ class Weigher:
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
         phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
-        if (phrase or re.match(r"\d", words)) and len(words.split()) < 9 * several:
+        if (phrase or words[:1].isdigit()) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
         found = 0.0 if japanese else _SENTENCE * bool(self._sentence.search(words))
-        plain = not named and line.kind is not Kind.HEADING and not re.match(r"\d", words)
+        plain = not named and line.kind is not Kind.HEADING and not words[:1].isdigit()
         if plain and self._command.match(words):
             found += 0 if closed and len(words) < 40 else 3
         return found + (2 if len(words) > 120 and clauses < 3 else 0)
@@ -232,11 +239,11 @@ class Weigher:
         found = self._script.amounts_in(line.start, line.end)
         counts = (each for each in found if each.of_pieces and not each.each)
         first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
-        brackets = re.search(r"^[^:]*\)", text[line.start : line.end])
+        brackets = _BEFORE_COLON.match(text, line.start, line.end)
         colon = text.find(":", line.start, line.end)
         if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
             return colon
-        place = first.end if first else line.start + (brackets.end() if brackets else 0)
+        place = first.end if first else (brackets.end() if brackets else line.start)
         inside: list[int] = []
         for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
             inside = inside or depths(text, line.start, line.end)
@@ -288,7 +295,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if unit is None:
             if not re.search(r"\w", script.plain.text[line.start : line.end]):
                 continue  # a scrap of a picture
-            missed += 0.5 if line.kind is Kind.ROW or (run and _is_inside(line, run)) else 1
+            missed += 0.5 if line.kind is Kind.ROW else 1
             if run and missed > (_GAP if run.titled else _BARE_GAP):
                 yield run
                 run = None
@@ -309,11 +316,6 @@ def _is_beside_headings(line: Line, run: EntryRun) -> bool:
     """Return whether a heading without a number is among headings that have one."""
     same = [u for u in run.counted if u.line.kind is Kind.HEADING and u.line.indent == line.indent]
     return len(same) > 1
-
-
-def _is_inside(line: Line, run: EntryRun) -> bool:
-    """Return whether a line is below an entry, further in."""
-    return bool(run.units) and line.indent > run.units[-1].line.indent
 
 
 def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun]:
@@ -417,12 +419,9 @@ def _is_note(script: WritingSystem, run: EntryRun, found: Sequence[EntryRun]) ->
     notes = script.words.topics[Topic.NOTES]
     last = next((each for each in reversed(found) if each.titled), run)
     over_all = set(last.chapter.parents)
-    titles = {*run.chapter.parents, run.chapter.title} - over_all
-    own = run.chapter.own is Topic.COMPONENTS
-    return any(
-        title and notes.search(title) and not (own and title == run.chapter.title)
-        for title in titles
-    )
+    own = {run.chapter.title} if run.chapter.own is Topic.COMPONENTS else set()
+    titles = {*run.chapter.parents, run.chapter.title} - over_all - own
+    return any(title and notes.search(title) for title in titles)
 
 
 def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun]:

@@ -42,6 +42,9 @@ class Tellings:
         return self._elsewhere(line) if line.chapter.own not in _NO_LISTS else ()
 
     def _in_list(self, line: Line) -> Spans:
+        single = line.kind is Kind.ITEM and len(self._script.clauses(line.start, line.end)) == 1
+        if single and not self._contains.search(self._text, line.start, line.end):
+            return ()
         told, found = 0, list[tuple[int, int]]()
         for first, end in sentences(self._text, line.start, line.end):
             label = _LABEL.match(self._text, first, end)
@@ -49,8 +52,6 @@ class Tellings:
             start = label.end() if label and not named else first
             words = self._text[start:end]
             lead = self._contains.search(words)
-            if self._is_dealt(words):
-                break
             leads = lead and not re.search(r"\d", words[: lead.start()])
             counted, clauses = self._counted(start + lead.end() if lead and leads else start, end)
             if lead and counted and (lead.start() < _NEAR or _JAPANESE.search(lead[0])):
@@ -80,7 +81,7 @@ class Tellings:
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             lead = self._boxed.search(words)
-            if not lead or self._is_dealt(words):
+            if not lead:
                 continue
             # A Japanese verb is behind what it counts.
             behind = lead.start() and _JAPANESE.search(lead[0])
@@ -95,15 +96,10 @@ class Tellings:
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
-        spans = list(self._forms.clauses(self._text, start, end))
+        spans = self._script.clauses(start, end)
         entries = [self._clauses.entry(*span) for span in spans]
         counted = [each for each in entries if each and each.amount and not each.amount.each]
         return [each for each in counted if not TORN.search(each.name)], len(spans)
 
     def _knows(self, counted: Sequence[ListEntry]) -> bool:
         return any(each.unit or self._script.words.is_noun(each.name) for each in counted)
-
-    def _is_dealt(self, words: str) -> bool:
-        """Return whether a sentence begins with the players who get what it counts."""
-        share = self._forms.per_player.search(words)
-        return share is not None and not re.search(r"[,\d]", words[: share.start()])

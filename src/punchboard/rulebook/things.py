@@ -14,6 +14,8 @@ _TOOLS = (
     "|早見表|記録用紙|得点表"
 )
 _SHEETS = "カード|タイル|ボード|シート|コマ|駒"
+#: What boards have printed on them.
+_PRINTED = re.compile(r"(?:\btracks?|トラック)$", re.IGNORECASE)
 _VERB = "支払|払|受け取|獲得|得|配置|置|消費|捨て|もら"
 _JAPANESE = (
     re.compile(rf"(?P<name>(?:[ァ-ヶー]{{1,10}}|[一-龥]{{1,4}})?(?:{_TOOLS}))(?![ァ-ヶー一-龥])"),
@@ -114,6 +116,8 @@ class _Listed:
 
     def provides(self, name: str) -> bool:
         """Return whether a component of the lists may be meant by *name*."""
+        if _PRINTED.search(name) and ("board" in self._words or "ボード" in self.text):
+            return True
         if name.isascii():
             return all(_stem(word) in self._words for word in name.split())
         if name.casefold() in self.text:
@@ -136,7 +140,7 @@ def _tools(
         for pattern in patterns:
             for found in pattern.finditer(text, start, end):
                 name = found["name"]
-                generic = script.words.pattern("generic", "^{}").match(name) or _STATE.match(name)
+                generic = script.words.pattern("generic", "^{}").match(name) or _STATE.search(name)
                 if not generic and not script.words.is_never(name):
                     yield _statement(name, found.start("name"), found.end())
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from difflib import SequenceMatcher
+
+from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet, Entry, Item, Text, Value
 from punchboard.diagnostics import Finding, Location, Related

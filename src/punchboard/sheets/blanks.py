@@ -7,9 +7,11 @@ its frame. Words are left out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from xml.etree import ElementTree
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.kinds import KINDS, OnPaper
 from punchboard.layouts.compose import digests, face_key
@@ -89,8 +91,7 @@ def _frame(faces: Sequence[Face]) -> Face:
     return Face(first.outline, first.bleed, tuple(layers), key)
 
 
-@dataclass(frozen=True, slots=True)
-class _Inherited:
+class _Inherited(Struct, frozen=True):
     """What a shape has from the groups that it is in.
 
     Attributes:

@@ -7,7 +7,8 @@ so that the pair that meets tells the shift of the back in tenths of a millimetr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.geometry import Size
 from punchboard.layouts.face import TextLayer
@@ -40,8 +41,7 @@ _SIZE, _TITLE = 3.0, 5.0
 SMALLEST = Size(176.0, 250.0)
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """A page being drawn, in mm from its top-left corner."""
 
     size: Size

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components.model import Component, ComponentSet, LayoutRef
 from punchboard.diagnostics import Checked, Location, has_errors
 from punchboard.layouts.face import Face, NamedFace
 from punchboard.layouts.fault_marks import Faults
 from punchboard.layouts.lay_out import ItemFaces
-from punchboard.layouts.template.picture_files import IMAGE_DPI
+from punchboard.layouts.template.images import IMAGE_DPI
 from punchboard.lengths import paper_name
 from punchboard.pdf.art import Engine, convert_art
 from punchboard.pdf.broken_layers import BrokenLayers
@@ -37,8 +39,7 @@ from punchboard.typesetting.fonts.stack import FontStack
 _DUPLEX = {Flip.LONG_EDGE: "DuplexFlipLongEdge", Flip.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """A component and its finished faces in one language."""
 
     component: Component
@@ -49,10 +50,10 @@ class Deck:
         for each in self.faces:
             front = _layout(each.item.front or self.component.front)
             back = _layout(each.item.back or self.component.back)
-            over, name = each.overflowing, (self.component.id, each.name)
-            yield NamedFace(*name, "front", each.front, front, "front" in over)
+            over, gaps, name = each.overflowing, each.incomplete, (self.component.id, each.name)
+            yield NamedFace(*name, "front", each.front, front, "front" in over, "front" in gaps)
             if each.back is not None:
-                yield NamedFace(*name, "back", each.back, back, "back" in over)
+                yield NamedFace(*name, "back", each.back, back, "back" in over, "back" in gaps)
 
     def without_equal_copies(self) -> Deck:
         """Return the deck with each item once whose copies all look the same."""
@@ -107,8 +108,7 @@ class Deck:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFile:
+class SheetFile(Struct, frozen=True):
     """A finished file of sheets.
 
     Attributes:
@@ -167,7 +167,7 @@ def make_sheet_file(
         decks: The components with their faces, in order.
         options: Paper, bleed, gutter and so on.
         engine: The engine that draws the art.
-        cache: Folder for converted art; None to keep nothing.
+        cache: Folder for converted art and drawn lines; None to keep nothing.
         fonts: For the labels in the margins.
         lists: Pages of words before the sheets.
         pictures: The faces shown on these pages.
@@ -177,7 +177,7 @@ def make_sheet_file(
     """
     write = partial(
         _written, game, language, options=options, fonts=fonts, lists=lists,
-        outline_text=outline_text, image_dpi=image_dpi,
+        outline_text=outline_text, image_dpi=image_dpi, cache=cache,
     )  # fmt: skip
     named = [*_named(decks), *pictures]
     shown = {each.face.key: each.face for each in pictures}
@@ -217,6 +217,7 @@ def _written(
     lists: Sequence[ListPage],
     outline_text: bool,
     image_dpi: int,
+    cache: Path | None,
 ) -> Checked[SheetFile]:
     """Return the sheets of *decks* as they are, with their *art* by its SVG.
 
@@ -238,6 +239,7 @@ def _written(
         pdf = write_sheets(
             sheets, faces, art, info, labels, pictures, lists=lists, outline_text=outline_text,
             printer=options.printer, flip=options.flip, cut_layer=options.cut_layer,
+            cache=cache,
         )  # fmt: skip
         faulty = tuple(each for each in own if each.face.faults)
         blanks = {each.face.key: each.face.blank.key for each in own if each.face.blank}

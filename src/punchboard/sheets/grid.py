@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard import polygons
 from punchboard.components.kinds import NETS
@@ -19,8 +21,7 @@ NARROWEST_MARGIN = 3.0
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Equal slots in rows and columns; filled row by row.
 
     Attributes:

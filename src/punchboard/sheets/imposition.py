@@ -7,9 +7,11 @@ whatever their component.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.kinds import KINDS, OnPaper
 from punchboard.diagnostics import Checked, Diagnostic
@@ -19,20 +21,19 @@ from punchboard.pdf import messages
 from punchboard.sheets.grid import in_rows, largest_room
 from punchboard.sheets.marks import contours, marks
 from punchboard.sheets.mirroring import flip_axis, fold_line, mirrored_line
-from punchboard.sheets.nesting import nested
 from punchboard.sheets.options import PageOrientation, SheetMode, SheetOptions
-from punchboard.sheets.packing import Block, packed, single, together
 from punchboard.sheets.sheet import Piece, Placement, Sheet, SheetLine, Side
 from punchboard.sheets.slots import Batch, Layout, PageArea, Slot, areas
-from punchboard.sheets.staggered import interlocked, staggered
-from punchboard.sheets.tiling import in_tiles, on_pages
+
+if TYPE_CHECKING:
+    from punchboard.sheets.packing import Block
+
 
 #: What pieces that fit one arrangement have in common.
 Family: TypeAlias = tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """A slot, and the piece and the face that go there."""
 
     slot: Slot
@@ -40,8 +41,7 @@ class _Place:
     face: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(Struct, frozen=True):
     """What sheets with the same layouts have in common."""
 
     front: tuple[_Place, ...]
@@ -54,8 +54,7 @@ class _Plan:
 _Plans: TypeAlias = dict[tuple[tuple[Layout, ...], str], _Plan]
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """A sheet that is being filled: blocks of faces, and the room left for more."""
 
     batches: list[Batch]
@@ -119,6 +118,8 @@ def _pages(groups: Sequence[Sequence[Piece]], options: SheetOptions) -> Checked[
 
 def _packed(batches: Sequence[Batch], options: SheetOptions) -> list[_Page]:
     """Return *batches* packed closely, or as they are where that takes no more pages."""
+    from punchboard.sheets.packing import packed
+
     pages: list[_Page] = []
     for batch in batches:
         _add(pages, (batch,), options)
@@ -128,6 +129,8 @@ def _packed(batches: Sequence[Batch], options: SheetOptions) -> list[_Page]:
 
 def _blocks(batches: Sequence[Batch], options: SheetOptions) -> Iterator[Block]:
     """Yield what is packed: pieces one by one, but what is nested or staggered by the page."""
+    from punchboard.sheets.packing import single, together
+
     for batch in batches:
         if KINDS[batch.pieces[0].kind].on_paper in (OnPaper.ROWS, OnPaper.TILED):
             yield from (single(piece, options) for piece in batch.pieces)
@@ -304,19 +307,27 @@ def arranged(
         areas: The pages to choose from, the preferred ones first.
         options: Bleed, gutter and so on.
     """
-    match KINDS[pieces[0].kind].on_paper:
+    match KINDS[pieces[0].kind].on_paper:  # what arranges them is loaded where it is needed
         case OnPaper.PAGES:
+            from punchboard.sheets.tiling import on_pages
+
             return _with_backs(on_pages(pieces, options), options)
         case OnPaper.TILED:
             whole = not areas[0].stacked
             return in_rows(pieces, areas, options) or (whole and _in_tiles(pieces, options)) or ()
         case OnPaper.NESTED:
+            from punchboard.sheets.nesting import nested
+
             return nested(pieces, areas, options)
         case OnPaper.ROWS:
             return in_rows(pieces, areas, options)
         case OnPaper.STAGGERED:
+            from punchboard.sheets.staggered import staggered
+
             return staggered(pieces, areas, options)
         case OnPaper.INTERLOCKED:
+            from punchboard.sheets.staggered import interlocked
+
             return interlocked(pieces, areas, options)
 
 
@@ -327,6 +338,8 @@ def shares_pages(piece: Piece, batches: Sequence[Batch]) -> bool:
 
 
 def _in_tiles(pieces: Sequence[Piece], options: SheetOptions) -> tuple[Batch, ...]:
+    from punchboard.sheets.tiling import in_tiles
+
     whole = replace(options, sheets=SheetMode.DUPLEX)
     return _with_backs(in_tiles(pieces, areas(whole), options), options)
 

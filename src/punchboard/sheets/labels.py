@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from punchboard.geometry import Size
 from punchboard.layouts.face import TextLayer
@@ -73,25 +74,31 @@ def _components(sheet: Sheet) -> str:
 
 def label_width(text: str) -> float:
     """Return an upper bound for the width of *text* in a common sans serif, in mm."""
-    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
-    return LABEL_SIZE * (wide + 0.6 * (len(text) - wide))
+    return LABEL_SIZE * sum(map(_em, text))
+
+
+def _em(character: str) -> float:
+    if unicodedata.east_asian_width(character) in "WF":
+        return 1.0
+    return 0.35 if character in " ·/-.,:'ijlftr" else 0.9 if character in "mwMW" else 0.6
 
 
 def label_position(side: Side, page: Size, options: SheetOptions) -> tuple[float, float] | None:
     """Return where the label begins: x and the y of its baseline, in mm.
 
     It is clear of faces and, if there is room, of marks: in the upper margin, or
-    else in a free strip further down, or else at the edge, which some printers
-    cannot reach. None means that faces fill the whole page.
+    else in a free strip further down, or else between faces, or else in the edge
+    that some printers cannot reach, if possible away from the paper's edge. None
+    means that faces fill the whole page.
     """
     width = label_width(side.label)
-    places = [
-        place
-        for edge in (max(options.margin, PAGE_EDGE), PAGE_EDGE)
-        for place in _places(side, page, edge)
-    ]
-    roomy = next((place for place in places if place[0] >= width), None)
-    widest = max(places, key=lambda place: place[0], default=None)
+    margin = max(options.margin, PAGE_EDGE)
+    strips = list(_places(side, page, margin))
+    between = list(_places_between(side, page, margin))
+    edges = [*_inner_places(side, page, margin), *_places(side, page, PAGE_EDGE)]
+    roomy = next((place for place in (*strips, *between, *edges) if place[0] >= width), None)
+    # Between faces a label that is too long would be over one.
+    widest = max((*strips, *edges), key=lambda place: place[0], default=None)
     place = roomy or widest
     return place and place[1:]
 
@@ -105,6 +112,35 @@ def _places(side: Side, page: Size, edge: float) -> Iterator[_Place]:
         # The outer part of the margin is free of marks.
         start = top if top == edge else bottom - LABEL_HEIGHT
         for left, right in _clear(side.lines, (start, start + LABEL_HEIGHT), page.width, edge):
+            yield right - left, left, start + _BASELINE
+
+
+def _places_between(side: Side, page: Size, edge: float) -> Iterator[_Place]:
+    """Yield the places beside single faces that keep *edge* mm from the paper's edge."""
+    clips = [each.clip for each in side.placements]
+    starts = {each.bottom for each in clips} | {each.y - LABEL_HEIGHT for each in clips}
+    for start in sorted(each for each in starts if each >= edge):
+        end = start + LABEL_HEIGHT
+        if end > page.height - edge:
+            break
+        beside = [
+            SheetLine(each.x, start, each.right, end)
+            for each in clips
+            if each.y < end and each.bottom > start
+        ]
+        for left, right in _clear((*side.lines, *beside), (start, end), page.width, edge):
+            yield right - left, left, start + _BASELINE
+
+
+def _inner_places(side: Side, page: Size, margin: float) -> Iterator[_Place]:
+    """Yield the places beside faces that reach into the *margin*, next to the faces."""
+    faces = [(each.clip.y, each.clip.bottom) for each in side.placements]
+    for top, bottom in gaps(faces, PAGE_EDGE, page.height - PAGE_EDGE):
+        if bottom - top < LABEL_HEIGHT:
+            continue
+        start = bottom - LABEL_HEIGHT if top == PAGE_EDGE else top
+        band = (start, start + LABEL_HEIGHT)
+        for left, right in _clear(side.lines, band, page.width, margin):
             yield right - left, left, start + _BASELINE
 
 

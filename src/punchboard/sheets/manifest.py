@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeAlias
+
+from msgspec import Struct, field
 
 from punchboard import __version__
 from punchboard.geometry import Rect, Size
@@ -15,8 +16,7 @@ from punchboard.sheets.sheet import Placement, Sheet, Side, Tile
 _Object: TypeAlias = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class ManifestFile:
+class ManifestFile(Struct, frozen=True):
     """One file of sheets.
 
     Attributes:
@@ -76,8 +76,7 @@ def manifest(game: str, files: Sequence[ManifestFile]) -> str:
     return pretty(data) + "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """What a manifest says was printed.
 
     Attributes:

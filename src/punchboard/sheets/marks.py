@@ -13,9 +13,10 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard import polygons
 from punchboard.geometry import Point, Polygon, Rect, Size
@@ -188,8 +189,7 @@ def _lines(
 # Contours and ticks at corners
 
 
-@dataclass(frozen=True, slots=True)
-class _Obstacle:
+class _Obstacle(Struct, frozen=True):
     """An edge that ticks keep clear of: its box, and its polygons if it is not a box."""
 
     box: Rect

@@ -7,9 +7,10 @@ rotated but never flipped, because their backs are printed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard.geometry import Lattice, Rect, Size
 from punchboard.sheets.grid import how_many
@@ -21,8 +22,7 @@ from punchboard.sheets.slots import Batch, Cut, Layout, PageArea, Slot, paths_on
 _Cell: TypeAlias = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
+class _Turn(Struct, frozen=True):
     """A polyomino in one of the rotations it may have on the grid.
 
     Attributes:
@@ -40,8 +40,7 @@ class _Turn:
     rows: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
+class _Laid(Struct, frozen=True):
     """A piece on the grid; *cell* is the place of its first cell."""
 
     piece: Piece

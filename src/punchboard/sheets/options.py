@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Size
@@ -41,8 +42,7 @@ class SheetMode(StrEnum):
     FRONTS = "fronts"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetOptions:
+class SheetOptions(Struct, frozen=True):
     """How faces are arranged on paper.
 
     Attributes:

@@ -9,7 +9,9 @@ Bin", 2010: maximal rectangles, best short side fit).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard import polygons
 from punchboard.components.kinds import NETS
@@ -21,8 +23,7 @@ from punchboard.sheets.slots import Batch, Cut, Layout, PageArea, Slot, areas, p
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Block:
+class Block(Struct, frozen=True, eq=False):
     """Pieces that go on the paper together.
 
     Attributes:
@@ -38,8 +39,7 @@ class Block:
     turns: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(Struct, frozen=True):
     """A block on a page: the top-left corner of its box, in mm, and whether it is turned."""
 
     block: Block

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Literal, TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from punchboard import inputs
 from punchboard.diagnostics import Checked
 from punchboard.geometry import Matrix, Polygon, Rect, Size
 from punchboard.layouts.face import Face, NamedFace, TextLayer
-from punchboard.pdf.cut_layer import CutLayer
+from punchboard.pdf.art import ArtCache
 from punchboard.pdf.document import (
     Bookmark,
     Document,
@@ -26,8 +29,11 @@ from punchboard.pdf.faces import FaceWriter, clip, clip_paths
 from punchboard.pdf.pictures import Pictures
 from punchboard.sheets.marks import LINE_WIDTH
 from punchboard.sheets.mirroring import Flip
-from punchboard.sheets.printer import Printer
 from punchboard.sheets.sheet import ListPage, Placement, Sheet, SheetLine, Side
+
+if TYPE_CHECKING:
+    from punchboard.pdf.cut_layer import CutLayer
+    from punchboard.sheets.printer import Printer
 
 _EMPTY = Side((), (), "")
 SideName: TypeAlias = Literal["front", "back"]
@@ -47,6 +53,7 @@ def write_sheets(
     printer: Printer | None = None,
     flip: Flip = Flip.LONG_EDGE,
     cut_layer: bool = False,
+    cache: Path | None = None,
 ) -> Checked[bytes]:
     """Return the PDF of *sheets*: front 1, back 1, front 2, back 2, and so on.
 
@@ -63,6 +70,7 @@ def write_sheets(
         printer: The printer whose errors are undone; all pages are portrait then.
         flip: The edge about which it turns the paper.
         cut_layer: Whether a layer has the edge of each piece.
+        cache: Folder for the operators of lines; None to keep nothing.
 
     Returns:
         The file, and what could not be drawn in it.
@@ -77,12 +85,13 @@ def write_sheets(
     writer = FaceWriter(document.objects, shown, others, art, pictures, outline_text=outline_text)
     forms = {key: writer.form(faces[key]) for key in used}
     cuts = _cut_layer(document) if cut_layer else None
+    drawn = _drawn_lines([side.lines for _, _, side in sides] + [p.lines for p in lists], cache)
     furniture: dict[tuple[tuple[SheetLine, ...], Size], int] = {}
     first_pages: dict[int, int] = {}
     names: list[str] = []
     duplex = any(sheet.back is not None for sheet in sheets)
     for number, words in enumerate(lists, 1):
-        _add_list(document, writer, words, faces, forms)
+        _add_list(document, writer, words, faces, forms, drawn[words.lines])
         if duplex:
             document.add_page(Operators(), page_rect(words.paper), page_rect(words.paper))
         names += [f"List {number} front", f"List {number} back"] if duplex else [f"List {number}"]
@@ -99,7 +108,7 @@ def write_sheets(
         if side.lines:
             key = (side.lines, sheet.paper)
             if key not in furniture:
-                furniture[key] = _furniture_form(document, side.lines, sheet.paper)
+                furniture[key] = _furniture_form(document, drawn[side.lines], sheet.paper)
             _draw_form(drawing, furniture[key])
         if (sheet.number, name) in labels:
             writer.draw(drawing, labels[sheet.number, name], page_rect(sheet.paper))
@@ -206,6 +215,8 @@ def _cut(layer: CutLayer, drawing: Operators, placement: Placement) -> None:
 
 
 def _cut_layer(document: Document) -> CutLayer:
+    from punchboard.pdf.cut_layer import CutLayer
+
     layer = CutLayer(document.objects)
     document.entries.append(layer.catalog_entry)
     return layer
@@ -217,8 +228,9 @@ def _add_list(
     page: ListPage,
     faces: Mapping[str, Face],
     forms: Mapping[str, int],
+    lines: bytes,
 ) -> None:
-    """Add a page of words with small pictures."""
+    """Add a page of words with small pictures, and its *lines*."""
     drawing = Operators()
     area = page_rect(page.paper)
     for key, box in page.pictures:
@@ -228,7 +240,7 @@ def _add_list(
         )
         name = drawing.use("X", forms[key])
         drawing.draw(f"q {clip(box)} {matrix_operands(place)} cm/{name} Do Q")
-    _draw_form(drawing, _furniture_form(document, page.lines, page.paper))
+    _draw_form(drawing, _furniture_form(document, lines, page.paper))
     for text in page.texts:
         writer.draw(drawing, text, area)
     document.add_page(drawing, area, area)
@@ -238,9 +250,9 @@ def _draw_form(drawing: Operators, form: int) -> None:
     drawing.draw(f"/{drawing.use('X', form)} Do")
 
 
-def _furniture_form(document: Document, lines: tuple[SheetLine, ...], paper: Size) -> int:
+def _furniture_form(document: Document, lines: bytes, paper: Size) -> int:
     entries = f"/Subtype/Form/BBox{corners(page_rect(paper))}/Resources<<>>"
-    return document.objects.add(stream(entries, draw_lines(lines).encode("ascii")))
+    return document.objects.add(stream(entries, lines))
 
 
 def _sheet_bookmarks(
@@ -267,8 +279,32 @@ def _face_bookmarks(faces: Sequence[NamedFace], info: DocumentInfo) -> Iterator[
         yield Bookmark(info.component_names.get(component, component), entries[0].page, entries)
 
 
+#: To be increased whenever the same lines are drawn differently.
+_LINES_FORMAT = 1
 #: Dashes and gaps of fold lines, in mm.
 _DASHES = (2.0, 1.0)
+
+
+def _drawn_lines(
+    every: Iterable[tuple[SheetLine, ...]], cache: Path | None
+) -> dict[tuple[SheetLine, ...], bytes]:
+    """Return the operators of each tuple of lines.
+
+    They are kept between builds: sheets of the same format have the same lines,
+    and loading what draws them takes longer than drawing them.
+    """
+    version = f"lines {_LINES_FORMAT} {inputs.release('reportlab')}"
+    keys = {each: _lines_key(each, version) for each in every}
+    kept = ArtCache(cache)
+    known = kept.get(list(keys.values()))
+    new = {key: draw_lines(each).encode() for each, key in keys.items() if key not in known}
+    kept.put(new)
+    return {each: known.get(key) or new[key] for each, key in keys.items()}
+
+
+def _lines_key(lines: tuple[SheetLine, ...], version: str) -> str:
+    places = [(each.x1, each.y1, each.x2, each.y2, each.dashed) for each in lines]
+    return hashlib.sha256(f"{version} {LINE_WIDTH} {_DASHES} {places}".encode()).hexdigest()
 
 
 @lru_cache(maxsize=64)

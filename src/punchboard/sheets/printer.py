@@ -13,14 +13,14 @@ because cuts follow what is printed.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.geometry import Matrix, Size
 from punchboard.sheets.mirroring import Axis, Flip, flip_axis
 
 
-@dataclass(frozen=True, slots=True)
-class Printer:
+class Printer(Struct, frozen=True):
     """What a printer does to a page.
 
     Attributes:
@@ -81,8 +81,7 @@ class Printer:
         return Matrix.translation(x, y) @ inner @ Matrix.translation(-x, -y)
 
 
-@dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(Struct, frozen=True):
     """What is read from a printed calibration sheet.
 
     Attributes:
@@ -102,8 +101,7 @@ class Readings:
     edges: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CalibrationTargets:
+class CalibrationTargets(Struct, frozen=True):
     """Where a calibration sheet has what is measured, from the middle of the page.
 
     Attributes:

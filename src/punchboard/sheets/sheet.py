@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
-from punchboard.diagnostics import Location
+from msgspec import Struct
+
+from punchboard.diagnostics import Located, Location
 from punchboard.geometry import LatticeShape, Outline, Polygon, Rect, Size
 from punchboard.layouts.face import TextLayer
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Located, frozen=True):
     """One printed copy of an item: its two faces by key.
 
     Attributes:
@@ -39,7 +39,7 @@ class Piece:
     back: str | None
     outline: Outline
     kind: str = "card"
-    location: Location | None = field(default=None, compare=False)
+    location: Location | None = None
     stock: str = ""
 
     @property
@@ -48,8 +48,7 @@ class Piece:
         return self.outline.size
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """The part of a board that one page of several shows.
 
     Attributes:
@@ -65,8 +64,7 @@ class Tile:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """One face on one side of a sheet.
 
     Attributes:
@@ -102,8 +100,7 @@ class Placement:
     tile: Tile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(Struct, frozen=True):
     """A straight line of sheet furniture, in mm, with its pen.
 
     Attributes:
@@ -121,8 +118,7 @@ class SheetLine:
     dashed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ListPage:
+class ListPage(Struct, frozen=True):
     """A page of words before the sheets, with small pictures of faces.
 
     Attributes:
@@ -138,8 +134,7 @@ class ListPage:
     pictures: tuple[tuple[str, Rect], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One printed side of a sheet.
 
     Attributes:
@@ -155,8 +150,7 @@ class Side:
     ruler: tuple[float, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One piece of paper.
 
     Attributes:
@@ -176,8 +170,7 @@ class Sheet:
     stock: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PaperUsage:
+class PaperUsage(Struct, frozen=True):
     """How well sheets use their paper.
 
     Attributes:

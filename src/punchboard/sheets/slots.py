@@ -8,9 +8,11 @@ its whole bleed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard import polygons
 from punchboard.geometry import Outline, Polygon, Rect, Size
@@ -24,8 +26,7 @@ from punchboard.sheets.sheet import Piece, Tile
 _MARK_ROOM = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class PageArea:
+class PageArea(Struct, frozen=True):
     """A page and the room on it for the trims of fronts.
 
     Attributes:
@@ -117,8 +118,7 @@ class Cut(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """One place for a face on one side of a sheet.
 
     Attributes:
@@ -162,8 +162,7 @@ class Slot:
         return Tile(tile.name, part, self.trim.width - tile.x - part.width, tile.y)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layout:
+class Layout(Struct, frozen=True, eq=False):
     """Slots that lie together on a page.
 
     Attributes:
@@ -175,8 +174,7 @@ class Layout:
     slots: tuple[Slot, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Batch:
+class Batch(Struct, frozen=True, eq=False):
     """Pieces and their slots.
 
     Attributes:
@@ -213,8 +211,7 @@ def paths_on_page(
 # Windows
 
 
-@dataclass(frozen=True, slots=True)
-class _Claim:
+class _Claim(Struct, frozen=True):
     """The parts of the page that one face would like to print on.
 
     Attributes:

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard import polygons
 from punchboard.geometry import Outline, Point, Polygon, Rect, Size
@@ -138,8 +139,7 @@ def _slot(outline: Outline, trim: Rect, rotation: int, options: SheetOptions) ->
 # The densest arrangement
 
 
-@dataclass(frozen=True, slots=True)
-class _Zone:
+class _Zone(Struct, frozen=True):
     """Where the top-left corner of a neighbour may not be, relative to one's own.
 
     Attributes:
@@ -161,8 +161,7 @@ class _Zone:
         return _Zone(self.right, self.top, self.height, self.width)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
+class _Rows(Struct, frozen=True):
     """Equal rows, each (or every other one) *shift* to the right of the one before.
 
     Attributes:

@@ -7,9 +7,11 @@ near the edge, where none of them has a letter or a line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard import polygons
 from punchboard.colours import Colour
@@ -48,8 +50,7 @@ _QUIET, _LOUD = 14, 70
 _CONTRAST = 0.45
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """A place for words: a box in the space of the trim, and how they are turned in it."""
 
     box: Rect

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.geometry import Rect, Size
 from punchboard.sheets.options import Marks, SheetOptions
@@ -22,8 +23,7 @@ _MARK_ROOM = 5.0
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
+class _Span(Struct, frozen=True):
     """One tile's share of a board's width or height, in mm.
 
     Attributes:

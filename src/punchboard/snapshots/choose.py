@@ -5,23 +5,24 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+
+from msgspec import Struct, field
 
 from punchboard.components.choices import NoAnswerError, matching
 from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.expressions import Expression, ExpressionError, compile_expression
 from punchboard.layouts.context import Contexts
+from punchboard.patterns import regex
 from punchboard.snapshots import messages
 
-_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+_RANGE = regex(r"(\d+)(?:-(\d+))?")
 #: Most characters of a choice in the name of a file.
 _LONGEST_NAME = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Which pieces are wanted; without anything, all of them.
 
     Attributes:
@@ -88,8 +89,7 @@ def chosen(
     return Checked(pieces, tuple(found))
 
 
-@dataclass(slots=True)
-class _Group:
+class _Group(Struct):
     """Items of a component to choose among.
 
     Attributes:

@@ -7,8 +7,10 @@ are the same item, renamed, if no other item could be meant.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.snapshots.state import ItemState, Plain, State
 
@@ -24,8 +26,7 @@ class LookChange(StrEnum):
     CHANGED = "changed"
 
 
-@dataclass(frozen=True, slots=True)
-class FieldChange:
+class FieldChange(Struct, frozen=True):
     """A value before and after; None where there was or is none.
 
     Attributes:
@@ -39,8 +40,7 @@ class FieldChange:
     new: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ItemChange:
+class ItemChange(Struct, frozen=True):
     """What became of one item.
 
     Attributes:
@@ -78,8 +78,7 @@ class ItemChange:
         return kept and before == after and not self.fields and self.look is LookChange.SAME
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """Two states of a game, compared.
 
     Attributes:

@@ -16,13 +16,14 @@ from punchboard.layouts.face import (
     StampLayer,
     TextLayer,
 )
+from punchboard.patterns import regex
 from punchboard.snapshots.state import DIGITS
 from punchboard.typesetting.records import pack_unplaced
 
-_PLACED = re.compile(r"<(?:rect|use|svg|image|circle|ellipse|g|path)\b[^>]*>")
-_PLACE = re.compile(r"""\s(?:x|y|cx|cy)="[^"]*"|translate\([^)]*\)""")
-_MATRIX = re.compile(r"matrix\((\S+ \S+ \S+ \S+) [^\s)]+ [^\s)]+\)")
-_ROOT = re.compile(r"^<svg\b[^>]*>")
+_PLACED = regex(r"<(?:rect|use|svg|image|circle|ellipse|g|path)\b[^>]*>")
+_PLACE = regex(r"""\s(?:x|y|cx|cy)="[^"]*"|translate\([^)]*\)""")
+_MATRIX = regex(r"matrix\((\S+ \S+ \S+ \S+) [^\s)]+ [^\s)]+\)")
+_ROOT = regex(r"^<svg\b[^>]*>")
 
 
 class Contents:

@@ -8,8 +8,9 @@ import tarfile
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked
 from punchboard.snapshots import messages

@@ -9,7 +9,8 @@ import base64
 import html
 import io
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.geometry import Rect
 from punchboard.snapshots.compare import (
@@ -53,8 +54,7 @@ def difference_page(found: Difference, old: Proof, new: Proof) -> str:
     return _Page(found, old, new).text()
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """The page while it is written.
 
     Attributes:

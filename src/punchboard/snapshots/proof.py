@@ -9,9 +9,11 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components.model import ComponentSet
 from punchboard.diagnostics import Checked
@@ -56,8 +58,7 @@ def proof_path(workspace: Workspace, game: str, name: str) -> Path:
     return workspace.root / "snapshots" / game / f"{name}.pdf"
 
 
-@dataclass(frozen=True, slots=True)
-class FacePicture:
+class FacePicture(Struct, frozen=True):
     """A face as it was printed.
 
     Attributes:
@@ -71,8 +72,7 @@ class FacePicture:
     trim: Rect
 
 
-@dataclass(slots=True)
-class Proof:
+class Proof(Struct):
     """A proof that can be looked at.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.components.model import ComponentSet
 from punchboard.geometry import Rect, Size
@@ -28,8 +29,7 @@ _LARGE, _MIDDLE, _SMALL = 5.0, 3.8, 2.8
 _GREY = (0.35, 0.35, 0.35)
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """A page that is being filled from the top."""
 
     paper: Size

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.layouts.face import Face
 from punchboard.layouts.lay_out import ItemFaces
@@ -14,8 +16,7 @@ from punchboard.snapshots.state import ItemState
 from punchboard.words import count
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Struct, frozen=True):
     """What to do with the copies of one item.
 
     Attributes:

@@ -8,17 +8,21 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
-from pydantic import TypeAdapter, ValidationError
+import msgspec
+from msgspec import Struct
 
 from punchboard import __version__
+from punchboard.patterns import regex
 from punchboard.sheets.manifest import pretty, read_manifest
 
 #: Counts up when a file of this version cannot be read by the versions before.
 FORMAT = 1
 
+#: The steps to a value that does not fit, in messages of msgspec: keys that are known,
+#: keys of a mapping, places in a list; and the field that is missing there.
+_STEP = regex(r"(?:\$\.|\.|\[)(\w+|\.\.\.)|missing required field `(\w+)`")
 #: Digits of a face's key that are kept: enough to tell a million faces apart.
 DIGITS = 16
 
@@ -32,8 +36,7 @@ class UnreadableStateError(Exception):
     """A file is not a snapshot that can be read; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class ItemState:
+class ItemState(Struct, frozen=True):
     """One item at one time.
 
     Attributes:
@@ -61,8 +64,7 @@ class ItemState:
         return _of_copy(self.contents, language, side, copy)
 
 
-@dataclass(frozen=True, slots=True)
-class RulesState:
+class RulesState(Struct, frozen=True):
     """A rules text at one time.
 
     Attributes:
@@ -74,8 +76,7 @@ class RulesState:
     claims: Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """A game at one time.
 
     Attributes:
@@ -130,7 +131,7 @@ def checksum(data: Mapping[str, Plain]) -> str:
 
 def _fields(value: Any) -> dict[str, Any]:
     """Return the fields of a state or of a part of it, without copies of what is in them."""
-    return {each.name: getattr(value, each.name) for each in fields(value)}
+    return {each: getattr(value, each) for each in value.__struct_fields__}
 
 
 def _sorted(value: Plain) -> Plain:
@@ -155,8 +156,8 @@ def read_state(data: bytes) -> State:
         UnreadableStateError: It is neither, or of a newer version.
     """
     try:
-        raw = TypeAdapter(dict[str, Any]).validate_json(data)
-    except ValidationError:
+        raw = msgspec.json.decode(data, type=dict[str, Any])
+    except msgspec.DecodeError:
         raise UnreadableStateError("it is damaged: it is not a JSON object") from None
     if "files" in raw and "format" not in raw:
         return _from_manifest(raw)
@@ -170,16 +171,44 @@ def read_state(data: bytes) -> State:
     kept = raw.pop("checksum", None)
     said = checksum({"format": number, **raw})
     try:
-        state = TypeAdapter(State).validate_python(raw)
-    except ValidationError as problem:
-        first = problem.errors(include_url=False)[0]
-        place = ".".join(map(str, first["loc"])) or "the file"
+        state = msgspec.convert(raw, State)
+    except msgspec.ValidationError as problem:
+        place = ".".join(_damaged(raw, problem)) or "the file"
         raise UnreadableStateError(f"it is damaged at `{place}`") from None
     if kept != said:
         raise UnreadableStateError(
             "it was edited or damaged after it was made: its checksum does not fit"
         )
     return state
+
+
+def _damaged(raw: dict[str, Any], problem: msgspec.ValidationError) -> list[str]:
+    """Return the steps to what does not fit; *raw* is cut down to it."""
+    place, missing = list[str](), list[str]()
+    here: Any = raw
+    for step, field in _STEP.findall(str(problem)):
+        if field:
+            missing.append(field)
+            continue
+        key = _unfit_key(raw, here, problem) if step == "..." else step
+        place.append(key)
+        here = here[int(key) if isinstance(here, list) else key]
+    return [*place, *missing]
+
+
+def _unfit_key(
+    raw: dict[str, Any], mapping: dict[str, Any], problem: msgspec.ValidationError
+) -> str:
+    """Return the key of *mapping*, in *raw*, that is to blame: msgspec does not name it."""
+    for key, value in list(mapping.items()):
+        mapping.clear()
+        mapping[key] = value
+        try:
+            msgspec.convert(raw, State)
+        except msgspec.ValidationError as again:
+            if str(again) == str(problem):
+                break
+    return key
 
 
 def _from_manifest(raw: dict[str, Any]) -> State:

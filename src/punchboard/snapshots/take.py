@@ -10,7 +10,6 @@ import hashlib
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +18,21 @@ from punchboard.components.model import Component, ComponentSet, Entry, Item, La
 from punchboard.layouts.box import INSERTION
 from punchboard.layouts.face import Face, ImageLayer
 from punchboard.layouts.lay_out import ItemFaces
+from punchboard.patterns import regex
 from punchboard.rulebook.texts import RulesText
 from punchboard.sheets.file import Deck
 from punchboard.snapshots.content import Contents
 from punchboard.snapshots.state import DIGITS, ItemState, Plain, RulesState, State
 from punchboard.workspace import Workspace
 
-_WORD = re.compile(r"[^\s\"'<>{}()\[\],;|]+")
+_WORD = regex(r"[^\s\"'<>{}()\[\],;|]+")
 #: What layouts can read besides fields and definitions, and may change by itself.
 _READ = ("game.name", "component.name", "piece.total", "item.number", "item.quantity")
 #: How an expression names a component: `components.cards`, `components['cards']`.
-_COMPONENT = re.compile(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])")
+_COMPONENT = regex(r"\bcomponents(?:\.(\w+)|\[\s*['\"]([^'\"]+)['\"]\s*\])")
 #: The expressions in a text.
-_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
+_COMMENT = regex(r"<!--.*?-->", re.DOTALL)
 _NUMBERS = (int, float)
 _NOTHING = (frozenset[str](), frozenset[str]())
 
@@ -359,8 +359,8 @@ def _entries(value: Value) -> list[Entry]:
 
 def _unplaced(*values: Any) -> str:
     """Return a digest of frozen *values* without the places they are written at."""
-    text = [f"{each.name}={getattr(value, each.name)!r}" for value in values
-            for each in fields(value) if each.name != "location"]  # fmt: skip
+    text = [f"{each}={getattr(value, each)!r}" for value in values
+            for each in value.__struct_fields__ if each != "location"]  # fmt: skip
     return _digest("\n".join(text).encode())
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from punchboard.components.model import Text
+from punchboard.patterns import regex
 from punchboard.snapshots.compare import Difference, FieldChange, ItemChange, LookChange
 from punchboard.words import count
 
-_PIECE = re.compile(r"#[0-9a-fA-F]+|[a-zA-Z0-9À-ɏ'’]+|\s+|.", re.DOTALL)
+_PIECE = regex(r"#[0-9a-fA-F]+|[a-zA-Z0-9À-ɏ'’]+|\s+|.", re.DOTALL)
 #: Fields with the name of an item, the preferred one first.
 _NAMES = ("name", "title")
-_RUBY = re.compile(r"\{([^|{}]*)\|[^{}]*\}")
+_RUBY = regex(r"\{([^|{}]*)\|[^{}]*\}")
 #: Most items that a line names.
 _NAMED = 12
 

@@ -11,10 +11,11 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from punchboard.components.model import Check, Component, ComponentSet
 from punchboard.components.shapes import grid_of
@@ -38,8 +39,7 @@ if TYPE_CHECKING:
 FRONT, BACK = "(front)", "(back)"
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A thumbnail of a face.
 
     Attributes:
@@ -53,8 +53,7 @@ class Picture:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class ItemSheet:
+class ItemSheet(Struct, frozen=True):
     """The sheet of one component.
 
     Attributes:
@@ -90,8 +89,7 @@ class ItemSheet:
         ]
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(Struct, frozen=True):
     """A game's lists, ready to be written.
 
     Attributes:

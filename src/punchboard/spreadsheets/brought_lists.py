@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.components.quantity_headers import (
     MOST_COPIES,
@@ -21,8 +23,9 @@ from punchboard.components.quantity_headers import (
 )
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
-from punchboard.spreadsheets.brought_texts import brought
+from punchboard.spreadsheets.brought_texts import STARS, brought, without_marks
 from punchboard.spreadsheets.columns import ID, QUANTITY
 from punchboard.spreadsheets.items import ItemTable
 from punchboard.spreadsheets.list_places import ListPlace, ListSheet, find_list, unread_cells
@@ -36,9 +39,9 @@ from punchboard.spreadsheets.workbook import (
     written,
 )
 
-_COPIES = re.compile(r"[x×]?\s*(\d{1,9})\s*[x×枚個张張장]?", re.IGNORECASE)
+_COPIES = regex(r"[x×]?\s*(\d{1,9})\s*[x×枚個张張장]?", re.IGNORECASE)
 #: Words in headers that lists of cards have: with one of them, the row is no card.
-_USUAL = re.compile(
+_USUAL = regex(
     r"(?:.*[\W_])?(?:name|names|title|card|text|rules|effect|effects|description|desc|cost|type|id"
     r"|item|label|titel|nom|nombre|название|имя|img|image|picture)(?:[\W_].*)?"
     r"|.*(?:name|title|名前|名称|名|効果|テキスト|枚数|数量)",
@@ -47,8 +50,7 @@ _USUAL = re.compile(
 _MOST_HEADER = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """What a component says already, so that it is not mistaken for something else.
 
     Attributes:
@@ -72,8 +74,7 @@ class Known:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtList:
+class BroughtList(Struct, frozen=True):
     """A list from elsewhere.
 
     Attributes:
@@ -189,6 +190,8 @@ def _left_out(path: Path, sheet: WorkbookSheet, place: ListPlace) -> Iterator[Di
         yield messages.rows_above(path, sheet.title, place.top)
     if place.beside:
         yield messages.columns_beside(path, sheet.title, place.beside)
+    if place.again:
+        yield messages.header_again(path, sheet.title, place.again)
     if place.totals:
         yield messages.totals(path, sheet.title, place.totals)
     down = [each for each in sheet.special.merged if each[0] == each[2]]
@@ -288,12 +291,15 @@ def _with_texts(table: ListSheet, known: Known, is_icon: Callable[[str], bool]) 
     for at in range(len(table.header)):
         if table.header[at].casefold() in {ID.header, QUANTITY.header}:
             continue
-        for row, cell in table.column(at):
-            if isinstance(cell, str) and cell not in known.texts:
-                text = brought(cell, is_icon)
-                if text.text != cell:
-                    new[at, row] = text.text
-                    changes |= text.changes
+        texts = {row: cell for row, cell in table.column(at) if isinstance(cell, str)}
+        plain = without_marks(list(texts.values()))
+        for row, cell in texts.items():
+            if cell in known.texts:
+                continue
+            text = brought(plain.get(cell, cell), is_icon)
+            if text.text != cell:
+                new[at, row] = text.text
+                changes |= text.changes | ({STARS} if cell in plain else set())
     return replace(_with_cells(table, new), changes=frozenset(changes))
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from punchboard.components.yaml import CONTROL
+from punchboard.patterns import regex
 from punchboard.typesetting.markup import parse
 from punchboard.typesetting.tokens import IconNames, Sign
 
@@ -28,26 +30,26 @@ _DROPPED = frozenset(
     mark ol pre q rb rp rt ruby samp small span style sub sup svg table tbody td th thead ul var
     """.split()
 )
-_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]{0,500})?)/?>")
-_ENTITY = re.compile(r"&(?:#\d{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8}\d{0,2});")
-_HTML_RUBY = re.compile(
+_TAG = regex(r"<(/?)([A-Za-z][A-Za-z0-9]{0,9})((?:\s[^<>]{0,500})?)/?>")
+_ENTITY = regex(r"&(?:#\d{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8}\d{0,2});")
+_HTML_RUBY = regex(
     r"<ruby>(?:<rb>)?([^<>{}|]{1,100})(?:</rb>)?(?:<rp>[^<>]{0,5}</rp>)?"
     r"<rt>([^<>{}|]{1,100})</rt>(?:<rp>[^<>]{0,5}</rp>)?</ruby>",
     re.IGNORECASE,
 )
 #: A reading in Aozora's brackets, for the kanji before it or for all behind the bar.
-_AOZORA = re.compile(
+_AOZORA = regex(
     r"(?:[\uff5c|]([^《》\uff5c|\n{}]{1,40})|([\u3400-\u9fff々〆ヶ\U00020000-\U0003ffff]{1,20}))"
     r"《([^《》\n{}|]{1,60})》"
 )
-_FILE = re.compile(
-    r"\S{1,300}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?|pdf)|https?://\S+", re.IGNORECASE
-)
-_SPECIAL = re.compile(r"[<&《:\v\f]|[^\x20-\x7e\n\t]")
+_FILE = regex(r"\S{1,300}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?|pdf)|https?://\S+", re.IGNORECASE)
+#: Stars without a partner in this share of the texts mean that stars are no marks.
+_ODD_SHARE = 0.1
+_STAR = regex(r"(?<!\\)\*")
+_SPECIAL = regex(r"[<&《:\v\f]|[^\x20-\x7e\n\t]")
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtText:
+class BroughtText(Struct, frozen=True):
     """A text in our own marks.
 
     Attributes:
@@ -62,6 +64,7 @@ class BroughtText:
 HTML = "HTML such as `<b>` and `<br>`"
 RUBY = "readings such as `漢字《かな》`"
 SIGNS = "`:names:` of icons that are not there, which are printed as they are written"
+STARS = "`*` that is not in pairs, which is printed as it is written"
 UNPRINTABLE = "characters that cannot be printed"
 
 
@@ -89,6 +92,22 @@ def brought(text: str, is_icon: Callable[[str], bool]) -> BroughtText:
     if after != found:
         changes.add(SIGNS)
     return BroughtText(after if changes else text, frozenset(changes))
+
+
+def without_marks(texts: Sequence[str]) -> dict[str, str]:
+    """Return those of a column's *texts* whose stars are no marks, by what prints them.
+
+    Where a tenth of the texts with stars have one without its partner, none are marks.
+    """
+    starred = [text for text in dict.fromkeys(texts) if "*" in text]
+    odd = [text for text in starred if _has_odd_stars(text)]
+    plain = starred if _ODD_SHARE * len(starred) <= len(odd) else odd
+    return {text: _STAR.sub(r"\\*", text) for text in plain}
+
+
+def _has_odd_stars(text: str) -> bool:
+    markup = parse(text, IconNames(is_set=lambda _: False, is_icon=lambda _: False))
+    return any("*" in problem.mark for problem in markup.problems)
 
 
 def _with_readings(text: str) -> str:

@@ -11,15 +11,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import Entry, Text, Value
 from punchboard.components.nodes import Plain, parse_plain
 from punchboard.components.shapes import grid_of
 from punchboard.components.values import LANGUAGE
+from punchboard.patterns import regex
 from punchboard.spreadsheets.workbook import (
     Cell,
     CellError,
@@ -33,9 +35,9 @@ from punchboard.spreadsheets.workbook import (
 #: Names of fields and positions in lists, counted from 1; for a translation, the language last.
 FieldPath: TypeAlias = tuple[str | int, ...]
 
-_TRANSLATION = re.compile(r"(.*\S)\s*(?<!\\)\(\s*([^()\s\\]+)\s*\)", re.DOTALL)
-_PLACE = re.compile(r"[1-9][0-9]{0,3}")
-_ESCAPE = re.compile(r"\\(.?)", re.DOTALL)
+_TRANSLATION = regex(r"(.*\S)\s*(?<!\\)\(\s*([^()\s\\]+)\s*\)", re.DOTALL)
+_PLACE = regex(r"[1-9][0-9]{0,3}")
+_ESCAPE = regex(r"\\(.?)", re.DOTALL)
 
 
 class CellForm(StrEnum):
@@ -46,8 +48,7 @@ class CellForm(StrEnum):
     LIST = "list"
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """One column.
 
     Attributes:
@@ -261,9 +262,9 @@ def with_translations(columns: Iterable[Column], languages: Sequence[str]) -> It
             yield column
 
 
-_NO_WORD = re.compile(r"\W+")
+_NO_WORD = regex(r"\W+")
 #: A dot within a name: behind it is no part of a field.
-_SENTENCE = re.compile(r"\.(?=\s|$)|\s\.")
+_SENTENCE = regex(r"\.(?=\s|$)|\s\.")
 # What names mean already: an expression's own words, and what every layout can read.
 _TAKEN = QUANTITY_NAMES | frozenset(
     "id item component game language piece and or not in is if else true false none".split()

@@ -18,13 +18,15 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from punchboard.components.csv import delimiter_of
 from punchboard.components.decoding import decode
 from punchboard.components.nodes import parse_plain
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.book import Book
 from punchboard.spreadsheets.items import ItemTable
@@ -39,17 +41,17 @@ from punchboard.spreadsheets.workbook import (
 
 MARK = "'"
 # From OWASP's page on CSV injection; also the same signs in full width.
-_COMPUTED = re.compile("[\\s\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n\0]")
+_COMPUTED = regex("[\\s\0]*[=+\\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n\0]")
 # Numbers, dates and times as spreadsheet programs in many languages recognise them:
 # 007, 3/4, 1E5, 50%, 10:30, 2024年1月.
-_NUMERIC = re.compile(r"[\s\d.,:/()%‰'’\-eE年月日時分秒$€£¥円]+(?:[AaPp]\.?[Mm]\.?)?")
+_NUMERIC = regex(r"[\s\d.,:/()%‰'’\-eE年月日時分秒$€£¥円]+(?:[AaPp]\.?[Mm]\.?)?")
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
-_DATED = re.compile(
+_DATED = regex(
     rf"\s*(?:\d+[\s\-/.]*{_MONTH}[\s\-/.,]*\d*|{_MONTH}[\s\-/.,]*\d+[\s\-/.,]*\d*)\s*",
     re.IGNORECASE,
 )
 #: What a program writes for a formula that failed.
-_ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|ERROR!|SPILL!)|Err:\d{3}")
+_ERROR = regex(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!|ERROR!|SPILL!)|Err:\d{3}")
 _TRUTH = frozenset({"true", "false", "yes", "no", "on", "off"})
 
 

@@ -12,8 +12,9 @@ import binascii
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.spreadsheets.columns import (
@@ -30,8 +31,7 @@ from punchboard.spreadsheets.workbook import Cell, WorkbookSheet, sheet_titles
 Cells = Mapping[Column, Cell]
 
 
-@dataclass(frozen=True, slots=True)
-class ItemTable:
+class ItemTable(Struct, frozen=True):
     """The items of one component.
 
     Attributes:

@@ -7,27 +7,35 @@ its cells.
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
+
+from punchboard.patterns import regex
 from punchboard.spreadsheets.workbook import Cell, Place, WorkbookSheet, is_blank, written
 
 #: Rows that are looked through for a header.
 _TOP_ROWS = 6
-_TOTAL = re.compile(
+_TOTAL = regex(
     r"(?:grand |sub)?(?:total|totals|totaux|totale|totali|totaal|sum|suma|summe|somme|somma)"
     r"|gesamt|gesamtzahl|insgesamt|razem|итого|всего|сумма|合計|総計|総数|小計|計|合计|总计|합계"
     r"|total (?:cards|number|count|copies|karten|cartes|de cartes|de cartas)",
 )
 _END = " \t:：.=…-"  # noqa: RUF001
+#: Cells of a row that names columns although single cells stand above it.
+_WIDE = 3
+_LONGEST_HEADER = 30
+#: Fewest numbers whose sum is no coincidence.
+_LEAST_SUM = 3
+_DIGITS = re.compile(r"\d{1,9}")
 #: Longest average text of a column that may be a list of names, in characters.
 _LONGEST_NAME = 80
 
 
-@dataclass(frozen=True, slots=True)
-class ListPlace:
+class ListPlace(Struct, frozen=True):
     """Where a list is in its sheet.
 
     Attributes:
@@ -36,6 +44,7 @@ class ListPlace:
         columns: The columns that belong to it.
         rows: The rows of its items.
         totals: Rows of totals, which are no items.
+        again: Rows that repeat the header, which are no items.
         beside: Columns with values that do not belong to it.
         above: Whether something stands above the header.
         problem: Why it is likely no list; "" where it is one.
@@ -46,6 +55,7 @@ class ListPlace:
     columns: tuple[int, ...]
     rows: tuple[int, ...]
     totals: tuple[int, ...] = ()
+    again: tuple[int, ...] = ()
     beside: tuple[int, ...] = ()
     above: bool = False
     problem: str = ""
@@ -66,10 +76,12 @@ def find_list(sheet: WorkbookSheet, is_usual: Callable[[str], bool]) -> ListPlac
     below = [row for row in filled if row > top or (row == top and not has_header)]
     columns, beside = _columns(sheet, top, below, has_header=has_header)
     rows = [row for row in below if any(_at(sheet, row, column) is not None for column in columns)]
+    again = tuple(row for row in rows if has_header and _is_again(sheet, top, row, columns))
+    rows = [row for row in rows if row not in again]
     totals = _totals(sheet, rows, columns)
     kept = tuple(row for row in rows if row not in totals)
     place = ListPlace(
-        top, has_header, columns, kept, totals, beside, above=filled[0] < top
+        top, has_header, columns, kept, totals, again, beside, above=filled[0] < top
     )  # fmt: skip
     return _judged(sheet, place, is_usual)
 
@@ -78,13 +90,29 @@ def _header_row(sheet: WorkbookSheet, filled: list[int], is_usual: Callable[[str
     """Return the row of the header: the first that is about as wide as the list."""
     widths = sorted(_width(sheet.rows[row]) for row in filled[:40])
     typical = widths[len(widths) // 2]
-    for row in filled[:_TOP_ROWS]:
+    for place, row in enumerate(filled[:_TOP_ROWS]):
         cells = [cell for cell in sheet.rows[row] if cell is not None]
         usual = any(isinstance(cell, str) and is_usual(cell) for cell in cells)
         texts = all(isinstance(cell, str) for cell in cells)
         if usual or (texts and (2 * len(cells) > typical or typical == 1)):
-            return row
+            below = filled[place + 1 : _TOP_ROWS]
+            return row if len(cells) > 1 else _wide_header(sheet, below, is_usual, row)
     return filled[0]
+
+
+def _wide_header(
+    sheet: WorkbookSheet, rows: list[int], is_usual: Callable[[str], bool], instead: int
+) -> int:
+    """Return the first of *rows* that names several columns, for one with a single cell.
+
+    A title or a note stands above such a header.
+    """
+    for row in rows:
+        cells = [cell for cell in sheet.rows[row] if cell is not None]
+        names = [cell for cell in cells if isinstance(cell, str) and len(cell) <= _LONGEST_HEADER]
+        if len(names) == len(cells) >= _WIDE and any(map(is_usual, names)):
+            return row
+    return instead
 
 
 def _is_header(cells: Iterable[Cell], rows: int, is_usual: Callable[[str], bool]) -> bool:
@@ -136,16 +164,54 @@ def _is_aside(own: list[int], rows: list[int]) -> bool:
     return own == rows[: len(own)] and 2 * len(own) < len(rows)
 
 
+def _is_again(sheet: WorkbookSheet, top: int, row: int, columns: tuple[int, ...]) -> bool:
+    """Return whether a row is the header again, as above each part of a long list.
+
+    Some columns may have another name there.
+    """
+    pairs = [(_at(sheet, top, at), _at(sheet, row, at)) for at in columns]
+    cells = [(name, cell) for name, cell in pairs if cell is not None]
+    same = sum(
+        isinstance(cell, str) and written(name).strip().casefold() == cell.strip().casefold()
+        for name, cell in cells
+        if name is not None
+    )
+    texts = all(isinstance(cell, str) and not any(map(str.isdigit, cell)) for _, cell in cells)
+    return same >= min(2, len(columns)) and (
+        same == len(cells) or (texts and 3 * same >= len(cells))
+    )
+
+
 def _totals(sheet: WorkbookSheet, rows: list[int], columns: tuple[int, ...]) -> tuple[int, ...]:
     """Return the rows at the end that add up the others."""
     found: list[int] = []
     for row in reversed(rows):
         cells = [cell for at in columns if (cell := _at(sheet, row, at)) is not None]
         texts = [cell for cell in cells if isinstance(cell, str)]
-        if len(texts) != 1 or not _is_total(texts[0], alone=len(cells) == 1):
+        labelled = len(texts) == 1 and _is_total(texts[0], alone=len(cells) == 1)
+        if not labelled and not _adds_up(sheet, row, rows, columns):
             break
         found.append(row)
     return tuple(reversed(found)) if len(found) < len(rows) else ()
+
+
+def _adds_up(sheet: WorkbookSheet, row: int, rows: list[int], columns: tuple[int, ...]) -> bool:
+    """Return whether each cell of a row is the sum of three or more above it."""
+    cells = [(at, cell) for at in columns if (cell := _at(sheet, row, at)) is not None]
+    for at, cell in cells:
+        total = _number(cell)
+        above = [_number(_at(sheet, each, at)) for each in rows if each < row]
+        numbers = [each for each in above if each is not None]
+        if total is None or len(numbers) < _LEAST_SUM or not math.isclose(total, sum(numbers)):
+            return False
+    return bool(cells)
+
+
+def _number(cell: Cell) -> float | None:
+    """Return a number, which is a text in CSV."""
+    if isinstance(cell, str):
+        return float(cell) if _DIGITS.fullmatch(cell.strip()) else None
+    return None if cell is None or isinstance(cell, bool) else float(cell)
 
 
 def _is_total(text: str, *, alone: bool) -> bool:
@@ -172,8 +238,8 @@ def _judged(sheet: WorkbookSheet, place: ListPlace, is_usual: Callable[[str], bo
     elif place.has_header and _is_merged(sheet, place):
         problem = "it has cells merged across columns"
     return ListPlace(
-        place.top, place.has_header, place.columns, place.rows, place.totals, place.beside,
-        above=place.above, problem=problem,
+        place.top, place.has_header, place.columns, place.rows, place.totals, place.again,
+        place.beside, above=place.above, problem=problem,
     )  # fmt: skip
 
 
@@ -204,8 +270,7 @@ def _at(sheet: WorkbookSheet, row: int, column: int) -> Cell:
     return cells[column] if column < len(cells) else None
 
 
-@dataclass(frozen=True, slots=True)
-class ListSheet:
+class ListSheet(Struct, frozen=True):
     """The list in a sheet.
 
     Attributes:

@@ -196,6 +196,15 @@ def not_json(path: Path, line: int, column: int, problem: str) -> Diagnostic:
     )
 
 
+def last_comma(path: Path, line: int, column: int) -> Diagnostic:
+    """A comma behind the last entry, which JavaScript allows and JSON does not."""
+    return WRONG_SPREADSHEET.at(
+        Location(path, line, column),
+        "the file is not valid JSON: nothing follows this comma",
+        "remove the comma",
+    )
+
+
 def no_list(path: Path) -> Diagnostic:
     """The JSON contains something other than lists of items."""
     return WRONG_SPREADSHEET.at(
@@ -309,6 +318,19 @@ def totals(path: Path, title: str, rows: Sequence[int]) -> Diagnostic:
         Location(path),
         f"`{title}`: {what} {shown} {'contains' if len(rows) == 1 else 'contain'} a total"
         f" and {'is' if len(rows) == 1 else 'are'} ignored",
+    )
+
+
+def header_again(path: Path, title: str, rows: Sequence[int]) -> Diagnostic:
+    """Rows repeat the header."""
+    shown = ", ".join(f"{row + 1}" for row in rows[:3])
+    more = f" and {len(rows) - 3:,} more" if len(rows) > 3 else ""
+    one = len(rows) == 1
+    return ROWS_LEFT_OUT.at(
+        Location(path),
+        f"`{title}`: {'row' if one else 'rows'} {shown}{more} {'repeats' if one else 'repeat'} the"
+        f" header and {'is' if one else 'are'} ignored",
+        "move a list with other columns to a sheet of its own",
     )
 
 

@@ -5,15 +5,16 @@ A plain card for any list: its title, its text, its numbers, its picture, all ot
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
+from msgspec import Struct, field
+
 from punchboard.diagnostics import Checked, Diagnostic, Severity
 from punchboard.geometry import Size
+from punchboard.patterns import regex
 from punchboard.spreadsheets.brought_lists import BroughtList, Known, bring
 from punchboard.spreadsheets.columns import (
     ID,
@@ -45,13 +46,13 @@ from punchboard.spreadsheets.workbook import (
     written,
 )
 
-_IN_BRACKETS = re.compile(r".*\S\s*\(\s*([^()\s]+)\s*\)")
+_IN_BRACKETS = regex(r".*\S\s*\(\s*([^()\s]+)\s*\)")
 #: Letters of one language or of few, and the language they are taken for.
 _SCRIPTS = (
-    ("ja", re.compile("[\u3041-\u30ff]")),
-    ("ko", re.compile("[\uac00-\ud7a3]")),
-    ("zh", re.compile("[\u4e00-\u9fff]")),
-    ("ru", re.compile("[\u0430-\u044f\u0410-\u042f]")),
+    ("ja", regex("[\u3041-\u30ff]")),
+    ("ko", regex("[\uac00-\ud7a3]")),
+    ("zh", regex("[\u4e00-\u9fff]")),
+    ("ru", regex("[\u0430-\u044f\u0410-\u042f]")),
 )
 #: Languages that the headers of lists name: `name (ja)`.
 _LANGUAGES = frozenset(
@@ -61,8 +62,7 @@ _LANGUAGES = frozenset(
 _OURS = frozenset({SUMMARY, BASE, LISTS})
 
 
-@dataclass(frozen=True, slots=True)
-class FirstList:
+class FirstList(Struct, frozen=True):
     """The items of a component that is yet to be made.
 
     Attributes:
@@ -241,8 +241,7 @@ TEXT_SIZE, REST_SIZE = 3.2, 2.65
 _TIMES = "'\u00d7' ~ item.quantity"
 
 
-@dataclass(frozen=True, slots=True)
-class PlainField:
+class PlainField(Struct, frozen=True):
     """A field as the card shows it.
 
     Attributes:
@@ -258,16 +257,14 @@ class PlainField:
     is_long: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """A number with its name, in a box of this width in mm."""
 
     field: PlainField
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class PlainCard:
+class PlainCard(Struct, frozen=True):
     """What stands on the card.
 
     Attributes:

@@ -7,12 +7,12 @@ the values is small (OpenDocument 1.3, part 3, sections 6.1 and 9.1).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 from punchboard.diagnostics import Checked
+from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.read import read_members
 from punchboard.spreadsheets.workbook import (
@@ -35,7 +35,7 @@ _OFFICE, _TABLE, _TEXT, _STYLE = (
 _MAX_CELLS = 2_000_000
 # White space in a paragraph collapses (6.1.2), but LibreOffice writes the spaces of cells
 # unchanged and without the elements for tabs, so we collapse only what contains a line break.
-_BREAK = re.compile(r"[ \t]*\n\s*")
+_BREAK = regex(r"[ \t]*\n\s*")
 _TRUTH = {"of:=TRUE()": True, "of:=FALSE()": False}
 _NO_TEXT = frozenset({f"{_OFFICE}annotation", f"{_TABLE}shapes", f"{_TEXT}note"})
 

@@ -6,11 +6,11 @@ is described in part 2.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from xml.sax.saxutils import quoteattr
 
 from punchboard.lengths import MM_PER_INCH
+from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.book import (
     GAP,
@@ -176,7 +176,7 @@ _LINE = 4.6  # height of a line, in mm
 _PREFIXES = "office table text style draw number fo svg xlink of"
 # A second space, or a space at either end, is written as an element (part 3, 6.1).
 # LibreOffice writes a tab as the character and not as an element.
-_SPACES = re.compile(r"^ | $| {2,}")
+_SPACES = regex(r"^ | $| {2,}")
 
 
 def write_ods(book: Book) -> bytes:

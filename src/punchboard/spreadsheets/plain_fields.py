@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from msgspec import Struct, field
+
+from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import CellForm, Column
 from punchboard.spreadsheets.merge.edited import name_column
 from punchboard.spreadsheets.new_game import FirstList
@@ -52,24 +54,24 @@ _PICTURES = frozenset(
     "img image images picture pic art artwork illustration avatar portrait photo bild grafik icon"
     " file filename 画像 イラスト 絵 изображение".split()
 )
-_PICTURE = re.compile(r"[^\n]{1,300}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
-_ADDRESS = re.compile(r"(?:https?|ftp)://\S+|www\.\S+", re.IGNORECASE)
-_NUMBER = re.compile(r"[+\-−–]?\d{1,4}(?:[.,]\d{1,2})?[%+]?|[xX*∞?–—-]")  # noqa: RUF001
-_WORD = re.compile(r"[^\W\d_]+|#|№")
+_PICTURE = regex(r"[^\n]{1,300}\.(?:png|jpe?g|svg|gif|webp|bmp|tiff?)", re.IGNORECASE)
+_ADDRESS = regex(r"(?:https?|ftp)://\S+|www\.\S+", re.IGNORECASE)
+_NUMBER = regex(r"[+\-−–]?\d{1,4}(?:[.,]\d{1,2})?[%+]?|[xX*∞?–—-]")  # noqa: RUF001
+_WORD = regex(r"[^\W\d_]+|#|№")
 #: Characters from which on a text is the card's text, whatever its header says.
 _LONG, _LONG_CJK = 24, 10
-#: Longest title in a band, in characters.
+#: Longest title in a band, in characters, and the share of titles that may be longer: up to twice.
 _LONGEST_TITLE = 90
+_LONGER_TITLES = 0.05
 #: Longest number on a badge, in characters.
 _BADGE = 5
 _SHARE = 0.6
 #: Share of the items that a title tells apart.
 _DIFFERENT = 0.85
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_CJK = regex("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What the cells of a column are like.
 
     Attributes:
@@ -152,14 +154,20 @@ class Facts:
         return named and not self.is_other
 
     @property
+    def is_short(self) -> bool:
+        """Whether the cells fit in a band."""
+        longer = sum(len(value) > _LONGEST_TITLE for value in self.values)
+        few = longer <= _LONGER_TITLES * len(self.values)
+        return few and self.longest <= 2 * _LONGEST_TITLE
+
+    @property
     def is_long(self) -> bool:
         """Whether the cells are too long for a word among others."""
         least = _LONG_CJK if _CJK.search("".join(self.values)) else _LONG
         return self.longest >= least
 
 
-@dataclass(frozen=True, slots=True)
-class Roles:
+class Roles(Struct, frozen=True):
     """The fields of a list by what they are on a card.
 
     Attributes:
@@ -210,9 +218,9 @@ def _facts(each: FirstList, column: Column) -> Facts:
 def _title(fields: Mapping[Column, Facts], facts: Sequence[Facts]) -> Facts | None:
     """Return the field that names the items, or else the first that tells them apart."""
     named = name_column(fields)
-    if named is not None and fields[named].values and fields[named].longest <= _LONGEST_TITLE:
+    if named is not None and fields[named].values and fields[named].is_short:
         return fields[named]
-    words = [fact for fact in facts if _is_words(fact) and fact.longest <= _LONGEST_TITLE]
+    words = [fact for fact in facts if _is_words(fact) and fact.is_short]
     texts = [fact for fact in words if not (fact.is_address or fact.is_text)]
     different = [fact for fact in texts if _variety(fact) >= _DIFFERENT]
     plain = (fact for fact in different if not (fact.is_file or fact.is_other))
@@ -252,8 +260,7 @@ _FOLDERS = ("", "images", "image", "img", "art", "artwork", "pictures", "assets"
 _MOST = 200_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class ListPictures:
+class ListPictures(Struct, frozen=True):
     """The pictures of a list.
 
     Attributes:

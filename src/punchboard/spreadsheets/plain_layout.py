@@ -6,12 +6,14 @@ what does not fit is left out, the longest first, or gets a larger card.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.geometry import Size
+from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import CellForm, Column
 from punchboard.spreadsheets.new_game import (
     BADGES,
@@ -42,11 +44,10 @@ _MOST_BADGES, _WIDEST_BADGE = 14, 15.0
 _LEAST_TEXT, _LEAST_PICTURE, _PICTURE = 10.0, 16.0, 30.0
 #: Most characters of a sample in a layout.
 _SAMPLE = 200
-_CJK = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]")
+_CJK = regex("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]")
 
 
-@dataclass(frozen=True, slots=True)
-class PlainLayout:
+class PlainLayout(Struct, frozen=True):
     """A plain card for a list.
 
     Attributes:

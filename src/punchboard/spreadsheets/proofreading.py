@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.components.model import Component, ComponentSet
 from punchboard.diagnostics import Location
@@ -31,8 +32,7 @@ small, summary { color: #666; }
 _Key = tuple[str, Location, tuple[ShownText | None, ...]]
 
 
-@dataclass(slots=True)
-class _Row:
+class _Row(Struct):
     """A text that some items show.
 
     Attributes:
@@ -102,8 +102,7 @@ def _beside_one_another(
             )
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(Struct, frozen=True):
     """Writes the rows of a component."""
 
     game: ComponentSet

@@ -10,9 +10,11 @@ from __future__ import annotations
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components import file_messages
 from punchboard.components.csv import CsvColumn, NodeTree, insert_node, nested_pairs, read_columns
@@ -252,8 +254,7 @@ def _chosen(
     return Checked(None, (no_such_sheet(path, wanted[0], [sheet.title for sheet in shown]),))
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     path: Path
     languages: tuple[str, ...]
     diagnostics: list[Diagnostic] = field(default_factory=list)

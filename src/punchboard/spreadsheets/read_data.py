@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,13 @@ from punchboard.components.decoding import decode
 from punchboard.components.model import Value
 from punchboard.components.nodes import to_plain
 from punchboard.components.yaml import read_yaml
-from punchboard.diagnostics import Checked, has_errors
+from punchboard.diagnostics import Checked, Diagnostic, has_errors
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.columns import flatten
 from punchboard.spreadsheets.workbook import Cell, Workbook, WorkbookSheet
 
 _MAX_DEPTH = 50
+_LAST_COMMA = re.compile(r",\s*[}\]]")
 #: How deep in a document a list of items may be.
 _MAX_LEVEL = 4
 #: Keys under which documents keep their items.
@@ -38,12 +40,20 @@ def read_json(path: Path) -> Checked[Workbook | None]:
     except OSError as reason:
         return Checked(None, (messages.unreadable(path, reason.strerror or "no access"),))
     except json.JSONDecodeError as problem:
-        found = messages.not_json(path, problem.lineno, problem.colno, problem.msg.lower())
-        return Checked(None, (found,))
+        return Checked(None, (_not_json(path, problem),))
     except (_NoListError, RecursionError):
         return Checked(None, (messages.no_list(path),))
     except ValueError as problem:
         return Checked(None, (messages.not_json(path, 0, 0, str(problem).lower()),))
+
+
+def _not_json(path: Path, problem: json.JSONDecodeError) -> Diagnostic:
+    """Return what is wrong with a text that is not JSON."""
+    comma = len(problem.doc[: problem.pos + 1].rstrip("}] \t\r\n")) - 1
+    if comma >= 0 and _LAST_COMMA.match(problem.doc, comma):
+        line = problem.doc.count("\n", 0, comma) + 1
+        return messages.last_comma(path, line, comma - problem.doc.rfind("\n", 0, comma))
+    return messages.not_json(path, problem.lineno, problem.colno, problem.msg.lower())
 
 
 def read_yaml_lists(path: Path) -> Checked[Workbook | None]:

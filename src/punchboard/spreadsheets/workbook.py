@@ -10,11 +10,13 @@ import json
 import math
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from typing import TypeAlias
 
+from msgspec import Struct, field
+
 from punchboard.components.nodes import Plain, parse_plain
+from punchboard.patterns import regex
 
 #: The value of a cell; None if it is blank. We write neither formulas nor dates.
 Cell: TypeAlias = str | int | float | bool | None
@@ -24,11 +26,10 @@ Place: TypeAlias = tuple[int, int]
 #: First column and row of merged cells, and the last ones.
 Range: TypeAlias = tuple[int, int, int, int]
 
-_PLAIN_TITLE = re.compile(r"\w+", re.UNICODE)
+_PLAIN_TITLE = regex(r"\w+", re.UNICODE)
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
+class Special(Struct, frozen=True):
     """Cells of a sheet that are more or less than a value.
 
     Attributes:
@@ -49,8 +50,7 @@ class Special:
 _NOTHING_SPECIAL = Special()
 
 
-@dataclass(frozen=True, slots=True)
-class WorkbookSheet:
+class WorkbookSheet(Struct, frozen=True):
     """One sheet.
 
     Attributes:
@@ -69,8 +69,7 @@ class WorkbookSheet:
     headed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Workbook:
+class Workbook(Struct, frozen=True):
     """The sheets of one file.
 
     Attributes:
@@ -129,8 +128,8 @@ def trimmed(rows: Iterable[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
 
 #: Digits of a number that every spreadsheet keeps (IEEE 754 doubles, shown with 15 digits).
 _DIGITS = 15
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
-_NO_PLAIN = re.compile(r'[,"\[\]{}\r\n]')
+_QUOTED = regex(r'"(?:[^"\\]|\\.)*"')
+_NO_PLAIN = regex(r'[,"\[\]{}\r\n]')
 
 
 class CellError(ValueError):
@@ -258,7 +257,7 @@ LISTS = "punchboard-lists"
 #: Longest title that Excel accepts, in characters.
 _LONGEST = 31
 # Excel also refuses an apostrophe at either end, and reserves `history`.
-_REFUSED = re.compile(r"[\[\]:*?/\\]")
+_REFUSED = regex(r"[\[\]:*?/\\]")
 _TAKEN = (SUMMARY, BASE, LISTS, "history")
 
 
@@ -288,8 +287,7 @@ def _unused(title: str, taken: set[str]) -> str:
     return found
 
 
-@dataclass(slots=True)
-class FoundCells:
+class FoundCells(Struct):
     """Places in one sheet by what is special about them; see `Special`."""
 
     formulas: list[Place] = field(default_factory=list)
@@ -300,4 +298,4 @@ class FoundCells:
 
     def special(self) -> Special:
         """Return what was found."""
-        return Special(*(tuple(getattr(self, each.name)) for each in fields(self)))
+        return Special(*(tuple(getattr(self, each)) for each in self.__struct_fields__))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from punchboard.diagnostics import Checked
+from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.read import read_members
 from punchboard.spreadsheets.workbook import (
@@ -30,26 +31,26 @@ if TYPE_CHECKING:
 Places: TypeAlias = frozenset[tuple[str, int, int]]
 
 # Without its relations, a sheet has no pictures, comments, links or pivot tables.
-_WANTED = re.compile(
+_WANTED = regex(
     r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:_rels/workbook\.xml\.rels|workbook\.xml"
     r"|sharedStrings\.xml|styles\.xml|worksheets/[^/]+\.xml)"
 )
 # What points at them is left out with them.
-_RELATED = re.compile(rb"<[^<>]*\s\w{1,20}:id=\"[^\"<>]*\"[^<>]*/>")
-_LINKS = re.compile(rb"<(?:\w{1,20}:)?hyperlinks[ >].*?</(?:\w{1,20}:)?hyperlinks>", re.DOTALL)
-_MERGED = re.compile(
+_RELATED = regex(rb"<[^<>]*\s\w{1,20}:id=\"[^\"<>]*\"[^<>]*/>")
+_LINKS = regex(rb"<(?:\w{1,20}:)?hyperlinks[ >].*?</(?:\w{1,20}:)?hyperlinks>", re.DOTALL)
+_MERGED = regex(
     rb"<(?:\w{1,20}:)?mergeCell\s[^<>]{0,200}?ref=\"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})\""
 )
 # Excel and LibreOffice write a carriage return and this sign like this (ECMA-376, 22.9.2.19).
-_RETURN = re.compile(rb"(?<!_x005F)_x000[dD]_")
-_ESCAPED = re.compile(rb"_x005[fF]_(?=x[0-9a-fA-F]{4}_)")
-_FORMULA = re.compile(rb"<(?:\w+:)?f[ />]")
+_RETURN = regex(rb"(?<!_x005F)_x000[dD]_")
+_ESCAPED = regex(rb"_x005[fF]_(?=x[0-9a-fA-F]{4}_)")
+_FORMULA = regex(rb"<(?:\w+:)?f[ />]")
 # LibreOffice writes the truth values of other programs as these formulas.
 _TRUTH = frozenset({"=TRUE()", "=FALSE()"})
 _VALUES = frozenset({str, int, float, bool, type(None)})
 _PLAIN = frozenset({"n", "s", "b", "str", "inlineStr"})
 _MAX_CELLS = 2_000_000
-_CELL = re.compile(rb"<(?:\w+:)?c[ />]")
+_CELL = regex(rb"<(?:\w+:)?c[ />]")
 
 
 def read_xlsx(path: Path) -> Checked[Workbook | None]:

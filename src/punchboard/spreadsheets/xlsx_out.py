@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
@@ -17,6 +16,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.writer.excel import ExcelWriter
 
 from punchboard.diagnostics import Checked, Diagnostic
+from punchboard.patterns import regex
 from punchboard.spreadsheets import messages
 from punchboard.spreadsheets.book import (
     GAP,
@@ -74,9 +74,9 @@ _STYLES = (
     ),
 )
 # What Excel would read as a character by its number (ECMA-376, 22.9.2.19).
-_ESCAPE = re.compile(r"_(x[0-9a-fA-F]{4}_)")
+_ESCAPE = regex(r"_(x[0-9a-fA-F]{4}_)")
 # openpyxl writes the time of saving here.
-_TIMES = re.compile(rb"(<dcterms:(created|modified)[^>]*>)[^<]*")
+_TIMES = regex(rb"(<dcterms:(created|modified)[^>]*>)[^<]*")
 
 
 def write_xlsx(book: Book) -> Checked[bytes]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Entry, Item, Text, Value
 from punchboard.components.shapes import EMPTY, cell_of, grid_of, place_of, symbols_of
@@ -21,8 +22,7 @@ _NAMES = ("name", "title")
 _FEWEST_PLACES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A value as it is identified and shown.
 
     Attributes:
@@ -43,8 +43,7 @@ class Label:
         return self.key in ("", EMPTY)
 
 
-@dataclass(frozen=True, slots=True)
-class FieldValue:
+class FieldValue(Struct, frozen=True):
     """A value in a field of an item.
 
     Attributes:
@@ -66,8 +65,7 @@ class FieldValue:
 _Found = Iterator[FieldValue]
 
 
-@dataclass(frozen=True, slots=True)
-class CountedItem:
+class CountedItem(Struct, frozen=True):
     """The values that the copies of one item show in a field.
 
     Attributes:
@@ -84,8 +82,7 @@ class CountedItem:
         return Counter(label.key for _, label in self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class CountedField:
+class CountedField(Struct, frozen=True):
     """A field of a component.
 
     Attributes:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import svgwrite
+from msgspec import Struct
 
 from punchboard.colours import parse_colour
 from punchboard.components.model import Component, ComponentSet, Item
@@ -186,8 +186,7 @@ class _Sheet:
         return str(drawing.tostring())
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(Struct, frozen=True):
     """A table that is ready to be drawn anywhere."""
 
     size: Size

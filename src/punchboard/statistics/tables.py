@@ -9,8 +9,9 @@ import itertools
 import statistics
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from punchboard.components import messages
 from punchboard.components.model import Component, ComponentSet
@@ -32,8 +33,7 @@ class Counted(StrEnum):
     TOGETHER = "together"
 
 
-@dataclass(frozen=True, slots=True)
-class Evenness:
+class Evenness(Struct, frozen=True):
     """How evenly values are distributed.
 
     Attributes:
@@ -56,8 +56,7 @@ class Evenness:
         return f"{self.least} to {self.most} of each, {spread}"
 
 
-@dataclass(frozen=True, slots=True)
-class CountTable:
+class CountTable(Struct, frozen=True):
     """A table of counts.
 
     Attributes:
@@ -104,8 +103,7 @@ class CountTable:
         return Evenness(min(totals), max(totals), mean, deviation)
 
 
-@dataclass(frozen=True, slots=True)
-class Distribution:
+class Distribution(Struct, frozen=True):
     """All tables of a component.
 
     Attributes:

@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import groupby
 
+from punchboard.patterns import regex
 from punchboard.typesetting.bidi_levels import (
     REMOVED,
     explicit_levels,
@@ -23,7 +24,7 @@ from punchboard.typesetting.bidi_levels import (
 
 #: Characters that may not simply run from left to right: the blocks of
 #: right-to-left scripts, and the codes that embed, override and isolate.
-_OTHER_WAY = re.compile(
+_OTHER_WAY = regex(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )

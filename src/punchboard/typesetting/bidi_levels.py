@@ -12,8 +12,9 @@ import functools
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
+
+from msgspec import Struct, field
 
 #: Classes of characters that are ignored once they have had their effect (X9).
 REMOVED = frozenset(["LRE", "RLE", "LRO", "RLO", "PDF", "BN"])
@@ -68,8 +69,7 @@ def explicit_levels(classes: Sequence[str], base: int) -> tuple[list[int], list[
     return levels, types
 
 
-@dataclass(frozen=True, slots=True)
-class _Status:
+class _Status(Struct, frozen=True):
     """An entry of the directional status stack (BD2 and X1)."""
 
     level: int
@@ -81,8 +81,7 @@ class _Status:
         return self.level + 1 + (self.level + 1 + odd) % 2
 
 
-@dataclass(slots=True)
-class _Explicit:
+class _Explicit(Struct):
     """State of the pass over a paragraph."""
 
     classes: Sequence[str]
@@ -148,8 +147,7 @@ class _Explicit:
             self.stack.pop()
 
 
-@dataclass(frozen=True, slots=True)
-class IsolatingRun:
+class IsolatingRun(Struct, frozen=True):
     """Characters of equal level with nothing but isolates between them.
 
     Attributes:

@@ -8,8 +8,9 @@ thousandths of the glyphs' own size, as in fonts.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard.typesetting.direction import FORWARDS, Stance, Way
 from punchboard.typesetting.fonts.files import Font
@@ -17,8 +18,7 @@ from punchboard.typesetting.shaping import Glyphs
 from punchboard.typesetting.text import Icon, TextStyle
 
 
-@dataclass(slots=True)
-class GlyphBox:
+class GlyphBox(Struct):
     """Glyphs of one style and one font.
 
     Attributes:
@@ -63,8 +63,7 @@ class GlyphBox:
         self.advance -= length
 
 
-@dataclass(slots=True)
-class IconBox:
+class IconBox(Struct):
     """An icon.
 
     Attributes:
@@ -97,8 +96,7 @@ class IconBox:
         self.advance -= length
 
 
-@dataclass(slots=True)
-class RubyBox:
+class RubyBox(Struct):
     """Characters and their reading.
 
     Attributes:

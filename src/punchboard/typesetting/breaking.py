@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from icu4py.breakers import BaseBreaker, CharacterBreaker, LineBreaker
 
+from punchboard.patterns import regex
 from punchboard.typesetting.held import begun_by_signs, held_together
 from punchboard.typesetting.japanese import NO_START, may_part
 
@@ -29,12 +30,12 @@ _KEPT = 512
 #: length above which a stretch is not: longer ones do not recur.
 _KEPT_STRETCHES, _LONG = 16_384, 48
 #: What ICU's dictionary wrongly splits: words of games, and particles from the kana before.
-_WHOLE = re.compile(
-    r"[捨引持切立]て?き?ち?り?札|[裏表]向き"
+_WHOLE = regex(
+    r"[捨引持切立]て?き?ち?り?札|[裏表]向き|空き[ァ-ヺ]|[きけしてりれ]直[さしすせそ]"
     r"|[ぁ-ゖ](?:に(?=[しなはもつよ]|$)|を|です|ます|て(?=[いおくしもかはみあ]))|を(?:す[るべ]|し[たてなま])"
 )
 #: The particle of an object, after which a phrase ends.
-_AFTER_OBJECT = re.compile("を(?=[^もばやぞ])")
+_AFTER_OBJECT = regex("を(?=[^もばやぞ])")
 #: Leaders do not begin a line either (UAX 14, LB22), even after a space.
 _LEADERS = frozenset("…‥")
 _KANJI_NAMES = ("CJK UNIFIED IDEOGRAPH", "CJK COMPATIBILITY IDEOGRAPH", "VARIATION SELECTOR-")
@@ -44,13 +45,13 @@ JAPANESE = (
     "\u3005\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe\u3400-\u9fff\uf900-\ufaff"
     "\U00020000-\U0003fffd"
 )
-_STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE}]*")
-_JAPANESE_START = re.compile(f"[{JAPANESE}]+")
+_STRETCH = regex(f"[{JAPANESE}]*[^{JAPANESE}]*")
+_JAPANESE_START = regex(f"[{JAPANESE}]+")
 _STRICT, _PHRASE = "ja@lb=strict", "ja@lb=strict;lw=phrase"
 #: Words between single spaces, with nothing but a comma or stop after them.
-_PLAIN_WORDS = re.compile(r"[^\W_]+[.,;:!?]?(?: [^\W_]+[.,;:!?]?)*")
-_LATIN = re.compile("[\x00-\u024f\u2019]*")
-_WORD = re.compile("[^ ]+ *")
+_PLAIN_WORDS = regex(r"[^\W_]+[.,;:!?]?(?: [^\W_]+[.,;:!?]?)*")
+_LATIN = regex("[\x00-\u024f\u2019]*")
+_WORD = regex("[^ ]+ *")
 
 
 @functools.lru_cache(_KEPT)
@@ -224,7 +225,7 @@ def _ends_phrase(pair: str) -> bool:
         return False
     if "ぁ" <= after <= "ゖ":  # word endings and particles belong to the text before them
         return not _is_kanji(before) and unicodedata.category(before) not in {"Pe", "Pf"}
-    return not (_is_kanji(before) and _is_kanji(after))
+    return not (_is_kanji(before) and (_is_kanji(after) or "ァ" <= after <= "ヺ"))
 
 
 PHRASE_RULES, _STRICT_RULES = _Rules(_PHRASE, _ends_phrase), _Rules(_STRICT, _may_part)
@@ -251,7 +252,7 @@ def _positions(breaker: BaseBreaker, text: str) -> list[int]:
 
 
 #: Shorter words are not divided.
-_LETTERS = re.compile(r"[^\W\d_]{5,}")
+_LETTERS = regex(r"[^\W\d_]{5,}")
 #: Number of words whose divisions are cached.
 _WORDS_KEPT = 4096
 #: Number of letters that stay together at the start and the end of a word.

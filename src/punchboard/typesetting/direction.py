@@ -14,9 +14,11 @@ import functools
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, auto
 from itertools import groupby, pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.typesetting.bidi import is_leftwards, levels, needs_order, paragraph_level
 from punchboard.typesetting.breaking import graphemes
@@ -92,8 +94,7 @@ class Stance(Enum):
     COMBINED = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """Characters of a text, from *start* to *end*, with the same orientation."""
 
     start: int
@@ -155,8 +156,7 @@ def _spans(pattern: str, text: str) -> Iterator[tuple[int, int]]:
     return (found.span() for found in re.finditer(pattern, text))
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """Direction and orientation of characters.
 
     Attributes:
@@ -177,8 +177,7 @@ class Way:
 FORWARDS = Way()
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(Struct, frozen=True):
     """The ways of the characters of a written line.
 
     Attributes:

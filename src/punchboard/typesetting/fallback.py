@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
+from msgspec import Struct
+
+from punchboard.patterns import regex
 from punchboard.typesetting.breaking import graphemes
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.fonts.stack import FontChain
@@ -19,13 +20,12 @@ _KEPT = 512
 #: Number of words and characters whose fonts are cached.
 _UNITS_KEPT = 8192
 #: Words of alphabets, which look like a ransom note when their letters mix fonts.
-_WORD = r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+"
+_WORD = regex(r"(?:[^\W\u2e80-\U0010ffff]|[\u0300-\u036f'’])+")
 #: Variation selectors, the grapheme joiner, and the block reserved for such characters.
-_INVISIBLE = re.compile("[\u034f\ufe00-\ufe0f\U000e0000-\U000e0fff]")
+_INVISIBLE = regex("[\u034f\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """Part of a text, from *start* to *end*, and its font; None if no font covers it."""
 
     start: int
@@ -71,7 +71,7 @@ def _units(text: str, chain: FontChain) -> Iterator[str]:
     """Yield the parts of *text* that are set in one font each."""
     words: list[str] = []
     for grapheme in _graphemes(text):
-        if words and re.fullmatch(_WORD, grapheme) and re.fullmatch(_WORD, words[-1]):
+        if words and _WORD.fullmatch(grapheme) and _WORD.fullmatch(words[-1]):
             words[-1] += grapheme
         else:
             words.append(grapheme)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
@@ -12,6 +11,7 @@ import uharfbuzz as hb
 
 from punchboard.geometry import Matrix, Point
 from punchboard.lengths import format_coordinate, format_number
+from punchboard.patterns import regex
 from punchboard.typesetting.fonts.files import harfbuzz_font
 from punchboard.typesetting.run import FontFace, GlyphRun
 
@@ -64,7 +64,7 @@ def _draw(command: str, arguments: tuple[Any, ...]) -> None:
     parts.append(command + " ".join(format_number(each * scale) for each in coordinates))
 
 
-_COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
+_COMMAND = regex(r"([MLQCZ])([^MLQCZ]*)")
 
 
 def path_data(runs: Iterable[GlyphRun], matrix: Matrix) -> str:

@@ -16,6 +16,7 @@ from itertools import accumulate, islice
 from operator import itemgetter
 from typing import NamedTuple
 
+from punchboard.patterns import regex
 from punchboard.typesetting.text import Autospace
 
 EM = 1000.0
@@ -57,15 +58,15 @@ _LETTERS = (
     "\u3005-\u3007\u303b\u3041-\u3096\u3099-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff"
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"
 )
-_JAPANESE = re.compile(f"[{_LETTERS}]")
+_JAPANESE = regex(f"[{_LETTERS}]")
 _WESTERN_SET = (
     "0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u03ff"
     "\u0400-\u052f\u1e00-\u1fff"
 )
-_WESTERN = re.compile(f"[{_WESTERN_SET}]")
+_WESTERN = regex(f"[{_WESTERN_SET}]")
 _PUNCTUATION = "".join(sorted(OPENING | _BRACKETED_OFF | MIDDLE_DOTS)) + _WIDE_SPACE
 #: Stretches of text that are set solid.
-_SOLID = re.compile(
+_SOLID = regex(
     f"[{_WESTERN_SET}]+|[{re.escape(_PUNCTUATION)}]|[^{_WESTERN_SET}{re.escape(_PUNCTUATION)}]+"
 )
 

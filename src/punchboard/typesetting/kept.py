@@ -13,13 +13,13 @@ import hashlib
 import struct
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import icu4py
 import uharfbuzz as hb
+from msgspec import Struct
 
 import punchboard
 from punchboard.typesetting.fonts.files import Font
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 #: To be increased whenever the same text is set, or stored, differently.
-_FORMAT = 8
+_FORMAT = 9
 #: Files larger than this, in bytes, are not read and not written.
 SIZE_LIMIT = 256 * 1024 * 1024
 
@@ -54,8 +54,7 @@ _END = bytes(_ENTRY.size)
 _CHECKSUM = 32
 
 
-@dataclass(frozen=True, slots=True)
-class _Basis:
+class _Basis(Struct, frozen=True):
     """Everything that many texts depend on: styles, frame, fonts and versions.
 
     Attributes:

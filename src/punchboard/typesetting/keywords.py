@@ -6,19 +6,18 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from punchboard.diagnostics import Location
+from punchboard.diagnostics import Located, Location
+from punchboard.patterns import regex
 
 #: Compiled, and cached by `re`, only once there are keywords.
-_KANJI = "[\u2e80-\u2fdf々〆\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
-_KATAKANA = "[ァ-ヺー\uff66-\uff9f]"
-_HIRAGANA = "[ぁ-ゖゝゞ]"
+_KANJI = regex("[\u2e80-\u2fdf々〆\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_KATAKANA = regex("[ァ-ヺー\uff66-\uff9f]")
+_HIRAGANA = regex("[ぁ-ゖゝゞ]")
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(Located, frozen=True):
     """Words, and the icon or style they get.
 
     Attributes:
@@ -34,7 +33,7 @@ class Keyword:
     icon: str = ""
     style: str = ""
     before: bool = False
-    location: Location | None = field(default=None, compare=False)
+    location: Location | None = None
 
 
 class Found(NamedTuple):
@@ -99,11 +98,11 @@ class KeywordFinder:
 
 def _script(character: str) -> str:
     """Return a letter's script, as far as it matters to keywords; "" for anything else."""
-    if re.match(_KANJI, character):
+    if _KANJI.match(character):
         return "kanji"
-    if re.match(_KATAKANA, character):
+    if _KATAKANA.match(character):
         return "katakana"
-    if re.match(_HIRAGANA, character):
+    if _HIRAGANA.match(character):
         return "hiragana"
     return "letters" if unicodedata.category(character)[0] in "LMN" else ""
 

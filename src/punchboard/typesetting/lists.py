@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
+
+from punchboard.patterns import regex
 
 #: Blanks before an entry, and its mark: a bullet, or a number with a point or in brackets.
 _BLANKS = "[ \t\u3000]*"
@@ -15,9 +16,9 @@ _NUMBER = (
 )
 #: The beginning of a line that may be an entry.
 ENTRY = rf"{_BLANKS}(?:{_BULLET}|{_NUMBER})"
-_ENTRY = re.compile(ENTRY)
+_ENTRY = regex(ENTRY)
 _FIRST = frozenset("-・• \t\u3000(（①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳0123456789０１２３４５６７８９")  # noqa: RUF001
-_LINE_END = re.compile(r"\n|\\n")
+_LINE_END = regex(r"\n|\\n")
 #: What is printed before the entries of lists in lists, by their depth in turn.
 _BULLETS = ("•", "–")
 _WIDTHS = {"\t": 4, "\u3000": 2}

@@ -9,15 +9,17 @@ characters: `3*4`, `a_b`, `2 * 3`, `points.*`.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
-from punchboard.diagnostics import Location
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punchboard.diagnostics import Located, Location
+from punchboard.patterns import regex
 from punchboard.typesetting.lists import Entries
 from punchboard.typesetting.tokens import (
     PLAIN,
@@ -84,9 +86,9 @@ def _is_latin(character: str) -> bool:
     return character.isalnum() and character < "\u2e80"
 
 
-_ATTRIBUTE = re.compile(r"(\.|lang=)([\w-]+)")
-_ESCAPE = re.compile(r"\\(.)")
-_BARS = re.compile(r"(?<!\\)(?:\\\\)*\|")
+_ATTRIBUTE = regex(r"(\.|lang=)([\w-]+)")
+_ESCAPE = regex(r"\\(.)")
+_BARS = regex(r"(?<!\\)(?:\\\\)*\|")
 _NOT_CLOSED = "nothing closes it"
 _NOT_OPENED = "nothing opens it"
 _NO_STYLES = "what follows is not a list of styles such as `{.term}`"
@@ -109,8 +111,7 @@ class _Draft(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Range:
+class _Range(Struct, frozen=True):
     """The effect of a pair of marks on the pieces between them."""
 
     first: int
@@ -367,8 +368,7 @@ UNBROKEN_STYLE = "nobr"
 OWN_STYLES = frozenset((PLAIN_STYLE, UNBROKEN_STYLE))
 
 
-@dataclass(frozen=True, slots=True)
-class NamedStyle:
+class NamedStyle(Located, frozen=True):
     """What `[words]{.name}` changes about the words; None changes nothing.
 
     Attributes:
@@ -389,4 +389,4 @@ class NamedStyle:
     underline: bool | None = None
     strike: bool | None = None
     font: tuple[str, ...] = ()
-    location: Location | None = field(default=None, compare=False)
+    location: Location | None = None

@@ -11,8 +11,9 @@ import functools
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import repeat
+
+from msgspec import Struct
 
 from punchboard.geometry import Point
 from punchboard.typesetting.fonts.files import Font
@@ -69,8 +70,7 @@ def balanced(wrapper: Wrapper, lines: list[WrappedLine]) -> list[WrappedLine]:
 _ASCENT, _DESCENT = 880.0, 120.0
 
 
-@dataclass(slots=True)
-class Leading:
+class Leading(Struct):
     """The distances between a paragraph's lines, in thousandths of its type size.
 
     As in CSS, letters are in the middle of their line. A line is as high as its
@@ -176,8 +176,7 @@ _STEPS = 200
 _CONDENSING = 8
 
 
-@dataclass(slots=True)
-class Fit:
+class Fit(Struct):
     """A paragraph's lines at one size.
 
     Attributes:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from punchboard.patterns import regex
 from punchboard.typesetting.boxes import GlyphBox, RubyBox
 from punchboard.typesetting.direction import (
     FORWARDS,
@@ -31,8 +34,7 @@ from punchboard.typesetting.text import Ruby, TextStyle
 from punchboard.typesetting.words import words_of
 
 
-@dataclass(slots=True)
-class TextPiece:
+class TextPiece(Struct):
     """Characters of a written line that have one style and one font.
 
     Attributes:
@@ -229,12 +231,12 @@ _APART = 62.5
 _OVERHANG = 500.0 - _APART
 #: How far a reading too long for its base is condensed before the base is spread.
 _NARROWEST = 0.75
-_HUNG_OVER = re.compile(
+_HUNG_OVER = regex(
     "[\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe"
     f"{re.escape(''.join(sorted(OPENING | CLOSING | FULL_STOPS | COMMAS)))}]"
 )
 #: Letters that may be spread; words of alphabets stay whole.
-_SPREAD = re.compile("[\u3005\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+_SPREAD = regex("[\u3005\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 
 
 def ruby_boxes(

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import TypeAlias
 
 import uharfbuzz as hb
+from msgspec import Struct, field
 
 from punchboard.geometry import Point, Rect
 from punchboard.typesetting.bidi import line_levels, visual_order
@@ -66,8 +66,7 @@ ICON_ASCENT = 0.88
 RUBY_RISE = 0.88 + 0.12 / 2
 
 
-@dataclass(slots=True)
-class Placed:
+class Placed(Struct):
     """What has been placed so far.
 
     Attributes:

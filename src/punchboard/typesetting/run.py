@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from punchboard.geometry import Matrix
 
 
-@dataclass(frozen=True, slots=True)
-class FontFace:
+class FontFace(Struct, frozen=True):
     """One face of a font file at one place in its design space.
 
     Attributes:

@@ -7,17 +7,17 @@ this module for all other text.
 from __future__ import annotations
 
 import functools
-import re
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 import uharfbuzz as hb
+from msgspec import Struct
 
+from punchboard.patterns import regex
 from punchboard.typesetting.fonts.files import Font
 
 #: Number of shaped texts that are cached: numbers and words that recur at other sizes.
@@ -45,12 +45,12 @@ CHARACTERS = _Characters()
 #: Characters that fill an em: kana, kanji and their punctuation.
 FULL_WIDTH = "\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff60"
 #: The same with the character before, because a pair's kerning belongs to its first.
-_SOLID = re.compile(f"[^{FULL_WIDTH}]?[{FULL_WIDTH}]+")
+_SOLID = regex(f"[^{FULL_WIDTH}]?[{FULL_WIDTH}]+")
 #: Where independently shaped words end; elsewhere letters depend on their neighbours.
-_PARTING = re.compile(f"[{FULL_WIDTH}]|(?<=[{FULL_WIDTH}])|(?<= )[^ ]")
+_PARTING = regex(f"[{FULL_WIDTH}]|(?<=[{FULL_WIDTH}])|(?<= )[^ ]")
 
 #: Accents and other marks that go above, below or through any letter.
-_MARKS = re.compile("[\u0300-\u034e\u0350-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]")
+_MARKS = regex("[\u0300-\u034e\u0350-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f]")
 
 #: Glyphs, advances, offsets and texts as in `GlyphRun`.
 Glyphs: TypeAlias = tuple[
@@ -58,8 +58,7 @@ Glyphs: TypeAlias = tuple[
 ]
 
 
-@dataclass(slots=True)
-class Shaped:
+class Shaped(Struct):
     """A text, shaped in one font.
 
     Attributes:

@@ -10,11 +10,11 @@ whole.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from punchboard.patterns import regex
 from punchboard.typesetting import japanese
 from punchboard.typesetting.breaking import JAPANESE, KINDS, PHRASE_RULES, phrase_breaks
 from punchboard.typesetting.fonts.files import Font
@@ -29,13 +29,13 @@ from punchboard.typesetting.written import WrittenLine
 _KEPT = 400_000
 #: Longer snippets do not recur.
 _LONG = 64
-_SOLID = re.compile(f"[{JAPANESE}]+")
+_SOLID = regex(f"[{JAPANESE}]+")
 #: Whether these begin a word after a space depends on the next character (UAX 14, LB15c).
 _INFIXES = frozenset(".,:;")
-_STRETCH = re.compile(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
+_STRETCH = regex(f"[{JAPANESE}]*[^{JAPANESE} ]* *")
 #: Kana and kanji, and the text after them; not quotation marks and hyphens, which
 #: depend on the text before.
-_PARTS = re.compile(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›\\-‐]+)")  # noqa: RUF001
+_PARTS = regex(f"([{JAPANESE}]+)([^{JAPANESE}\"'“”‘’«»‹›\\-‐]+)")  # noqa: RUF001
 
 
 class Snippet(NamedTuple):

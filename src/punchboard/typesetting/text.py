@@ -7,10 +7,11 @@ knows the transform to the face.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from punchboard.colours import Colour
 from punchboard.geometry import Matrix, Rect, Size
@@ -57,8 +58,7 @@ class Autospace(StrEnum):
     NONE = "no-autospace"
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """How characters look.
 
     Attributes:
@@ -91,16 +91,14 @@ class TextStyle:
     rise: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """Characters of one style; a line feed begins a new line."""
 
     text: str
     style: TextStyle
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """A small drawing set on the baseline like a word.
 
     Attributes:
@@ -120,8 +118,7 @@ class Icon:
     is_emoji: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ruby:
+class Ruby(Struct, frozen=True):
     """Characters with their reading in small letters above them.
 
     Attributes:
@@ -134,8 +131,7 @@ class Ruby:
     style: TextStyle
 
 
-@dataclass(frozen=True, slots=True)
-class Bullet:
+class Bullet(Struct, frozen=True):
     """Begins an entry of a list: lines up to the next line feed hang behind it.
 
     Attributes:
@@ -152,8 +148,7 @@ class Bullet:
 Inline: TypeAlias = Span | Icon | Ruby | Bullet
 
 
-@dataclass(frozen=True, slots=True)
-class TextFrame:
+class TextFrame(Struct, frozen=True):
     """Where and how a paragraph is set.
 
     Attributes:
@@ -219,24 +214,21 @@ class FilledRun(NamedTuple):
     unseen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedIcon:
+class PlacedIcon(Struct, frozen=True):
     """A drawing and its transform from its own units to the element's user space."""
 
     icon: Icon
     matrix: Matrix
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedBar:
+class PlacedBar(Struct, frozen=True):
     """A line under or through words, and its colour."""
 
     bar: Rect
     fill: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class SetText:
+class SetText(Struct, frozen=True):
     """A paragraph, set.
 
     Attributes:

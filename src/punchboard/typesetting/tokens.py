@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
+from msgspec import Struct, field
+
+from punchboard.patterns import regex
 from punchboard.typesetting.lists import ENTRY, begins_entry
 
 
@@ -69,7 +71,7 @@ _NAME = r"[^\W_][\w.-]*(?:/[\w-][\w.-]*)*"
 #: Iconify's own rule for the names of sets and of their icons.
 _SET_NAME = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 _RUBY_PART = r"(?:[^{}|\n\\]|\\[^\n])"
-_TOKEN = re.compile(
+_TOKEN = regex(
     rf"""
     (?P<ESCAPE>\\[{ESCAPED}]|(?<=[0-9])\\[.)]|\\n(?:(?!{ENTRY})[ \t]++)?)
     | (?P<RUN>\*+|_{{2,}}|~{{2,}})
@@ -83,11 +85,11 @@ _TOKEN = re.compile(
     """,
     re.MULTILINE | re.VERBOSE,
 )
-_SET_SIGN = re.compile(f":({_SET_NAME}):{_SET_NAME}:(?!//)")
+_SET_SIGN = regex(f":({_SET_NAME}):{_SET_NAME}:(?!//)")
 #: Texts without any of these characters are quickly recognised as plain.
-_HINT = re.compile(r"[*\[{\\_~:\n]")
+_HINT = regex(r"[*\[{\\_~:\n]")
 #: Every text with markup has at least one of these, except for lists.
-_SPECIAL = re.compile(r"[*\[{\\]|__|~~|:[^\s:]+:|\n(?=[ \t\u3000]*[-・•(（①-⑳0-9０-９])")  # noqa: RUF001
+_SPECIAL = regex(r"[*\[{\\]|__|~~|:[^\s:]+:|\n(?=[ \t\u3000]*[-・•(（①-⑳0-9０-９])")  # noqa: RUF001
 
 
 def is_plain(text: str) -> bool:
@@ -150,8 +152,7 @@ def _may_be_icon(name: str, before: str, names: IconNames) -> bool:
     return not (before.isalpha() and before < "\u2e80") or names.is_icon(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """The marks on a piece of text.
 
     Attributes:
@@ -175,8 +176,7 @@ class Look:
 PLAIN = Look()
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedText:
+class MarkedText(Struct, frozen=True):
     """Characters to be shown; a line feed begins a new line.
 
     Attributes:
@@ -192,8 +192,7 @@ class MarkedText:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """An icon: `:name:`, or `:set:name:` of an icon set.
 
     Attributes:
@@ -209,8 +208,7 @@ class Sign:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """Characters with small letters above them: `{漢字|かんじ}`.
 
     Attributes:
@@ -226,8 +224,7 @@ class Reading:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class ListMark:
+class ListMark(Struct, frozen=True):
     """The beginning of an item of a list.
 
     Attributes:
@@ -248,8 +245,7 @@ class ListMark:
 Piece: TypeAlias = MarkedText | Sign | Reading | ListMark
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """Characters that look like markup but are not, and so stay as written.
 
     Attributes:
@@ -263,8 +259,7 @@ class Problem:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Markup:
+class Markup(Struct, frozen=True):
     """A text, parsed.
 
     Attributes:
@@ -289,8 +284,7 @@ EFFECTS = {
 }
 
 
-@dataclass(slots=True)
-class Run:
+class Run(Struct):
     """A run of one mark; whatever is left of it after pairing is literal.
 
     Attributes:
@@ -317,8 +311,7 @@ class Run:
         return self.mark[: self.end - self.start]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two marks that belong together.
 
     Attributes:
@@ -334,8 +327,7 @@ class Pair:
     marks: tuple[tuple[int, int], tuple[int, int]]
 
 
-@dataclass(slots=True)
-class Stack:
+class Stack(Struct):
     """Runs that wait for a partner, within one bracket or the whole text."""
 
     runs: list[Run] = field(default_factory=list)

@@ -9,14 +9,14 @@ a text is not as simple as that, the text is shaped as a whole.
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 import uharfbuzz as hb
+from msgspec import Struct
 
+from punchboard.patterns import regex
 from punchboard.typesetting import japanese
 from punchboard.typesetting.fonts.files import Font
 from punchboard.typesetting.shaping import CHARACTERS, FULL_WIDTH, Shaped, shape
@@ -29,16 +29,16 @@ _LONG = 64
 _JOINING = "\u302a-\u302f\u3099\u309a"
 _ALONE = f"(?![{_JOINING}])[{FULL_WIDTH}]"
 #: Scripts whose letters depend on no neighbours outside their own word.
-_REPERTOIRE = re.compile(
+_REPERTOIRE = regex(
     rf"(?:[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027"
     rf"\u2030-\u205e\u20a0-\u20bf\u2100-\u214f\u2190-\u23ff\u2460-\u27bf]|{_ALONE})+"
 )
 #: A stretch of kana and kanji, a mark of punctuation, or a word with the spaces after it.
-_WORD = re.compile(
+_WORD = regex(
     rf"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff々]+|[{FULL_WIDTH}]|[^{FULL_WIDTH} ]* +"
     rf"|[^{FULL_WIDTH} ]+"
 )
-_IS_FULL_WIDTH = re.compile(f"[{FULL_WIDTH}]+")
+_IS_FULL_WIDTH = regex(f"[{FULL_WIDTH}]+")
 _CONCAT_FLAGS = hb.BufferFlags.PRODUCE_UNSAFE_TO_CONCAT | hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
 #: Features switched off to test a character: if it may still join others, it joins
 #: more than marks.
@@ -232,8 +232,7 @@ def words_of(font: Font, language: str, spacing: float) -> Words:
     return Words(font, language, spacing)
 
 
-@dataclass(frozen=True, slots=True)
-class Edges:
+class Edges(Struct, frozen=True):
     """The room left out at a line's edges, by character, in thousandths of the type size.
 
     Attributes:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from punchboard.typesetting.boxes import Box, IconBox
 from punchboard.typesetting.breaking import (
@@ -35,8 +36,7 @@ _EMOJI = "\U0001f3b2"
 _NO_HYPHENS: frozenset[int] = frozenset()
 
 
-@dataclass(slots=True)
-class BreakOpportunities:
+class BreakOpportunities(Struct):
     """Where a line may end.
 
     Attributes:
@@ -155,8 +155,7 @@ TOLERANCE = 0.01
 PHRASES, KINSOKU, FORCE = range(1, 4)
 
 
-@dataclass(slots=True)
-class WrappedLine:
+class WrappedLine(Struct):
     """Part of a written line, from *start* to *end*, that is set as a line.
 
     Attributes:
@@ -212,8 +211,7 @@ class WrappedLine:
         return boxes
 
 
-@dataclass(slots=True)
-class Wrapper:
+class Wrapper(Struct):
     """Wraps a written line, repeatedly and at different widths.
 
     Attributes:

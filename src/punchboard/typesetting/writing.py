@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate, groupby
 from unicodedata import east_asian_width
 
+from msgspec import Struct, field
+
+from punchboard.patterns import regex
 from punchboard.typesetting import japanese
 from punchboard.typesetting.boxes import GlyphBox, IconBox, RubyBox
 from punchboard.typesetting.breaking import is_japanese
@@ -21,12 +22,12 @@ from punchboard.typesetting.text import Autospace, Bullet, Icon, Inline, Ruby, S
 from punchboard.typesetting.words import edges_of, words_of
 from punchboard.typesetting.written import ICON, Part, WrittenLine
 
-_LINE_END = re.compile("\r\n|[\n\r\v\f\u0085\u2028\u2029]")
-_CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\ufeff\ufff9-\ufffb]")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_LINE_END = regex("\r\n|[\n\r\v\f\u0085\u2028\u2029]")
+_CONTROL = regex("[\x00-\x09\x0b-\x1f\x7f-\x9f\ufeff\ufff9-\ufffb]")
+_SURROGATE = regex("[\ud800-\udfff]")
 #: A number before an icon, and one after it.
-_NUMBER_BEFORE = re.compile(r"\d ?\Z")
-_NUMBER_AFTER = re.compile(r" ?[+\-\u2212×]?(?=\d)")
+_NUMBER_BEFORE = regex(r"\d ?\Z")
+_NUMBER_AFTER = regex(r" ?[+\-\u2212×]?(?=\d)")
 #: Room between a bullet or number and its line, unless it fills an em itself.
 _BULLET_ROOM, _NUMBER_ROOM = 500.0, 300.0
 #: Icons are as high as an em.
@@ -35,8 +36,7 @@ _ICON_HEIGHT = 1000.0
 _SNIPPETS: dict[tuple[Font, str, Autospace], Snippets] = {}
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """The text between two line feeds, before it is shaped."""
 
     inlines: list[Span | Icon | Ruby] = field(default_factory=list)

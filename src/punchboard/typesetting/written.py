@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from operator import attrgetter
 from typing import TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.typesetting import japanese
 from punchboard.typesetting.boxes import Box, GlyphBox, IconBox, RubyBox
@@ -34,8 +36,7 @@ _end = attrgetter("end")
 Part: TypeAlias = TextPiece | IconBox | RubyBox
 
 
-@dataclass(slots=True)
-class WrittenLine:
+class WrittenLine(Struct):
     """The text between two line feeds.
 
     Attributes:

@@ -251,6 +251,27 @@ def test_a_polyominos_back_is_the_mirror_image(table):
     assert xs(faces.back) == ["30", "30", "10"]
 
 
+@pytest.mark.parametrize(
+    ("page", "rect"),
+    [
+        ('viewBox="0 0 40 60"', 'width="40" height="60"'),
+        ('width="46mm" height="66mm" viewBox="-3 -3 46 66"', 'width="40" height="60"'),
+        ('width="40mm" height="60mm" viewBox="0 0 400 600"', 'width="400" height="600"'),
+    ],
+)
+def test_a_rectangle_over_the_page_is_each_piece_in_its_own_shape(table, page, rect):
+    tall, wide = (squares(cells, 20.0) for cells in (((0, 0), (0, 1), (0, 2)), ((0, 0), (1, 0))))
+    table.outline = squares(((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)), 20.0)
+
+    def centres(element):
+        svg = drawing(element.format('<circle data-part="cell" r="1"/>'), page)
+        faces = table.lay_out(svg, {}, {}, outlines=(tall, wide)).value
+        return [re.findall(r'c[xy]="([^"]*)"', inside(arts(face.front)[0])) for face in faces]
+
+    boxed = '<g data-draw="polyomino"><rect data-part="box" ' + rect + "/>{}</g>"
+    assert centres(boxed) == centres('<g data-draw="polyomino">{}</g>')
+
+
 def test_a_shape_of_its_own_is_fitted_into_the_box(table):
     body = '<rect data-draw="polyomino" data-shape="\'XX/.X\'" x="5" width="10" height="20"/>'
 

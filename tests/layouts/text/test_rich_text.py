@@ -1,9 +1,9 @@
 """What marked-up texts become before they are set."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Location
 from punchboard.layouts.template.icons import IconLibrary

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.checks import messages
 from punchboard.checks.invariants.functions import functions
@@ -16,8 +17,9 @@ from punchboard.checks.invariants.rows import Scope
 from punchboard.components.model import Check, ComponentSet
 from punchboard.diagnostics import Diagnostic, Finding, Location
 from punchboard.expressions import ExpressionError
+from punchboard.patterns import regex
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\w+|[=!<>]=|.""", re.DOTALL
 )  # fmt: skip
 _COMPARISONS = frozenset(["==", "!=", "<", "<=", ">", ">=", "in"])
@@ -72,8 +74,7 @@ def _split(text: str, cuts: list[tuple[int, int]]) -> tuple[str, ...]:
     return tuple(text[start:end].strip() for start, end in zip(starts, ends, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Struct, frozen=True):
     """A check that does not hold.
 
     Attributes:

@@ -11,8 +11,9 @@ import inspect
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.checks import messages
 from punchboard.checks.invariants import rows
@@ -158,8 +159,7 @@ def _combinations(scope: Scope, first: Any, second: Any, /, *more: Any) -> list[
     return [list(each) for each in itertools.product(*lists)]
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(Struct, frozen=True):
     """A function that checks can call.
 
     Attributes:

@@ -7,8 +7,9 @@ remembers the ids at fault and limits the work of a check.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.checks import messages
 from punchboard.components.model import Component, ComponentSet, Entry, Text
@@ -19,8 +20,7 @@ from punchboard.geometry import LatticeShape
 from punchboard.outlines import Cell, hangs_together
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """An item or entry as checks see it.
 
     Attributes:
@@ -36,8 +36,7 @@ class Row:
     cells: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """A component or a definition as checks see it.
 
     Attributes:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from punchboard.colours import Colour, hex_of, parse_colour
 from punchboard.components.model import Component, ComponentSet, Entry, LayoutRef, Text, Value
@@ -67,8 +68,7 @@ def over_white(pixel: tuple[int, int, int, int]) -> Colour:
     return red / 255 * share + paper, green / 255 * share + paper, blue / 255 * share + paper
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """Entries of a definition that one layout shows by a colour.
 
     Attributes:

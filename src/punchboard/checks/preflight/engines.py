@@ -6,19 +6,20 @@ import functools
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from punchboard import inputs
 from punchboard.lengths import MM_PER_INCH, MM_PER_PIXEL
+from punchboard.patterns import regex
 from punchboard.pdf.art_pixels import needs_pixels, png_of, view_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """A feature of SVG that an engine does not support.
 
     Attributes:
@@ -33,7 +34,7 @@ class Feature:
 
 
 def _feature(name: str, sign: str, *engines: str) -> Feature:
-    return Feature(name, re.compile(sign), frozenset(engines))
+    return Feature(name, regex(sign), frozenset(engines))
 
 
 #: Tried out with resvg 0.45 and CairoSVG 2.9; the tests check it again.
@@ -59,7 +60,7 @@ def differing_features(svg: str) -> Iterator[Feature]:
     return (each for each in FEATURES if each.sign.search(svg))
 
 
-_IN_MM = re.compile(r'<svg\b[^>]*\swidth="[^"]*mm"')
+_IN_MM = regex(r'<svg\b[^>]*\swidth="[^"]*mm"')
 #: Pixels differ if a colour is off by more than this, out of 255.
 _OFF = 48
 #: Smaller shares of a drawing are edges drawn slightly differently.
@@ -82,10 +83,10 @@ _ALIKE = frozenset(
     xmlns y y1 y2
     """.split()
 )
-_TAG = re.compile(r"<(?![/!?])([^\s/>]+)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
-_ATTRIBUTE = re.compile(r"([^\s=/]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_TAG = regex(r"<(?![/!?])([^\s/>]+)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
+_ATTRIBUTE = regex(r"([^\s=/]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 #: References, functions of colours, and lengths that are relative.
-_RELATIVE = re.compile(r"[(%!]|\d\s*(?:em|ex|rem|vw|vh)\b|inherit|context|hidden|slice")
+_RELATIVE = regex(r"[(%!]|\d\s*(?:em|ex|rem|vw|vh)\b|inherit|context|hidden|slice")
 _NUMBER = (
     r"[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:[\s,]+|(?=-))"
     # A second point begins the next number.
@@ -93,8 +94,8 @@ _NUMBER = (
 )
 _FLAG = r"[01](?:[\s,]+|(?=-))"
 #: Some engines read `a5 5 0 015 3`, with flags that are not divided, in their own way.
-_ARC = re.compile(rf"[aA]\s*(?:{_NUMBER * 3}{_FLAG * 2}{_NUMBER * 2})+")
-_ARCS = re.compile(r"[aA][^a-zA-Z]*")
+_ARC = regex(rf"[aA]\s*(?:{_NUMBER * 3}{_FLAG * 2}{_NUMBER * 2})+")
+_ARCS = regex(r"[aA][^a-zA-Z]*")
 
 
 def may_differ(svg: str) -> bool:

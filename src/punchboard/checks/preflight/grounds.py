@@ -6,8 +6,10 @@ import functools
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.geometry import Point, Rect
 from punchboard.layouts.compose import digests, face_key
@@ -31,8 +33,7 @@ _SCALE = 3.5
 _MOST_PIXELS = 1_500_000
 
 
-@dataclass(frozen=True)
-class PixelGrid:
+class PixelGrid(Struct, frozen=True, dict=True):
     """Where the pixels of a ground are; equal for faces of one size.
 
     Attributes:
@@ -59,8 +60,7 @@ class PixelGrid:
         return None
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Struct, frozen=True, dict=True):
     """A face without its words.
 
     Attributes:

@@ -5,7 +5,7 @@ Shapes say what may hide something; pixels of what is drawn later say whether it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from punchboard.checks.preflight.grounds import Grounds
 from punchboard.checks.preflight.legible import places_of
@@ -23,8 +23,7 @@ _SHARE = 0.3
 _INSIDE = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Hidden:
+class Hidden(Struct, frozen=True):
     """What cannot be seen on a face.
 
     Attributes:
@@ -40,8 +39,7 @@ class Hidden:
         return bool(self.cover) or any(each == letters for each, _ in self.words)
 
 
-@dataclass(frozen=True, slots=True)
-class _Over:
+class _Over(Struct, frozen=True):
     """Something that may hide what was drawn before."""
 
     layer: int

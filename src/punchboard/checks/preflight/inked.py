@@ -12,10 +12,11 @@ import hashlib
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import compress
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from punchboard.checks.preflight.colours import over_white
 from punchboard.checks.preflight.grounds import Ground, Grounds
@@ -44,8 +45,7 @@ _VEIL = (8, 230)
 _ROUNDING = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Soaked:
+class Soaked(Struct, frozen=True):
     """An area with more ink than the paper takes.
 
     Attributes:

@@ -10,17 +10,18 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from punchboard import inputs
 from punchboard.layouts.face import NamedFace
 from punchboard.pdf.art import ArtCache
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """A fault on a face.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.colours import Colour
 from punchboard.geometry import Rect
@@ -17,8 +18,7 @@ from punchboard.typesetting.run import GlyphRun
 _LONGEST = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(Struct, frozen=True):
     """A run of glyphs as it is printed.
 
     Attributes:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard.checks.preflight.known_faults import Fault, Look
 from punchboard.checks.subject import Subject
 from punchboard.diagnostics import FaultyFace, Finding, Location, Severity
 from punchboard.layouts.face import NamedFace
+from punchboard.patterns import regex
 
 __all__ = ["Choice", "Fault", "Look", "inspect"]
 
 #: Says whether a rule looks at a face at all, which may depend on other faces.
 Choice: TypeAlias = Callable[[NamedFace], bool]
 #: What a message begins with if it is about words.
-_WORDS = re.compile(r"`([^`]*)`")
+_WORDS = regex(r"`([^`]*)`")
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(Struct, frozen=True):
     """A fault and the face it is on."""
 
     component: str

@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
@@ -42,8 +43,7 @@ _OFF, _SEEN, _OTHER, _CLEAR = 0.35, 1.5, 0.3, 0.9
 _Kin: TypeAlias = tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Something drawn near to the cut.
 
     Attributes:

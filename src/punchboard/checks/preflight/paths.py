@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import functools
 import math
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.geometry import Point, Polygon
 from punchboard.layouts.template.units import user_length
+from punchboard.patterns import regex
 from punchboard.polygons import holds, signed_area
 
 #: Straight pieces of a curve, and of a whole ellipse.
 _PIECES, _ROUND = 6, 32
-_COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_COMMAND = regex(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
+_NUMBER = regex(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
 #: An arc's two flags may be written without anything between them and what follows.
-_ARC = re.compile(
+_ARC = regex(
     r"({n}){s}({n}){s}({n}){s}([01]){s}([01]){s}({n}){s}({n})".format(
         n=_NUMBER.pattern, s=r"[\s,]*"
     )
@@ -76,8 +77,7 @@ _CIRCLE = tuple(
 )
 
 
-@dataclass(slots=True)
-class _Pen:
+class _Pen(Struct):
     """Draws the commands of a path."""
 
     paths: list[list[Point]] = field(default_factory=list)

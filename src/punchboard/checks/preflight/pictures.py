@@ -7,13 +7,14 @@ import functools
 import io
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from punchboard.checks.preflight.shapes import Shape, shapes_of
 from punchboard.geometry import Matrix
 from punchboard.layouts.face import ArtLayer, Face, ImageLayer, StampLayer
-from punchboard.layouts.template.picture_files import upright_size
+from punchboard.layouts.template.images import upright_size
 from punchboard.layouts.template.units import user_length
 from punchboard.lengths import MM_PER_INCH
 
@@ -21,8 +22,7 @@ from punchboard.lengths import MM_PER_INCH
 _HEAD = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedPicture:
+class PrintedPicture(Struct, frozen=True):
     """A picture on a face.
 
     Attributes:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.checks.preflight.paths import outlines_of, path_thickness
 from punchboard.colours import Colour, parse_colour
@@ -34,8 +36,7 @@ _MOVING = frozenset(["transform", "viewBox"])
 _DEEPEST = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """What a shape is filled or drawn with.
 
     Attributes:
@@ -47,8 +48,7 @@ class Paint:
     opacity: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Shape:
+class Shape(Struct, frozen=True, eq=False):
     """A shape on a face.
 
     Attributes:
@@ -172,8 +172,7 @@ def shapes_of(svg: str) -> tuple[Shape, ...]:
     return tuple(walk.shapes(root.root, _State({}, Matrix(), None, None, False, None), 0))
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(Struct, frozen=True):
     """What an element gets from those around it."""
 
     properties: css.Properties
@@ -184,8 +183,7 @@ class _State:
     family: Node | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Walk:
+class _Walk(Struct, frozen=True):
     """Walks through a drawing in drawing order, following `use`."""
 
     sheet: css.StyleSheet

@@ -5,8 +5,10 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.checks.preflight.colours import over_white
 from punchboard.checks.preflight.grounds import Ground, PixelGrid
@@ -20,8 +22,7 @@ from punchboard.polygons import holds, signed_area
 _SIGN = 15.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A line of a drawing.
 
     Attributes:
@@ -132,8 +133,7 @@ def short_edges(outline: Outline, bleed: float, ground: Ground) -> dict[str, flo
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _EdgePlace:
+class _EdgePlace(Struct, frozen=True):
     """A place on the trim.
 
     Attributes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.checks.preflight.colours import contrast, over_white
 from punchboard.checks.preflight.grounds import Ground
@@ -26,8 +27,7 @@ _ICON_CONTRAST, _ICON_OFF, _SHAPE_OFF = 1.2, 0.12, 0.03
 _SOLID = 0.95
 
 
-@dataclass(frozen=True, slots=True)
-class UnseenSign:
+class UnseenSign(Struct, frozen=True):
     """A sign that cannot be seen.
 
     Attributes:

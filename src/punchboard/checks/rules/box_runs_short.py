@@ -26,12 +26,12 @@ Hand out 6 houses, or print 35.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+@rule(Severity.ERROR, Needs.RULES)
 def box_runs_short(subject: Subject) -> Found:
     """Yield what there is too little of."""
     return subject.findings.box_runs_short()

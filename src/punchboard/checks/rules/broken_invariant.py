@@ -28,12 +28,12 @@ Add the card, or change the sentence to what is true now.
 from __future__ import annotations
 
 from punchboard.checks.invariants.evaluate import Broken
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.ERROR, Cost.CHEAP, Needs.GAME)
+@rule(Severity.ERROR, Needs.GAME)
 def broken_invariant(subject: Subject) -> Found:
     """Yield the sentences that do not hold, and those that cannot be computed."""
     for each in subject.invariants:

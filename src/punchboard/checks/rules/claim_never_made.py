@@ -24,12 +24,12 @@ Remove the entry, or correct its words.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def claim_never_made(subject: Subject) -> Found:
     """Yield the entries without a claim."""
     return subject.findings.claim_never_made()

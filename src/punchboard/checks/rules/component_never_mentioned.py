@@ -23,12 +23,12 @@ If they use another name for it, add that name as `rules_name`.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def component_never_mentioned(subject: Subject) -> Found:
     """Yield the components that a rules text says nothing about."""
     return subject.findings.never_mentioned()

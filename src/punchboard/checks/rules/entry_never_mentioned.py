@@ -28,12 +28,12 @@ There are four suits: power, speed, stamina and tactics.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def entry_never_mentioned(subject: Subject) -> Found:
     """Yield the entries that a rules text leaves out, or calls by an old name."""
     from punchboard.rulebook.renamed import entries_not_named

@@ -23,22 +23,19 @@ There are three genres: "food (yellow)", "animals (white)" and "clothes (red)".
 
 from __future__ import annotations
 
-import re
-
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
+from punchboard.patterns import regex
 
-_NAMELESS = re.compile(r"[「『“\"]\s*[(（]([^()（）「」『』“”\"\n]{1,20})[)）]\s*[」』”\"]")
-_NAMED = re.compile(
-    r"[「『“\"][^()（）「」『』“”\"\n]{1,30}[(（][^()（）\n]{1,20}[)）]\s*[」』”\"]"
-)
+_NAMELESS = regex(r"[「『“\"]\s*[(（]([^()（）「」『』“”\"\n]{1,20})[)）]\s*[」』”\"]")
+_NAMED = regex(r"[「『“\"][^()（）「」『』“”\"\n]{1,30}[(（][^()（）\n]{1,20}[)）]\s*[」』”\"]")
 #: How far from a nameless thing one with a name is looked for, in characters.
 _NEAR = 200
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def name_missing(subject: Subject) -> Found:
     """Yield the brackets without a name before them."""
     for text in subject.rules:

@@ -25,12 +25,12 @@ Write what the number means, or remove it from the list.
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def numbered_entry_empty(subject: Subject) -> Found:
     """Yield the entries without content."""
     from punchboard.rulebook.numbering import numbered_lists

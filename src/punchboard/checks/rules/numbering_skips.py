@@ -30,12 +30,12 @@ Readers of the rules will look for it.
 from __future__ import annotations
 
 from punchboard.checks import messages
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def numbering_skips(subject: Subject) -> Found:
     """Yield the entries before which a number is missing."""
     from punchboard.rulebook.numbering import missing_numbers, numbered_lists

@@ -24,12 +24,12 @@ Grace cards (45)
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def rules_count_blank(subject: Subject) -> Found:
     """Yield the components without a number."""
     return subject.findings.count_blank()

@@ -28,12 +28,12 @@ Add the missing card, or write `Player cards: 43`.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Location, Severity
 
 
-@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+@rule(Severity.ERROR, Needs.RULES)
 def rules_count_differs(subject: Subject) -> Found:
     """Yield the numbers that are not those of the box."""
     from punchboard.checks.invariants.evaluate import Broken

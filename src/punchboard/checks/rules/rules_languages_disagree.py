@@ -26,12 +26,12 @@ Make both texts say the same.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def rules_languages_disagree(subject: Subject) -> Found:
     """Yield the numbers in which texts differ."""
     return subject.findings.languages_disagree()

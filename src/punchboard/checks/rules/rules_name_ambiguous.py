@@ -26,12 +26,12 @@ There are score markers and round markers.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def rules_name_ambiguous(subject: Subject) -> Found:
     """Yield the names that fit several components."""
     return subject.findings.name_ambiguous()

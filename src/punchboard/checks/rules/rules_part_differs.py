@@ -25,12 +25,12 @@ Correct the quantities, or the parts in the rules.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+@rule(Severity.ERROR, Needs.RULES)
 def rules_part_differs(subject: Subject) -> Found:
     """Yield the parts that are not those of the box."""
     return subject.findings.part_differs()

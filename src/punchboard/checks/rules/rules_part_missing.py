@@ -24,12 +24,12 @@ Use the same name in both places, or say under `claims` what the words mean.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+@rule(Severity.ERROR, Needs.RULES)
 def rules_part_missing(subject: Subject) -> Found:
     """Yield the parts that are not in the list."""
     return subject.findings.part_missing()

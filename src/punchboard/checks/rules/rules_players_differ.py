@@ -28,12 +28,12 @@ For 3 to 5 players.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+@rule(Severity.ERROR, Needs.RULES)
 def rules_players_differ(subject: Subject) -> Found:
     """Yield the numbers of players that are not those of the game file, or in doubt."""
     return subject.findings.players_differ()

@@ -34,12 +34,12 @@ claims:
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+@rule(Severity.ERROR, Needs.RULES)
 def rules_thing_missing(subject: Subject) -> Found:
     """Yield what the rules have and the box does not."""
     return subject.findings.thing_missing()

@@ -28,12 +28,12 @@ Put the marker on the card.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.RULES)
+@rule(Severity.WARNING, Needs.RULES)
 def rules_thing_unlisted(subject: Subject) -> Found:
     """Yield what the rules use and do not list."""
     return subject.findings.thing_unlisted()

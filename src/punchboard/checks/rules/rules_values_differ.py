@@ -28,12 +28,12 @@ Correct the rules, or add the cards.
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Severity
 
 
-@rule(Severity.ERROR, Cost.CHEAP, Needs.RULES)
+@rule(Severity.ERROR, Needs.RULES)
 def rules_values_differ(subject: Subject) -> Found:
     """Yield the values that are not those of the list."""
     return subject.findings.values_differ()

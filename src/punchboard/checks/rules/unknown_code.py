@@ -25,13 +25,13 @@ severity:
 
 from __future__ import annotations
 
-from punchboard.checks.rule import Cost, Found, rule
+from punchboard.checks.rule import Found, rule
 from punchboard.checks.run import known_codes
 from punchboard.checks.subject import Needs, Subject
 from punchboard.diagnostics import Finding, Severity, nearest
 
 
-@rule(Severity.WARNING, Cost.CHEAP, Needs.GAME)
+@rule(Severity.WARNING, Needs.GAME)
 def unknown_code(subject: Subject) -> Found:
     """Yield the codes that are none."""
     for code, setting in subject.game.severities.items():

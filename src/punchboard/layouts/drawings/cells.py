@@ -8,10 +8,10 @@ or in rows.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.components.model import Entry
 from punchboard.components.shapes import EMPTY, place_of, symbols_of
@@ -38,10 +38,11 @@ from punchboard.layouts.drawings.parts import (
     frame_parts,
     rectangles,
 )
+from punchboard.patterns import regex
 
 # Cells
 
-_PLACE = re.compile(r"\s*([a-zA-Z]{1,2})\s*([0-9]{1,3})\s*")
+_PLACE = regex(r"\s*([a-zA-Z]{1,2})\s*([0-9]{1,3})\s*")
 
 Cell = tuple[int, int]
 
@@ -71,8 +72,7 @@ def draw_cells(request: Request) -> Sequence[Part]:
     return parts
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """A grid and the contents of its cells.
 
     Attributes:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Location
 from punchboard.geometry import Rect
@@ -28,8 +30,7 @@ _GEOMETRY = frozenset("x y width height rx ry d points pathLength id xml:space".
 _TYPE = 0.4
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """The place of a part, as read by the elements of a sample.
 
     Attributes:
@@ -229,25 +230,41 @@ class DrawingElement:
         box = box_of(resolved[self._box.nodes[0]], self._setting.page.view)
         if min(box.width, box.height) <= 0:
             raise ValueError("a drawing needs a `width` and a `height` greater than zero")
-        # A box over the whole piece means the piece with its bleed on every side.
-        return replace(
-            area, box=box, boxed=not (trim.contains(box, 0.01) and box.contains(trim, 0.01))
+        # A box over the whole piece means the piece with its bleed on every side; so does one
+        # over the page, which is as large as the largest of pieces with their own shapes.
+        whole = any(
+            each.contains(box, 0.01) and box.contains(each, 0.01) for each in (trim, self._page())
         )
+        return replace(area, box=box, boxed=not whole)
+
+    def _page(self) -> Rect:
+        """Return the layout's page without its bleed, in user units."""
+        page = self._setting.page
+        to_user, margin = inverse(page.matrix), -page.area.x
+        x, y = to_user.apply(0.0, 0.0)
+        right, bottom = to_user.apply(page.area.width - 2 * margin, page.area.height - 2 * margin)
+        return Rect(x, y, right - x, bottom - y)
 
     def _place_of(self, parameter: str, canvas: Canvas) -> Location | None:
         """Return the item's place if the parameter depends on it, else that in the layout."""
         value = self._values.get(parameter)
         if value is not None and value.expression.names:
-            return canvas.item.location
+            return self._place_of_item(parameter, canvas)
         attribute = f"data-{parameter}"
         return self._setting.file.locate(
             self._node, attribute if attribute in self._node.attributes else "data-draw"
         )
 
+    def _place_of_item(self, parameter: str, canvas: Canvas) -> Location:
+        """Return the place of the field that a parameter reads, or else of the item."""
+        item = canvas.item
+        places = (item.places.of(name) for name in sorted(self._values[parameter].expression.names))
+        return next((place for place in places if place is not None), item.location)
+
     def _report(self, request: Request, canvas: Canvas) -> None:
         place = self._setting.file.locate(self._node, "data-draw") if request.diagnostics else None
         for problem in request.diagnostics:
-            if place is not None and problem.location == canvas.item.location:
+            if place is not None and problem.location and problem.location.path != place.path:
                 problem = messages.in_template(
                     problem, self._setting.place(place), f"`{canvas.item.id}`"
                 )

@@ -7,8 +7,9 @@ drawings made of other cells are in `cells`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard import outlines
 from punchboard.components.model import Entry
@@ -129,8 +130,7 @@ PLACE = "__place"
 Sample = tuple[str, str, Mapping[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingKind:
+class DrawingKind(Struct, frozen=True):
     """A drawing that layouts can ask for.
 
     Attributes:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct, field
 
 from punchboard.components.model import Entry
 from punchboard.diagnostics import Diagnostic, Location
@@ -26,8 +27,7 @@ from punchboard.lengths import format_coordinate
 Edge = tuple[Point, Point]
 
 
-@dataclass(frozen=True, slots=True)
-class Contour:
+class Contour(Struct, frozen=True):
     """A closed line around cells, clockwise; holes run the other way.
 
     Attributes:
@@ -43,8 +43,7 @@ class Contour:
     overlap: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PartForm:
+class PartForm(Struct, frozen=True):
     """The form of a part of a drawing, in user units.
 
     Attributes:
@@ -247,8 +246,7 @@ NO_FIELDS: Fields = MappingProxyType({})
 PLAIN: Fields = MappingProxyType({"colour": PLAIN_COLOUR})
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A part of a drawing, such as one cell.
 
     Attributes:
@@ -262,8 +260,7 @@ class Part:
     variables: Fields
 
 
-@dataclass(frozen=True, slots=True)
-class DrawingArea:
+class DrawingArea(Struct, frozen=True):
     """Where a drawing goes, in user units.
 
     Attributes:
@@ -281,8 +278,7 @@ class DrawingArea:
     boxed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """What a layout requests of a drawing, for one item.
 
     Attributes:

@@ -7,7 +7,8 @@ removed, and the place of the part is bound instead.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Diagnostic
 from punchboard.layouts.drawings import drawing_messages
@@ -40,8 +41,7 @@ _LINE_STARTS = frozenset(("x", "y", "data-x", "data-y", "sodipodi:role"))
 PART_BOX = Node("rect", {f"data-{name}": value for name, value in _BOX.items()}, (), 0, 0)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SampleNode:
+class SampleNode(Struct, frozen=True, eq=False):
     """A sample.
 
     Attributes:

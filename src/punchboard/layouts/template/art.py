@@ -5,27 +5,27 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.geometry import Rect
 from punchboard.layouts.face import ArtLayer, Layer
 from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.svg import SVG_NAMESPACE
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 
-_REFERENCE = re.compile(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
-_FILTER = re.compile(
+_REFERENCE = regex(r"""(?:url\(\s*(?:["']|&quot;)?|href=")#([^"')&]+)""")
+_FILTER = regex(
     r"""(\bfilter(?:="|\s*:)\s*)url\(\s*(?:["']|&quot;)?#([^"')&]*)(?:["']|&quot;)?\)"""
 )
 #: Characters that XML cannot represent.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
-_OUTER = re.compile(
-    r"""(\shref=")(?!#|data:image/)([^"]*)"|url\(\s*(?:["']|&quot;)?([^#"')&][^)]*)\)"""
-)
+_CONTROL = regex("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_OUTER = regex(r"""(\shref=")(?!#|data:image/)([^"]*)"|url\(\s*(?:["']|&quot;)?([^#"')&][^)]*)\)""")
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A layer and the digest of its content."""
 
     layer: Layer

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.evaluation.budget import BUDGET
 from punchboard.expressions import (
@@ -18,6 +20,7 @@ from punchboard.expressions import (
 from punchboard.layouts.drawings.kinds import PARAMETERS
 from punchboard.layouts.template.css import PAINTS, PROPERTIES, parse_style, problem_of_paint
 from punchboard.layouts.template.svg import Node
+from punchboard.patterns import regex
 
 #: The `data-` attributes with a meaning of their own; all others set an SVG attribute.
 RESERVED = (
@@ -49,22 +52,27 @@ JOINT = "\ufdd0"
 _IGNORED = "data-name"
 #: Texts of more characters count towards the size of a face.
 _LONG = 1000
-_LOOP = re.compile(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
+_LOOP = regex(r"\s*([^\W\d]\w*)\s+in\s+(.+)", re.DOTALL)
 
 Scope: TypeAlias = Mapping[str, Any]
 
 
 class BindingError(Exception):
-    """A bound expression has no value for the item, or an unusable one."""
+    """A bound expression has no value for the item, or an unusable one.
 
-    def __init__(self, bound: Bound, reason: str, *, valued: bool = False) -> None:
+    Attributes:
+        bound: The expression and its place.
+        reason: What is wrong.
+        value: The unusable value; None if there is none.
+    """
+
+    def __init__(self, bound: Bound, reason: str, *, value: str | None = None) -> None:
         self.bound = bound
         self.reason = reason
-        self.valued = valued
+        self.value = value
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Struct, frozen=True):
     """An expression and its place in the drawing.
 
     Attributes:
@@ -99,7 +107,7 @@ class Bound:
             return "none"
         problem = problem_of_paint(str(value))
         if problem is not None:
-            raise BindingError(self, problem, valued=True)
+            raise BindingError(self, problem, value=str(value))
         return value
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Rect
@@ -32,11 +34,11 @@ from punchboard.layouts.template.page import resolved, view_in
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import numbers, parse_transform, user_length
 from punchboard.layouts.template.uses import with_clones_of_texts
-from punchboard.layouts.text.flowed_text import as_text
-from punchboard.layouts.text.placed_letters import with_letters_placed
+from punchboard.layouts.text.placed_letters import as_text, with_letters_placed
+from punchboard.patterns import regex
 
-_REFERENCE = re.compile(r"""url\(\s*(["']?)\s*#([^"')]*?)\s*\1\s*\)""")
-_OUTER_STYLE = re.compile(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
+_REFERENCE = regex(r"""url\(\s*(["']?)\s*#([^"')]*?)\s*\1\s*\)""")
+_OUTER_STYLE = regex(r"@import[^;]*|url\(\s*[\"']?[^#\"')][^)]*\)")
 #: Elements whose `href` names a file on purpose.
 _LINKED = ("a", "image", "feImage")
 _NO_RULES = read_style_sheet("")
@@ -44,7 +46,7 @@ _NO_RULES = read_style_sheet("")
 _VIEWPORT = frozenset("x y width height viewBox preserveAspectRatio overflow".split())
 #: What engines apply to an inner drawing twice.
 _TWICE = ("transform", "opacity", "filter", "mask", "clip-path", "mix-blend-mode")
-_WEIGHT = re.compile(
+_WEIGHT = regex(
     r"normal|bold|bolder|lighter|inherit|initial|unset|[1-9]\d{0,2}(?:\.\d+)?|1000", re.IGNORECASE
 )
 _ANCHORS = ("start", "middle", "end", "inherit", "initial", "unset")
@@ -55,7 +57,7 @@ _WITHOUT_CONDITIONS = frozenset(
 )
 #: Shapes of CSS, which no engine draws.
 _SHAPED = ("clip-path", "mask")
-_SHAPE = re.compile(r"(?:circle|ellipse|inset|polygon|path|rect|xywh|shape)\s*\(", re.IGNORECASE)
+_SHAPE = regex(r"(?:circle|ellipse|inset|polygon|path|rect|xywh|shape)\s*\(", re.IGNORECASE)
 _CONDITIONS = ("systemLanguage", "requiredExtensions", "requiredFeatures")
 #: What `switch` chooses from, as far as it can be drawn here.
 _SWITCHED = frozenset(
@@ -79,8 +81,7 @@ def as_seen(file: SvgFile, language: str) -> Checked[SvgFile]:
     return Checked(replace(file, root=_with_ground(root)), tuple(reading.diagnostics))
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     file: SvgFile
     language: str
     diagnostics: list[Diagnostic] = field(default_factory=list)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
+
+from msgspec.structs import replace
 
 from punchboard.layouts.template.css import is_passed_over, parse_style
 from punchboard.layouts.template.svg import Node

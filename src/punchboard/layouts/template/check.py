@@ -7,7 +7,8 @@ once for each of two thousand cards.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.expressions import ExpressionError, compile_expression, compile_text
@@ -85,8 +86,7 @@ def check_bindings(file: SvgFile, component: str, known: frozenset[str]) -> Chec
     return Checked(frozenset(checker.used), tuple(checker.diagnostics))
 
 
-@dataclass(slots=True)
-class _Checker:
+class _Checker(Struct):
     file: SvgFile
     component: str
     known: frozenset[str]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from punchboard.diagnostics import Diagnostic
 from punchboard.expressions import ExpressionError, compared_texts
-from punchboard.layouts.template import writing_messages as messages
+from punchboard.layouts.template import template_messages as messages
 from punchboard.layouts.template.bindings import Bound, target_of
 from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.icons import SKIPPED
@@ -15,16 +15,15 @@ from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.text.lettering import GLYPHS
 from punchboard.layouts.text.placed_letters import undrawn_place
 from punchboard.layouts.text.styles import FROM_THE_LEFT
+from punchboard.patterns import regex
 
-_BRACKETED = re.compile(r"\s*\[\s*([^\W\d][\w.]*)\s*\]\s*")
+_BRACKETED = regex(r"\s*\[\s*([^\W\d][\w.]*)\s*\]\s*")
 #: A whole text that is a field's name in the marks of other programs.
-_MARKED = re.compile(
+_MARKED = regex(
     r"\s*(?:\[\s*([\w.]+)\s*\]|\$?\{\s*([\w.]+)\s*\}|%\s*([\w.]+)\s*%|[@$]([\w.]+)|<<?\s*([\w.]+)\s*>?>)\s*"
 )
 #: Such a mark among other words, where a sign alone would say too little.
-_MARK_INSIDE = re.compile(
-    r"\[\s*([\w.]+)\s*\]|\$?(?<!\{)\{\s*([\w.]+)\s*\}(?!\})|<<\s*([\w.]+)\s*>>"
-)
+_MARK_INSIDE = regex(r"\[\s*([\w.]+)\s*\]|\$?(?<!\{)\{\s*([\w.]+)\s*\}(?!\})|<<\s*([\w.]+)\s*>>")
 _IN_TEXTS = frozenset("tspan a textPath tref flowRegion flowRegionExclude".split())
 _EXPRESSIONS = ("data-text", "data-if", "data-icon")
 
@@ -166,7 +165,7 @@ def _is_whole_line(node: Node) -> bool:
 
 _TEXTS = ("text", "tspan")
 _PLACES = frozenset(("x", "y", "sodipodi:role"))
-_ZERO = re.compile(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
+_ZERO = regex(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
 _INITIAL = ("", "normal", "none", "inherit", "initial", "unset")
 #: Properties that are not drawn, and their values that change nothing.
 _UNDRAWN: Mapping[str, Sequence[str]] = {

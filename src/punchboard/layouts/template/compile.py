@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import astuple
+
+from msgspec.structs import astuple
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Rect

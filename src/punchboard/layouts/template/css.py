@@ -10,12 +10,14 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from punchboard.colours import Colour, parse_colour
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import user_length
+from punchboard.patterns import regex
 
 #: Properties that children inherit from their parents.
 INHERITED = frozenset(
@@ -56,8 +58,8 @@ _SIZES = {
     "xx-large": 2.0,
 }
 _MEDIUM = 16.0
-_DECLARATION = re.compile(r"""(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+""")
-_SIMPLE = re.compile(r"(\*|[\w-]+)?((?:[.#][\w-]+)*)")
+_DECLARATION = regex(r"""(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+""")
+_SIMPLE = regex(r"(\*|[\w-]+)?((?:[.#][\w-]+)*)")
 
 Properties = Mapping[str, str]
 
@@ -81,8 +83,7 @@ def is_passed_over(name: str, value: str, before: Mapping[str, str]) -> bool:
     return problem_of_paint(value) is not None
 
 
-@dataclass(frozen=True, slots=True)
-class StyleRule:
+class StyleRule(Struct, frozen=True):
     """A rule of a style sheet with one simple selector.
 
     Attributes:
@@ -98,8 +99,7 @@ class StyleRule:
     declarations: Properties
 
 
-@dataclass(frozen=True, slots=True)
-class StyleSheet:
+class StyleSheet(Struct, frozen=True):
     """The rules of all `style` elements of a drawing, the weakest first."""
 
     rules: tuple[StyleRule, ...] = ()
@@ -245,7 +245,7 @@ PAINTS = frozenset("fill stroke color stop-color flood-color lighting-color".spl
 _KEYWORDS = frozenset(
     "none currentcolor inherit initial unset transparent context-fill context-stroke".split()
 )
-_SERVER = re.compile(r"""url\(\s*["']?#([^"')]+)""")
+_SERVER = regex(r"""url\(\s*["']?#([^"')]+)""")
 
 
 @functools.cache

@@ -14,20 +14,21 @@ from punchboard.colours import parse_colour, transparency
 from punchboard.layouts.template.css import PAINTS, parse_style
 from punchboard.layouts.template.units import user_length
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 
 Declarations = Mapping[str, str]
 
-_CUSTOM = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)")
+_CUSTOM = regex(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)")
 #: Custom properties may name each other, even in a circle.
 _DEEPEST = 8
 #: What engines read themselves.
-_PLAIN = re.compile(
+_PLAIN = regex(
     r"#(?:[0-9a-f]{3}|[0-9a-f]{6})|(?!rebeccapurple)[a-z-]+|rgb\(\s*\d+\s*,\s*\d+\s*,\s*\d+\s*\)",
     re.IGNORECASE,
 )
-_FUNCTION = re.compile(r"\s*([A-Za-z]+)\(([^()]*)\)\s*")
+_FUNCTION = regex(r"\s*([A-Za-z]+)\(([^()]*)\)\s*")
 _ANGLES = {"deg": 1.0, "grad": 0.9, "turn": 360.0, "rad": 57.29577951308232, "": 1.0}
-_ANGLE = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(deg|grad|turn|rad)?")
+_ANGLE = regex(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(deg|grad|turn|rad)?")
 _TURNING = ("rotate", "skew", "skewX", "skewY")
 #: What a transform along one axis is in SVG, which has those along both.
 _AXES = {

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked, nearest
 from punchboard.expressions import ExpressionError, compile_text
 from punchboard.layouts.context import BUILTINS
-from punchboard.layouts.template import writing_messages as messages
+from punchboard.layouts.template import template_messages as messages
 from punchboard.layouts.template.bindings import JOINT, RESERVED, field_bindings, target_of
 from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.patterns import regex
 
-_MARK = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+_MARK = regex(r"\{\{.*?\}\}", re.DOTALL)
 
 
 def with_marks_as_text(

@@ -13,9 +13,11 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 import punchboard
 from punchboard.diagnostics import Checked, Location
@@ -26,6 +28,7 @@ from punchboard.layouts.template.bindings import escape, is_foreign
 from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, Node, read_svg
 from punchboard.layouts.template.units import numbers, user_length
+from punchboard.patterns import regex
 from punchboard.workspace import Workspace
 
 # Inlined drawings
@@ -36,13 +39,12 @@ SKIPPED = frozenset(
     "set mpath view".split()
 )
 _TEXTS = frozenset({"text", "flowRoot"})
-_OWN_REFERENCE = re.compile(r"#([\w:.-]+)")
+_OWN_REFERENCE = regex(r"#([\w:.-]+)")
 #: Attributes of the root that place its page and do not affect its look.
 _PAGE = frozenset("x y width height viewBox preserveAspectRatio version id class".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Inlined:
+class Inlined(Struct, frozen=True):
     """A drawing that is ready to be part of another one.
 
     Attributes:
@@ -136,7 +138,7 @@ def _own_attributes(
 WEIGHTS = ("thin", "light", "regular", "bold", "fill", "duotone")
 #: Its icons, packed into a file per weight by `docs/make_icons.py`.
 PHOSPHOR = Path(punchboard.__file__).parent / "phosphor"
-_NAME = re.compile(r"[\w-][\w.-]*(?:/[\w-][\w.-]*)*")
+_NAME = regex(r"[\w-][\w.-]*(?:/[\w-][\w.-]*)*")
 _MAX_SET_BYTES = 50_000_000
 
 

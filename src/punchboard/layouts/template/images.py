@@ -1,30 +1,159 @@
-"""Images by name: checked once, and identified by their content."""
+"""Images by name: checked once, known by their content, opened no finer than they print."""
 
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
+import io
+import math
 import re
+import struct
 import warnings
 import zlib
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, unquote_to_bytes
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Checked, Location
 from punchboard.geometry import Size
 from punchboard.layouts import messages
 from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.icons import Inlined, inline
-from punchboard.layouts.template.picture_files import (
-    IMAGE_DPI,
-    BrokenImageError,
-    load,
-    reduced,
-    upright_size,
-)
 from punchboard.layouts.template.svg import MAX_BYTES, SVG_NAMESPACE, read_svg
+from punchboard.lengths import MM_PER_INCH
+from punchboard.patterns import regex
 from punchboard.workspace import Workspace
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+#: Resolution that pictures are reduced to, unless a user wants another: more is
+#: not seen in print, and makes files of gigabytes.
+IMAGE_DPI = 450
+#: A picture a little finer than that stays as it is.
+_WORTH_IT = 0.9
+_QUALITY = 92
+_ORIENTATION = 0x0112
+#: Orientations of cameras that were held upright (EXIF 4.6.4).
+_TURNED = frozenset({5, 6, 7, 8})
+#: Modes of Pillow whose pixels can be averaged, with what they become for it.
+_MODES = {"L": "L", "LA": "LA", "RGB": "RGB", "RGBA": "RGBA", "CMYK": "CMYK", "P": "RGBA"}
+
+
+class BrokenImageError(ValueError):
+    """An image cannot be read; the text says why."""
+
+
+@contextlib.contextmanager
+def opened(data: bytes) -> Iterator[Image]:
+    """Give the image in *data*.
+
+    Raises:
+        BrokenImageError: Something is found wrong with it, here or in the block.
+    """
+    import PIL
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            # Up to twice its limit Pillow only warns; a poster may be that large.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data)) as image:
+                yield image
+    except BrokenImageError:
+        raise
+    except PIL.UnidentifiedImageError as mistake:
+        raise BrokenImageError("its format is unknown") from mistake
+    except Image.DecompressionBombError as mistake:
+        raise BrokenImageError("it has more pixels than any print needs") from mistake
+    except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as mistake:
+        raise BrokenImageError(f"it is damaged ({mistake})") from mistake
+
+
+def reduced(data: bytes, printed: Size, dpi: int) -> bytes | None:
+    """Return the bitmap file *data* with fewer pixels; None where it has none to spare.
+
+    Line art of one bit stays as it is: its edges are all it has.
+
+    Args:
+        data: The file.
+        printed: Its largest size in print, in mm, as it is seen upright.
+        dpi: Pixels per inch that are enough.
+
+    Raises:
+        BrokenImageError: It cannot be read.
+    """
+    with opened(data) as image:
+        if not _can_be_reduced(image, data):
+            return None
+        upright = upright_size(image)
+        wanted = (printed.width, printed.height)
+        share = max(
+            length / MM_PER_INCH * dpi / pixels
+            for length, pixels in zip(wanted, upright, strict=True)
+        )
+        if share > _WORTH_IT:
+            return None
+        width, height = (max(1, math.ceil(pixels * share)) for pixels in image.size)
+        return _resized(image, (width, height))
+
+
+def load(data: bytes) -> None:
+    """Read all of the bitmap file *data* once, and forget it.
+
+    Raises:
+        BrokenImageError: It is damaged.
+    """
+    with opened(data) as image:
+        load_coarsely(image)
+
+
+def load_coarsely(image: Image) -> None:
+    """Find out whether the file of *image* is whole; of a JPEG, at an eighth of the work."""
+    if image.format in {"JPEG", "MPO"}:
+        image.draft(image.mode, (max(1, image.width // 8), max(1, image.height // 8)))
+    image.load()
+
+
+def upright_size(image: Image) -> tuple[int, int]:
+    """Return width and height of *image* as it is seen, however the camera was held."""
+    # Of other formats, looking for it reads all pixels.
+    turned = image.format in {"JPEG", "MPO"} and image.getexif().get(_ORIENTATION) in _TURNED
+    return image.size[::-1] if turned else image.size
+
+
+def _can_be_reduced(image: Image, data: bytes) -> bool:
+    if image.format == "PNG":
+        return data[24] > 1 and image.mode in _MODES  # bits of a channel (PNG, 11.2.1)
+    # Pillow marks all CMYK files as Adobe's, whose colours are upside down.
+    known = image.mode in {"L", "RGB"} or (image.mode == "CMYK" and "adobe" in image.info)
+    return image.format in {"JPEG", "MPO"} and known
+
+
+def _resized(image: Image, size: tuple[int, int]) -> bytes:
+    from PIL import Image as Images
+    from PIL.JpegImagePlugin import get_sampling
+
+    result = io.BytesIO()
+    options: dict[str, Any] = {"icc_profile": image.info.get("icc_profile")}
+    kind = image.format
+    if kind in {"JPEG", "MPO"}:
+        sampling = get_sampling(image)
+        image.draft(image.mode, size)  # reads large files at a half, quarter or eighth
+        exif = Images.Exif()
+        exif[_ORIENTATION] = image.getexif().get(_ORIENTATION, 1)
+        options |= {"quality": _QUALITY, "exif": exif, "subsampling": max(sampling, 0)}
+    image.load()
+    plain = image if image.mode == _MODES[image.mode] else image.convert(_MODES[image.mode])
+    smaller = plain.resize(size, Images.Resampling.LANCZOS)
+    smaller.save(result, "PNG" if kind == "PNG" else "JPEG", **options)
+    return result.getvalue()
+
 
 #: Most pixels of an image; an A3 page at 600 dpi has 70 million.
 MAX_PIXELS = 100_000_000
@@ -33,12 +162,11 @@ _KNOWN_TO_ALL = ("image/png", "image/jpeg")
 _FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 #: A picture is the same one in all languages of a game.
 _LANGUAGE = "en"
-_URL = re.compile(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
-_DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)", re.DOTALL)
+_URL = regex(r"[a-z][a-z0-9+.-]+:", re.IGNORECASE)
+_DATA = regex(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True)
-class Bitmap:
+class Bitmap(Struct, frozen=True, dict=True):
     """A picture of pixels.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from pathlib import Path
+
+from msgspec import Struct
 
 from punchboard.components.model import Component, ComponentSet, Item
 from punchboard.diagnostics import Checked, Location, has_errors
@@ -39,8 +40,7 @@ from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import Workspace
 
 
-@dataclass(frozen=True, slots=True)
-class Library:
+class Library(Struct, frozen=True):
     """What the templates of a game use from outside: fonts, icons, images and settings."""
 
     workspace: Workspace

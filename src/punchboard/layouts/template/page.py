@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.geometry import Matrix, Outline, Rect, Size
@@ -18,11 +19,12 @@ from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.svg import Node, SvgFile
 from punchboard.layouts.template.units import fit_box, numbers, user_length
 from punchboard.lengths import MM_PER_PIXEL, format_coordinate, parse_length
+from punchboard.patterns import regex
 
 #: How much a page may differ in mm, and in proportion if it is scaled.
 _TOLERANCE = 0.1
 _PROPORTION = 0.005
-_PIXELS = re.compile(r"[\d.]+(?:e\d+)?(?:px)?", re.IGNORECASE)
+_PIXELS = regex(r"[\d.]+(?:e\d+)?(?:px)?", re.IGNORECASE)
 #: Largest bleed a drawing may have, in mm: a quarter of an inch is the most that
 #: printing houses ask for, and a page that is larger than that has another reason.
 _MOST_BLEED = 6.5
@@ -30,8 +32,7 @@ _MOST_BLEED = 6.5
 _MOST_SHARE = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A drawing's page on the component.
 
     Attributes:
@@ -179,7 +180,7 @@ _UNITS = {
     "filter": "filterUnits",
     "mask": "maskUnits",
 }
-_SHARE = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*%")
+_SHARE = regex(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*%")
 
 
 def resolved(node: Node, view: Rect | None) -> dict[str, str]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.expressions import ExpressionError, compile_expression, with_names
 from punchboard.layouts.drawings.kinds import PARAMETERS, WORDS
-from punchboard.layouts.template import part_messages
+from punchboard.layouts.template import template_messages
 from punchboard.layouts.template.bindings import target_of
 from punchboard.layouts.template.browser import as_seen
 from punchboard.layouts.template.css import INHERITED, own_properties, read_style_sheet
@@ -22,17 +24,18 @@ from punchboard.layouts.template.page import user_unit
 from punchboard.layouts.template.setting import DEFINITIONS
 from punchboard.layouts.template.svg import Node, SvgFile, read_svg, within
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 from punchboard.workspace import Workspace
 
 INCLUDE, WITH = "data-include", "data-with"
 SHARED = "shared/"
-_REFERENCE = re.compile(r"""(url\(#|^#)([^)]*)""")
-_PAIR = re.compile(r"\s*([^\W\d]\w*)\s*:\s*(.+?)\s*", re.DOTALL)
-_INSERTION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_REFERENCE = regex(r"""(url\(#|^#)([^)]*)""")
+_PAIR = regex(r"\s*([^\W\d]\w*)\s*:\s*(.+?)\s*", re.DOTALL)
+_INSERTION = regex(r"\{\{(.*?)\}\}", re.DOTALL)
 _EXPRESSIONS = frozenset(f"data-{name}" for name in ("text", "if", "icon", *PARAMETERS)) - {
     f"data-{name}" for name in WORDS
 }
-_LOOP = re.compile(r"(\s*[^\W\d]\w*\s+in\s+)(.+)", re.DOTALL)
+_LOOP = regex(r"(\s*[^\W\d]\w*\s+in\s+)(.+)", re.DOTALL)
 #: What draws nothing by itself, wherever it is put.
 _UNDRAWN = DEFINITIONS | {"tspan", "stop", "style", "title", "desc", "metadata"}
 _SHOWN = {"text": "data-text", "image": "data-href"}
@@ -104,8 +107,7 @@ def part_of(
 _Trail = tuple[tuple[Path, str], ...]
 
 
-@dataclass(slots=True)
-class _Parts:
+class _Parts(Struct):
     workspace: Workspace
     language: str
     name: str = ""
@@ -130,20 +132,20 @@ class _Parts:
         place = file.locate(node, INCLUDE)
         reference = node.attributes[INCLUDE].strip()
         if "{{" in reference:
-            self.diagnostics.append(part_messages.open_include(place, reference))
+            self.diagnostics.append(template_messages.open_include(place, reference))
             return None
         path, _, name = reference.partition("#")
         names = self._names(node, file)
         found = self._file(path, node, file) if path else file
         if node.tag != "g":
-            self.diagnostics.append(part_messages.not_a_group(place, node.tag))
+            self.diagnostics.append(template_messages.not_a_group(place, node.tag))
             return None
         if found is None or names is None:
             return None
         step = (found.path, name)
         if step in trail or (found is file and not name):
             steps = [f"{each.name}#{part}" for each, part in (*trail, step)]
-            self.diagnostics.append(part_messages.circular(place, reference, steps))
+            self.diagnostics.append(template_messages.circular(place, reference, steps))
             return None
         target, ancestors = _found(found.root, name)
         written = node.attributes[INCLUDE]
@@ -151,10 +153,10 @@ class _Parts:
         if target is None:
             ids = [each.attributes["id"] for each in found.root.walk() if "id" in each.attributes]
             where = self.workspace.relative(found.path)
-            self.diagnostics.append(part_messages.missing_part(place, name, where, ids))
+            self.diagnostics.append(template_messages.missing_part(place, name, where, ids))
             return None
         if target.tag in _UNDRAWN:
-            self.diagnostics.append(part_messages.undrawn_part(place, name, target.tag))
+            self.diagnostics.append(template_messages.undrawn_part(place, name, target.tag))
             return None
         self.count += 1
         taken = _Taken(found, names, f"{self.name}part{self.count}-")
@@ -174,7 +176,7 @@ class _Parts:
             if match is None or expression is None:
                 place, pair = file.locate(node, WITH), pair.strip()
                 place = within(place, text, text.find(pair), len(pair)) or place
-                self.diagnostics.append(part_messages.bad_with(place, pair))
+                self.diagnostics.append(template_messages.bad_with(place, pair))
                 return None
             names[match[1]] = match[2]
         return names
@@ -204,7 +206,7 @@ class _Parts:
             data = path.read_bytes()
         except OSError as problem:
             reason = (problem.strerror or str(problem)).lower()
-            self.diagnostics.append(part_messages.unreadable(path, reason))
+            self.diagnostics.append(template_messages.unreadable(path, reason))
             return None
         read = read_svg(data, path)
         self.diagnostics += read.diagnostics
@@ -233,8 +235,7 @@ def _found(root: Node, name: str) -> tuple[Node | None, tuple[Node, ...]]:
     return search(root, ()), around
 
 
-@dataclass(frozen=True, slots=True)
-class _Taken:
+class _Taken(Struct, frozen=True):
     """What is taken out of a file.
 
     Attributes:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Diagnostic, Severity
 from punchboard.expressions import to_text
@@ -29,8 +31,7 @@ from punchboard.layouts.template.bindings import (
 )
 from punchboard.layouts.template.css import is_shown, number
 from punchboard.layouts.template.icons import Inlined
-from punchboard.layouts.template.images import Bitmap, Picture
-from punchboard.layouts.template.picture_files import BrokenImageError
+from punchboard.layouts.template.images import Bitmap, BrokenImageError, Picture
 from punchboard.layouts.template.program import Canvas
 from punchboard.layouts.template.setting import (
     Chain,
@@ -127,8 +128,7 @@ _EFFECTS = ("clip-path", "mask", "filter")
 _GEOMETRY = frozenset("x y width height href preserveAspectRatio".split())
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(Struct, frozen=True):
     """An image for some values: a layer, or art, or neither if nothing is visible.
 
     Attributes:
@@ -223,7 +223,7 @@ class ImageElement:
         place = self._setting.file.locate(self._node, self._attribute)
         where = self._setting.place(place)
         canvas.report_of_item(
-            (place, href, problem.message),
+            (place.path, href, problem.message),
             lambda items: messages.in_template(problem, where, items),
         )
 

@@ -8,8 +8,9 @@ for equal art.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from punchboard.components.model import Item
 from punchboard.diagnostics import Diagnostic, Location, Tell, of_item
@@ -29,7 +30,7 @@ from punchboard.layouts.template.bindings import (
     merged,
     render_xml,
 )
-from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.layouts.template.svg import Node, SvgFile, written_at
 
 #: What a repeat costs a face, in steps: at most 100,000 are drawn.
 _REPEAT = 10
@@ -179,14 +180,28 @@ class Canvas:
         """Report that an expression has no value for the item."""
         bound = problem.bound
         place = self.file.locate(bound.node, bound.attribute)
-        if problem.valued:
-            self._report_bad(place, problem.reason)
-            return
         source, reason = bound.expression.source, problem.reason
+        names = bound.expression.names
+        if problem.value is not None:
+            written = written_at(self.item, names, problem.value) if names else None
+            self._report_bad(written or place, reason, place if written else None)
+            return
+        blank = next((name for name in sorted(names) if self._is_blank(name, source)), None)
+        if blank is not None:
+            at = self.item.places.of(blank) or self.item.location
+            self.report_of_item(
+                (self.file.path, blank),
+                lambda items: messages.blank_reference(at, blank, source, items, place),
+            )
+            return
         self.report_of_item(
             (place, source),
             lambda items: messages.evaluation_failed(place, source, items, reason),
         )
+
+    def _is_blank(self, name: str, source: str) -> bool:
+        """Return whether a field is blank of which *source* reads a part."""
+        return self.item.fields.get(name, "") is None and f"{name}." in source
 
     def report_value(self, node: Node, attribute: str | None, reason: str, fixed: bool) -> None:
         """Report a wrong attribute; *fixed* if it does not depend on the item."""
@@ -207,8 +222,11 @@ class Canvas:
             reference, lambda items: messages.outer_reference(place, reference, items)
         )
 
-    def _report_bad(self, place: Location, reason: str) -> None:
-        self.report_of_item((place, reason), lambda items: messages.bad_value(place, reason, items))
+    def _report_bad(self, place: Location, reason: str, use: Location | None = None) -> None:
+        self.report_of_item(
+            (self.file.path, reason, use is None and place),
+            lambda items: messages.bad_value(place, reason, items, use),
+        )
 
 
 def draw_all(program: Sequence[Instruction], canvas: Canvas, scope: Scope) -> None:
@@ -228,8 +246,7 @@ MAX_REPEATS = 10_000
 Program = tuple[Instruction, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(Struct, frozen=True):
     """A piece of art: XML that may contain expressions."""
 
     parts: Parts
@@ -239,8 +256,7 @@ class Art:
         canvas.add_art(render_xml(self.parts, scope))
 
 
-@dataclass(frozen=True, slots=True)
-class GroupInstruction:
+class GroupInstruction(Struct, frozen=True):
     """An element around texts or images.
 
     Attributes:
@@ -264,8 +280,7 @@ class GroupInstruction:
         canvas.leave()
 
 
-@dataclass(frozen=True, slots=True)
-class Apart:
+class Apart(Struct, frozen=True):
     """Art that is a layer of its own: pixels among lines, or what mixes with all below it.
 
     Attributes:
@@ -287,8 +302,7 @@ class Apart:
         canvas.end_art(blend if blend in BLEND_MODES else "")
 
 
-@dataclass(frozen=True, slots=True)
-class If:
+class If(Struct, frozen=True):
     """`data-if`."""
 
     condition: Bound
@@ -300,8 +314,7 @@ class If:
             draw_all(self.program, canvas, scope)
 
 
-@dataclass(frozen=True, slots=True)
-class For:
+class For(Struct, frozen=True):
     """`data-for`."""
 
     variable: str

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.svg import Node, SvgFile
+from punchboard.patterns import regex
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<!DOCTYPE(?:[^\[>]|\[.*?\])*>"
     r"|<(?P<end>/?)(?P<tag>[\w:.-]+)(?:\"[^\"]*\"|'[^']*'|[^>\"'])*?(?P<empty>/?)>",
     re.DOTALL,
 )
-_ATTRIBUTE = re.compile(r"\s([\w:.-]+)\s*=\s*(\"[^\"]*\"|'[^']*')", re.DOTALL)
+_ATTRIBUTE = regex(r"\s([\w:.-]+)\s*=\s*(\"[^\"]*\"|'[^']*')", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class SourceSpan:
+class SourceSpan(Struct, frozen=True):
     """Where an element is in the text: its start tag, and the end of its content.
 
     Attributes:
@@ -34,8 +35,7 @@ class SourceSpan:
     empty: bool
 
 
-@dataclass(slots=True)
-class Edits:
+class Edits(Struct):
     """The changes of one drawing.
 
     Attributes:
@@ -43,7 +43,7 @@ class Edits:
     """
 
     file: SvgFile
-    _spans: dict[Node, SourceSpan] = field(init=False)
+    _spans: dict[Node, SourceSpan] = field(default_factory=dict)
     _attributes: dict[Node, dict[str, str]] = field(default_factory=dict)
     _contents: dict[Node, str] = field(default_factory=dict)
 

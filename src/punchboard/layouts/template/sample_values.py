@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components.model import Item
 from punchboard.expressions import ExpressionError, compile_text, to_text
@@ -41,10 +43,11 @@ from punchboard.layouts.template.units import inverse
 from punchboard.layouts.text.rich import RichTexts
 from punchboard.layouts.text.styles import TextSpan, bound_line
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 from punchboard.typesetting.text import Icon, Inline, Ruby, Span, TextStyle
 
 #: What XML takes for one space; an ideographic space is a letter.
-_SPACES = re.compile("[ \t\r\n]+")
+_SPACES = regex("[ \t\r\n]+")
 #: Elements that hold the characters of a text; the last ones are Inkscape's before SVG 2.
 _TEXTS = frozenset(("text", "tspan", "a", "flowRoot", "flowPara", "flowDiv", "flowSpan"))
 _CURRENT = ' fill="currentColor"'
@@ -52,13 +55,12 @@ _CURRENT = ' fill="currentColor"'
 _ICON_SIGN = "□"
 #: The style in which a text is read of which only the words are wanted.
 _ANY = TextStyle(("sans-serif",), 1.0)
-_WHOLE = re.compile(r"\s*\{\{(.*?)\}\}\s*", re.DOTALL)
+_WHOLE = regex(r"\s*\{\{(.*?)\}\}\s*", re.DOTALL)
 #: What no expression can go beyond while a sample is looked for.
 _FAULTS = (BindingError, ExpressionError, ValueError, KeyError, TypeError)
 
 
-@dataclass(frozen=True, slots=True)
-class Sampled:
+class Sampled(Struct, frozen=True):
     """An item whose values go into a template.
 
     Attributes:
@@ -109,8 +111,7 @@ def with_samples(
     return edits.text()
 
 
-@dataclass(slots=True)
-class _Writer:
+class _Writer(Struct):
     edits: Edits
     sampled: Sampled
     include: Callable[[Node], Node | None]

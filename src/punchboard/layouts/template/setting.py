@@ -8,7 +8,9 @@ that everything made from it saves the same ink and keeps the same geometry.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.colours import parse_colour
 from punchboard.diagnostics import Diagnostic, Location
@@ -32,8 +34,7 @@ from punchboard.workspace import Workspace
 # The setting, and chains of elements
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Setting:
+class Setting(Struct, frozen=True, eq=False):
     """What the elements of one template share: the drawing, its page, fonts, icons, images.
 
     Attributes:

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from xml.parsers import expat
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from punchboard.components.model import Entry, Item, Value
 from punchboard.diagnostics import Checked, Diagnostic, Location
 from punchboard.layouts import messages
+from punchboard.patterns import regex
 
 # The tree
 
@@ -34,11 +37,10 @@ _ATTRIBUTE_PREFIXES = {
     "http://www.inkscape.org/namespaces/inkscape": "inkscape:",
     "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd": "sodipodi:",
 }
-_LINE_END = re.compile(r"\r\n|\r|\n")
+_LINE_END = regex(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Node:
+class Node(Struct, frozen=True, eq=False):
     """An element of the drawing.
 
     Attributes:
@@ -75,8 +77,7 @@ class Node:
             yield from child.walk()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SvgFile:
+class SvgFile(Struct, frozen=True, eq=False):
     """A drawing that has been read.
 
     Attributes:
@@ -150,8 +151,7 @@ class _RefusedError(Exception):
         self.diagnostic = diagnostic
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """An element that has not ended yet."""
 
     tag: str
@@ -252,7 +252,7 @@ def _line_of(data: bytes, number: int) -> str:
 
 
 #: An attribute whose value a word processor has put into quotes.
-_CURLY = re.compile("=\\s*[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019]")
+_CURLY = regex("=\\s*[\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019]")
 _QUOTED = 'an attribute is in typographic quotes; its value must be in straight ones (`"`)'
 _MISMATCHED = "the closing tag does not match the element opened last"
 _UNFINISHED = "the file ends before its elements are closed"
@@ -288,16 +288,24 @@ def place_of_text(item: Item, names: Iterable[str], texts: Iterable[str]) -> Loc
         names: Names read by the expressions of the texts.
         texts: The texts.
     """
-    named = [name for name in sorted(names) if name in item.fields]
-    # The value of a loop's variable may be in any field.
-    fields = named or list(item.fields)
     for text in filter(None, texts):
-        for name in fields:
-            found = item.places.find(name, text) or place_in_value(item.fields[name], text, set())
-            if found is not None:
-                return found
+        found = written_at(item, names, text)
+        if found is not None:
+            return found
+    named = [name for name in sorted(names) if name in item.fields]
     places = (item.places.of(name) for name in named)
     return next((place for place in places if place is not None), item.location)
+
+
+def written_at(item: Item, names: Iterable[str], text: str) -> Location | None:
+    """Return where *text* is written in the fields *names* of an item; None if nowhere."""
+    named = [name for name in sorted(names) if name in item.fields]
+    # The value of a loop's variable may be in any field.
+    for name in named or list(item.fields):
+        found = item.places.find(name, text) or place_in_value(item.fields[name], text, set())
+        if found is not None:
+            return found
+    return None
 
 
 def within(place: Location | None, text: str, start: int, length: int) -> Location | None:

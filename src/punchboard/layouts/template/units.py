@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import functools
 import math
-import re
 
 from punchboard.geometry import Matrix, Rect
 from punchboard.lengths import MM_PER_PIXEL, format_coordinate, parse_length
+from punchboard.patterns import regex
 
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_NUMBERS = re.compile(_NUMBER)
-_RELATIVE = re.compile(rf"\s*({_NUMBER})\s*(em|ex|%)\s*")
-_FUNCTION = re.compile(r"\s*(\w+)\s*\(([^()]*)\)\s*,?")
+_NUMBERS = regex(_NUMBER)
+_RELATIVE = regex(rf"\s*({_NUMBER})\s*(em|ex|%)\s*")
+_FUNCTION = regex(r"\s*(\w+)\s*\(([^()]*)\)\s*,?")
 #: In user units; nothing is drawn beyond it.
 _TOO_LARGE = 1e9
 _ARGUMENT_COUNTS = {

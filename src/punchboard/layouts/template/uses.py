@@ -7,7 +7,9 @@ those are others than around the original.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.svg import Node
@@ -34,8 +36,7 @@ def with_clones_of_texts(root: Node) -> Node:
     return _Cloning(ids).cloned(root, frozenset())
 
 
-@dataclass(slots=True)
-class _Cloning:
+class _Cloning(Struct):
     ids: Mapping[str, Node]
     left: int = field(default=_MOST)
 

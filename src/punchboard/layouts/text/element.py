@@ -7,10 +7,12 @@ upright and turned afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.diagnostics import Diagnostic, Location, Severity
 from punchboard.expressions import to_text
@@ -121,8 +123,7 @@ _Key: TypeAlias = tuple[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Result:
+class _Result(Struct, frozen=True):
     """A text as it was set.
 
     Attributes:

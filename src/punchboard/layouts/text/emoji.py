@@ -5,19 +5,19 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import uharfbuzz as hb
+from msgspec.structs import replace
 
 from punchboard.colours import Colour, hex_of
 from punchboard.geometry import Size
 from punchboard.layouts.template.icons import inline
 from punchboard.layouts.template.svg import SVG_NAMESPACE, Node, read_svg
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 from punchboard.typesetting.breaking import graphemes
-from punchboard.typesetting.fonts.colour import UnknownPaintError, colour_glyphs
 from punchboard.typesetting.fonts.files import harfbuzz_font
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.typesetting.run import FontFace
@@ -32,8 +32,8 @@ _PICTURES = (
     "\u2b55\U0001f004\U0001f0cf\U0001f18e\U0001f191-\U0001f19a\U0001f1e6-\U0001f202\U0001f21a"
     "\U0001f22f\U0001f232-\U0001f23a\U0001f250\U0001f251\U0001f300-\U0001faff"
 )
-_PICTURE = re.compile(f"[{_PICTURES}]")
-_ANY = re.compile(f"[{_PICTURES}\ufe0f]")
+_PICTURE = regex(f"[{_PICTURES}]")
+_ANY = regex(f"[{_PICTURES}\ufe0f]")
 _AS_TEXT, _AS_PICTURE = "\ufe0e", "\ufe0f"
 #: What defines something for the glyphs of an SVG document.
 _DEFINING = frozenset(
@@ -112,6 +112,8 @@ def _drawn(face: FontFace, character: str, colour: Colour) -> tuple[tuple[str, S
 
 def _body(face: FontFace, glyph: int) -> str | None:
     """Return a glyph as SVG elements with y downwards from the baseline, in font units."""
+    from punchboard.typesetting.fonts.colour import UnknownPaintError, colour_glyphs
+
     glyphs = colour_glyphs(face)
     try:
         paths = glyphs.paths(glyph)

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
+
+from punchboard.patterns import regex
 
 #: An HTML tag that only changes the look of words, or begins a line.
-_TAG = re.compile(
+_TAG = regex(
     r"</?(b|strong|i|em|u|ins|s|del|strike|br|p|font|span|small|big|sub|sup|ruby|rt)\b[^<>]*>",
     re.IGNORECASE,
 )
 #: A field in brackets, which are no style of this program's (`[words]{.style}`).
-_FIELD = re.compile(r"(?<![\\\[])\[\s*([^\W\d]\w*)\s*\](?![{(\[\]])")
+_FIELD = regex(r"(?<![\\\[])\[\s*([^\W\d]\w*)\s*\](?![{(\[\]])")
 _STYLED = "write `[words]{.name}`, with the style `name` under `styles` in the game file"
 _BREAK = "begin a new line in the text, below a `|` in YAML"
 #: What to write instead of a tag.
@@ -30,8 +33,7 @@ _INSTEAD = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ForeignMark:
+class ForeignMark(Struct, frozen=True):
     """A mark in a text.
 
     Attributes:

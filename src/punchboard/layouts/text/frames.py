@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts.template.css import Properties
@@ -12,8 +14,7 @@ from punchboard.layouts.text import styles
 from punchboard.typesetting.text import Anchor, TextFrame
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """The space a text is set in: mm, moved but not turned.
 
     Attributes:

@@ -6,28 +6,29 @@ baseline is part of the style.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.layouts.template.css import Properties, own_properties
 from punchboard.layouts.template.setting import Resolved, Setting
 from punchboard.layouts.template.units import user_length
 from punchboard.layouts.text import styles
 from punchboard.layouts.text.styles import TextLine
+from punchboard.patterns import regex
 from punchboard.typesetting.text import Inline, Ruby, SetText, Span, TextStyle
 
 #: Height of synthetic small capitals, as a share of the type size.
 _SMALL = 0.7
 #: The value of `lengthAdjust` that stretches letters, which is not drawn.
 GLYPHS = "spacingAndGlyphs"
-_WORD = re.compile(r"(?<![\w'’])\w")
+_WORD = regex(r"(?<![\w'’])\w")
 #: Runs of letters that have a capital, of spaces, and of all else.
-_RUNS = re.compile(r"(?P<space>[ \u00a0]+)|[^ \u00a0]+")
+_RUNS = regex(r"(?P<space>[ \u00a0]+)|[^ \u00a0]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Lettering:
+class Lettering(Struct, frozen=True):
     """How the words of a span are written.
 
     Attributes:

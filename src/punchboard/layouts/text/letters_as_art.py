@@ -6,7 +6,6 @@ are as high as their font, and not by their ink; what has no ink marks them here
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -16,14 +15,15 @@ from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.units import format_matrix
 from punchboard.layouts.text.plan import TextPlan
 from punchboard.lengths import format_coordinate
+from punchboard.patterns import regex
 from punchboard.typesetting.fonts.files import harfbuzz_font
 from punchboard.typesetting.glyph_outlines import path_elements
 from punchboard.typesetting.run import GlyphRun
 from punchboard.typesetting.text import FilledRun, PlacedIcon, SetText
 
-_STROKES = re.compile(r' (?:stroke(?:-\w+)?|paint-order)="[^"]*"')
+_STROKES = regex(r' (?:stroke(?:-\w+)?|paint-order)="[^"]*"')
 #: That outlines are drawn below the letters.
-_BELOW = re.compile(r"""paint-order\s*[=:]["'\s]*stroke""")
+_BELOW = regex(r"""paint-order\s*[=:]["'\s]*stroke""")
 
 
 def art_of(done: Sequence[SetText], plan: TextPlan) -> str:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
 
 from punchboard.geometry import Matrix, Rect
 from punchboard.layouts.face import BarLayer, Layer, StampLayer, TextLayer

@@ -1,21 +1,26 @@
-"""Letters that a drawing places one by one, as spans with a place each.
+"""Text as drawing programs write it: letters placed one by one, and flowed text.
 
-Programs that export text as it stands write `x="3 10 17 24"`: a place for each letter.
+Programs that export text as it stands write `x="3 10 17 24"`: a place for each letter,
+which becomes a span with a place of its own. Inkscape's flowed text of before SVG 2
+becomes a text in a box.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from msgspec.structs import replace
+
+from punchboard.layouts.template.css import parse_style
 from punchboard.layouts.template.svg import Node
+from punchboard.patterns import regex
 from punchboard.typesetting.breaking import graphemes
 
-_SPACES = re.compile(r"\s+")
-_SEPARATOR = re.compile(r"[\s,]+")
-_ZERO = re.compile(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
+_SPACES = regex(r"\s+")
+_SEPARATOR = regex(r"[\s,]+")
+_ZERO = regex(r"[+-]?(?:0+\.?0*|\.0+)(?:[a-z]+|%)?", re.IGNORECASE)
 #: Where each value counts for one letter.
 _LISTED = ("x", "y", "dx", "dy", "rotate")
 #: What starts a line, which `dx` moves.
@@ -76,3 +81,55 @@ def _spans(node: Node, text: str, across: list[str], down: list[str]) -> list[No
         if piece.strip():
             found.append(Node("tspan", place, (piece,), node.line, node.column))
     return found
+
+
+_PARAGRAPHS = ("flowPara", "flowDiv")
+
+
+def as_text(flow: Node) -> Node | None:
+    """Return a `flowRoot` as a `text` in its box, or None where it has no rectangle."""
+    regions = [node for node in flow.elements if node.tag in ("flowRegion", "flowRegionExclude")]
+    rects = [node for region in regions for node in region.elements if node.tag == "rect"]
+    if not rects:
+        return None
+    name = rects[0].attributes.get("id") or f"flow-{flow.line}-{flow.column}"
+    box = replace(rects[0], attributes={**rects[0].attributes, "id": name})
+    style = {
+        **parse_style(flow.attributes.get("style", "")),
+        "shape-inside": f"url(#{name})",
+        "white-space": "pre-wrap",
+    }
+    attributes = {
+        **{key: value for key, value in flow.attributes.items() if key != "xml:space"},
+        "style": ";".join(f"{key}:{value}" for key, value in style.items()),
+    }
+    region = Node("flowRegion", {}, (box,), rects[0].line, rects[0].column)
+    return replace(flow, tag="text", attributes=attributes, children=(region, *_content(flow)))
+
+
+def _content(flow: Node) -> Iterator[Node | str]:
+    paragraphs = [node for node in flow.elements if node.tag in _PARAGRAPHS]
+    while paragraphs and not any(_SPACES.sub("", text) for text in _texts(paragraphs[-1])):
+        paragraphs.pop()  # Inkscape ends with an empty one
+    for number, paragraph in enumerate(paragraphs):
+        if number:
+            yield "\n"
+        yield _spanned(paragraph)
+
+
+def _spanned(node: Node) -> Node:
+    """Return a paragraph, or a span in it, as a `tspan`."""
+    children = tuple(
+        _SPACES.sub(" ", child) if isinstance(child, str) else _spanned(child)
+        for child in node.children
+    )
+    return replace(node, tag="tspan", children=children)
+
+
+def _texts(node: Node) -> Iterator[str]:
+    yield node.attributes.get("data-text", "")
+    for child in node.children:
+        if isinstance(child, str):
+            yield child
+        else:
+            yield from _texts(child)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Diagnostic, Location
@@ -46,11 +48,12 @@ from punchboard.layouts.text.lettering import Lettering, lettering_of, rises, te
 from punchboard.layouts.text.span_looks import OUTLINE, look_of, told_apart
 from punchboard.layouts.text.styles import TextLine
 from punchboard.lengths import parse_length
+from punchboard.patterns import regex
 from punchboard.typesetting.text import Stand, TextFrame, TextStyle
 
 # Plans
 
-_REFERENCE = re.compile(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
+_REFERENCE = regex(r"\s*(?:url\(\s*[\"']?)?#([^\"')]+)[\"']?\s*\)?\s*")
 #: Attributes that place letters, and have no meaning on the group of their paths.
 _PLACING = frozenset(("x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust"))
 #: Attributes that place a text or a group.
@@ -58,13 +61,12 @@ _PLACES = frozenset(("x", "y", "dx", "dy", "transform", "viewBox"))
 _EFFECTS = ("clip-path", "mask", "filter")
 #: Type that is higher than this, in mm, is seldom meant on a component.
 _LARGE = 20.0
-_WITH_UNIT = re.compile(r"[\d.]+(?:pt|mm|cm|in|pc|q)", re.IGNORECASE)
+_WITH_UNIT = regex(r"[\d.]+(?:pt|mm|cm|in|pc|q)", re.IGNORECASE)
 #: The colour of words that take their room and are not drawn, which no word has otherwise.
 HIDDEN: Colour = (-1.0, -1.0, -1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class LinePlan:
+class LinePlan(Struct, frozen=True):
     """A line.
 
     Attributes:
@@ -82,8 +84,7 @@ class LinePlan:
     length: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class TextPlan:
+class TextPlan(Struct, frozen=True):
     """A text element without its characters.
 
     Attributes:

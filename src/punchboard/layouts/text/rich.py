@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.colours import Colour, hex_of, parse_colour
 from punchboard.diagnostics import Checked, Diagnostic, Location
@@ -38,8 +40,7 @@ from punchboard.typesetting.tokens import (
 # Icons
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnIcon:
+class DrawnIcon(Struct, frozen=True):
     """An icon in the colours of its place.
 
     Attributes:
@@ -98,8 +99,7 @@ _BOLD, _BOLDER = 700, 900
 Remark: TypeAlias = Callable[[Location | None, str], Diagnostic]
 
 
-@dataclass(frozen=True, slots=True)
-class RichText:
+class RichText(Struct, frozen=True):
     """A text ready to be set.
 
     Attributes:

@@ -8,7 +8,9 @@ seen, by which their look is found again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.layouts.template.bindings import escape
 from punchboard.layouts.template.css import Properties, number
@@ -27,8 +29,7 @@ OUTLINE = {
 _STEP = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class SpanLook:
+class SpanLook(Struct, frozen=True):
     """How the letters of a span are drawn as art.
 
     Attributes:

@@ -9,19 +9,22 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from punchboard.colours import Colour, parse_colour
 from punchboard.layouts.template.bindings import Bound, Parts, bound, parts_of
 from punchboard.layouts.template.css import Properties, StyleSheet, own_properties
 from punchboard.layouts.template.svg import Node
 from punchboard.layouts.template.units import user_length
+from punchboard.patterns import regex
 from punchboard.typesetting.text import Anchor, Autospace, TextStyle, WordBreak
 
 # Styles
 
-_FAMILY = re.compile(r"""\s*("[^"]*"|'[^']*'|[^,]+)\s*(?:,|$)""")
+_FAMILY = regex(r"""\s*("[^"]*"|'[^']*'|[^,]+)\s*(?:,|$)""")
 _WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 _ALIGNMENTS = {
     "start": Anchor.START,
@@ -39,7 +42,7 @@ FROM_THE_LEFT = ("vertical-lr", "tb-lr")
 _VERTICAL = ("vertical-rl", "tb", "tb-rl", *FROM_THE_LEFT)
 _HORIZONTAL = ("horizontal-tb", "lr", "lr-tb", "rl", "rl-tb")
 _SQUEEZING = ("trim-both", "trim-all", "auto")
-_CONDENSE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(%|em|)\s*")
+_CONDENSE = regex(r"\s*(\d+(?:\.\d+)?)\s*(%|em|)\s*")
 #: Letters closer than this, in thousandths of the type size, touch.
 _MOST_CONDENSED = 100.0
 #: How far a line moves down so that its middle takes the place of the baseline:
@@ -220,18 +223,17 @@ def _spacing(properties: Mapping[str, str], size: float) -> float:
 #: Attributes that start a new line at its own place.
 _POSITIONS = ("x", "y", "data-x", "data-y")
 #: An expression that is a name: of the item, or of what the item has.
-NAME = re.compile(r"(?:\w+\.)*(?:name|title|名前|名称)")
+NAME = regex(r"(?:\w+\.)*(?:name|title|名前|名称)")
 _PARTS = ("tspan", "a")
 #: Attributes that change nothing of the look of characters.
 _UNSEEN = frozenset(("x", "y", "dx", "dy", "id", "sodipodi:role", "inkscape:label", "textLength"))
-_SPACES = re.compile(r"[ \t\r\n]+")
+_SPACES = regex(r"[ \t\r\n]+")
 #: A line feed between two Japanese or Chinese characters is not a space.
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
-_FEED_IN_WIDE = rf"(?<=[{_WIDE}])[ \t\r]*\n[ \t\r\n]*(?=[{_WIDE}])"
+_FEED_IN_WIDE = regex(rf"(?<=[{_WIDE}])[ \t\r]*\n[ \t\r\n]*(?=[{_WIDE}])")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TextSpan:
+class TextSpan(Struct, frozen=True, eq=False):
     """Characters of one style.
 
     Attributes:
@@ -264,8 +266,7 @@ class TextSpan:
         return next((each for each in said if each is not None), "")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TextLine:
+class TextLine(Struct, frozen=True, eq=False):
     """Spans that are set together.
 
     Attributes:
@@ -428,5 +429,5 @@ def _spaced(text: str, mode: str) -> str:
         case "feeds":
             return re.sub(r"[ \t]*\n[ \t]*", "\n", re.sub(r"[ \t]+", " ", text))
     if "\n" in text and not text.isspace():
-        text = re.sub(_FEED_IN_WIDE, "", text)
+        text = _FEED_IN_WIDE.sub("", text)
     return _SPACES.sub(" ", text)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from punchboard.components.messages import UNKNOWN_STYLE
 from punchboard.diagnostics import Diagnostic, Location, did_you_mean, error, warning
 from punchboard.layouts.messages import UNSUPPORTED_ELEMENT
-from punchboard.layouts.template.writing_messages import FOREIGN_MARKS
+from punchboard.layouts.template.template_messages import FOREIGN_MARKS
 from punchboard.lengths import MM_PER_POINT, format_number
 
 UNBALANCED_MARKUP = warning(

@@ -10,13 +10,10 @@ _NUMBERS = numerals(
     " seventeen eighteen nineteen",
     "twenty thirty forty fifty sixty seventy eighty ninety",
     "{ten}-{one}",
-    "{ten} {one}",
 )
 _NUMBERS |= {"a dozen": 12, "one dozen": 12, "two dozen": 24, "dozen": 12, "two hundred": 200}
 _NUMBERS |= {"a hundred": 100, "one hundred": 100} | {
-    f"one hundred{joint}{word}": 100 + value
-    for word, value in _NUMBERS.items()
-    for joint in (" ", " and ")
+    f"one hundred and {word}": 100 + value for word, value in _NUMBERS.items() if value < 100
 }
 #: The words for kinds of pieces, in the singular and in the plural.
 _KINDS = "|".join(
@@ -89,7 +86,7 @@ LANGUAGE = Language(
     |dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the
     |which|it|my|his|her|their)\b|by one\b|spaces?\b|franc\b|food\b)""",
     never_before=r"""
-    pages?|pp?\.|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
+    pages?|pp?\.|side|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
     |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
     |reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",

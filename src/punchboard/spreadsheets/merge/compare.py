@@ -10,9 +10,10 @@ The result is a `ComponentChange`: edited cells, new items and removed ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from punchboard.components.model import Component
 from punchboard.components.values import Definitions
@@ -33,8 +34,7 @@ from punchboard.spreadsheets.workbook import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class EditedRow:
+class EditedRow(Struct, frozen=True):
     """A row of an edited sheet.
 
     Attributes:
@@ -50,8 +50,7 @@ class EditedRow:
     is_sure: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class EditedTable:
+class EditedTable(Struct, frozen=True):
     """An edited sheet, read as the items of a component.
 
     Attributes:
@@ -69,8 +68,7 @@ class EditedTable:
     brought: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ItemEdit:
+class ItemEdit(Struct, frozen=True):
     """New cells of an item.
 
     Attributes:
@@ -86,8 +84,7 @@ class ItemEdit:
     has_made_id: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentChange:
+class ComponentChange(Struct, frozen=True):
     """All that changes in a component.
 
     Attributes:
@@ -110,8 +107,7 @@ class ComponentChange:
 _NOTHING: Cells = MappingProxyType({})
 
 
-@dataclass(slots=True)
-class TableComparison:
+class TableComparison(Struct):
     """Compares tables from the spreadsheet *path*.
 
     Attributes:

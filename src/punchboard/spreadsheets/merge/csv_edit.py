@@ -11,8 +11,9 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from punchboard.components.csv import delimiter_of
 from punchboard.components.items import quantity_name
@@ -25,8 +26,7 @@ from punchboard.spreadsheets.merge.compare import ComponentChange, ItemEdit
 from punchboard.spreadsheets.workbook import Cell, is_blank, same, written
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """One edit: *text* replaces the characters from *start* to *end*."""
 
     start: int
@@ -57,8 +57,7 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 _QUOTED = r'"(?:[^"]|"")*"'
 
 
-@dataclass(frozen=True, slots=True)
-class _Record:
+class _Record(Struct, frozen=True):
     """The offsets at which a row and each of its cells begin and end."""
 
     start: int

@@ -7,16 +7,18 @@ components without a sheet.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components.items import QUANTITY_NAMES
 from punchboard.components.model import ComponentSet
 from punchboard.components.values import is_id
 from punchboard.diagnostics import Checked, Diagnostic, nearest
+from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import ID, QUANTITY, CellForm, Column, column_of, field_columns
 from punchboard.spreadsheets.items import Cells, ItemTable
 from punchboard.spreadsheets.list_places import ListSheet, own_list
@@ -155,7 +157,7 @@ class HeaderReader:
         return cell_name(self._table.title, place, self._table.top)
 
 
-_NO_ID = re.compile(r"[^\w]+")
+_NO_ID = regex(r"[^\w]+")
 #: Fields that contain an item's name, the likeliest first.
 NAMES = (
     "name", "title", "card name", "card_name", "card title", "card_title", "card", "label", "item",
@@ -167,8 +169,7 @@ _IN_NAMES = ("name", "title", "titel", "名")
 _OTHER_NAMES = ("file", "image", "img", "icon", "font", "short", "code")
 
 
-@dataclass(slots=True)
-class TableReader:
+class TableReader(Struct):
     """Reads sheets of the file *path*.
 
     Attributes:

@@ -9,11 +9,12 @@ item is unchanged.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
 import yaml
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from punchboard.components.decoding import decode
 from punchboard.components.load import GAME_FILE
@@ -46,8 +47,7 @@ from punchboard.workspace import Workspace
 _CSV = frozenset({".csv", ".tsv"})
 
 
-@dataclass(slots=True)
-class Merge:
+class Merge(Struct):
     """Merges changes into the files of *game*.
 
     Attributes:

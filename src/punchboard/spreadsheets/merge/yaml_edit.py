@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import yaml
 
 from punchboard.components.nodes import Plain
+from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import Tree
 from punchboard.spreadsheets.merge import yaml_source
 from punchboard.spreadsheets.merge.csv_edit import Edit
@@ -21,8 +22,8 @@ from punchboard.spreadsheets.merge.yaml_source import (
 )
 from punchboard.spreadsheets.workbook import same
 
-_HEADER = re.compile(r"[|>][^\r\n]*")
-_COLON = re.compile(r"\s*:")
+_HEADER = regex(r"[|>][^\r\n]*")
+_COLON = regex(r"\s*:")
 _STEP = 2
 
 

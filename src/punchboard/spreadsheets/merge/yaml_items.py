@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 import yaml
+from msgspec import Struct
 
 from punchboard.components.items import quantity_name
 from punchboard.components.model import Component, Entry, Item
@@ -21,8 +21,7 @@ from punchboard.spreadsheets.workbook import written
 Fields = Mapping[str, Tree]
 
 
-@dataclass(frozen=True, slots=True)
-class NewFields:
+class NewFields(Struct, frozen=True):
     """The new values of an edited item.
 
     Attributes:
@@ -52,8 +51,7 @@ def new_fields(edit: ItemEdit, ours: Cells) -> NewFields:
     return NewFields(fields, quantity, sets_quantity=QUANTITY in edit.cells)
 
 
-@dataclass(frozen=True, slots=True)
-class Usual:
+class Usual(Struct, frozen=True):
     """What a component says about all its items.
 
     Attributes:

@@ -25,13 +25,14 @@ from ruamel.yaml.scalarstring import (
 
 from punchboard.components.nodes import Plain, parse_plain
 from punchboard.diagnostics import Location
+from punchboard.patterns import regex
 from punchboard.spreadsheets.columns import Tree
 
 #: A scalar, a sequence or a mapping; PyYAML's types do not declare their attributes.
 YamlNode: TypeAlias = Any
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
-_ALIAS = re.compile(r"\s*:\s*\*[^\s,\[\]{}]+")
+_ALIAS = regex(r"\s*:\s*\*[^\s,\[\]{}]+")
 _BLOCKS = frozenset({"|", ">"})
 
 
@@ -161,15 +162,15 @@ BLOCK = yaml.MappingNode("tag:yaml.org,2002:map", [], flow_style=False)
 #: Longest text in a mapping on one line, in characters.
 _SHORT = 40
 # What could mean something other than the text itself, in one of YAML's versions.
-_NO_PLAIN = re.compile(
+_NO_PLAIN = regex(
     r"[\s\-?:,\[\]{}#&*!|>'\"%@`=~.+<]|.*(:\s|:$|\s#|[\r\n\t\x85\u2028\u2029\ufeff]|\s$)", re.DOTALL
 )
-_NO_FLOW = re.compile(r"[,\[\]{}:]")
+_NO_FLOW = regex(r"[,\[\]{}:]")
 # What other programs would read as a number, date or time of YAML 1.1 or 1.2.
-_NUMERIC = re.compile(r"\d[\da-fA-FxXoO_:.eETZ+-]*")
+_NUMERIC = regex(r"\d[\da-fA-FxXoO_:.eETZ+-]*")
 _WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
 # A block of lines cannot begin with space, nor contain other line breaks or indentation by tabs.
-_NO_BLOCK = re.compile(r"[ \t\n]|.*(\n\t|[\r\x85\u2028\u2029\ufeff]|[ \t]+(\n|$))", re.DOTALL)
+_NO_BLOCK = regex(r"[ \t\n]|.*(\n\t|[\r\x85\u2028\u2029\ufeff]|[ \t]+(\n|$))", re.DOTALL)
 
 
 def scalar(value: Plain, like: YamlNode | None = None, *, flow: bool = False) -> str:

@@ -13,11 +13,11 @@ import hashlib
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from punchboard import inputs
 from punchboard.typesetting.fonts.sources import FontSource, Posture, names
@@ -43,8 +43,7 @@ _STROKE_PER_WEIGHT = 0.12
 _WIDEST_STROKE = 60.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Axis:
+class _Axis(Struct, frozen=True):
     tag: str
     lightest: float
     default: float
@@ -54,8 +53,7 @@ class _Axis:
         return float(min(max(position, self.lightest), self.heaviest))
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
+class _Facts(Struct, frozen=True):
     """The facts about a face that are the same for all its styles."""
 
     axes: tuple[_Axis, ...]

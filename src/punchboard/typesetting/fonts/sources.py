@@ -13,12 +13,12 @@ from __future__ import annotations
 import functools
 import importlib.util
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 import uharfbuzz as hb
+from msgspec import Struct
 
 from punchboard import inputs
 
@@ -39,8 +39,7 @@ class Posture(StrEnum):
     ITALIC = "italic"
 
 
-@dataclass(frozen=True, slots=True)
-class FontSource:
+class FontSource(Struct, frozen=True):
     """A face in a font file.
 
     Attributes:

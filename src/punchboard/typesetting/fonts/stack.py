@@ -15,8 +15,9 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from punchboard import inputs
 from punchboard.diagnostics import Checked, Diagnostic, Location
