@@ -307,6 +307,7 @@ def this_program() -> str:
     return program()
 
 
+@functools.cache
 def release(name: str) -> str:
     """Return what tells a release of the package *name* from others; "" without any.
 
@@ -317,7 +318,6 @@ def release(name: str) -> str:
     return " ".join(each for each in paths if folder.match(each))
 
 
-@functools.cache
 def _installed() -> list[str]:
     """Return the packages that can be imported, whose folders have their versions as names."""
     found = []

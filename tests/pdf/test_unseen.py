@@ -16,9 +16,9 @@ def said(made, lines=None):
     unseen = UnseenText(objects)
     result = unseen.said(made, lines)
     unseen.finish()
-    objects.add(b"<</Type/Catalog/Pages<</Type/Pages/Count 0/Kids[]>>>>")
+    objects.add(b"<</Type/Catalog/Pages<</Type/Pages/Count 0/Kids[]>>/Said %d 0 R>>" % result.font)
     file = pikepdf.open(io.BytesIO(objects.file(len(objects._bodies))))
-    font = file.get_object(result.font, 0)
+    font = file.Root.Said
     texts = dict(re.findall(rb"<(\w{4})><(\w+)>", font.ToUnicode.read_bytes()))
     codes = re.findall(r"\w{4}", "".join(re.findall(r"<(\w+)>", result.operators)))
     pieces = [bytes.fromhex(texts[code.encode()].decode()).decode("utf-16-be") for code in codes]
