@@ -72,7 +72,7 @@ FOOTBALL = {
     ),
     "a smaller bonus": Change(
         (("bonus: 3", "bonus: 2"),),
-        {"references": ("2 more if the partner won",), "score-sheet": ("partner +2",)},
+        {"references": ("+2 for the leader’s partner",), "score-sheet": ("partner +2",)},
     ),
     "series of four tricks": Change(
         (("tricks: 3", "tricks: 4"),),
@@ -173,7 +173,7 @@ POPULOUS = {
     "dearer aether": Change(
         (("aether: {fp: 2}", "aether: {fp: 3}"),), {"peoples": ("counts as 3",)}
     ),
-    "dearer wars": Change((("war: {food: 1}", "war: {food: 2}"),), {"peoples": ("side’s. 2",)}),
+    "dearer wars": Change((("war: {food: 1}", "war: {food: 2}"),), {"peoples": ("area. 2",)}),
     "less faith": Change((("fp: 10", "fp: 7"),), says="any card may be the first"),
     "another terrain": Change((("en: Plain}", "en: Meadow}"),), {"peoples": (("Meadow", 8),)}),
     "another phase": Change((("en: War}", "en: Battle}"),), {"peoples": (("4 Battle", 8),)}),

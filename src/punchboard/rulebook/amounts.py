@@ -23,8 +23,15 @@ _NO_COUNTS = (
     r"(?<![\d.])\d{1,4}(?:, \d{1,4})+,? (?:and|or|und|oder|et|ou) \d{1,4}(?=[ -][^\W\d])",
     # What is left of pictures: `3 x 3 x 3 x`.
     r"(?<![\d.])(?:\d{1,3} x ){2,}",
+    # Values before their counts: `1…4枚`.
+    r"(?<![\d.])\d{1,3}(?=(?:…|・{2,}|\.{3,}|→)[ ]?\d{1,3}[ ]?[枚個])",
+    # Sizes: `11 x 8 x 3`, `11" x 8.5"`.
+    r"\d+(?:\.\d+)?[\"”″'][ ]?[x×][ ]?\d+(?:\.\d+)?[\"”″']?",
+    r"(?<![\d.])\d+(?:\.\d+)?(?:[ ]?[x×*][ ]?\d+(?:\.\d+)?){2}(?![\d.]|[ ]?[=枚個本])",
     r"(?<![\d.x×])\d{1,3}(?:, \d{1,3}){2,}",
     r"\d+\.\d+",
+    rf"{_N}(?:[ ]?[x×][ ]?{_N}){{1,2}}[ ]?(?:cm|mm)(?![a-z])",
+    r"\d{1,2}-er(?![^\W_])",
     rf"{_N}[ ]?[$€£¥]",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
 )
@@ -33,7 +40,7 @@ _NO_SIGNED_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",
     r"「\d{1,4}」",
     rf"[$€£¥][ ]?{_N}",
-    rf"(?<![A-Za-z\d)])[+−][ ]?{_N}",
+    rf"(?<![A-Za-z\d)])(?<![^\W_][ ])[+−](?:[ ](?!\d+[ ][^\W\d]))?{_N}",
     r"(?<![\d#A-Za-z])#\d+",
 )
 
@@ -92,13 +99,13 @@ class Amounts:
             rf"(?<=[:A-Za-zァ-ヶー一-龥ぁ-ん])\d{{1,4}}(?=[ ]?{counters})" if japanese else "(?!)"
         )
         latin = rf"(?:{words.number}(?!-[^\W\d]))"  # `Six-panel map` counts none
-        number = rf"(?:{DIGITS}|(?<=[ (:\n]x)\d{{1,5}}(?![\d.])|{behind}|{kanji}|{latin})"
+        number = rf"(?:{DIGITS}|(?<=[ (:\n]x)\d{{1,5}}(?!\d|\.\d)|{behind}|{kanji}|{latin})"
         to = words.words("to")
         span = (
             rf"(?P<low>{number})(?:[ ]?(?:~|-|{to})[ ]?(?P<high>\d{{1,5}}(?![\d.]|[A-Za-z])"
             rf"|{latin})(?![ ]?[x×]))?"
         )
-        lead = rf"(?:(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
+        lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
         self._amount = re.compile(
             rf"{_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
@@ -118,7 +125,7 @@ class Amounts:
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
         self._open = re.compile(
-            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
+            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![のかねよなだ])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
             rf"|(?<=[×x])[ ]?{vague}"
             # `壺　　個`: room is left for the number.
@@ -195,7 +202,7 @@ class Amounts:
             end=crossed.end() if crossed else end,
             each=lead.startswith("各") or found["tail"] is not None,
             total=bool(lead) and not lead.startswith("各"),
-            times=found["times"] is not None or crossed is not None,
+            times=found["times"] is not None or crossed is not None or found[0][0] in "x×",
             feature=bool(found["feature"]),
             number=found.start("low") if found["low"] else found.start("kana"),
         )

@@ -252,7 +252,9 @@ class _Reading:
     def _counts(self, each: Amount) -> bool:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
         people = self._forms.people.match(self._text, each.end)
-        marked = people or (each.unit and self._text.startswith(("に", "を", "から"), each.end))
+        marked = people or (
+            each.unit and self._text.startswith(("に", "を", "から", "あたり"), each.end)
+        )
         return each.of_pieces and not inside and not marked
 
     def _without_number(self, start: int, end: int) -> Iterator[Claim]:

@@ -17,16 +17,58 @@ _BEFORE_MARK = re.compile(
 _BEFORE_NUMBER = re.compile(r"(?<=\S)[ \t](?=\d{1,2}[:)](?!\d))")
 # `Contents:! 1 board! 4 pawns! 66 cards`: a bullet that came out of a PDF as another sign.
 _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
+# `What is in it: - 4 pawns`, above `- 30 cards`.
+_FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
+_MINUS = re.compile(r"(?m)^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
+_AHEAD = re.compile(r"(?m)(?:^|(?<=[,:] ))(\()(\d{1,3})(\))(?=[ ][^\W\d])")
+# The number of a page, above its words.
+_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
 _LONG_LINE = 300
 
 
 def breaks_in(text: str, words: Grammar) -> tuple[str, list[int]]:
     """Return *text* with a line for each of its headings, and where these were put in."""
+    text = _with_plain_numbers(_without_pages(text))
     text = _with_line_breaks(_STRAY.sub(_stray, text) if _is_strayed(text) else text)
-    places = sorted({*_inline_breaks(text, words), *flat_breaks(text, words)})
+    literals = _literal_breaks(text, words)
+    first = (each.start() for each in _FIRST_MARKED.finditer(text))
+    found = (*_inline_breaks(text, words), *flat_breaks(text, words), *literals, *first)
+    places = sorted({*found})
     parts = itertools.pairwise([0, *places, len(text)])
     return "\n".join(text[first:last] for first, last in parts), places
+
+
+def _with_plain_numbers(text: str) -> str:
+    """Return *text*, of the same length, with `-4 dice` and `(4) dice` as `- 4 dice` would be."""
+    for form in (_MINUS, _AHEAD):
+        found = list(form.finditer(text))
+        numbers = [int(each[2]) for each in found]
+        signed = form is _MINUS and re.search(r"(?m)^\+\d", text)
+        if (
+            len(found) > 2
+            and not signed
+            and any(b != a + 1 for a, b in itertools.pairwise(numbers))
+        ):
+            text = form.sub(lambda e: (" " if e[3] else "•") + e[2] + "x" * len(e[3]), text)
+    return text
+
+
+def _without_pages(text: str) -> str:
+    """Return *text*, of the same length, without the numbers that a copy has above its pages.
+
+    They count from one on, each before a page that is a paragraph.
+    """
+    found, following = [], 1
+    for each in _PAGE.finditer(text):
+        if int(each[1]) in {following, following + 1}:
+            found.append(each.span(1))
+            following = int(each[1]) + 1
+    if len(found) < 3 or len(text) < _LONG_LINE * len(found) or found[0][0] > len(text) // 2:
+        return text
+    for start, end in found:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
 def _is_strayed(text: str) -> bool:
@@ -55,11 +97,25 @@ def _broken(line: str) -> str:
 
 _HEADING = re.compile(
     r"(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
-    r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})(?=[ ])"
+    r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
-    r"|(?<=[.!?)][ ])(?P<plain>[A-Z][a-z]{4,11}(?=:[ ])|[A-Z]{4,12}(?=[ ]))",
+    r"|(?<=[a-zß-ÿ])(?P<glued>[A-ZÀ-Þ][a-zß-ÿ]{4,18})(?=:[ ])"
+    r"|(?<=[.!?)][ ])(?P<plain>[A-ZÀ-Þ][a-zß-ÿ]{4,18}(?=:[ ])|[A-Z]{4,12}(?=[ ]))"
+    # `Ages: 8+ Contents: 40 cards`, `対象:3歳〜 セット内容:札 24枚`
+    r"|(?:(?<=[^\s:][ ])|^)(?P<label>[^\sa-z:、。.,()・][^\s:、。.,()・]{1,19})"
+    r"(?=:[ ]?[^\s:]|[ ]?\n[・●■◆])",
     re.MULTILINE,
 )
+# The next label, which is no entry: `年齢:5歳〜` and not `カード:40枚`.
+_LABEL = re.compile(r"(?<=[^\s:])[ ]+([^\s\d:、。,()]{2,16}):(?![ ]?\d{1,4}[ ]?[枚個つ本体冊])")
+_NEXT = {"label": _LABEL, "bracketed": re.compile("(【)"), "marked": re.compile("([■◆])")}
+# `Player Pieces:`: a label of two words.
+_NAMED = re.compile(r"[A-ZÀ-Þ]\w+ [A-ZÀ-Þ]\w+$")
+# `contents: ["40 cards", "2 dice"]`
+_LITERAL = re.compile(
+    r"(?m)(?:^|(?<=[{,]))[ \t]*[\"']?(\w+)[\"']?[ ]?:[ ]?\[(?=[\"'])([^\n\]]*)(?=\])"
+)
+_STRING = re.compile(r"(?<=[\[,])[ ]*\"(?=[^\"]+\")|(?<=[\[,])[ ]*'(?=[^']+')")
 _MARK = re.compile(r"[◇○●・□▼](?=[ ]?[^\s\d])|-[ ](?=\S)")
 _SECTIONS = {Topic.COMPONENTS, Topic.SETUP}
 
@@ -71,11 +127,25 @@ def _inline_breaks(text: str, words: Grammar) -> list[int]:
     goes on behind that heading.
     """
     found = [each for each in _HEADING.finditer(text) if words.topic(_title(each))]
+    found = [e for e in found if not (e["label"] and _NAMED.search(text, *_before(e)))]
     places: set[int] = set()
     for line in {_line(text, each.start()) for each in found}:
         inside = [each for each in found if line[0] <= each.start() < line[1]]
         places.update(_line_breaks(text, line, inside, words))
     return sorted(places)
+
+
+def _literal_breaks(text: str, words: Grammar) -> Iterator[int]:
+    """Yield where the entries begin of `contents: ["40 cards", "2 dice"]` in a source."""
+    for found in _LITERAL.finditer(text):
+        if words.topic(found[1]) is Topic.COMPONENTS:
+            yield from (found.start(1),) if text[found.start() - 1 : found.start()].strip() else ()
+            yield from (each.start() for each in _STRING.finditer(text, *found.span(2)))
+            yield found.end(2)
+
+
+def _before(label: re.Match[str]) -> tuple[int, int]:
+    return max(0, label.start() - 20), label.end()
 
 
 def _title(found: re.Match[str]) -> str:
@@ -102,9 +172,13 @@ def _line_breaks(
         while stop < end and text[stop] == " ":
             stop += 1
         if stop >= end:
+            yield from (each.start(),) if each["label"] else ()
             continue
         yield from (place for place in (each.start(), stop) if place > line[0])
         if words.topic(_title(each)) is Topic.COMPONENTS:
+            following = _NEXT.get(each.lastgroup or "")
+            after = following.search(text, stop, end) if following else None
+            yield from (after.start(1),) if after else ()
             yield from (
                 mark.start()
                 for mark in _MARK.finditer(text, stop, end)
@@ -114,10 +188,11 @@ def _line_breaks(
 
 _OPENS_ENTRY = re.compile(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽»|#>_=※]"
-    r"|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|\d|$|[①-⑳]|!!!)"
+    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|[a-h][.)][ ]|\d|$|[①-⑳]|!!!)"
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
+_NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: Words that are more than the name of an entry.
 _SEVERAL = 4
@@ -176,6 +251,9 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if not above.strip() or not row:
             continue
+        if _is_alone(rows, index, words):
+            found.append(index)
+            continue
         if row[0].isdigit() and len(above) > 25 and _torn(above, words):
             found.append(index)
             continue
@@ -190,6 +268,16 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     return found
 
 
+def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:
+    """Return whether a number is alone above its name, among entries: `3 dice`, `1`, `bag`."""
+    row = rows[index].strip()
+    if not _NUMBER_ALONE.search(rows[index - 1]) or not row[:1].isalpha() or row.isupper():
+        return False
+    near = [*rows[max(index - 2, 0) : index - 1], *rows[index + 1 : index + 2]]
+    beside = any(_LEADING_NUMBER.match(each) for each in near) or "," in rows[index - 1]
+    return beside and len(row.split()) < _SEVERAL + 2 and words.topic(bare_title(row)) is None
+
+
 def _torn(above: str, words: Grammar) -> bool:
     """Return whether a line ends in the middle of a sentence: `… and take`."""
     ends = f"{words.words('to')}|of|for|in|with|from|than|takes?|draws?|gains?|mit|von|für|avec|de"
@@ -201,6 +289,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
     title = bare_title(row)
+    if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
+        return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:
         return False
     entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")

@@ -9,7 +9,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import WritingSystem
+from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
@@ -17,6 +17,8 @@ _EDGES = EDGES + "が"
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
 _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
+#: `2x12 pawns`: twelve for each of two.
+_TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
@@ -25,6 +27,12 @@ _COUNTED = re.compile(
     r"|exemplaires|kopien)\b|[a-z]+-sided\)",
     re.IGNORECASE,
 )
+# `アク(悪)カード`: the brackets are inside of a name.
+_IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
+_CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
+# `Bag`, among lines such as `4 pawns`.
+_ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
+_COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
 DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
 
@@ -71,7 +79,7 @@ class Clauses:
         self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
-        self._vague = words.pattern("vague")
+        self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
     def name(self, start: int, end: int) -> str:
         """Return the name between *start* and *end*."""
@@ -91,10 +99,18 @@ class Clauses:
     def _entry(self, start: int, end: int) -> ListEntry | None:
         if self._shares.match(self.text, start, end):
             return None
+        tight = _TIGHT.match(self.text, start, end)
+        name = self.name(tight.end(), self._stop(tight.end(), end)) if tight else ""
+        if tight and self.script.words.is_noun(name):
+            amount = Amount(int(tight[2]), "", start, tight.end(), number=start)
+            found = self._amount_first(amount, end, end)
+            return replace(found, factor=int(tight[1])) if found else None
         groups = brackets(self.text, start, end)
+        groups = [each for each in groups if not _IN_WORD.match(self.text, each[0])]
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
-        named = self._in_brackets(start, groups[0], end) if groups and self._style else None
+        closed = groups and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
+        named = self._in_brackets(start, groups[-1], end) if closed else None
         if named and self.text[start : start + 1].isdigit() and named.end == end:
             return named
         return (
@@ -176,7 +192,9 @@ class Clauses:
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
         text, start, unit, factor = self.text, chosen.end, "", None
         times = _AGAIN.match(text, start, core) if chosen.times else None
-        if times and isinstance(chosen.count, int):  # `5 x 10 role cards`
+        sides = attributes_of(self.script.words).find(text, times.start(1), core) if times else ()
+        sided = times and any(each.start == times.start(1) for each in sides)  # `5 x 10 sided dice`
+        if times and not sided and isinstance(chosen.count, int):  # `5 x 10 role cards`
             start, factor = times.end(), chosen.count
             chosen = replace(chosen, count=int(times[1]))
         holder = self._container.match(text, start, core)
@@ -194,6 +212,7 @@ class Clauses:
         if not name and found and found.end() < core:  # `3 (three) dice`
             return None
         bracketed = text[stop : core + 1].strip().startswith("(")
+        bracketed = bracketed or (chosen.times and name.istitle())  # `1 x The Hand`
         if not name or (self.script.words.is_never(name) and not bracketed):
             return None
         stop = start + len(text[start:stop].rstrip(" .。"))
@@ -201,7 +220,9 @@ class Clauses:
         return ListEntry(name, chosen.start, stop, chosen, rest, unit, factor)
 
     def _in_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
-        text, name = self.text, self.name(start, group[0])
+        text, article = self.text, self._article.match(self.text, start, group[0])
+        start = article.end() if article else start  # `a deck (32 cards)`
+        name = self.name(start, group[0])
         if not name:
             return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
@@ -223,6 +244,8 @@ class Clauses:
         if isinstance(found.count, Range):
             return bool(found.unit)
         after = self.text[found.end : group[1]].lstrip()
+        if found.unit and re.match("あたり|につき|ごと", after):
+            return False  # `(1組あたり4枚) 28枚`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = _COUNTED.match(after) is not None
         if not re.search(r"\d", name):
@@ -261,6 +284,8 @@ class Clauses:
         article = self._article.match(self.text, start, core)
         if not article or self._vague.match(self.text, start):
             return None
+        if self._words_never.match(self.text, article.end(), core):
+            return None  # `une partie de`, `eine Seite`
         one = Amount(1, "", start, article.end(), number=start)
         return self._amount_first(one, core, end)
 
@@ -289,6 +314,20 @@ class Clauses:
             else None
         )
 
+    def _stop(self, start: int, end: int) -> int:
+        """Return where a name ends that begins at *start*."""
+        found = self.naming.stop.search(self.text, start, end)
+        return found.start() if found else end
+
     def _is_size(self, start: int, end: int) -> bool:
         found = attributes_of(self.script.words).find(self.script.plain.text, start, end)
         return any(each.factor for each in found)
+
+
+def is_beside_counts(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is a name alone, with lines that have a number around it."""
+    if not _ALONE.fullmatch(script.plain.text, line.start, line.end):
+        return False
+    near = script.lines[max(line.number - 2, 0) : line.number + 3]
+    counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
+    return len(counts) > 1 and counts[0] < line.number < counts[-1]

@@ -42,6 +42,8 @@ _NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
+# `(2 red + 3 blue)`
+_LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
 _SEMICOLON = re.compile("[;；]")
 
 
@@ -59,6 +61,7 @@ class EntryReader:
         self._forms, self._naming = phrases_of(script.words), naming_of(script.words)
         words = script.words
         self._tail = words.pattern("details", "{}[ ]?:?")
+        self._made = words.pattern("not_made", "^{}$")
         self._shows = re.compile(r"(?:each |all )?(?:containing|showing|bearing|depicting)", re.I)
         self.head: Head | None = None
         self.told: list[Head] = []
@@ -88,7 +91,7 @@ class EntryReader:
             amount = entry.amount
             if amount is None:
                 # In `6 green clock, timeouts and downs markers` one number leads one long name.
-                waiting += [] if leading else [entry]
+                waiting += [] if leading and not self._made.match(entry.name) else [entry]
                 continue
             leading = leading or (amount.number == start and not amount.unit)
             sized = waiting and self._script.words.is_noun(entry.name)
@@ -102,8 +105,8 @@ class EntryReader:
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
-        if not named_only:
-            yield from self._open(waiting)
+        rules = [e for e in waiting if e.start > start and self._made.match(e.name)]
+        yield from self._open(rules if named_only else waiting)
 
     def more(self, start: int, end: int, *, parts: bool = False) -> Iterator[Claim]:
         """Yield what a sentence says about the component named last."""
@@ -266,7 +269,11 @@ class EntryReader:
         role = self._role(words[:told] + _NEXT_NUMBER.split(words[told:])[0])
         names = [entry]
         if amount.each and role is Role.SUPPLY:
-            names = [*waiting, entry]
+            said = re.split("[・/]", entry.name)  # `盤・サイコロ・駒各1個`
+            known = sum(map(self._script.words.is_noun, said))
+            joined = known if 2 * known >= len(said) else 0
+            names = [replace(entry, name=each) for each in said] if joined else [entry]
+            names = [*waiting, *names]
             waiting.clear()
         factor, rest, total = entry.factor, entry.rest, None
         if role is Role.PER_COLOR and rest:
@@ -307,6 +314,7 @@ class EntryReader:
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
+            said = said.rstrip(" .") if words.is_noun(entry.name) else said
             if words.pattern("is_sentence").search(said):
                 continue
             counted = False
@@ -352,7 +360,9 @@ def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
 
 
 def _inner(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return the span without a pair of brackets around all of it."""
-    if text[start] == "(" and text[end - 1] == ")" and text.count("(", start, end) == 1:
-        return start + 1, end - 1
-    return start, end
+    """Return the span without a pair of brackets around all of it, or around what it lists."""
+    if text[start] != "(" or text.count("(", start, end) != 1:
+        return start, end
+    close = text.find(")", start, end)
+    listed = close == end - 1 or _LISTED.search(text, start, close)
+    return (start + 1, close) if listed else (start, end)

@@ -7,15 +7,23 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import amounts_of
-from punchboard.rulebook.grammar import Grammar, Topic
+from punchboard.rulebook.grammar import TITLE_COUNT, Grammar, Topic, compiled
 from punchboard.rulebook.phrases import depths
 
-_FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"])")
+_FIRST = re.compile(r"(?:\d{1,3}[ ]?[x×]?|XX)[ ]+(?=[^\W\d_]|[«„“\"]|\d{1,3}-?er\b)")
 #: A number with none of the signs before it that tie it to other words.
 _NUMBER = re.compile(
-    rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[ ](?=\d\d\d)){_FIRST.pattern}"
+    rf"(?<![^\w\s)\]:»”])(?<![^\w\s)\].:»”][ ])(?<!\d)(?<!\d[x×])(?<!\d[ ](?=\d\d\d))"
+    rf"{_FIRST.pattern}"
 )
-_ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d")
+_ROUGH = re.compile(r"(?:\d|XX)[ x×]|\d[つァ-ヺ一-龥]|\(\d|[(×]x?\d")
+#: `4 x Starting heroes - 1 x Wolf`: a sign that no other words have leads each entry,
+_CROSSED = re.compile(r"(?<!\S)(?:[-•*] )?(?:\d{1,3}[ ]?[x×]|[x×]\d{1,3})[ ]+(?=[^\W_])")
+_DASHED = re.compile(r"(?<= )- (?=\d{1,3}\+? [^\W\d]{2})")
+# or closes it, as in `2. Dice (x8) 3. Maps (x2)`; below a title also as in `Dice (8) Maps (2)`.
+_CLOSED = re.compile(r"(?:\([x×][ ]?\d{1,3}\)|(?<= )[x×]\d{1,3})(?=[ ]+[^\W_])")
+_BRACKETED = re.compile(r"(?<=[^\W\d] )\(\d{1,3}\)(?=[ ]+[^\W_])")
+_NUMBERED = re.compile(r"(?<= )(?:\d{1,2}|[a-h]|[ivx]{1,3})[.)] (?=[^\W\d_])")
 # `6 sugarCubes: 12 red`: a new entry begins within what looks like one word.
 _GLUED = re.compile(r"(?<=[a-zß-ÿ)])(?=[A-ZÀ-Þ][^\W\d_]{2,20}(?:[ ]?\([^()]*\))?: \d)")
 # `He wins. Relics (24 cards): these ...`
@@ -25,22 +33,68 @@ _WORTH = re.compile(r"\d[ ][a-zß-ÿ]+[ ]$")
 _ALONE = re.compile(r"[ ]*(?:\d|$)")
 _CUT = re.compile(r"[(:\[]|[ ]-[ ]|[.,](?=[ ]|$)")
 _WORD = re.compile(r"[^\W_][^\s.,;:()]*")
+_STOP = re.compile(r"[.!](?=[ ]+[A-ZÀ-Þ]|[ ]*$)")
 _NO_NAME = re.compile(r"[をはがで、。!?:/+×\d]|から|ます")
 # The word right before a first number, as far as it can be a name.
-_LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}[ ]?$")
+_LAST_WORD = re.compile(r"[^\s\d。、:!?()をはが]{1,16}:?[ ]?$")
+# `1) 5 pawns 2) 9 cards`, `- 5 pawns - 9 cards`: what is numbered or marked in one line.
+_MARKED = re.compile(r"(?<=[ ])(?:(?:\d{1,2}\)|-)[ ](?=\d{1,3}[ ][^\W\d])|\d{1,2}\)$)")
+# The number of a page, in front of what is on it: `2 36 cards`.
+_PAGE = re.compile(r"(\d{1,2})[ ](?=\d{1,3}[ ][^\W\d]|[A-ZÀ-Þ])")
+# `Setup Each player …`: a title, and the first word of what is below it.
+_RUN_IN = re.compile(
+    r"(?:^|(?<=[ ]))([A-ZÀ-Þ][\w-]{3,24})[ ](?=([A-ZÀ-Þ]\w*)[ ]|\d{1,3}[ ][^\W\d])"
+)
+# `1 board Aim of the game: …`: a title with its colon, behind what ends above it.
+_LABEL = re.compile(
+    r"(?<![^\s(])([^\s#|]*\w)\S?[ ]([A-ZÀ-Þ][\w'-]{2,20}(?:[ ][\w'-]{2,12}){0,2})[ ]?:(?=[ ]|$)"
+)
+_TITLES = {Topic.SETUP, Topic.INTRODUCTION, Topic.PLAY}
+# What a picture beside an entry is called: `Rückseite`.
+_CAPTION = re.compile(r"(?:[A-ZÀ-Þ][\w-]+[ ]?){1,3}")
 #: Fewest entries, the share of those with a noun for a component, and the longest in words.
 _FEWEST, _KNOWN, _KNOWN_BELOW_TITLE, _LONGEST = 3, 0.6, 0.25, 5
 #: How many characters a title may be above the first entry, and an explanation long.
 _REACH, _NEAR = 250, 40
+#: How long a line is, in characters, that holds more than its writer's line.
+_LONG = 300
 
 
 def flat_breaks(text: str, words: Grammar) -> Iterator[int]:
     """Yield where lines must begin so that each entry of a list in one line has its own."""
-    start = 0
+    start = page = 0
     for row in text.split("\n"):
+        led = _PAGE.match(row)
+        listed = led and row[led.end()].isdigit()
+        if led and int(led[1]) == page + 1 and (listed or len(row) > _LONG):
+            page += 1
+            yield from [start + led.end()] if listed else []
+            below = row.rfind(f" {page}")
+            yield from [start + below + 1] if row[below + 1 :].strip() == str(page) else []
+        if len(row) > _LONG or ":" in row:
+            yield from (start + each for each in _run_in(row, words) if each < len(row))
         if len(_ROUGH.findall(row)) > 1 and not row.lstrip().startswith("|"):
             yield from (start + each for each in _FlatLine(row, words).breaks() if each)
         start += len(row) + 1
+
+
+def _run_in(row: str, words: Grammar) -> Iterator[int]:
+    """Yield where the titles begin and end that run into the sentence below them."""
+    openers = "|".join(map(words.words, ("the", "one", "each", "commands")))
+    for found in _RUN_IN.finditer(row):
+        topic, opener = words.topic(found[1]), found[2]
+        listed = topic is Topic.COMPONENTS and not opener
+        if listed or (opener and topic in _TITLES and compiled(openers).fullmatch(opener)):
+            yield from (each for each in (found.start(), found.end()) if each)
+    noted = any(each.head_first for each in words.languages)  # its nouns begin with small letters
+    for found in _LABEL.finditer(row):
+        title = found[2]
+        known = words.topic(title) in {Topic.SETUP, Topic.COMPONENTS}
+        known = known or any(
+            words.topics[e].search(title) for e in (Topic.INTRODUCTION, Topic.PLAY)
+        )
+        if known and (noted or not found[1].islower()):
+            yield from (found.start(2), found.end())
 
 
 class _FlatLine:
@@ -64,16 +118,62 @@ class _FlatLine:
 
     def breaks(self) -> Iterator[int]:
         """Yield where lines must begin."""
+        signed = sorted({*self._crossed(), *self._closed()})
+        if signed:
+            yield from signed
+            return
         if "ja" in self._words.codes:
             yield from self._japanese()
         labels = [e for e in _LABELLED.finditer(self._row) if self._words.is_noun(e[1])]
         if len(labels) >= _FEWEST:
             yield from (each.start() for each in labels)
+        marked = list(_MARKED.finditer(self._row))
+        if len(marked) >= _FEWEST:
+            yield from (each.start() for each in marked)
+            yield from (each.end() for each in marked if each[0] != "- ")
         yield from self._joined()
         yield from self._latin()
 
+    def _crossed(self) -> Iterator[int]:
+        """Yield where the entries and titles begin of `4 x Heroes - 1 x Wolf - 30+ Coins`."""
+        found = [each.start() for each in _CROSSED.finditer(self._open)]
+        if found and self._open[found[0]] in "x×" and not self._opens(found[0]):
+            return
+        plain = sum(not re.search("[x×]", each[0]) for each in _NUMBER.finditer(self._open))
+        if len(found) <= max(_FEWEST, plain):
+            return
+        for start, end in itertools.pairwise([*found, len(self._row)]):
+            yield from (*(self._title_at(start) or ()), start)
+            titles = re.compile(r"(?<= )[A-Z]\w+(?= - )").finditer(self._open, start, end)
+            yield from (e.start() for e in titles if self._words.topic(e[0]) is Topic.COMPONENTS)
+            last = self._end(start, end) if end == len(self._row) else None
+            yield from (last,) if last and last < end else ()
+            if self._open[start] == "-":
+                yield from (each.start() for each in _DASHED.finditer(self._open, start + 1, end))
+
+    def _closed(self) -> Iterator[int]:
+        """Yield where the entries begin of `2. Dice (x8) 3. Maps (x2)`."""
+        found = list(_CLOSED.finditer(self._row))
+        if len(found) < _FEWEST - 1 or (found[0][0][0] in "x×" and self._opens(found[0].start())):
+            found = list(_BRACKETED.finditer(self._row))
+            if len(found) < _FEWEST or not self._title(found[0].start()):
+                return
+        yield from (*(self._title(found[0].start()) or ()), *(each.end() for each in found))
+        yield from (each.start() for each in _NUMBERED.finditer(self._open))
+
+    def _opens(self, place: int) -> bool:
+        """Return whether a list may begin at *place*: behind a title, or where the line does."""
+        return not self._row[:place].strip(" :-*•") or self._title_at(place) is not None
+
     def _joined(self) -> Iterator[int]:
         """Yield where the entries begin of a line that is nothing but `7 pawns, 20 coins`."""
+        for each in _NUMBER.finditer(self._open):
+            title, stop = self._title_at(each.start()), _STOP.search(self._open, each.end())
+            end = stop.end() if stop else len(self._row)
+            said = re.split(r",[ ]+(?:and )?", self._open[each.start() : end]) if title else ()
+            if title and sum(_FIRST.match(piece) is not None for piece in said) >= _FEWEST:
+                yield from (title[0], each.start(), *((end,) if end < len(self._row) else ()))
+                return
         ends = [each.end() for each in re.finditer(r",[ ]+", self._open)]
         pieces = list(itertools.pairwise([0, *ends, len(self._row)]))
         counted = all(_FIRST.match(self._open, start) for start, _ in pieces)
@@ -89,8 +189,7 @@ class _FlatLine:
         for start, following in itertools.pairwise([*self._starts(), len(self._row)]):
             end = self._end(start, following)
             opens = not (titled and group) and self._title(start) is not None
-            joined = group and start == group[-1][1] and end
-            if group and (opens or not (joined or (titled and start - group[-1][1] < _REACH))):
+            if group and (opens or not self._goes_on(group, start, end, titled=titled)):
                 yield from self._broken(group, titled=titled)
                 group, doubtful = [], []
             if end is None:
@@ -107,15 +206,15 @@ class _FlatLine:
         group: dict[int, str] = {}
         begin = 0
         for found in re.finditer(counted, self._open):
-            name = self._row[begin : found.start()].strip()
+            name = self._row[begin : found.start()].strip(" :")
             word = _LAST_WORD.search(self._row, max(0, found.start() - 20), found.start())
             if group and found[0] and 0 < len(name) <= 20 and not _NO_NAME.search(name):
                 group[begin] = name
             elif group and found[0] and word and self._scrap(begin, word.start()):
-                group |= {begin: "", word.start(): word[0].strip()}
+                group |= {begin: "", word.start(): word[0].strip(" :")}
             else:
                 yield from self._japanese_list(group, begin)
-                group = {word.start(): word[0].strip()} if word else {}
+                group = {word.start(): word[0].strip(" :")} if word else {}
             begin = found.end()
 
     def _scrap(self, start: int, end: int) -> bool:
@@ -144,6 +243,9 @@ class _FlatLine:
         tied = re.compile(rf"(?:^|[ ])(?:{self._tied})[ ]+$", re.IGNORECASE)
         found = [each for each in found if counted[each] == self._row[each]]
         found = [each for each in found if not tied.search(self._open[max(0, each - 20) : each])]
+        pages, sided = self._pages(found), self._words.pattern("features", r"(?<=x )\d{1,3} {}")
+        # `5 x 10 sided dice`
+        found = [e for e in found if e not in pages and not sided.match(self._open, e)]
         # Behind a colon are entries of their own, unless signs join them: `9 red, 7 blue`.
         joint = rf",|[ ]{self._words.words('and_joint')}[ ]|^[^ ]+[ ](?:{self._tied})"
         joined = re.compile(joint, re.IGNORECASE)
@@ -153,6 +255,21 @@ class _FlatLine:
             if ":" not in self._open[max(0, start - 2) : start]
             or not joined.search(self._open[start : min(end, start + _NEAR)])
         ]
+
+    def _pages(self, found: Sequence[int]) -> frozenset[int]:
+        """Return the numbers of a table of contents: they never fall, and few are of things."""
+        rising: list[list[tuple[int, int, bool]]] = [[]]
+        for start, end in itertools.pairwise([*found, len(self._row)]):
+            name = self._name(start, end)
+            number = re.match(r"\d+", self._row[start:])
+            if number and not self._words.pattern("players", "^{}(?![^ ])").match(name):
+                if rising[-1] and int(number[0]) < rising[-1][-1][1]:
+                    rising.append([])
+                rising[-1].append((start, int(number[0]), self._words.is_noun(name)))
+        pages = (e for e in rising if len({n for _, n, _ in e}) > 2 * _FEWEST)
+        few = (e for e in pages if 4 * sum(known for *_, known in e) <= len(e))
+        titles = (itertools.dropwhile(lambda page: page[2], each) for each in few)
+        return frozenset(start for each in titles for start, *_ in each)
 
     def _is_worth(self, place: int, end: int) -> bool:
         """Return whether a number says what the thing before it is worth."""
@@ -170,7 +287,7 @@ class _FlatLine:
         if self._words.is_page_above_title(_FIRST.sub("", self._row[start:limit], count=1)):
             return None
         if self._is_piece(start, limit):
-            return limit
+            return self._whole(start, limit)
         for word in itertools.islice(_WORD.finditer(self._open, start, limit), 1, _LONGEST + 1):
             end = word.end()
             closed = re.compile(r"[ ]?\([^()]*\)").match(self._row, end)
@@ -184,9 +301,21 @@ class _FlatLine:
                     return None
         return None
 
+    def _whole(self, start: int, limit: int) -> int:
+        """Return where an entry ends that goes on to *limit*, or to what is printed beside it.
+
+        `22 Königskarten Rückseite`: a compound is a whole name.
+        """
+        words = _WORD.finditer(self._open, start, limit)
+        for word, after in itertools.pairwise(words):
+            near = after.start() == word.end() + 1 and after[0][0].isupper()
+            if near and self._words.is_compound(word[0]):
+                return after.start()
+        return limit
+
     def _is_piece(self, start: int, end: int) -> bool:
         """Return whether a number with a name is all that is between two places."""
-        said, name = self._open[start:end].rstrip(), self._name(start, end)
+        said, name = self._open[start:end].rstrip(" .|"), self._name(start, end)
         if len(said) > 32 * _LONGEST or re.search(r"[.!?。](?=[ ]|$)", said):
             return False
         people = self._words.pattern("players", "{}$").search(name)
@@ -198,6 +327,16 @@ class _FlatLine:
         said = _CUT.split(_FIRST.sub("", self._row[start:end], count=1))[0]
         return self._words.pattern("stops", "[ ]{}(?=[ ]|$)").split(said)[0].strip()
 
+    def _goes_on(
+        self, group: Sequence[tuple[int, int]], start: int, end: int | None, *, titled: bool
+    ) -> bool:
+        """Return whether a list goes on at *start*, behind what explains its last entry."""
+        last = group[-1][1]
+        if end and (start == last or _CAPTION.fullmatch(self._row, last, start)):
+            return True
+        reach = _REACH * (2 if end and self._words.begins_with_noun(self._name(start, end)) else 1)
+        return titled and start - last < reach
+
     def _is_list(self, group: Sequence[tuple[int, int]], *, titled: bool) -> bool:
         """Return whether entries are components: by title, by their nouns, or as a whole line."""
         names = [self._name(*each) for each in group]
@@ -207,13 +346,15 @@ class _FlatLine:
         first, last = group[0][0], group[-1][1]
         if first < 20 and not self._row[:first].strip() and last == len(self._row):
             return len(group) >= _FEWEST or self._words.is_noun(names[-1]) or names[-1].islower()
+        if titled and last == len(self._row) and known == len(names):
+            return True
         share = _KNOWN_BELOW_TITLE if titled else _KNOWN
         return len(group) >= _FEWEST and known >= share * len(group)
 
     def _title_at(self, end: int) -> tuple[int, int] | None:
         """Return where the title of components right before *end* is."""
         for word in list(_WORD.finditer(self._row, max(0, end - 2 * _NEAR), end))[-3:]:
-            said = self._row[word.start() : end].strip(" :")
+            said = TITLE_COUNT.sub("", self._row[word.start() : end].strip(" :"))
             if said[:1].isupper() and self._words.topic(said) is Topic.COMPONENTS:
                 return word.start(), end
         return None
@@ -238,7 +379,11 @@ class _FlatLine:
         if not group or not self._is_list(group, titled=titled):
             return
         yield from self._title(group[0][0]) or ()
+        rules = self._words.pattern("not_made", r"(?<=[a-zß-ÿ)] ){}[ ]*(?=\d|$)")
         for start, end in group:
             yield from (*(self._title_at(start) or ()), start)
             yield from (end,) if end < len(self._row) else ()
             yield from (each.start() for each in _GLUED.finditer(self._row, start, end))
+            for each in rules.finditer(self._open, start, end):
+                if self._words.is_noun(self._name(start, each.start())):
+                    yield from (place for place in each.span() if place < end)

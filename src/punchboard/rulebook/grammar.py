@@ -53,9 +53,9 @@ _DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?
 _OTHERS = {
     "Spanish": "el los las una del por para con jugador cada que cartas es se al",
     "Italian": "il gli della di che per una con giocatore ogni carte del sono nel si",
-    "Dutch": "het een van de en spelers speler kaarten wordt zijn niet met voor op dat",
-    "Portuguese": "o os uma do da que para com jogador cada cartas não em jogo um",
-    "Polish": "i w na gracz graczy karty kart nie jest się do z każdy gry lub",
+    "Dutch": "het een van spelers speler kaarten wordt zijn niet met voor op dat",
+    "Portuguese": "os uma do da que para com jogador cada cartas não em jogo um",
+    "Polish": "na gracz graczy karty kart nie jest się do każdy gry lub",
     "Swedish": "och att en det som på spelare är kort för inte av med varje till",
 }
 _SCRIPTS = {
@@ -112,7 +112,7 @@ class Topic(StrEnum):
 
 def bare_title(text: str) -> str:
     """Return the words of a heading without marks and numbers."""
-    title = _DECORATION.sub("", text.strip()).strip("【】[]<>《》〈〉≪≫「」#*=:|◆■●★☆▼○◇□✣ ")
+    title = _DECORATION.sub("", text.strip()).strip("\"'【】[]<>《》〈〉≪≫「」#*=:|◆■●★☆▼○◇□✣ ")
     number = TITLE_NUMBER.match(title)
     return title[number.end() :].strip() if number else title
 
@@ -219,6 +219,11 @@ class Grammar:
         first = self._first_noun.match(words) if self._first_noun else None
         return bool(first or self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)))
 
+    def is_compound(self, word: str) -> bool:
+        """Return whether a *word* ends in a component's noun and says which: `Königskarten`."""
+        alone = self.pattern("nouns", "^{}$").match(word) or self.is_set(word)
+        return self.is_noun(word) and not alone
+
     def begins_with_noun(self, words: str) -> bool:
         """Return whether the first of *words* end in a noun: `cards Back side`."""
         said = words.split()[:4]
@@ -253,7 +258,9 @@ class Grammar:
         name = name.split(" of ")[0]  # `cards of three levels` are cards
         return self.pattern("never_names", r"(?:^|(?<=\W)|(?<=[ぁ-ゖ一-龥ァ-ヺー])){}$").search(
             name
-        ) is not None and not self.is_noun(name)
+        ) is not None and not (
+            self.begins_with_noun(name) if self._first_noun else self.is_noun(name)
+        )
 
     def is_set(self, unit: str) -> bool:
         """Return whether a *unit* holds several pieces."""

@@ -150,11 +150,19 @@ _RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
 _QUOTED = re.compile(r"(?:>[ \t]?)+")
 _EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
 # `Contents: 40 cards, 2 dice`: a heading and its list in one line.
-_INLINE = re.compile(r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)[ ]?[:•▪●][ ]?(?=[^\s:])")
+_INLINE = re.compile(
+    r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●/]|[ ]-(?=[ ]))[ ]{0,2}(?=[^\s:])"
+)
+# `| Contents: | 4 pawns, 3 dice |`: the same in a table.
+_CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
+_TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
+_BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
 _INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
 _DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
 # Reading a line takes the square of its length, so very long ones are read in pieces.
 _LONGEST = 800
+# What is left of a table behind a line.
+_EDGE = " \t|"
 _BRACKETED, _MARKED, _BARE = 3, 4, 5
 _BREAKS = "。.、, "
 
@@ -204,6 +212,7 @@ class _Outline:
             self._above.pop()
         title = bare_title(self._text[line.start : line.end])
         own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        own = own or (Topic.COMPONENTS if self._boxes(line.start, line.end) else None)
         if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
             own = None  # a thing with its number
         parent = self._above[-1] if self._above else None
@@ -238,7 +247,8 @@ class _Outline:
             quoted = _QUOTED.match(row.lstrip())
             inset = len(row) - len(row.lstrip()) + (quoted.end() if quoted else 0)
             inset += len(row[inset:]) - len(row[inset:].lstrip())
-            start, end = position + inset, position + len(row.rstrip())
+            edge = None if row[inset : inset + 1] == "|" else _EDGE
+            start, end = position + inset, position + len(row.rstrip(edge))
             position += len(row) + 1
             if index < front and self._is_of_components(_front_title(row)):
                 first = start + len("title: ")
@@ -260,7 +270,8 @@ class _Outline:
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
         text = self._text
-        inline = _INLINE.match(text, start, end)
+        inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
+        inline = inline or self._titled_list(start, end)
         if inline and text[start] != "#":
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
@@ -270,7 +281,8 @@ class _Outline:
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
                 self._labelled = outside if marked else self._labelled
                 inside = indent + 1 if marked else 0
-                yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
+                if inline.end() < end:
+                    yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
                 return
         bullet = _BULLET.match(text, start, end)
         label = _LABEL.match(text, bullet.end(), end) if bullet else None
@@ -299,9 +311,10 @@ class _Outline:
             bullet = pattern.match(text, start, end)
             if bullet and bullet.end() < end:
                 mark = text[start]
+                end -= mark == '"' and text[end - 1] == ","
                 again = _BULLET.match(text, bullet.end(), end)
                 at = again.end() if again and again.end() < end else bullet.end()
-                if kind is Kind.STEP and mark.isdigit() and self._chapter.own is Topic.COMPONENTS:
+                if kind is Kind.STEP and mark != "(" and self._chapter.own is Topic.COMPONENTS:
                     kind, mark = Kind.ITEM, "#"  # what is in the box is numbered here
                 step = None if mark == "#" else _STEP.match(text, at, end)
                 kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
@@ -310,6 +323,15 @@ class _Outline:
                 yield self._made(kind, at, end, indent, mark=mark, gap=gap)
                 return
         yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
+        """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
+        found = _TITLED.match(self._text, start, min(end, start + _LONGEST))
+        if not found or not self._is_of_components(found[1]):
+            return None
+        pieces = _BETWEEN.split(self._text[found.end() : end])
+        known = sum(map(self._words.is_noun, pieces))
+        return found if len(pieces) > 2 and 2 * known > len(pieces) else None
 
     def _made(
         self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False
@@ -334,6 +356,8 @@ class _Outline:
         square = _SQUARES.match(text, start, end)
         known = self._topic(TITLE_COUNT.sub("", title))
         known = known or (Topic.COMPONENTS if self._is_of_components(title) else None)
+        if not known and self._boxes(start, end) and not text.startswith(tuple("-*・•"), start):
+            return start, _BARE
         if square:
             return self._square(square, end, known, below)
         bracket = _BRACKETS.match(text, start, end)
@@ -344,6 +368,12 @@ class _Outline:
         if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
             return start, _BARE
         return None
+
+    def _boxes(self, start: int, end: int) -> bool:
+        """Return whether a line opens a list without a title: `The box contains:`."""
+        said = self._text[start:end].rstrip()
+        boxed = said.endswith(":") and self._words.pattern("boxed").search(said)
+        return bool(boxed) and not self._words.is_noun(said) and not re.search(r"\d", said)
 
     def _square(
         self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]

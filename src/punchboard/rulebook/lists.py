@@ -107,18 +107,23 @@ class ListReader:
         if unit.telling:
             place = len(self._told)
             self._sentences(unit.telling)
+            if len(self._told) == place + 1:
+                self._told += self._adding_up(self._told[place], unit.telling[-1][1], line.end)
             self._open(line, unit, self._told[place:], place)
             return
         parent = self._parent(line)
         if unit.trailing:
-            self._told += self._belonging(self._trailing(line), parent, line)
+            self._told += self._belonging(self._trailing(line, unit.trailing), parent, line)
             return
         counted_above = parent is not None and parent.head.count is not None
-        if not unit.counted and counted_above:
+        said = self._text[line.start : unit.end].casefold()
+        names = (each.name.casefold() for each in self._entries.told)
+        again = line.kind is Kind.TEXT and any(said in name for name in names)
+        if not unit.counted and (counted_above or again):
             return
         self._entries.head = None
         spans = list(sentences(self._text, line.start, unit.end))
-        named_only = line.kind not in {Kind.ITEM, Kind.HEADING}
+        named_only = unit.counted and line.kind not in {Kind.ITEM, Kind.HEADING}
         named_only = named_only or (line.kind is Kind.HEADING and unit.counted)
         told = list(self._entries.read(*spans[0], named_only=named_only)) if spans else []
         place = len(self._told)
@@ -129,21 +134,32 @@ class ListReader:
             self._told += self._entries.more(start, end)
         self._open(line, unit, told, place)
 
-    def _trailing(self, line: Line) -> list[Claim]:
+    def _adding_up(self, whole: Claim, start: int, end: int) -> list[Claim]:
+        """Return what sentences behind a *whole* break it down into, if that comes to it."""
+        found = [
+            each
+            for span in sentences(self._text, start, end)
+            for each in self._entries.more(*span, parts=True)
+        ]
+        counts = [e.count * (e.factor or 1) for e in found if isinstance(e.count, int)]
+        return found if sum(counts) == whole.count and whole.count else []
+
+    def _trailing(self, line: Line, place: int) -> list[Claim]:
         """Return `The Guard: ends the round. (x7)` as an entry of seven."""
         end = line.start + len(self._text[line.start : line.end].rstrip())
-        opening = self._text.rfind("(", line.start, end)
-        amount = next(iter(self._script.amounts_in(opening, end)), None)
+        amount = next(iter(self._script.amounts_in(place, end)), None)
         name = self._entries.clauses.name(line.start, self._text.find(":", line.start, end))
         if amount is None or not name:
             return []
+        self._entries.head = Head(name, amount.count, amount.unit)
         return [Claim(name, amount.count, "", Role.SUPPLY, Section.LIST, line.start, end)]
 
     def _open(self, line: Line, unit: Unit, told: list[Claim], place: int) -> None:
         main = next((each for each in told if each.role is Role.SUPPLY), None)
         if main is None:
             return
-        ends = (":", ",") if main.count != 1 else ":"
+        listed = self._text[max(0, line.start - 3) : line.start].rstrip().endswith(",")
+        ends = ":" if main.count == 1 or listed else (":", ",")
         colon = self._text[line.start : unit.end].rstrip().endswith(ends)
         colon = colon or self._text[unit.end - 1 : unit.end + 1].strip() == ":"
         opened = (

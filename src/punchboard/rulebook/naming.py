@@ -12,8 +12,8 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
-EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/\"'「」『』【】()"
-_NAME_EDGES = " \t\n:：=＝[［・…·.-–×*•◇◆○〇●■□★☆✣→|,、。;&+~/\"'”“„＊※"
+EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
+_NAME_EDGES = " \t\n:：=＝[［・…·.-–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
 _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
 #: Values of cards, as a name: `1〜9`.
@@ -52,7 +52,9 @@ class Naming:
             rf"^(?:{words.words('fillers')}(?:[ ]|$))+|^(?:約|およそ|また)", re.IGNORECASE
         )
         stop = rf"[ ]{words.words('stops')}"
-        self.stop = re.compile(rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[", re.IGNORECASE)
+        self.stop = re.compile(
+            rf"[ ]?\(|:|[ ]-[ ]|{stop}|[ ]?\[|[ ]{BLOT}{{6,}}[ ]?[cm]m\b", re.IGNORECASE
+        )
         each = words.words("each")
         self._before = re.compile(
             rf"^(?:{_LABEL_JA}|{joint}[ ]|{each}[ ]?)+|(?:が|は|を|も|の|に|で|:|=|それぞれ|各色|各|毎|ごと"
@@ -174,7 +176,7 @@ class Naming:
         """Return whether *words* mean all of the *whole*, such as `tiles` of sand tiles."""
         stem = words.casefold().removesuffix("s")
         if stem in _GENERIC or (" " not in words and self._words.is_noun(words)):
-            return stem in whole.casefold() or stem in _GENERIC
+            return whole.casefold().removesuffix("s").endswith(stem) or stem in _GENERIC
         each = self._phrases.each.fullmatch(words)
         return words == whole or bool(each or self._group.fullmatch(words))
 

@@ -39,17 +39,24 @@ class Phrases:
         self.people = re.compile(
             rf"[ -]{{0,3}}{words.words('players')}(?=[ ]games?|[ ]*$|[,.:;)])", re.IGNORECASE
         )
-        ahead = rf"(?=\d|(?:{number}|{articles})[ -])"
+        ahead = (
+            rf"(?=\d|(?:{number}|{words.number}|{articles})[ -]"
+            rf"|{words.words('not_made')}[ ]*(?:[.,]|$))"
+        )
         self.between = re.compile(
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
-            r"、|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"
+            # `札は、全部で32枚`: the comma is behind a particle.
+            r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"
+            r"|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"
             r"|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
-            r"|(?<=[枚個つ本体冊束組台)])[ ]?・[ ]?(?=\S)"
+            r"|(?<=[枚個つ本体冊)])/(?![人名色セ\d ])"
+            r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.
             r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
             r"|(?<=[枚個つ本体冊束組台])(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
             r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
             r"|[ ]*\t[ \t]*(?=\d{1,3}[ ]+[^\W\d])|[ ]{2,}(?=\d{1,3}[ ][^\W\d])"
+            r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
             rf"|[ ]{joint}[ ]{ahead}",
             re.IGNORECASE,
         )

@@ -61,7 +61,7 @@ _SIGNS = (
         Form.PUKIWIKI,
         re.compile(
             r"(?m)^\*{1,3}[^*\n]*\[#\w+\]|^#(?:ref|contents|clear|div|br|navi|access"
-            r"|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*]|\[\[[^\[\]\n]{0,200}>"
+            r"|related)\b|^\|.*\|[chf]?$\n^-[^-\s]|^\*{1,3}[^\s*][^*\n]*$|\[\[[^\[\]\n]{0,200}>"
         ),
     ),
     (Form.MEDIAWIKI, re.compile(r"(?m)^={2,5}[^=\n]+={2,5}\s*$|^\{\||'''")),
@@ -161,6 +161,14 @@ _ENTITY: _Rule = (
     lambda found: html.unescape(found[0]).replace("\n", " "),
 )
 _TAG: _Rule = (r"</?([A-Za-z]\w*)(?:[\s/][^<>]{0,2000})?>", _tag)
+# Words that came out of a page in scraps, one in each line: `Wür`, `f`, `el`.
+_TORN: _Rule = (
+    r"(?<=[^\W\d_])\n(?-i:(?=[a-zß-ÿ]{1,2}(?:\n|$)))"
+    r"|(?:(?<=\n[^\W\d_])|(?<=\n[^\W\d_][^\W\d_])|(?<=\n[^\W\d_]{3}))\n(?-i:(?=[a-zß-ÿ]))",
+    "",
+)
+_SCRAP = re.compile(r"(?m)^[a-zß-ÿ]{1,2}$")
+_FEWEST_SCRAPS = 12
 _RULES: dict[Form, tuple[_Rule, ...]] = {
     Form.PLAIN: (
         _GONE,
@@ -169,11 +177,13 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
         (r"<!--|~~|<(?:del|s|strike)>", None),
         # `2x ![2 Rooks](rook.svg)`: the picture has the name.
         (r"(?<=\d[x×] )!\[(?:\d{1,3} )?([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
+        (r"\[?f:id:[\w-]+:\w+:\w+\]?", ""),  # a picture of a Hatena blog
         (r"!\[[^\[\]\n]*\]\([^()\n]*\)|(?<=[)\]])\{:[^{}\n]{0,80}\}", ""),
         (r"\[([^\[\]\n]+)\]\([^()\n]*\)", r"\1"),
         _TAG,
         _ENTITY,
         (r"\\(?=[*_#|()\[\]~`.+-])", ""),
+        (r"(?m:^)\*\*(?=[^\W\d_][^*\n:.,()\d]{1,30}\*\*[ \t]*(?m:$))", "##### "),
         (r"\*{1,3}(?=[^\s*])|(?<=[^\s*])\*{1,3}|`+", ""),
     ),
     Form.HTML: (
@@ -218,7 +228,9 @@ _RULES: dict[Form, tuple[_Rule, ...]] = {
 
 def _tokens(source: str, form: Form) -> list[tuple[int, int, str]]:
     """Return the places of markup and what replaces each, none in another."""
-    rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in _RULES[form]]
+    torn = (_TORN,) if len(_SCRAP.findall(source)) > _FEWEST_SCRAPS else ()
+    known = (*_RULES[form], *torn)
+    rules = [(re.compile(sign, re.IGNORECASE), instead) for sign, instead in known]
     whole = re.compile("|".join(f"(?:{sign.pattern})" for sign, _ in rules), re.IGNORECASE)
     lowered = source.lower() if len(source.lower()) == len(source) else source
     found, unclosed, position, depth = [], set[str](), 0, 0

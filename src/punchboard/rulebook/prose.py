@@ -65,18 +65,26 @@ class ProseReader:
         self._words, self._forms = script.words, phrases_of(script.words)
         self._entries = Clauses(script)
         self._last: Mention | None = None
-        self._handed = False
+        self._handed = self._unset = False
         players = script.words.words("players")
         number = script.words.any_number
         self._no_pieces = compiled(
             rf"(?:[ ]?(?:,|and|or|-)+[ ]?\d{{1,2}})*[ ]{{0,3}}-?(?:{players}|{script.words.words('never_names')}|teams?\b|minus\b|plus\b)|[ ]?[+−-]"
         )
+        # `two types of cards` are no two cards.
+        kinds, joint = script.words.words("kinds"), script.words.words("of_joint")
+        self._of_kinds = compiled(rf"[ ](?!{script.words.words('sets')}){kinds}[ ]{joint}[ ]")
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
         # `the 60 cards` are all there are.
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
-        self._one = compiled(rf"{script.words.words('handed')} (?P<one>{ones}) (?=\w)")
         joint = script.words.words("and_joint")
+        self._one = compiled(
+            rf"(?:{script.words.words('handed')}|,|[ ]{joint})[ ](?P<one>{ones})[ ](?=\w)"
+        )
+        self._and = compiled(rf"(?:[ ]?\([^()]*\))?(?:,[ ]|[ ]{joint}[ ])")
+        self._begins = compiled(rf"(?!(?:{the}|{ones})[ ]){script.words.words('commands')}[ ]")
+        self._no_start = compiled("|".join(map(script.words.words, ("conditions", "turns"))))
         stops = script.words.words("stops")
         self._another = compiled(
             rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|[a-z][ ]{stops}[ ]"
@@ -94,6 +102,7 @@ class ProseReader:
     def read(self, lines: Sequence[Line]) -> Iterator[Claim]:
         """Yield what *lines* claim, each number of a component once."""
         told: set[tuple[object, ...]] = set()
+        self._unset = not any(each.chapter.own is Topic.SETUP for each in lines)
         chapter = -1
         for line in lines:
             if line.chapter.number != chapter:
@@ -119,13 +128,16 @@ class ProseReader:
             return
         for start, end in sentences(self._text, line.start, line.end):
             plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
-            if topic is Topic.SETUP or (plays and self._is_turn(start, end)):
+            early = topic is Topic.INTRODUCTION
+            begins = plays and (self._is_turn(start, end) or self._sets_up(start, end, early=early))
+            if topic is Topic.SETUP or begins:
                 yield from self._setup(start, end)
             elif topic is Topic.COMPONENTS:
                 if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
-                if topic is Topic.INTRODUCTION or line.chapter.number <= _FIRST_CHAPTERS:
+                early = early or line.chapter.number <= _FIRST_CHAPTERS
+                if early or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
                 yield from self._below_its_name(line, start, end)
 
@@ -160,6 +172,16 @@ class ProseReader:
         draws = turn and words.pattern("draws").search(text, start, end)
         return bool(draws) and not words.pattern("conditions").search(text, start, end)
 
+    def _sets_up(self, start: int, end: int, *, early: bool) -> bool:
+        """Return whether a sentence says how to begin, above or without a chapter for that."""
+        text, words = self._text, self._words
+        told = not self._listed and words.pattern("contains").search(text, start, end)
+        if told or not (self._unset or early) or self._no_start.search(text, start, end):
+            return False
+        share = self._forms.per_player.search(text, start, end)
+        dealt = share and words.pattern("handed").search(text, start, end)
+        return bool(dealt or (self._unset and self._begins.match(text, start, end)))
+
     def _below_its_name(self, line: Line, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence such as `各3枚あります` says, below the heading of a component."""
         title = bare_title(line.chapter.title)
@@ -177,30 +199,37 @@ class ProseReader:
         text, contains = self._text, self._words.pattern("contains")
         lead = contains.search(text, start, end)
         people = lead and self._no_subject.search(text, start, lead.start())
-        if not lead or people or self._forms.per_player.search(text, start, end):
+        comma = text.find(",", lead.end(), end) if lead else -1
+        until = comma if comma > 0 else end
+        if not lead or people or self._forms.per_player.search(text, start, until):
             return
         named = list(self._vocabulary.mentions(text, start, end))
+        last = -1
         for each in self._script.amounts_in(start, end):
             joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
             told = not each.unit and 0 <= each.start - lead.end() <= 1
+            told = told and not self._of_kinds.match(text, each.end)
             told = told or (joint and contains.match(text, joint.end(), end)) is not None
+            told = told or (last > 0 and self._and.fullmatch(text, last, each.start) is not None)
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
             for mention, near in self._names(each, named, start, end)[-1:]:
                 place = min(each.start, mention.start), max(each.end, mention.end)
                 if near:
-                    yield Claim(
-                        mention.name, each.count, each.unit, Role.SUPPLY, Section.PROSE, *place
-                    )
+                    last = place[1]
+                    colour = self._forms.per_colour.match(text, min(last + 1, end), end)
+                    role = Role.PER_COLOR if colour else Role.SUPPLY
+                    yield Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
-        given = self._one.search(self._text, start, end)
-        if not given or not self._forms.per_player.search(self._text, start, end):
+        first = self._words.pattern("handed").search(self._text, start, end)
+        if not first or not self._forms.per_player.search(self._text, start, end):
             return
+        given = {e.end(): e for e in self._one.finditer(self._text, first.start(), end)}
         for each in named:
-            if each.start == given.end():
-                place = (given.start("one"), each.end)
+            if each.start in given:
+                place = (given[each.start].start("one"), each.end)
                 yield Claim(each.name, 1, "", Role.PER_PLAYER, Section.PROSE, *place)
 
     def _setup(self, start: int, end: int, section: Section = Section.PROSE) -> Iterator[Claim]:
@@ -258,7 +287,7 @@ class ProseReader:
 
     def _counts(self, each: Amount, start: int, end: int, *, led: bool) -> bool:
         text = self._text
-        if not each.of_pieces or not each.count:
+        if not each.of_pieces or not each.count or self._of_kinds.match(text, each.end):
             return False
         if isinstance(each.count, Range) and not each.unit:
             return False

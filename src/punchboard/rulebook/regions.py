@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import DEPICTED, Clauses
+from punchboard.rulebook.entries import DEPICTED, Clauses, is_beside_counts
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
 from punchboard.rulebook.products import product_in
-from punchboard.rulebook.tellings import TORN, Tellings
+from punchboard.rulebook.tellings import TORN, Tellings, is_dealt, is_of_contents
 
 #: Least weight of an entry with a number, and of one without.
 _COUNTED, _OPEN = 2.5, 1.5
@@ -32,20 +32,16 @@ _KNOWN = 0.6
 _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
 _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
-#: `- The Guard: ends the round. (x7)`
-_TRAILING = re.compile(r"[^:(]{2,40}?[ ]?:[ ].*\((?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$")
 _KANA = re.compile("[ぁ-ヺ一-龥]")
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
-#: A line of a table of contents: `7 moving pawns . . . . 12`.
-_PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
 _BEFORE_COLON = re.compile(r"[^:]*\)")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
-_EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])")
+_EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]-[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +55,7 @@ class Unit:
         counted: Whether it has a number, or a blank for one.
         known: Whether it names a component by its kind.
         telling: Its sentences that say what is in the box, where it is no single entry.
-        trailing: Whether its number is in brackets behind its explanation.
+        trailing: Where its number is, if that is behind its explanation.
     """
 
     line: Line
@@ -68,7 +64,7 @@ class Unit:
     counted: bool
     known: bool
     telling: tuple[tuple[int, int], ...] = ()
-    trailing: bool = False
+    trailing: int = 0
 
 
 @dataclass(slots=True)
@@ -115,7 +111,7 @@ class Weigher:
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
-            rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
+            rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
             r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
@@ -125,7 +121,8 @@ class Weigher:
         """Return *line* as an entry, or None where it is none."""
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
-        if loose and not self._may_count(line, titled=titled):
+        beside = titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)
+        if loose and not beside and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
         words = self._text[line.start : end]
@@ -135,8 +132,9 @@ class Weigher:
         if telling:
             weight = 3 if titled else _ANNOUNCED
             return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
-        if line.kind is Kind.ITEM and _TRAILING.match(self._text[line.start : line.end].rstrip()):
-            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=True)
+        trailing = self._tellings.trailing(line)
+        if trailing:
+            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
         if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
             return None
         spans = self._script.clauses(line.start, end)
@@ -154,25 +152,26 @@ class Weigher:
         if (
             number
             and number.number == line.start
+            and not number.times
             and self._script.words.is_page_above_title(self._script.said(number.end, end))
         ):
             return None
-        penalty = self._penalty(line, end, len(spans), named=self._script.words.is_noun(entry.name))
-        marked = line.kind in {Kind.ITEM, Kind.HEADING}
-        known = self._script.words.is_noun(entry.name) or bool(
-            number and (number.unit or entry.unit)
-        )
+        named = self._script.words.is_noun(entry.name)
+        several = len(listed) > 1 and line.kind is Kind.ITEM
+        penalty = self._penalty(line, end, len(spans), named=named or several)
+        known = named or bool(number and (number.unit or entry.unit))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
-        if number is None or (number.each and not number.unit):
+        if number is None or (number.each and not (number.unit or number.times)):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
             sized = listed and ":" in words and words[:1].isascii()
-            later = (len(spans) > 1 and (shared or sized)) or product_in(
-                self._script, line.start, end
-            )
-            if titled and later and penalty < 1:
+            later = several or (len(spans) > 1 and (shared or sized))
+            if titled and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
+            if beside and known and not penalty:
+                return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
-        weight = 2 + 0.5 * marked + known + 0.5 * (len(spans) > 2) - penalty
+        weight = 2 + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING}) - penalty
+        weight += known + 0.5 * (len(spans) > 2)
         weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
         weight += titled
         weight -= self._strangeness(line, number.count, entry.name)
@@ -180,13 +179,21 @@ class Weigher:
             return None
         return Unit(line, end, weight, counted=True, known=known)
 
+    def rules(self, line: Line, run: EntryRun) -> Unit | None:
+        """Return a line such as `Rulebook` right below a run as an entry of it."""
+        near = line.number == run.units[-1].line.number + 1 and not line.gap
+        fits = near and (run.titled or line.kind is Kind.ITEM)
+        fits = fits and len(run.counted) + (line.kind is Kind.ITEM) >= _FEWEST
+        if not fits or not self._tellings.is_of_every_box(line):
+            return None
+        return Unit(line, line.end, 0.5, counted=False, known=True)
+
     def _is_other(self, line: Line, words: str) -> bool:
         """Return whether a line is of a table or of contents, about players, or a step."""
         if not words.strip() or line.kind is Kind.ROW or self._aside.search(words):
             return True
-        dots = self._text.count(".", line.start, line.end)
-        paged = dots > 3 and _PAGED.match(self._script.plain.text, line.start, line.end)
-        return bool(paged or self._step.match(words))
+        plain = self._script.plain.text[line.start : line.end]
+        return is_of_contents(plain, words) or self._step.match(words) is not None
 
     def _open_entry(
         self, line: Line, end: int, name: str, *, known: bool, penalty: float
@@ -223,6 +230,7 @@ class Weigher:
         several = clauses if named and line.chapter.topic is Topic.COMPONENTS else 1
         phrase = named and line.chapter.topic is Topic.COMPONENTS and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
+        several += words[:1].isdigit() and line.kind is Kind.ITEM
         if (phrase or words[:1].isdigit()) and len(words.split()) < 9 * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
@@ -280,7 +288,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     missed = 0.0
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
-        unit = weigher.weigh(line)
+        unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
         if line.kind is Kind.HEADING:
             opens = line.chapter.own is Topic.COMPONENTS
             leaves = line.chapter.own not in {None, Topic.COMPONENTS}
@@ -371,10 +379,12 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     topic = run.chapter.topic
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
-    if topic in {Topic.END, Topic.NOTES} or len(counted) < _FEWEST:
+    marked = topic is Topic.INTRODUCTION and all(u.line.kind is Kind.ITEM for u in run.units)
+    few = marked and len(counted) > 1 and all(unit.known for unit in run.units)
+    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST:
         return False
     known = sum(unit.known for unit in counted)
-    if known < _KNOWN * len(counted) or _is_dealt(script, run):
+    if known < _KNOWN * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
     return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
 
@@ -390,22 +400,7 @@ def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -
     known = sum(unit.known for unit in run.counted)
     strong = len(run.counted) > _FEWEST and known >= 0.7 * len(run.counted)
     notes = run.chapter.topic in {Topic.END, Topic.NOTES} and len(run.counted) < 2 * _FEWEST
-    return near and strong and not notes and not _is_dealt(script, run)
-
-
-def _is_dealt(script: WritingSystem, run: EntryRun) -> bool:
-    """Return whether the line above a run hands out what it lists."""
-    number = run.units[0].line.number
-    above = script.lines[number - 1] if number else None
-    if above is None:
-        return False
-    words = script.counted[above.start : above.end]
-    if script.words.pattern("boxed").search(words):
-        return False
-    share = phrases_of(script.words).per_player.search(words)
-    command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
-    handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())
-    return words.rstrip().endswith(":") and bool(share or command or handed)
+    return near and strong and not notes and not is_dealt(script, run.units[0].line.number)
 
 
 def _strongest(found: list[EntryRun]) -> list[EntryRun]:

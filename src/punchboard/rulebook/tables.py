@@ -104,12 +104,12 @@ class RulesTable:
             rf"(?:\d{{1,4}}[ ]?(?:{self._script.amounts.pieces})?|\(?[ ]*(?:[枚個]|\?)?[ ]*\)?)"
         )
         width = min(map(len, rows), default=0)
-        for index in range(1, width):
+        for index in (*range(1, width), *range(width > 1)):
             words = [self._script.counted[a:b] for a, b in (row[index] for row in rows)]
             if all(map(cell.fullmatch, words)) and any(words):
                 unit = any(not each.strip().isdigit() for each in words if each.strip())
                 if unit or width == 2:
-                    return _Column(index, Role.SUPPLY)
+                    return _Column(index, Role.SUPPLY, name=int(not index))
         return None
 
     def _entry(self, places: Sequence[_Cell], column: _Column) -> Iterator[Claim]:

@@ -17,6 +17,17 @@ _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`
 _LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20}):[ ]")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥]")
+#: `- The Guard: ends the round. (x7)`
+_TRAILING = re.compile(
+    r"[^:(]{2,40}?[ ]?:[ ].*\((?=(?:x[ ]?\d{1,3}|×[ ]?\d{1,3})\)$)"
+    # `商品タイル:裏に印のあるタイルです。30枚あります。`
+    r"|[^\s:。、()]{2,16}:[^\d。]{4,80}。(?=\d{1,4}[枚個本つ体冊])"
+)
+#: A line of a table of contents: `7 moving pawns . . . . 12`.
+_PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
+_PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
+#: How many numbers of pages a line of a table of contents has at least.
+_PAGES_FEWEST = 7
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
 
@@ -31,6 +42,9 @@ class Tellings:
         self._forms = phrases_of(script.words)
         self._command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,])")
         self._sentence = script.words.pattern("is_sentence")
+        self._rules = script.words.pattern(
+            "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
+        )
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
 
     def of(self, line: Line) -> Spans:
@@ -40,6 +54,18 @@ class Tellings:
         if line.chapter.topic is Topic.COMPONENTS:
             return self._in_list(line)
         return self._elsewhere(line) if line.chapter.own not in _NO_LISTS else ()
+
+    def trailing(self, line: Line) -> int:
+        """Return where the number of an entry is that is behind its description; 0 for none."""
+        said = self._text[line.start : line.end].rstrip()
+        item, titled = line.kind is Kind.ITEM, line.chapter.topic is Topic.COMPONENTS
+        found = _TRAILING.match(said) if item or titled else None
+        return line.start + found.end() if found and (item or "。" in found[0]) else 0
+
+    def is_of_every_box(self, line: Line) -> bool:
+        """Return whether a line names what comes with every box, and often has no number."""
+        named = line.kind in {Kind.TEXT, Kind.ITEM}
+        return named and self._rules.match(self._text, line.start, line.end) is not None
 
     def _in_list(self, line: Line) -> Spans:
         single = line.kind is Kind.ITEM and len(self._script.clauses(line.start, line.end)) == 1
@@ -73,7 +99,9 @@ class Tellings:
         """Return whether a sentence enumerates, without a verb, or is one component alone."""
         alone = len(counted) == 1 and counted[0].start == start and self._knows(counted)
         verb = self._sentence.search(words[:-1].rstrip())
-        return (alone or len(counted) > 1) and 2 * len(counted) >= clauses and not verb
+        told = (self._text[each.start].isdigit() for each in counted)
+        several = len(counted) > 1 and (any(told) or self._knows(counted))
+        return (alone or several) and 2 * len(counted) >= clauses and not verb
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
@@ -81,6 +109,7 @@ class Tellings:
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             lead = self._boxed.search(words)
+            lead = lead or self._enumerates(line, start, end)
             if not lead:
                 continue
             # A Japanese verb is behind what it counts.
@@ -90,9 +119,24 @@ class Tellings:
             counted, clauses = self._counted(begin, end)
             if self._knows(counted) and 2 * len(counted) >= clauses:
                 found.append((begin, end))
-                things += len(counted)
+                # `The game has a total of 55 cards` needs no other things beside it.
+                only = counted[0].amount if len(counted) == 1 else None
+                alone = only and only.total and "の" not in counted[0].name
+                things += len(counted) + bool(alone and not self._forms.per_player.search(words))
         opens = self._text[line.start : line.end].rstrip().endswith(":")
         return tuple(found) if things > 1 or opens else ()
+
+    def _enumerates(self, line: Line, start: int, end: int) -> re.Match[str] | None:
+        """Return the verb of `Harbour has 52 cards, 4 boards and a die` in an introduction."""
+        told = line.chapter.topic is Topic.INTRODUCTION
+        if not told or self._command.match(self._text[start:end]):
+            return None
+        lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        if not lead or self._forms.per_player.search(self._text, start, end):
+            return None
+        counted, clauses = self._counted(start + lead.end(), end)
+        known = sum(self._knows([each]) for each in counted)
+        return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
@@ -103,3 +147,25 @@ class Tellings:
 
     def _knows(self, counted: Sequence[ListEntry]) -> bool:
         return any(each.unit or self._script.words.is_noun(each.name) for each in counted)
+
+
+def is_of_contents(line: str, words: str) -> bool:
+    """Return whether a *line*, in *words* that count, is one of a table of contents."""
+    if line.count(".") > 3 and _PAGED.match(line):
+        return True
+    pages = [int(each) for each in _PAGES.findall(words)]
+    return len({*pages}) >= _PAGES_FEWEST and pages == sorted(pages)
+
+
+def is_dealt(script: WritingSystem, number: int) -> bool:
+    """Return whether the line above line *number* hands out what is listed from there on."""
+    above = script.lines[number - 1] if number else None
+    if above is None:
+        return False
+    words = script.counted[above.start : above.end]
+    if script.words.pattern("boxed").search(words):
+        return False
+    share = phrases_of(script.words).per_player.search(words)
+    command = script.words.pattern("commands", r"^[ ]*{}(?=[ ,:])").match(words)
+    handed = script.words.pattern("handed", "{}[ ]?:$").search(words.rstrip())
+    return words.rstrip().endswith(":") and bool(share or command or handed)

@@ -80,7 +80,7 @@ def unlisted(
     ]
     spans = [(line.start, line.end) for line in played if line.kind is not Kind.ROW]
     rows = [(line.start, line.end) for line in played if line.kind is Kind.ROW]
-    latin = any(each.name.isascii() for each in stated)
+    latin = "en" in script.words.codes and any(each.name.isascii() for each in stated)
     japanese = "ja" in script.words.codes
     for each in (
         *_tools(script, spans, (*(_JAPANESE if japanese else ()), *([_ENGLISH] if latin else ()))),

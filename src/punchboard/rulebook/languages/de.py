@@ -20,7 +20,7 @@ LANGUAGE = Language(
         "der die das und ist nicht mit ein eine einen auf dem den von zu werden wird spieler".split()
     ),
     numbers=MappingProxyType(_NUMBERS),
-    one=r"ein|eine|einen|1",
+    one=r"ein|eine|einen|einem|1",
     the=r"der|die|das|den|dem",
     nouns=r"""
     (?:joker|figuren?|marker|würfel|karten?|plättchen|tafeln?|steine?|münzen?|chips?|spielplan
@@ -29,7 +29,7 @@ LANGUAGE = Language(
     |zylinder|rahmen|sichtschirme?|startspielermarker|aufsteller|standfüße|leisten?|kristalle
     |stifte?|spielregel|aufkleber|holz\w+|tokens?|boards?|sets?)""",
     heads=r"""
-    karten?|plättchen|tafeln?|steine?|figuren?|marker|würfeln?|chips?|münzen?|kärtchen|scheiben?
+    karten?|plättchen|tafeln?|steine?|figuren?|marker|marken|stifte?|blatt|geld|spielfeld|blätter|würfeln?|chips?|münzen?|kärtchen|scheiben?
     |plan|pläne|bretter|brett|blöcke|block|anzeiger|zeiger|leisten?|übersicht(?:en)?|scheine?
     |teile?|häuser|regeln?|anleitung|hefte?|beutel|kegel|klötzchen|tokens?|bögen|bogen|schirme?
     |steinen|ringe?|hölzchen|männchen|meeples?|mepples?|hexe?s?|hexagone?s?|ständer|schiffe?|türme?|rahmen|zettel|tableaus?|felder
@@ -86,8 +86,9 @@ LANGUAGE = Language(
             (?:das |der |die )?(?:spiel)?(?:material(?:ien)?|inhalt|zubehör|bestandteile
             |komponenten|ausstattung|schachtelinhalt|lieferumfang
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
-            |inhalt der (?:schachtel|box)|kartenverteilung|was ihr braucht|das braucht ihr|ihr braucht
-            |benötigtes material|liste der \w+|kartenliste""",
+            |inhalt der (?:schachtel|box)|kartenverteilung|(?:packungs|karton)inhalt|spielutensilien
+            |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?
+            |benötigte[sn]? materiali?e?n?|liste der \w+|kartenliste""",
             "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
@@ -97,13 +98,18 @@ LANGUAGE = Language(
         }
     ),
     boxed=r"""
-    das (?:\w+ )?(?:karten|brett)?spiel (?:enthält|besteht aus|beinhaltet|umfasst)|in der
-    (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind)?|die (?:schachtel|box|packung) enthält
-    |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden|gespielt
-    wird mit""",
+    (?:das|die|dieses|jedes) (?:\w+ ){0,2}\w*(?:spiele?|material|schachtel|box|packung|set|blatt|deck|karton)
+    (?: \w+)? (?:enthält|enthalten|besteht aus|bestehen aus|beinhaltet|umfasst|verbirgt|bietet)
+    |in der (?:spiel)?(?:schachtel|box|packung)(?: findet ihr| sind| liegen| befinden sich)?
+    |im karton (?:sind|liegen|befinden sich)
+    |(?:dazu|zum (?:spiel|inhalt|lieferumfang|material)) gehör(?:t|en)
+    |(?:benötigt|braucht) (?:ihr|man)|(?:ihr|man) (?:braucht|benötigt)|benötigt werden
+    |gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
     contains=r"""
-    enthält|besteht aus|beinhaltet|bestehend aus|umfasst|benötigt|ihr braucht|gibt es|(?:in der
-    |die) (?:schachtel|box)""",
+    enthält|enthalten|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
+    |ihr braucht|gibt es|(?:in der |die) (?:schachtel|box)|gehören
+    |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
+    |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
     commands=r"""
     legt?|nehmt?|nimm|mischt?|gebt?|stellt?|verteilt?|zieht?|wählt?|jeder|der|die|das|wer|wenn
     |falls|danach|dann|spielt?|setzt?|dreht?|ihr|du|man|sie|er|es|am|zu|beim|nach|bei|entfernt?
@@ -121,7 +127,7 @@ LANGUAGE = Language(
     turns=r"\b(?:in (?:deinem|eurem|seinem) zug|(?:in|zu beginn) jede[rs] (?:runde|zug(?:e?s)?))",
     starting=r"\b(?:jeder spieler|ihr|alle) (?:beginnt|beginnen|startet|starten) mit\b",
     draws=r"\b(?:ziehe?t?|ziehen|nachziehen|aufdecken|deckt)\b",
-    handed=r"erhält|erhalten|bekommt|bekommen|nimmt|nehmen|gebt|verteilt",
+    handed=r"hat|besitzt|erhält|erhalten|bekommt|bekommen|nimmt|nehmen|gebt|verteilt",
     conditions=r"\b(?:wenn|falls|darf|dürfen|kann|sobald|statt|bis)\b",
     adjectives_never=r"""
     der|die|das|den|dem|ein|eine|einen|jede[rnms]?|und|oder|von|zu|in|auf|für|aus|mit|alle|seine

@@ -86,9 +86,9 @@ LANGUAGE = Language(
     |dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the
     |which|it|my|his|her|their)\b|by one\b|spaces?\b|franc\b|food\b)""",
     never_before=r"""
-    pages?|pp?\.|side|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
+    pages?|pp?\.|side(?= \d+[:.])|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
     |copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
-    |reach(?:es)?|ver\.?|version|v|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
+    |reach(?:es)?|ver\.?|version|v(?! )|fig(?:ure|\.)?|option|variant|example|scenario|wave|act|row
     |column|location|locations|appendix|sector|days?|ranks?|costs?|strength|power|price""",
     at_least=r"at least|a minimum of",
     never_names=r"""
@@ -115,9 +115,9 @@ LANGUAGE = Language(
             |to (?:begin|start)|starting out|laying out|before (?:you|the game|play|start)|dealing
             |the deal|starting (?:position|the game))\b""",
             "components": r"""
-            (?:the |game |board |box |game's |a |list of |full |card |physical |print[ ]
+            (?:the |game |board |box |game's |a |list of |full |card |physical |included |print[ ]
             |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
-            |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what )?(?:you(?:'ll
+            |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
             |things you need|deck composition|card (?:list|breakdown|distribution)|the deck|bits
@@ -141,9 +141,9 @@ LANGUAGE = Language(
     th(?:e|is) (?:\w+ )?(?:game|box|set|package) (?:contains?|includes?|comes? with|consists? of
     |uses|has)|in(?:side)? th(?:e|is) box(?:,? you(?:'ll| will)? (?:find|get))?|to play
     (?:[^,.\d]{0,30})?,? ?you(?:'ll| will)? need|you(?:'ll| will) need|what you need
-    |is played with""",
+    |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
-    contains?|includes?|comes? with|consists? of|there (?:are|is)|you (?:will )?(?:need|find|get
+    contains?|includes?|comes? with|consists? of|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
     |have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?""",
     commands=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every

@@ -45,7 +45,7 @@ LANGUAGE = Language(
     of_joint=r"de|d'|avec|contenant",
     and_joint=r"et|ainsi que|plus|&",
     stops=r"""
-    dans|par|pour|avec|dont|qui|sur|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
+    dans|par|pour|avec|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
     |composée?s|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
@@ -68,14 +68,16 @@ LANGUAGE = Language(
     titles=MappingProxyType(
         {
             "notes": r"""
-            crédits?|remerciements|historique|changements|notes?|conseils|astuces|faq|glossaire
+            crédits?|remerciements|historique|changements|notes?(?! de contenu)|conseils|astuces|faq|glossaire
             |idées""",
             "setup": r"""
             mise en place|préparation|installation|début de (?:la )?partie|distribution|avant de (?:jouer|commencer)|mise en route""",
             "components": r"""
             (?:le |la |les )?(?:matériel|contenu|composants?|éléments?|composition
             |pièces)(?: (?:du jeu|de (?:la )?(?:boîte|jeu)|de jeu|nécessaire|et .*))?(?: .{0,20})?
-            |dans la boîte|liste du matériel|liste des (?:cartes|tuiles|pièces)|ce qu'il (?:vous )?faut|le jeu contient|inventaire""",
+            |dans la boîte|liste du matériel|liste des (?:cartes|tuiles|pièces)|ce qu'il (?:vous )?faut
+            |nécessaire|note de contenu|fournitures|accessoires
+            |(?:tu as|vous avez) besoin|il (?:te|vous) faut|le jeu contient|inventaire""",
             "end": r"\bfin d[eu]|score|décompte|victoire|\bbuts?\b|objectif|vainqueur|\bfin$",
             "introduction": r"""
             ^(?:introduction|présentation|aperçu|but du jeu|principe(?: du jeu)?|thème|histoire)$""",
@@ -85,11 +87,14 @@ LANGUAGE = Language(
         }
     ),
     boxed=r"""
-    (?:le|ce) (?:\w+ )?(?:jeu|paquet) (?:contient|comprend|comporte|se compose d[e']|est composé d[e'])
-    |dans la boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
+    (?:le|ce|la|cette|chaque|elle|il) (?:\w+ )?(?:(?:jeu|paquet|plateau|boîte|coffret) )?
+    (?:contient|comprend|comporte|renferme|se compose d[e']|est (?:composé|constitué)e? d[e'])
+    |dans (?:la|cette) boîte,?(?: (?:vous (?:trouverez|trouvez)|il y a))?|la boîte (?:contient|comprend)
     |il (?:vous )?faut|vous (?:aurez|avez) besoin d[e']|(?:on joue|se joue) avec""",
     contains=r"""
-    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut|vous trouverez|inclut|comprenant""",
+    contient|comprend|(?:se|est|sont) composée?s? d[e']|se compose d[e']|comptent?|il y a|on trouve|comporte|il (?:vous )?faut(?: un (?:jeu|paquet) de(?= \d))?|vous trouverez|inclut|comprenant
+    |constituée? d[e']|renferme|avec un (?:jeu|paquet) de
+    |(?:se joue|on joue) avec(?: un (?:jeu|paquet) de(?= \d))?""",
     commands=r"""
     placez|prenez|mélangez|distribuez|donnez|posez|chaque|mettez|piochez|tirez|choisissez|retirez
     |formez|disposez|le|la|les|il|elle|vous|si|quand|lorsque|après|puis|ensuite|on|au|à|pour|dans
@@ -107,7 +112,7 @@ LANGUAGE = Language(
     turns=r"\b(?:à (?:son|votre) tour|à chaque (?:tour|manche)|au début de (?:son|votre|chaque))",
     starting=r"\b(?:chaque joueur|tous) commencent? avec\b",
     draws=r"\b(?:pioche[rz]?|piochent|révèle[rz]?|tire[rz]?)\b",
-    handed=r"reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",
+    handed=r"possède|dispose d[e']|reçoi(?:t|vent)|prend|prennent|distribue[rz]?|donne[rz]?",
     conditions=r"\b(?:si|quand|lorsque|peut|peuvent|sauf|jusqu'à|au lieu)\b",
     adjectives_never=r"""
     le|la|les|un|une|des|du|chaque|et|ou|de|à|au|aux|dans|sur|pour|par|avec|tous|toutes|son|sa|ses

@@ -1,0 +1,195 @@
+"""Lists as pages, shops, blogs and sources have them, mostly in one line."""
+
+import pytest
+
+from punchboard.rulebook.reader import read_claims
+
+PLAY = " On your turn you move a ferry, and then you draw from the pile of the harbour."
+SPIELEN = "\n手番では船を動かします。最も多くの銀を得た人の勝ちです。\n"
+
+
+def counts(text, suffix=".txt"):
+    """Return what a text says is in the box, parts included."""
+    return [
+        (each.name, each.count)
+        for each in read_claims(text, suffix)
+        if each.role in {"supply", "part", "per_color"}
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Contents 1 x Gull 4 x Old Captains 52 x Cargo cards 2 x The Storm Setting up Shuffle.",
+        "Contents - 1 x Gull - 4 x Old Captains - 52 x Cargo cards - 2 x The Storm",
+        "Contents Gull x1 Old Captains x4 Cargo cards x52 The Storm x2 Setting up Shuffle.",
+        "Contents\n\n1. Gull (x1) 2. Old Captains (x4) 3. Cargo cards (x52) 4. The Storm (x2)",
+        "Contents Gull (1) Old Captains (4) Cargo cards (52) The Storm (2) Setting up Shuffle.",
+        "Contents: (1) Gull, (4) Old Captains, (52) Cargo cards, (2) The Storm.",
+        "Contents:\n-1 Gull\n-4 Old Captains\n-52 Cargo cards\n-2 The Storm\n",
+        "The box contains:\n* a Gull\n* four Old Captains\n* 52 Cargo cards\n* 2 The Storm\n",
+    ],
+)
+def test_a_sign_at_each_number_makes_entries_of_any_names(text):
+    found = counts(text + "\n\n" + PLAY)
+    assert found[:3] == [("Gull", 1), ("Old Captains", 4), ("Cargo cards", 52)]
+
+
+def test_the_sides_of_dice_are_no_second_number():
+    text = "Contents\n\n5 x 10 sided storm dice\n4 x ferries\n\nSetup\n\nShuffle." + PLAY
+    assert counts(text) == [("10 sided storm dice", 5), ("ferries", 4)]
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ('1 x Log book - 9" x 7.5"', [("Log book", 1)]),
+        ("1 board 30 x 20 x 1.5 cm", [("board", 1)]),
+    ],
+)
+def test_sizes_count_nothing(entry, claims):
+    assert counts(f"# Components\n\n- {entry}\n- 4 dice\n\n{PLAY}", ".md")[:-1] == claims
+
+
+def test_a_table_of_contents_in_one_line_counts_nothing():
+    text = (
+        "COMPONENTS 4 Harbour tiles 24 Crate tokens 1 Gull tile CONTENTS Goal 3 Harbours 4 Loading"
+        " 5 Storms 6 Gulls 8 Evening 9 Scoring 10 Solo 12 Thanks 14 Index 6 Bell tiles 36 Rope"
+        " tokens 1 Anchor tile" + PLAY
+    )
+    assert {count for _, count in counts(text)} == {4, 24, 1, 6, 36}
+
+
+def test_pages_that_a_copy_numbers_are_no_entries():
+    page = PLAY * 5
+    text = f"1 Rulebook\n\n2 Contents 4 ferries 52 cards 2 dice Setup Shuffle.{page}\n\n3 Ferries"
+    assert counts(f"Transcription\n\n{text}{page}\n\n4 Dice{page}") == [
+        ("ferries", 4),
+        ("cards", 52),
+        ("dice", 2),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '  name: "Harbour",\n  contents: ["4 ferries", "52 cards", "Rope"],\n  players: 4,\n',
+        '{"name": "Harbour", "components": ["4 ferries", "52 cards", "Rope"], "players": 4}\n',
+    ],
+)
+def test_a_list_in_a_source_is_read(text):
+    assert counts(text) == [("ferries", 4), ("cards", 52), ("Rope", None)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "港の灯 人数:2~4人 内容物:船札(厚紙製)40枚、銀貨(木製)30ケ、説明書 対象年齢:7歳~ 時間:20分",
+        "港の灯 【内容物】船札40枚・銀貨30ケ・説明書 【人数】2~4人",
+        "◆内容◆ 船札40枚、銀貨30ケ、説明書 ◆人数◆ 2~4人",
+        "セット内容/船札(40枚)、銀貨(30個)、説明書\n",
+        "港の灯 大判 セット内容 ・船札40枚・銀貨30個\n・説明書\n",
+    ],
+)
+def test_a_label_in_a_line_opens_a_list_up_to_the_next(text):
+    assert counts(text + SPIELEN) == [("船札", 40), ("銀貨", 30), ("説明書", None)]
+
+
+def test_a_label_of_two_words_is_no_title():
+    text = "Setup\n\n5. Player Pieces: take 7 cards." + PLAY
+    assert counts(text) == []
+
+
+def test_bold_lines_are_titles_in_a_plain_file():
+    text = "**Materials**\n\n**2 dice--**roll these\n\n**Goal**\n\n**1.** Take 9 cards.\n"
+    assert counts(text + PLAY) == [("dice", 2)]
+
+
+@pytest.mark.parametrize(
+    ("entry", "claims"),
+    [
+        ("クモ(蜘蛛)カード4枚", [("クモ(蜘蛛)カード", 4)]),
+        ("船札(1組あたり4枚) 28枚", [("船札", 28)]),
+        ("盤・ダイス・船コマ各1個", [("盤", 1), ("ダイス", 1), ("船コマ", 1)]),
+        ("船コマ(4色)×各1", [("船コマ", 1)]),
+        ("箱の大きさ(cm):12×12×4.5", []),
+        ("1…4枚", []),
+        ("船札40枚/銀貨30個", [("船札", 40), ("銀貨", 30)]),
+    ],
+)
+def test_a_japanese_entry_is_read(entry, claims):
+    found = counts(f"内容物\n\n・鐘 3個\n・{entry}\n\n準備\n\n船札を配ります。{SPIELEN}")
+    assert [each for each in found if each[0] != "鐘" and each[1]][: len(claims) or 9] == claims
+
+
+def test_the_number_behind_a_description_is_read_with_its_parts():
+    text = (
+        "【内容物】\n積荷タイル:裏に?の書かれたタイルです。12枚あります。\n"
+        "(内訳:魚 5枚、塩 4枚、\n木 3枚)\n"
+    )
+    assert counts(text + SPIELEN) == [("積荷タイル", 12), ("魚", 5), ("塩", 4), ("木", 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            "カードは、全部で12枚あります。魚カードが5枚、塩カードが4枚、嵐カードが3枚です。",
+            [("カード", 12), ("魚カード", 5), ("塩カード", 4), ("嵐カード", 3)],
+        ),
+        ("カードは全部で12枚です。魚カードが5枚、塩カードが4枚です。", [("カード", 12)]),
+        ("山から全部で12枚を引きます。", []),
+    ],
+)
+def test_one_total_is_a_list_and_its_parts_come_to_it(text, claims):
+    assert counts(text + SPIELEN) == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            "Harbour includes 52 cards, 4 boards, 2 dice and a rulebook.",
+            [("cards", 52), ("boards", 4), ("dice", 2), ("rulebook", 1)],
+        ),
+        ("Game contents 1 board, 4 pawns, 52 cards, rules. Aim Win.", [1, 4, 52]),
+        ("Each player has 5 cards, 4 pawns and 2 dice.", []),
+    ],
+)
+def test_an_introduction_may_enumerate(text, claims):
+    found = counts(text + PLAY)
+    numbers = [count for _, count in found]
+    assert claims in (found, numbers) or claims == [each for each in numbers if each]
+
+
+@pytest.mark.parametrize(
+    ("text", "blank"),
+    [
+        ("Components 4 ferries 52 cargo cards 12 gull cards Rulebook (this book) 2\n", "Rulebook"),
+        ("Components\n\n4 ferries\n52 cards\n2 dice\nRulebook\n", "Rulebook"),
+        ("Contents: 4 ferries, 52 cards, 2 dice and rules.", "rules"),
+        ("内容物\n\n船札 40枚\n銀貨 30個\n鐘 3個\n説明書\n", "説明書"),
+    ],
+)
+def test_the_rules_in_a_list_are_reported_without_a_number(text, blank):
+    assert (blank, None) in counts(text + (PLAY if text.isascii() else SPIELEN))
+    assert len(counts(text)) == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Actions\n\nPay 2 x wood 1 x clay 3 x fish 1 x coin to build, or 1 x wood 2 x coin.",
+        "Scoring\n\n-1 coin for each gull\n-3 coins for each storm\n-2 cards with no crate\n",
+        "Each player takes Cards (x5) and Coins (x3) then draws Fish (x2) from the bag.",
+        "In a turn you have 3 actions, 2 cards and 1 die. There are 4 seasons and 3 rounds.",
+        "The game consists of two types of cards. There are three kinds of tokens.",
+        "Summary: 1. Draw (x2) 2. Play a card (x1) 3. Discard (x3) 4. Refill\n",
+        '{"hand": ["2 cards"], "contents_limit": ["3 coins"], "turns": 4}\n',
+        "準備:カード5枚を配る。得点:銀貨3枚を得る。",
+        "カードは全部で5枚まで持てます。手札は全部で7枚です。各自のカードは全部で9枚です。",
+        "港タイル:船を置く場所です。3個まで置けます。\n市タイル:物を売る所です。2枚引きます。\n",
+    ],
+)
+def test_signs_and_totals_of_play_make_no_list(text):
+    assert counts(text + (PLAY if text.isascii() else SPIELEN)) == []

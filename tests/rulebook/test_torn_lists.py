@@ -1,0 +1,189 @@
+"""Lists as copies of pages have them: torn, run together, or told in a sentence."""
+
+import pytest
+
+from punchboard.rulebook.grammar import languages_of
+from punchboard.rulebook.reader import read_claims
+
+PLAY = " Wer am Zug ist, zieht ein Boot und legt es auf den Stapel der anderen Spieler."
+JEU = " Le joueur pose une barque et pioche dans la pile avec les autres joueurs."
+LONG = "Die Fischer der Bucht wollen das Netz der anderen Spieler nicht sehen. " * 5
+
+
+def counts(text, *roles, suffix=".txt"):
+    """Return names and numbers of the claims in *roles*, those in the box by default."""
+    roles = roles or ("supply", "part")
+    return [(e.name, e.count) for e in read_claims(text, suffix) if e.role in roles]
+
+
+def torn(words):
+    """Return *words* as a page gives them that has each second pair of letters in its own line."""
+    parts = [words[start : start + 2] for start in range(0, len(words), 2)]
+    return "".join(f"\n{part}\n" if index % 2 else part for index, part in enumerate(parts))
+
+
+def test_words_in_scraps_are_put_together():
+    entries = ["1 Fischerboot", "24 Netzkarten", "1 Windanzeiger", "5 Heringe"]
+    text = "Spielinhalt\n" + "\n".join(
+        f"{number} {torn(word)}" for number, word in map(str.split, entries)
+    )
+    text = text.replace("\n\n", "\n")
+    assert counts(text + "\n\n" + PLAY) == [
+        ("Fischerboot", 1),
+        ("Netzkarten", 24),
+        ("Windanzeiger", 1),
+        ("Heringe", 5),
+    ]
+
+
+def test_a_number_alone_counts_the_name_below_it():
+    text = "Spielinhalt\n3 Netze\n1\nLeuchtturm\n8\nBojen\n1 Würfel\n\n" + PLAY
+    assert counts(text) == [("Netze", 3), ("Leuchtturm", 1), ("Bojen", 8), ("Würfel", 1)]
+
+
+def test_the_number_of_a_page_is_no_number_of_what_is_on_it():
+    text = f"1 {LONG}\n\n2 36 Netzkarten 12 Bojenkarten 4 Spielpläne 2\n\n" + PLAY
+    assert counts(text) == [("Netzkarten", 36), ("Bojenkarten", 12), ("Spielpläne", 4)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Spielmaterial Bitte alles auspacken 1) 1 Spielplan 4) 48 Netzkarten 2) 6 Bojenplättchen",
+        "Spielmaterial: 1 Spielplan - 48 Netzkarten - 6 Bojenplättchen - 9 Fische",
+        "SPIELMATERIAL 1 Spielplan. 48 Netzkarten: 40 leere, 8 volle. 6 Bojenplättchen.",
+        "Inhalt (55 Teile) 1 Spielplan 48 Netzkarten Rückseite 6 Bojenplättchen Front 2 Boote",
+    ],
+)
+def test_marks_and_captions_in_one_line_hide_no_entry(line):
+    found = counts(f"{LONG}{line}\n\n" + PLAY)
+    assert {("Spielplan", 1), ("Netzkarten", 48), ("Bojenplättchen", 6)} <= set(found)
+
+
+def test_a_title_that_runs_into_its_sentence_ends_a_list():
+    text = (
+        f"{LONG}Spielmaterial 1 Spielplan 9 Boote 24 Fischkarten Spielaufbau Jeder Spieler erhält"
+        " 3 Fischkarten."
+    )
+    assert counts(text) == [("Spielplan", 1), ("Boote", 9), ("Fischkarten", 24)]
+    assert counts(text, "per_player") == [("Fischkarten", 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (
+            "Die Schachtel enthält einen Spielplan, 24 Karten und sechs Boote.",
+            [("Spielplan", 1), ("Karten", 24), ("Boote", 6)],
+        ),
+        (
+            "Zum Spiel gehören 30 Fischkarten, ein Würfel und 4 Boote.",
+            [("Fischkarten", 30), ("Würfel", 1), ("Boote", 4)],
+        ),
+        (
+            "Insgesamt umfasst das Spiel drei Würfel sowie zweiundfünfzig Kärtchen, alle flach.",
+            [("Würfel", 3), ("Kärtchen", 52)],
+        ),
+        ("Watten wird mit einem Blatt aus 33 Karten gespielt.", [("Karten", 33)]),
+        ("Das Spiel Tute wird mit 40 Karten gespielt, nicht von allen.", [("Karten", 40)]),
+    ],
+)
+def test_german_sentences_say_what_is_in_the_box(text, claims):
+    assert counts(f"{text} Die Spieler legen das Boot auf den Hafen.") == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("Le jeu se joue avec un jeu de 40 cartes, entre amis.", [("cartes", 40)]),
+        ("Il faut un jeu de 32 cartes pour la partie, donc 8 cartes par joueur.", [("cartes", 32)]),
+        (
+            "Cette boîte renferme 30 cartes, un plateau et deux dés.",
+            [("cartes", 30), ("plateau", 1), ("dés", 2)],
+        ),
+    ],
+)
+def test_french_sentences_say_what_is_in_the_box(text, claims):
+    assert counts(text + JEU) == claims
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Material 1 Würfel, 4 Boote, 1 Spielplan", "Du brauchst: 1 Würfel, 4 Boote, 1 Spielplan"],
+)
+def test_a_title_in_the_line_of_its_list_needs_no_sign(title):
+    assert counts(f"Fischerspiel\n{title}\n\n" + PLAY) == [
+        ("Würfel", 1),
+        ("Boote", 4),
+        ("Spielplan", 1),
+    ]
+
+
+def test_a_list_without_any_number_is_one_of_blanks():
+    text = "Fischerspiel\nMaterial Spielplan, Boote, Würfel, Karten\n\n" + PLAY
+    assert counts(text) == [(name, None) for name in ("Spielplan", "Boote", "Würfel", "Karten")]
+
+
+def test_a_name_between_entries_with_numbers_is_a_blank():
+    text = "Inhalt\n33 Fischkarten\nSpielplan\n5 Würfel\nFischkarten\n36 Chips\n\n" + PLAY
+    assert counts(text) == [("Fischkarten", 33), ("Spielplan", None), ("Würfel", 5), ("Chips", 36)]
+
+
+def test_a_sign_of_addition_joins_entries_and_parts():
+    text = (
+        "Matériel\n\n- 8 barques + 1 phare+1 filet\n- 54 cartes (50 cartes poisson + 4 cartes vent)"
+        " pour 4 joueurs\n\n" + JEU
+    )
+    assert counts(text) == [
+        ("barques", 8),
+        ("phare", 1),
+        ("filet", 1),
+        ("cartes", 54),
+        ("cartes poisson", 50),
+        ("cartes vent", 4),
+    ]
+
+
+def test_a_cross_without_blanks_multiplies_pieces():
+    claims = read_claims("Matériel :\n1 damier\n2x12 pions (plats)\n1 dé\n\n" + JEU, ".txt")
+    assert [(e.name, e.count, e.factor) for e in claims if e.role == "supply"] == [
+        ("damier", 1, None),
+        ("pions", 12, 2),
+        ("dé", 1, None),
+    ]
+
+
+def test_sizes_with_a_decimal_comma_count_nothing():
+    text = "Matériel\n\n- 5 fiches de 28 x 21,6 cm\n- 1 carte au format 8,8 x 6,3 cm\n\n" + JEU
+    assert [count for _, count in counts(text)] == [5, 1]
+
+
+def test_a_record_of_a_library_has_its_list_behind_a_cell():
+    text = (
+        "| Titre : | Le port |\n| Contenu : |\n1 plateau 4 barques 2 dés. |\n| Durée : | 9 min |\n"
+    )
+    assert counts(text + JEU) == [("plateau", 1), ("barques", 4), ("dés", 2)]
+
+
+def test_a_title_with_its_colon_ends_the_list_in_front_of_it():
+    text = "La pêche\n\nContenu : 4 bateaux 1 dé\n\n1 plateau But du jeu : pêcher avec les joueurs."
+    assert counts(text + JEU) == [("bateaux", 4), ("dé", 1), ("plateau", 1)]
+    assert counts(
+        "Pour 2 joueursMatériel: papier, 40 bateaux, 9 cartes. Le jeu est vieux." + JEU
+    ) == [
+        ("bateaux", 40),
+        ("cartes", 9),
+    ]
+
+
+def test_what_each_player_is_given_is_read_above_the_setting_up():
+    text = "Jeder Spieler erhält ein Blatt und einen Stift.\n\nSpielmaterial\n\n1 Block\n4 Stifte\n"
+    found = counts(text + "\nSpielvorbereitung\n\n" + PLAY, "per_player")
+    assert found == [("Blatt", 1), ("Stift", 1)]
+
+
+def test_short_words_of_french_are_not_taken_for_dutch():
+    text = "Le matériel de la boîte\n\n9 jetons de départ\n5 cartes de pêche\n2 bateaux en bois\n"
+    assert languages_of(text * 4) == (("fr",), "")
+    assert languages_of("De spelers leggen een kaart op het bord van de haven. " * 4)[1] == "Dutch"
+    assert languages_of("El jugador roba una carta de la pila del puerto y las cartas. " * 4)[1]
