@@ -12,8 +12,9 @@ import random
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from punchboard.geometry import Size
 from punchboard.typesetting.fonts.stack import FontStack

@@ -38,6 +38,7 @@ class _Watch:
         opened: The state of each path when it was first read.
         system_fonts: A digest of the machine's fonts, if anybody asked for them.
         is_sure: Whether everything that a result depends on is known.
+        is_hooked: Whether it hears of files that are opened.
     """
 
     def __init__(self) -> None:
@@ -48,7 +49,7 @@ class _Watch:
         self._folders: tuple[str, ...] = ()
         self._others: tuple[str, ...] = ()
         self._own: tuple[str, ...] = ()
-        self._is_hooked = self._is_busy = False
+        self.is_hooked = self._is_busy = False
 
     def start(self, root: Path, folders: Iterable[Path], results: Path, kept: Path) -> None:
         self._root = _folder(root)
@@ -58,13 +59,13 @@ class _Watch:
         self.is_sure = True
         # What was read before may be remembered, so it counts for this run, too.
         self.opened = {each: state(each) for each in self.opened}
-        if not self._is_hooked:
-            self._is_hooked = True
+        if not self.is_hooked:
+            self.is_hooked = True
             sys.addaudithook(self._hear)
 
     def note(self, path: str) -> None:
         path = os.path.abspath(path)
-        if not self._is_hooked or path.startswith(self._own):
+        if not self.is_hooked or path.startswith(self._own):
             return
         if path not in self.opened and not self._is_busy:
             self._is_busy = True
@@ -121,6 +122,11 @@ def look(path: Path) -> None:
 def unsure() -> None:
     """Note that a result depends on something that nobody can look up later."""
     _watch.is_sure = False
+
+
+def is_watching() -> bool:
+    """Return whether what is read is noted."""
+    return _watch.is_hooked
 
 
 def is_sure() -> bool:
@@ -293,6 +299,12 @@ def program() -> str:
         if not name.endswith(".pyc") and os.sep + "__pycache__" not in name:
             digest.update(f"{name}\0{content}\n".encode(*_NAMES))
     return digest.hexdigest()
+
+
+@functools.cache
+def this_program() -> str:
+    """Return the same, as this process began with it."""
+    return program()
 
 
 @functools.cache

@@ -25,6 +25,7 @@ ONLY_THE_SESSION = {
     # The cache is no result: it lies beside the user's files, and may be lost.
     ("punchboard.workspace", "write_atomically"): {
         "typesetting/kept.py", "typesetting/fonts/woff.py", "checks/run.py",
+        "layouts/kept_faces.py",
         "commands/kept_answers.py", WRITER,
     },
 }  # fmt: skip

@@ -73,8 +73,9 @@ def test_every_glyph_has_a_code_a_width_and_its_own_number(text):
     font = embedded(run(text, CFF))
 
     assert font.codes.keys() == font.widths.keys() == font.texts.keys()
-    assert len(set(font.codes.values())) == len(font.codes)
-    assert all(font.advances[int(code, 16)] == font.widths[old] for old, code in font.codes.items())
+    assert all(int(code, 16) == glyph for glyph, code in font.codes.items())
+    assert len(set(font.numbers.values())) == len(font.numbers)
+    assert all(font.advances[new] == font.widths[old] for old, new in font.numbers.items())
 
 
 def test_no_glyph_of_a_cff_font_needs_more_operands_than_cff_has_room_for():

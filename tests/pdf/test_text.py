@@ -37,7 +37,7 @@ def read(tmp_path, *runs):
 
 
 def test_a_plain_run_is_one_string():
-    assert written(run("山札", x=1, y=5)) == "BT 0 0 0 rg /F5 3 Tf 1 0 0 -1 1 5 Tm<##>Tj ET"
+    assert written(run("山札", x=1, y=5)) == "BT 0 0 0 rg /F1 3 Tf 1 0 0 -1 1 5 Tm<##>Tj ET"
 
 
 def test_font_and_size_are_named_once():
@@ -58,7 +58,7 @@ def test_spacing_after_the_last_glyph_is_kept():
 def test_a_letter_in_unusual_room_is_shown_by_a_font_that_has_it():
     squeezed = run("山札山")._replace(advances=(1000.0, 500.0, 1000.0))
 
-    assert "Tm[<#>]TJ/F6 3 Tf<#>Tj/F5 3 Tf[<#>]TJ" in written(squeezed)
+    assert "Tm[<#>]TJ/F2 3 Tf<#>Tj/F1 3 Tf[<#>]TJ" in written(squeezed)
 
 
 def test_letters_at_a_distance_are_one_word_to_readers(tmp_path):
@@ -90,7 +90,7 @@ def test_a_glyph_away_from_the_pen_returns_to_it():
 def test_invisible_text_has_no_colour_and_leaves_the_mode_as_it_was():
     made = written(run("山"), invisible=True)
 
-    assert made == "BT /F6 3 Tf 3 Tr 1 0 0 -1 1 5 Tm<#>Tj 0 Tr ET"
+    assert made == "BT /F1 3 Tf 3 Tr 1 0 0 -1 1 5 Tm<A744>Tj 0 Tr ET"
 
 
 def test_a_glyph_that_says_something_else_is_marked():

@@ -106,6 +106,7 @@ def _look(work: OpenGame, questions: Questions, steps: Steps) -> None:
         if questions.imposes:
             work.found += work.severe(_unfit(decks, questions.sheets))
     work.found += _asked(rules, work, decks, questions)
+    work.keep_faces()
 
 
 def _broken_images(decks: Mapping[str, tuple[Deck, ...]]) -> Iterator[Diagnostic]:

@@ -215,4 +215,4 @@ def _checksum(data: bytes) -> bytes:
 
 @functools.cache
 def _program() -> str:
-    return inputs.program()
+    return inputs.this_program()

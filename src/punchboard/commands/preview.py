@@ -66,6 +66,8 @@ class GameLoader:
         work = opened.value
         if work is None:
             return Loaded(None, (), opened.diagnostics, fonts, good=False)
+        # Pictures of the faces are drawn in a thread of their own.
+        work.keeps_faces = False
         work.take(session.fonts)
         known = work.game.languages
         language = view.language if view.language in known else known[0]

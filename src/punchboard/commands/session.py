@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from punchboard.components.nodes import Table
     from punchboard.layouts.edition import Edition, Revision
     from punchboard.layouts.fault_marks import Faults
+    from punchboard.layouts.kept_faces import KeptFaces
     from punchboard.layouts.shown_texts import ShownTexts
     from punchboard.sheets.file import Deck
     from punchboard.typesetting.fonts.stack import FontStack
@@ -157,11 +158,15 @@ class OpenGame(Struct):
         session: Where it is loaded.
         game: Its components.
         found: What is wrong so far, with the severities that the game sets.
+        keeps_faces: Whether faces are kept between runs. Their words are set when
+            somebody looks at them, which only one thread may do; else, set texts are kept.
     """
 
     session: Session
     game: ComponentSet
     found: list[Diagnostic]
+    keeps_faces: bool = True
+    _kept: dict[tuple[str, float, bool], KeptFaces] = field(default_factory=dict)
 
     @property
     def stopped(self) -> bool:
@@ -261,15 +266,34 @@ class OpenGame(Struct):
         decks: list[Deck] = []
         before = len(self.found)
         workspace, fonts = self.session.workspace, self.session.fonts.value
+        keeps = self.keeps_faces and shown is None
+        kept = self._kept_faces(language, bleed, ink_saver) if keeps else None
         with self.kept_texts("texts-ink-saver" if ink_saver else "texts", language) as texts:
+            if keeps:
+                fonts.texts = None  # a face that is not kept is set anew
             for component in self.game.components:
                 faces = lay_out(
                     component, self.game, language, bleed, workspace, fonts, ink_saver=ink_saver,
-                    faults=faults or Faults.REPORTED, edition=edition, texts=shown,
+                    faults=faults or Faults.REPORTED, edition=edition, texts=shown, kept=kept,
                 )  # fmt: skip
                 decks.append(Deck(component, self.take(faces)))
-        texts.save(complete=not has_errors(self.found[before:]))
+        if not keeps:
+            texts.save(complete=not has_errors(self.found[before:]))
         return tuple(decks)
+
+    def _kept_faces(self, language: str, bleed: float, ink_saver: bool) -> KeptFaces:
+        """Return the faces that were made before, to be kept by `keep_faces`."""
+        from punchboard.layouts.kept_faces import KeptFaces
+
+        look = (language, bleed, ink_saver)
+        if look not in self._kept:
+            self._kept[look] = KeptFaces.of(self.session.workspace, self.game.id, *look)
+        return self._kept[look]
+
+    def keep_faces(self) -> None:
+        """Keep the faces that were made, for the next run."""
+        for each in self._kept.values():
+            each.save(complete=not has_errors(self.found))
 
     def revisions(
         self, language: str, decks: Sequence[Deck], bleed: float, ink_saver: bool
@@ -327,6 +351,7 @@ class OpenGame(Struct):
                 continue
             steps.advance(f"{self.game.id} ({language}): {doing}")
             made[language] = self.take(make(language, decks))
+        self.keep_faces()
         return made
 
     @contextmanager

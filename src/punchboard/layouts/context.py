@@ -228,6 +228,15 @@ class FitGroups:
         if not self._settled:
             self._shares[group] = min(share, self._shares.get(group, share))
 
+    def recall(self, shares: Mapping[str, float]) -> None:
+        """Use the *shares* of faces that are kept, which have the same items."""
+        self._shares |= shares
+
+    @property
+    def shares(self) -> Mapping[str, float]:
+        """The shares of all groups so far."""
+        return dict(self._shares)
+
     def settle(self) -> None:
         """Fix the shares of the groups; later notes are ignored."""
         self._settled = True

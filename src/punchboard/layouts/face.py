@@ -7,14 +7,15 @@ draw each distinct thing only once.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias, overload
 
 from msgspec import Struct
 
 from punchboard.colours import Colour
 from punchboard.diagnostics import Location
 from punchboard.geometry import Matrix, Outline, Rect, Size
-from punchboard.typesetting.run import GlyphRun
+from punchboard.typesetting.run import FontFace, GlyphRun
 
 
 class ArtLayer(Struct, frozen=True):
@@ -107,6 +108,85 @@ class BarLayer(Struct, frozen=True):
 Layer: TypeAlias = ArtLayer | TextLayer | ImageLayer | StampLayer | BarLayer
 
 
+class LaterLayers(Sequence[Layer]):
+    """The layers of a face that was kept: words are set only when somebody looks at them.
+
+    Attributes:
+        others: The layers that are no words, in drawing order.
+        fonts: The fonts of its words, in order of first use.
+        forms: What was written of the face, by the kind of output: bytes that are
+            kept with it, for whoever wrote them.
+    """
+
+    __slots__ = ("_layers", "_make", "fonts", "forms", "others")
+
+    def __init__(
+        self,
+        others: tuple[Layer, ...],
+        fonts: tuple[FontFace, ...],
+        forms: Mapping[str, bytes],
+        make: Callable[[], tuple[Layer, ...]],
+    ) -> None:
+        """Remember what is known; *make* returns all layers."""
+        self.others = others
+        self.fonts = fonts
+        self.forms = forms
+        self._make = make
+        self._layers: tuple[Layer, ...] | None = None
+
+    @staticmethod
+    def of(layers: tuple[Layer, ...]) -> LaterLayers:
+        """Return *layers* as they are, of which nothing is written yet."""
+        others = tuple([each for each in layers if not isinstance(each, TextLayer)])
+        made = LaterLayers(others, fonts_of(layers), {}, lambda: layers)
+        made._layers = layers
+        return made
+
+    @property
+    def all(self) -> tuple[Layer, ...]:
+        """All layers."""
+        if self._layers is None:
+            self._layers = self._make()
+        return self._layers
+
+    @overload
+    def __getitem__(self, at: int) -> Layer: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Layer]: ...
+    def __getitem__(self, at: int | slice) -> Layer | Sequence[Layer]:
+        """Return a layer, or some of them."""
+        return self.all[at]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.all)
+
+    def __iter__(self) -> Iterator[Layer]:
+        """Iterate over all layers."""
+        return iter(self.all)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with other layers."""
+        if isinstance(other, LaterLayers):
+            return self is other or self.all == other.all
+        return self.all == other
+
+    def __hash__(self) -> int:
+        """Return what equal layers share."""
+        return hash(self.all)
+
+
+def fonts_of(layers: Sequence[Layer]) -> tuple[FontFace, ...]:
+    """Return the fonts of the words in *layers*, in order of first use."""
+    # Runs mostly share one object per font, and comparing identities is fast.
+    found: dict[int, FontFace] = {}
+    for layer in layers:
+        if isinstance(layer, TextLayer):
+            for run in layer.runs:
+                found[id(run.font)] = run.font
+    return tuple(dict.fromkeys(found.values()))
+
+
 class Face(Struct, frozen=True):
     """One side of one item, finished.
 
@@ -122,10 +202,22 @@ class Face(Struct, frozen=True):
 
     outline: Outline
     bleed: float
-    layers: tuple[Layer, ...]
+    layers: Sequence[Layer]
     key: str
     faults: tuple[str, ...] = ()
     blank: Face | None = None
+
+    @property
+    def pictured(self) -> Sequence[Layer]:
+        """Its layers but for words, in drawing order; they are known without setting any."""
+        if isinstance(self.layers, LaterLayers):
+            return self.layers.others
+        return tuple([each for each in self.layers if not isinstance(each, TextLayer)])
+
+    @property
+    def fonts(self) -> tuple[FontFace, ...]:
+        """The fonts of its words, which are known without setting any."""
+        return self.layers.fonts if isinstance(self.layers, LaterLayers) else fonts_of(self.layers)
 
     @property
     def compared(self) -> Face:

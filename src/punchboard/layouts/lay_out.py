@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -15,12 +16,15 @@ from punchboard.layouts.context import Contexts
 from punchboard.layouts.edition import Edition
 from punchboard.layouts.face import Face
 from punchboard.layouts.fault_marks import Faults
+from punchboard.layouts.kept_faces import FaceKeeper, KeptFaces, keeper_of
 from punchboard.layouts.nets import lay_out_nets
 from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template.open import Library, Template, open_template
 from punchboard.layouts.text.text_messages import MISSING_GLYPH, TEXT_OVERFLOW
 from punchboard.typesetting.fonts.stack import FontStack
 from punchboard.workspace import MISSING_FILE, Workspace
+
+_Opened: TypeAlias = dict[tuple[Path, bool], Template | None]
 
 
 class ItemFaces(Struct, frozen=True):
@@ -67,6 +71,7 @@ def lay_out(
     faults: Faults = Faults.STRICT,
     edition: Edition | None = None,
     texts: ShownTexts | None = None,
+    kept: KeptFaces | None = None,
 ) -> Checked[tuple[ItemFaces, ...]]:
     """Return the faces of a component's items, with diagnostics.
 
@@ -81,6 +86,7 @@ def lay_out(
         faults: What becomes of texts that cannot be set and pictures that cannot be drawn.
         edition: The version of the game and the revisions of its faces; None if blank.
         texts: Collects the texts that faces show; None if nobody asks for them.
+        kept: The faces that were made before; None to make all of them.
 
     Returns:
         Faces in the order of the items; none if a template cannot be used.
@@ -92,24 +98,24 @@ def lay_out(
     )  # fmt: skip
     named = (style for style in game.styles.values() if style.font)
     found = [each for style in named for each in fonts.check(style.font, style.location)]
-    found += library.rich_texts.problems()
+    found.extend(library.rich_texts.problems())
     if component.kind in NETS:
-        nets = lay_out_nets(component, game, language, bleed, library)
-        faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
-        return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
-    contexts = Contexts(component, game, language, edition)
-    opened: dict[tuple[Path, bool], Template | None] = {}
+        return _nets(lay_out_nets(component, game, language, bleed, library), found)
+    contexts, opened = Contexts(component, game, language, edition), _Opened()
+    keeper = keeper_of(kept, component, game, edition) if kept else None
 
     def template(layout: LayoutRef | None, *, from_behind: bool) -> Template | None:
         if layout is None:
             return None
         key = (layout.path, from_behind)
         if key not in opened:
-            found_here = open_template(
+            here = open_template(
                 layout.path, component, contexts, bleed, library, language, from_behind=from_behind
             )
-            found.extend(found_here.diagnostics)
-            opened[key] = found_here.value
+            found.extend(here.diagnostics)
+            opened[key] = here.value
+            if keeper and here.value:
+                here.value.keep(keeper)
         return opened[key]
 
     sides = [
@@ -120,16 +126,39 @@ def lay_out(
         for item in component.items
     ]
     # A component without items is looked at, too.
-    first = template(component.front, from_behind=False)
-    template(component.back, from_behind=True)
+    first, _ = (
+        template(component.front, from_behind=False),
+        template(component.back, from_behind=True),
+    )
     if first is None or has_errors(found):
         return Checked((), merge_repeats(found))
-    if any(each and each.has_groups for each in opened.values()):
-        _drawn(component, sides, found)
-        library.groups.settle()
+    _settle_groups(component, sides, library, keeper, found)
     items = _drawn(component, sides, found)
     found += contexts.problems.values()
+    if keeper and not found:
+        keeper.settle()
     return Checked(items, merge_repeats(found))
+
+
+def _nets(
+    nets: Checked[tuple[tuple[Item, Face], ...]], found: list[Diagnostic]
+) -> Checked[tuple[ItemFaces, ...]]:
+    """Return the *nets* of items as their faces, with what else was found."""
+    faces = tuple(ItemFaces(item, face, None) for item, face in nets.value)
+    return Checked(faces, merge_repeats((*found, *nets.diagnostics)))
+
+
+def _settle_groups(
+    component: Component, sides: Sequence[tuple[Template | None, Template | None]],
+    library: Library, keeper: FaceKeeper | None, found: list[Diagnostic],
+) -> None:  # fmt: skip
+    """Find the sizes that texts share, if any do, unless all their faces are kept with them."""
+    if not any(each and each.has_groups for pair in sides for each in pair):
+        return
+    _drawn(component, sides, found)
+    if keeper and keeper.missed:
+        _drawn(component, sides, found)
+    library.groups.settle()
 
 
 def _drawn(

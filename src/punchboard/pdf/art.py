@@ -261,7 +261,7 @@ def _coarse(art: Mapping[str, bytes], users: Mapping[str, NamedFace]) -> Iterato
 def _first_users(faces: Iterable[NamedFace]) -> dict[str, NamedFace]:
     users: dict[str, NamedFace] = {}
     for named in faces:
-        for layer in named.face.layers:
+        for layer in named.face.pictured:
             if isinstance(layer, ArtLayer | StampLayer):
                 users.setdefault(layer.svg, named)
     return users

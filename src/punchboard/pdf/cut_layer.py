@@ -46,9 +46,9 @@ class CutLayer:
             place: From the face to the page.
             clip: Operators that clip the line to a part of the page.
         """
-        drawing.use("ColorSpace", "Cut", self._space)
-        drawing.use("ExtGState", "Cut", self._state)
-        drawing.use("Properties", "Cut", self._group)
+        drawing.define("ColorSpace", "Cut", self._space)
+        drawing.define("ExtGState", "Cut", self._state)
+        drawing.define("Properties", "Cut", self._group)
         drawing.draw(
             f"/OC/Cut BDC q {clip} {matrix_operands(place)} cm/Cut gs/Cut CS 1 SCN "
             f"{numbers([_WIDTH])} w {edge_path(outline)}S Q EMC"

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO, NamedTuple
@@ -29,6 +31,10 @@ _number = lru_cache(maxsize=65536)(format_number)
 
 
 _END = b"\nendobj\n"
+#: What is before the data of a stream.
+_STREAM = b"stream\n"
+#: A string, in which nothing is a reference, or a reference.
+_REFERENCE = re.compile(rb"\((?:[^\\()]|\\.)*\)|\b(\d+) 0 R\b", re.DOTALL)
 #: Bodies of more bytes wait in a file: a hundred photos are more than memory should hold.
 _LARGE = 256 * 1024
 
@@ -98,11 +104,17 @@ class PdfObjects:
         return b"".join(self.parts(root, info))
 
     def parts(self, root: int, info: int | None = None) -> Iterator[bytes]:
-        """Yield what `file` returns piece by piece, so that pictures are not copied."""
+        """Yield what `file` returns piece by piece, so that pictures are not copied.
+
+        Objects are numbered in the order in which they are referred to, whatever the
+        order in which they were made; those that nothing refers to are left out.
+        """
         head = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
         yield head
         place, places = len(head), []
-        for number, body in enumerate(map(self._read, self._bodies), 1):
+        numbers = {number: new for new, number in enumerate(filter(None, (root, info)), 1)}
+        root, info = numbers[root], info and numbers[info]
+        for number, body in enumerate(self._in_order(numbers), 1):
             places.append(b"%010d 00000 n \n" % place)
             start = b"%d 0 obj\n" % number
             place += len(start) + len(body) + len(_END)
@@ -115,6 +127,22 @@ class PdfObjects:
         yield from places
         yield b"trailer\n<</Size %d/Root %d 0 R%s>>\n" % (size, root, info_entry)
         yield b"startxref\n%d\n%%%%EOF\n" % place
+
+    def _in_order(self, numbers: dict[int, int]) -> Iterator[bytes]:
+        """Yield the objects with new *numbers*, which grow as objects are referred to."""
+
+        def renumbered(match: re.Match[bytes]) -> bytes:
+            if match[1] is None:
+                return match[0]
+            return b"%d 0 R" % numbers.setdefault(int(match[1]), len(numbers) + 1)
+
+        waiting, known = list(numbers), len(numbers)
+        for number in waiting:
+            head, keyword, data = self._read(self._bodies[number - 1]).partition(_STREAM)
+            yield _REFERENCE.sub(renumbered, head) + keyword + data
+            if len(numbers) > known:
+                waiting += islice(numbers, known, None)
+                known = len(numbers)
 
     def clear(self) -> None:
         """Forget all objects: the file is written."""
@@ -174,20 +202,46 @@ def corners(box: Rect) -> str:
     return f"[{numbers((box.x, box.y, box.right, box.bottom))}]"
 
 
+#: What the names of resources begin with, for those who read the finished file: fonts,
+#: states, art, images, outlines of glyphs, and other forms.
+KINDS = {
+    "F": "Font", "G": "ExtGState", "A": "XObject", "I": "XObject", "O": "XObject", "X": "XObject",
+}  # fmt: skip
+
+
 class Operators:
-    """Content operators being written, and the resources they name."""
+    """Content operators being written, and the resources they name.
+
+    Names count from 1 in each content, so that it is the same in every document.
+    """
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._resources: dict[str, dict[str, int]] = {}
+        self._names: dict[str, dict[int, str]] = {}
 
     def draw(self, operators: str) -> None:
         """Append *operators*."""
         self._parts.append(operators)
 
-    def use(self, kind: str, name: str, number: int) -> None:
-        """Make object *number* known as *name* among the resources of *kind*."""
+    def use(self, letter: str, number: int) -> str:
+        """Return the name of object *number* among the resources, which begins with *letter*."""
+        own = self._names.setdefault(letter, {})
+        name = own.get(number)
+        if name is None:
+            name = own[number] = f"{letter}{len(own) + 1}"
+            self.define(KINDS[letter], name, number)
+        return name
+
+    def define(self, kind: str, name: str, number: int) -> None:
+        """Make object *number* known as *name*, which says what it is, among those of *kind*."""
         self._resources.setdefault(kind, {})[name] = number
+
+    @property
+    def used(self) -> Iterator[tuple[str, int]]:
+        """The names of resources with their numbers, in order of first use."""
+        for own in self._names.values():
+            yield from ((name, number) for number, name in own.items())
 
     @property
     def content(self) -> bytes:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from punchboard.diagnostics import Diagnostic
-from punchboard.geometry import Polygon, Rect
+from punchboard.geometry import Matrix, Polygon, Rect
 from punchboard.layouts.face import (
     BLEND_MODES,
     ArtLayer,
@@ -26,10 +26,18 @@ from punchboard.layouts.face import (
 from punchboard.layouts.template.images import BrokenImageError
 from punchboard.layouts.text.moved import WordLayer
 from punchboard.pdf import messages
-from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers, stream
-from punchboard.pdf.fonts import DocumentFont, UnusableFontError, embed_font, glyph_texts
+from punchboard.pdf.document import Operators, PdfObjects, corners, matrix_operands, numbers
+from punchboard.pdf.fonts import (
+    DocumentFont,
+    UnusableFontError,
+    add_glyphs,
+    embed_font,
+    glyphs_of,
+)
+from punchboard.pdf.form_keeper import FADED, FormKeeper
 from punchboard.pdf.images import EmbeddedImage, embed_image, require_whole
 from punchboard.pdf.imported import ImportedPage, UnreadablePageError, import_page, placed
+from punchboard.pdf.kept_forms import Glyphs, KeptForm
 from punchboard.pdf.pictures import Pictures
 from punchboard.pdf.text import FontOrOutline, TextWriter
 from punchboard.pdf.unseen import GlyphForms, UnseenText
@@ -41,7 +49,8 @@ class FaceWriter:
 
     Args:
         objects: The document's objects.
-        texts: All text the document will contain.
+        faces: The faces the document will contain.
+        texts: All other text in it.
         art: PDF of each drawing by its SVG; a missing drawing is left out,
             because `convert_art` has already reported it.
         pictures: The pictures of all faces that it will hold.
@@ -54,6 +63,7 @@ class FaceWriter:
     def __init__(
         self,
         objects: PdfObjects,
+        faces: Iterable[Face],
         texts: Iterable[TextLayer],
         art: Mapping[str, bytes],
         pictures: Pictures,
@@ -67,7 +77,12 @@ class FaceWriter:
         self._font_or_outline = FontOrOutline(outline_all=outline_text)
         self._outlines = GlyphForms(objects)
         self._unseen = UnseenText(objects)
-        self._fonts = self._embedded(texts)
+        kind = "outlined" if outline_text else "plain"
+        self._keeper = FormKeeper(objects, kind, self._outlines, self._unseen, self._placed)
+        self._known: dict[str, KeptForm] = {}
+        self._glyphs: dict[str, Glyphs] = {}
+        self._fonts = self._embedded(self._used(faces, texts))
+        self._keeper.use(self._fonts)
         self._text = TextWriter(self._fonts, self._font_or_outline, self._outlines, self._unseen)
         self._pages: dict[tuple[str, Rect, bool], ImportedPage | None] = {}
         self._images: dict[str, EmbeddedImage | None] = {}
@@ -75,16 +90,21 @@ class FaceWriter:
     def form(self, face: Face) -> int:
         """Return the object number of a new form XObject that draws *face*."""
         box = face.outline.bleed_box(face.bleed)
+        known = self._known.get(face.key)
+        if known is not None:
+            number = self._keeper.again(face, known, _form(box), box)
+            if number is not None:
+                return number
+            self._glyphs[face.key] = self._glyphs_of(face)
+        self._keeper.begin(face)
         drawing = Operators()
         if not face.outline.is_rectangle:
             drawing.draw(clip_paths(face.outline.offset(face.bleed)))
         for layer in face.layers:
             self.draw(drawing, layer, box)
-        return self._add_form(_form(box), drawing)
-
-    def _add_form(self, entries: str, drawing: Operators) -> int:
-        resources = self._objects.share(drawing.resources)
-        return self._objects.add(stream(f"{entries}/Resources {resources} 0 R", drawing.content))
+        number = self._keeper.add(_form(box), drawing)
+        self._keeper.keep(face, box, self._glyphs.get(face.key, {}))
+        return number
 
     def finish(self) -> None:
         """Add the objects that all faces share, once all are drawn."""
@@ -95,6 +115,8 @@ class FaceWriter:
             messages.unusable_font(font.name, font.path, reason)
             for font, reason in self._outlines.unusable.items()
         ]
+        if self.diagnostics:
+            self._keeper.forget()
 
     def draw(self, drawing: Operators, layer: Layer, box: Rect) -> None:
         """Append *layer* to *drawing*; *box* is the area an art layer fills, in mm."""
@@ -112,13 +134,10 @@ class FaceWriter:
         if layer.opacity >= 1.0:
             self._draw_opaque(drawing, layer)
             return
-        # As a group, so that strokes, shapes and letters do not show through each other.
         inner = Operators()
         self._draw_opaque(inner, layer)
-        entries = f"{_form(box)}/Group<</S/Transparency>>"
-        number = self._add_form(entries, inner)
-        drawing.use("XObject", f"X{number}", number)
-        drawing.draw(self._faded(drawing, f"/X{number} Do", layer.opacity))
+        name = drawing.use("X", self._keeper.add(f"{_form(box)}{FADED}", inner))
+        drawing.draw(self._faded(drawing, f"/{name} Do", layer.opacity))
 
     def _draw_opaque(self, drawing: Operators, layer: WordLayer) -> None:
         match layer:
@@ -134,24 +153,20 @@ class FaceWriter:
     def _draw_art(self, drawing: Operators, layer: ArtLayer, box: Rect) -> None:
         page = self._page(layer.svg, box, whole=bool(layer.blend))
         if page is not None:
-            name = f"A{page.number}"
-            drawing.use("XObject", name, page.number)
-            operators = placed(page, name)
+            operators = placed(page, drawing.use("A", page.number))
             drawing.draw(self._blended(drawing, operators, layer.blend))
 
     def _blended(self, drawing: Operators, operators: str, mode: str) -> str:
         if mode not in BLEND_MODES:
             return operators
         own_name = "".join(map(str.capitalize, mode.split("-")))
-        state = self._objects.share(f"<</BM/{own_name}>>".encode())
-        drawing.use("ExtGState", f"G{state}", state)
-        return f"q/G{state} gs {operators} Q"
+        state = self._keeper.state(f"<</BM/{own_name}>>")
+        return f"q/{drawing.use('G', state)} gs {operators} Q"
 
     def _draw_stamps(self, drawing: Operators, layer: StampLayer) -> None:
-        page = self._page(layer.svg, Rect(0.0, 0.0, layer.size.width, layer.size.height))
+        page = self._page(layer.svg, _own_box(layer))
         if page is not None:
-            name = f"A{page.number}"
-            drawing.use("XObject", name, page.number)
+            name = drawing.use("A", page.number)
             for place in layer.places:
                 drawing.draw(placed(page, name, place))
 
@@ -172,14 +187,27 @@ class FaceWriter:
             self.diagnostics.append(messages.unreadable_art(str(mistake)))
             return None
 
-    def _draw_image(self, drawing: Operators, layer: ImageLayer) -> None:
+    def _placed(self, layer: Layer, box: Rect) -> tuple[int, Matrix] | None:
+        """Return what a layer shows and how that is placed; None for words, and where it fails."""
+        found: ImportedPage | EmbeddedImage | None = None
+        if isinstance(layer, ArtLayer):
+            found = self._page(layer.svg, box, whole=bool(layer.blend))
+        elif isinstance(layer, StampLayer):
+            found = self._page(layer.svg, _own_box(layer))
+        elif isinstance(layer, ImageLayer):
+            found = self._image(layer)
+        return None if found is None else (found.number, found.matrix)
+
+    def _image(self, layer: ImageLayer) -> EmbeddedImage | None:
         if layer.digest not in self._images:
             self._images[layer.digest] = self._embedded_image(layer)
-        image = self._images[layer.digest]
+        return self._images[layer.digest]
+
+    def _draw_image(self, drawing: Operators, layer: ImageLayer) -> None:
+        image = self._image(layer)
         if image is None:
             return
-        name = f"I{image.number}"
-        drawing.use("XObject", name, image.number)
+        name = drawing.use("I", image.number)
         operators = f"{matrix_operands(layer.matrix @ image.matrix)} cm/{name} Do"
         if layer.clip is not None:
             operators = f"{clip(layer.clip)} {operators}"
@@ -196,13 +224,28 @@ class FaceWriter:
         if opacity >= 1.0:
             return operators
         alpha = numbers([max(0.0, opacity)])
-        state = self._objects.share(f"<</ca {alpha}/CA {alpha}>>".encode())
-        drawing.use("ExtGState", f"G{state}", state)
-        return f"q/G{state} gs {operators} Q"
+        state = self._keeper.state(f"<</ca {alpha}/CA {alpha}>>")
+        return f"q/{drawing.use('G', state)} gs {operators} Q"
 
-    def _embedded(self, texts: Iterable[TextLayer]) -> dict[FontFace, DocumentFont]:
+    def _used(self, faces: Iterable[Face], texts: Iterable[TextLayer]) -> Glyphs:
+        """Return the glyphs that fonts draw, face by face and then in other *texts*."""
+        used: Glyphs = {}
+        for face in faces:
+            known = self._keeper.known(face)
+            if known is not None:
+                self._known[face.key] = known
+            glyphs = known.glyphs if known else self._glyphs_of(face)
+            self._glyphs[face.key] = glyphs
+            add_glyphs(used, glyphs)
+        add_glyphs(used, glyphs_of(self._font_or_outline.embedded(texts)))
+        return used
+
+    def _glyphs_of(self, face: Face) -> Glyphs:
+        texts = (each for each in face.layers if isinstance(each, TextLayer))
+        return glyphs_of(self._font_or_outline.embedded(texts))
+
+    def _embedded(self, used: Glyphs) -> dict[FontFace, DocumentFont]:
         fonts: dict[FontFace, DocumentFont] = {}
-        used = glyph_texts(self._font_or_outline.embedded(texts))
         for face, glyphs in used.items():
             try:
                 font = embed_font(face, glyphs)
@@ -215,7 +258,7 @@ class FaceWriter:
 
 def broken_images(faces: Iterable[Face]) -> Iterator[Diagnostic]:
     """Yield what a file with *faces* could not show, each picture read once."""
-    layers = (each for face in faces for each in face.layers if isinstance(each, ImageLayer))
+    layers = (each for face in faces for each in face.pictured if isinstance(each, ImageLayer))
     for layer in {each.digest: each for each in layers}.values():
         try:
             require_whole(pathlib.Path(layer.path).read_bytes())
@@ -230,6 +273,10 @@ def _broken_image(layer: ImageLayer, mistake: Exception) -> Diagnostic:
 
 def _form(box: Rect) -> str:
     return f"/Subtype/Form/BBox{corners(box)}"
+
+
+def _own_box(layer: StampLayer) -> Rect:
+    return Rect(0.0, 0.0, layer.size.width, layer.size.height)
 
 
 def _bars(layer: BarLayer) -> str:

@@ -1,8 +1,9 @@
 """Fonts embedded in a PDF: subsets with new glyph numbers, as Type 0 fonts with Unicode.
 
 HarfBuzz makes the subset, pins variable fonts to one place in their design
-space, and converts CFF2 to the CFF that PDF knows. A character code (Identity-H)
-is the two-byte number of a glyph in the subset.
+space, and converts CFF2 to the CFF that PDF knows. A character code is the two-byte
+number of a glyph in the whole font, so that a face is written the same in every
+document; an embedded CMap leads from there to the number in the subset.
 
 Japanese punctuation is wider or narrower depending on its neighbours. PDF
 readers go by the widths in the font when they look for words: they split
@@ -16,7 +17,7 @@ import hashlib
 import io
 import re
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import uharfbuzz as hb
 from msgspec import Struct
@@ -51,11 +52,13 @@ class EmbeddedFont(Struct, frozen=True):
         name: PostScript name with the tag that marks a subset.
         is_cff: Whether *program* is a bare CFF font instead of TrueType.
         program: The font file.
-        codes: The new number of each glyph, as four hex digits, by the old one.
+        codes: The character code of each glyph, as four hex digits, by its number in
+            the whole font.
+        numbers: Its number in the subset, likewise.
         widths: Advance of each glyph, in thousandths of the type size, by the
-            old number.
-        texts: The text of each glyph, by the old number.
-        advances: The advances in the order of the new numbers.
+            number in the whole font.
+        texts: The text of each glyph, likewise.
+        advances: The advances in the order of the numbers in the subset.
         metrics: Metrics of the whole font.
     """
 
@@ -63,6 +66,7 @@ class EmbeddedFont(Struct, frozen=True):
     is_cff: bool
     program: bytes
     codes: Mapping[int, str]
+    numbers: Mapping[int, int]
     widths: Mapping[int, float]
     texts: Mapping[int, str]
     advances: tuple[float, ...]
@@ -115,6 +119,35 @@ def glyph_texts(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
     return {font: silent.get(font, {}) | texts for font, texts in spoken.items()}
 
 
+def glyphs_of(runs: Iterable[GlyphRun]) -> dict[FontFace, dict[int, str]]:
+    """Return the same as `glyph_texts` for runs in which every glyph has a text, but faster."""
+    by_font: dict[int, list[GlyphRun]] = {}
+    for run in runs:
+        by_font.setdefault(id(run.font), []).append(run)
+    found: dict[FontFace, dict[int, str]] = {}
+    for several in by_font.values():
+        own: dict[int, str] = {}
+        # From the last to the first, whose texts win.
+        for run in reversed(several):
+            own.update(zip(run.glyphs, run.texts, strict=True))
+        add_glyphs(found, {several[0].font: own})
+    return found
+
+
+def add_glyphs(
+    used: dict[FontFace, dict[int, str]], more: Mapping[FontFace, Mapping[int, str]]
+) -> None:
+    """Add the glyphs of *more* runs to those *used* before, as if `glyph_texts` had seen all.
+
+    Every glyph has a text: runs in which one has none are not drawn with fonts.
+    """
+    for font, texts in more.items():
+        known = used.setdefault(font, {})
+        # Most faces add nothing, and sets show that faster than a loop.
+        if not known.keys() >= texts.keys():
+            known |= {glyph: text for glyph, text in texts.items() if glyph not in known}
+
+
 def embed_font(font: FontFace, texts: Mapping[int, str]) -> EmbeddedFont:
     """Return the subset of *font* with the glyphs of *texts*.
 
@@ -129,7 +162,8 @@ def embed_font(font: FontFace, texts: Mapping[int, str]) -> EmbeddedFont:
         mapping = dict(plan.old_to_new_glyph_mapping)
         is_cff, program = _program(subset)
         metrics = _metrics(whole, font)
-    except (OSError, RuntimeError, ValueError, hb.HarfBuzzError) as mistake:
+        numbers = {old: mapping[old] for old in texts}
+    except (OSError, RuntimeError, ValueError, LookupError, hb.HarfBuzzError) as mistake:
         raise UnusableFontError(str(mistake) or "its outlines cannot be read") from mistake
     scale = 1000 / subset.upem
     pens = hb.Font(subset)
@@ -138,8 +172,9 @@ def embed_font(font: FontFace, texts: Mapping[int, str]) -> EmbeddedFont:
         name=f"{_tag(program)}+{font.name}",
         is_cff=is_cff,
         program=program,
-        codes={old: f"{mapping[old]:04X}" for old in texts},
-        widths={old: advances[mapping[old]] for old in texts},
+        codes={old: f"{old:04X}" for old in texts},
+        numbers=numbers,
+        widths={old: advances[new] for old, new in numbers.items()},
         texts=texts,
         advances=advances,
         metrics=metrics,
@@ -225,7 +260,9 @@ def _tag(program: bytes) -> str:
 #: FontDescriptor flags (PDF 32000-1, table 123).
 _SYMBOLIC = 4
 _ITALIC = 64
-#: Maximum number of lines in a `bfchar` section (Adobe TN 5411).
+#: The characters that codes lead to: glyphs of a font, by their numbers.
+_COLLECTION = "<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+#: Maximum number of lines in a section of a CMap (Adobe TN 5014 and 5411).
 _SECTION = 100
 #: Maximum number of additional fonts; a text with spread letters may ask for many.
 _MOST_WIDTHS = 8
@@ -237,9 +274,12 @@ class DocumentFont:
     Attributes:
         font: The subset.
         number: Object number of the font.
+        asked: The glyphs and widths that were asked for, and the places of the fonts
+            that have them, from 1; None for those that none has. Who wants to know
+            what a text asks for clears it before.
     """
 
-    __slots__ = ("_head", "_objects", "_others", "_tail", "font", "number")
+    __slots__ = ("_head", "_objects", "_others", "_tail", "asked", "font", "number")
 
     def __init__(self, objects: PdfObjects, font: EmbeddedFont) -> None:
         """Add *font* to the *objects* of a document."""
@@ -249,6 +289,7 @@ class DocumentFont:
         #: Additional fonts, each with the widths of the glyphs it shows.
         self._others: list[tuple[int, dict[int, float]]] = []
         self.number = objects.add(self._with_widths({}))
+        self.asked: dict[tuple[int, float], int | None] = {}
 
     def with_width(self, glyph: int, width: float) -> int | None:
         """Return the object number of a font in which *glyph* has this width.
@@ -260,14 +301,32 @@ class DocumentFont:
         Returns:
             The number; None if too many widths were asked for already.
         """
-        width = round(width, 2)
-        for number, widths in self._others:
+        place = self.place_with(glyph, round(width, 2))
+        return None if place is None else self.numbered(place)
+
+    def place_with(self, glyph: int, width: float) -> int | None:
+        """Return the place of the font in which *glyph* has this width, as in `asked`."""
+        place = self._place(glyph, width)
+        self.asked[glyph, width] = place
+        return place
+
+    def _place(self, glyph: int, width: float) -> int | None:
+        for place, (_, widths) in enumerate(self._others, 1):
             if widths.setdefault(glyph, width) == width:
-                return number
+                return place
         if len(self._others) == _MOST_WIDTHS:
             return None
         self._others.append((self._objects.reserve(), {glyph: width}))
-        return self._others[-1][0]
+        return len(self._others)
+
+    def numbered(self, place: int) -> int:
+        """Return the object number of the font at a *place*; 0 is the one with its own widths."""
+        return self._others[place - 1][0] if place else self.number
+
+    def place_of(self, number: int) -> int | None:
+        """Return the place of the font that is object *number*; None if it is another's."""
+        places = range(len(self._others) + 1)
+        return next((each for each in places if self.numbered(each) == number), None)
 
     def finish(self) -> None:
         """Add the additional fonts that were asked for to the document."""
@@ -278,10 +337,10 @@ class DocumentFont:
         """Return a Type 0 font in which some glyphs have different widths."""
         advances = list(self.font.advances)
         for glyph, width in widths.items():
-            advances[int(self.font.codes[glyph], 16)] = width
+            advances[self.font.numbers[glyph]] = width
         descendant = self._objects.add(f"{self._head}/W[0[{numbers(advances, 2)}]]>>".encode())
         return (
-            f"<</Type/Font/Subtype/Type0/BaseFont/{self.font.name}/Encoding/Identity-H"
+            f"<</Type/Font/Subtype/Type0/BaseFont/{self.font.name}"
             f"/DescendantFonts[{descendant} 0 R]{self._tail}>>".encode()
         )
 
@@ -303,11 +362,42 @@ def _parts(objects: PdfObjects, font: EmbeddedFont) -> tuple[str, str]:
         stream("", unicode_map((font.codes[glyph], text) for glyph, text in font.texts.items()))
     )
     head = (
-        f"<</Type/Font/Subtype/{subtype}/BaseFont{name}"
-        "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+        f"<</Type/Font/Subtype/{subtype}/BaseFont{name}/CIDSystemInfo{_COLLECTION}"
         f"/FontDescriptor {descriptor} 0 R{map_entry}"
     )
-    return head, f"/ToUnicode {texts} 0 R"
+    codes = objects.add(_code_map(font))
+    return head, f"/Encoding {codes} 0 R/ToUnicode {texts} 0 R"
+
+
+def _code_map(font: EmbeddedFont) -> bytes:
+    """Return the CMap from character codes to the numbers of glyphs in the subset."""
+    name = f"Glyphs-{font.name.partition('+')[0]}"
+    lines = [
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        f"/CIDSystemInfo {_COLLECTION} def",
+        f"/CMapName /{name} def /CMapType 1 def /WMode 0 def",
+        "1 begincodespacerange <0000><FFFF> endcodespacerange",
+        *_sections("cidrange", [f"<{a:04X}><{b:04X}> {new}" for a, b, new in _ranges(font)]),
+        "endcmap CMapName currentdict /CMap defineresource pop end end",
+    ]
+    entries = f"/Type/CMap/CMapName/{name}/WMode 0/CIDSystemInfo{_COLLECTION}"
+    return stream(entries, "\n".join(lines).encode())
+
+
+def _ranges(font: EmbeddedFont) -> Iterator[tuple[int, int, int]]:
+    """Yield the first and last code of glyphs that stay neighbours, and the first's number.
+
+    A range must not leave the codes that share their first byte (Adobe TN 5014).
+    """
+    start = last = number = -1
+    for code, new in sorted(font.numbers.items()):
+        if code != last + 1 or new != number + code - start or code % 256 == 0:
+            if start >= 0:
+                yield start, last, number
+            start, number = code, new
+        last = code
+    if start >= 0:
+        yield start, last, number
 
 
 def _descriptor(metrics: FontMetrics) -> str:
@@ -333,10 +423,15 @@ def unicode_map(texts: Iterable[tuple[str, str]]) -> bytes:
         "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
         "1 begincodespacerange <0000><FFFF> endcodespacerange",
     ]
-    for start in range(0, len(pairs), _SECTION):
-        section = pairs[start : start + _SECTION]
-        lines.append(f"{len(section)} beginbfchar")
-        lines += [f"<{code}><{text}>" for code, text in section]
-        lines.append("endbfchar")
+    lines += _sections("bfchar", [f"<{code}><{text}>" for code, text in pairs])
     lines.append("endcmap CMapName currentdict /CMap defineresource pop end end")
     return "\n".join(lines).encode()
+
+
+def _sections(kind: str, lines: Sequence[str]) -> Iterator[str]:
+    """Yield *lines* in sections of *kind* that are as long as they may be."""
+    for start in range(0, len(lines), _SECTION):
+        section = lines[start : start + _SECTION]
+        yield f"{len(section)} begin{kind}"
+        yield from section
+        yield f"end{kind}"

@@ -28,7 +28,7 @@ class Pictures:
         self.reduced = 0
         self._sizes: dict[str, Size] = {}
         for face in faces:
-            for layer in face.layers:
+            for layer in face.pictured:
                 if isinstance(layer, ImageLayer):
                     self._meet(layer)
 

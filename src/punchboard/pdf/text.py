@@ -130,6 +130,8 @@ class TextWriter:
 
         Fonts and outlines go to the resources of *drawing*.
         """
+        if not layer.runs:
+            return ""
         if self._font_or_outline.plain and not layer.invisible:
             return self._plain(layer, drawing)
         lines = UnseenLines.of(layer.runs)
@@ -152,15 +154,17 @@ class TextWriter:
         """Return the same as `operators`, but faster, if fonts draw all runs."""
         parts = [f"{numbers(layer.fill)} rg"]
         face, size, font = None, 0.0, None
+        chosen: tuple[DocumentFont | None, float] = (None, 0.0)
         for run in layer.runs:
             if run.font is not face or run.size != size:
                 face, size, font = run.font, run.size, self._fonts.get(run.font)
-                if font is not None:
-                    drawing.use("Font", f"F{font.number}", font.number)
-                    parts.append(f"/F{font.number} {numbers([size])} Tf")
+                if font is not None and chosen != (font, size):
+                    chosen = font, size
+                    name = drawing.use("F", font.number)
+                    parts.append(f"/{name} {numbers([size])} Tf")
             if font is not None:
                 parts.append(f"{_place(run.matrix)} Tm{_shown(run, font, drawing)}")
-        return f"BT {' '.join(parts)} ET"
+        return f"BT {' '.join(parts)} ET" if len(parts) > 1 else ""
 
     def _drawn(self, runs: Sequence[GlyphRun], fill: Colour, drawing: Operators) -> str:
         parts = [self._outlines.operators(run, drawing) for run in runs]
@@ -213,8 +217,8 @@ class _Words:
 
     def _choose(self, number: int, size: float) -> None:
         self._font = (number, size)
-        self._drawing.use("Font", f"F{number}", number)
-        self._parts.append(f"/F{number} {numbers([size])} Tf")
+        name = self._drawing.use("F", number)
+        self._parts.append(f"/{name} {numbers([size])} Tf")
 
     def _set_mode(self, mode: int) -> None:
         self._mode = mode
@@ -326,9 +330,9 @@ def _array(
         if (more > _APART or more < -_APART) and not font.texts[glyph].isspace():
             other = face.with_width(glyph, run.advances[index] - shift)
             if other is not None:
-                drawing.use("Font", f"F{other}", other)
+                own, others = drawing.use("F", face.number), drawing.use("F", other)
                 size = numbers([run.size])
-                code = f">]TJ/F{other} {size} Tf<{code}>Tj/F{face.number} {size} Tf[<"
+                code = f">]TJ/{others} {size} Tf<{code}>Tj/{own} {size} Tf[<"
                 more = 0.0
         parts.append(code)
         gap += more

@@ -10,7 +10,8 @@ from __future__ import annotations
 import functools
 import itertools
 import unicodedata
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -35,8 +36,10 @@ _GLYPH = 1
 #: Characters and their width, in thousandths of the type size.
 Piece: TypeAlias = tuple[str, int]
 
-#: Maximum number of two-byte codes besides 0, which is for missing glyphs.
-_MOST = 0xFFFF
+#: Largest two-byte code; 0 is for missing glyphs.
+_LAST = 0xFFFF
+#: Codes that a font has at most, so that there is always a free one nearby.
+_MOST = 0x8000
 _RIGHT_TO_LEFT = frozenset(("R", "AL"))
 #: Distance from the middle of a column to the baseline of rotated letters, in type sizes.
 _COLUMN_BASELINE = 0.38
@@ -119,11 +122,17 @@ class UnseenText:
 
     Args:
         objects: The document's objects.
+
+    Attributes:
+        asked: The pieces that were asked for, with their codes. Who wants to know what
+            a text asks for clears it before.
     """
 
     def __init__(self, objects: PdfObjects) -> None:
         self._objects = objects
         self._fonts: list[tuple[int, dict[Piece, str]]] = []
+        self._taken: list[set[int]] = []
+        self.asked: dict[Piece, str] = {}
 
     def said(self, run: GlyphRun, lines: UnseenLines | None) -> Said | None:
         """Return *run* as unseen text to be found and copied; None if it has no text.
@@ -162,13 +171,43 @@ class UnseenText:
 
     def _font(self, pieces: Sequence[Piece]) -> tuple[int, dict[Piece, str]]:
         """Return the object number and codes of a font that has all *pieces*."""
-        if not self._fonts or len(self._fonts[-1][1]) + len(pieces) > _MOST:
+        if not self._has_room(pieces):
             self._fonts.append((self._objects.reserve(), {}))
+            self._taken.append(set())
         number, codes = self._fonts[-1]
+        taken = self._taken[-1]
         for piece in pieces:
             if piece not in codes:
-                codes[piece] = f"{len(codes) + 1:04X}"
+                code = _preferred(piece)
+                while code in taken:
+                    code = code % _LAST + 1
+                taken.add(code)
+                codes[piece] = f"{code:04X}"
+            self.asked[piece] = codes[piece]
         return number, codes
+
+    def _has_room(self, pieces: Iterable[Piece]) -> bool:
+        """Return whether the last font has codes for all *pieces*."""
+        known = self._fonts[-1][1] if self._fonts else {}
+        return bool(self._fonts) and len(known) + len(set(pieces) - known.keys()) <= _MOST
+
+    def gives(self, pieces: Mapping[Piece, str]) -> bool:
+        """Return whether *pieces* have these codes in the last font, which gets them."""
+        if self._fonts and not self._has_room(pieces):
+            return False
+        return not pieces or self._font(list(pieces))[1].items() >= pieces.items()
+
+    @property
+    def number(self) -> int:
+        """Object number of the last font; 0 if there is none."""
+        return self._fonts[-1][0] if self._fonts else 0
+
+
+@functools.lru_cache(65_536)
+def _preferred(piece: Piece) -> int:
+    """Return the code that a piece has in every document, unless another has it already."""
+    text, width = piece
+    return zlib.crc32(f"{width} {text}".encode("utf-8", "surrogatepass")) % _LAST + 1
 
 
 def _turned(size: float) -> Matrix:
@@ -220,12 +259,13 @@ def _font(objects: PdfObjects, codes: dict[Piece, str]) -> bytes:
         "<</Type/FontDescriptor/FontName/Unseen/Flags 4/FontBBox[0 -120 1000 880]/ItalicAngle 0"
         f"/Ascent 1160/Descent -288/CapHeight 733/StemV 80/FontFile2 {file} 0 R>>".encode()
     )
-    glyphs = objects.add(stream("", _GLYPH.to_bytes(2) * (len(codes) + 1)))
-    widths = numbers([width for _, width in codes], 0)
+    used = sorted((int(code, 16), width) for (_, width), code in codes.items())
+    glyphs = objects.add(stream("", _GLYPH.to_bytes(2) * (used[-1][0] + 1)))
+    widths = "".join(f"{code}[{numbers([width], 0)}]" for code, width in used)
     descendant = objects.add(
         "<</Type/Font/Subtype/CIDFontType2/BaseFont/Unseen"
         "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-        f"/FontDescriptor {descriptor} 0 R/CIDToGIDMap {glyphs} 0 R/W[1[{widths}]]>>".encode()
+        f"/FontDescriptor {descriptor} 0 R/CIDToGIDMap {glyphs} 0 R/W[{widths}]>>".encode()
     )
     texts = objects.add(stream("", unicode_map((code, text) for (text, _), code in codes.items())))
     return (
@@ -257,21 +297,21 @@ class GlyphForms:
         self.unusable: dict[FontFace, str] = {}
         self._objects = objects
         self._forms: dict[tuple[FontFace, int, float], int | None] = {}
+        self._glyphs: dict[int, tuple[FontFace, int, float]] = {}
 
     def operators(self, run: GlyphRun, drawing: Operators) -> str:
         """Return the operators that draw *run* in the current colours."""
         parts: list[str] = []
         pen = (0.0, 0.0)
         for glyph, at in zip(run.glyphs, glyph_places(run), strict=True):
-            form = self._form(run.font, glyph, run.embolden)
+            form = self.form(run.font, glyph, run.embolden)
             if form is None:
                 continue
             if at != pen:
                 # Steps repeat from glyph to glyph, and so compress to almost nothing.
                 parts.append(f"1 0 0 1 {numbers((at[0] - pen[0], at[1] - pen[1]), 2)} cm")
                 pen = at
-            drawing.use("XObject", f"O{form}", form)
-            parts.append(f"/O{form} Do")
+            parts.append(f"/{drawing.use('O', form)} Do")
         if not parts:
             return ""
         unit = run.size / 1000
@@ -280,12 +320,18 @@ class GlyphForms:
         stroke = f" {numbers([run.embolden])} w 1 j" if run.embolden else ""
         return f"q {place} cm{stroke} {' '.join(parts)} Q"
 
-    def _form(self, font: FontFace, glyph: int, embolden: float) -> int | None:
+    def form(self, font: FontFace, glyph: int, embolden: float) -> int | None:
         """Return the number of a glyph's form; None if it has no ink."""
         key = (font, glyph, embolden)
         if key not in self._forms:
-            self._forms[key] = self._added(self._outline(font, glyph), embolden)
+            number = self._forms[key] = self._added(self._outline(font, glyph), embolden)
+            if number is not None:
+                self._glyphs.setdefault(number, key)
         return self._forms[key]
+
+    def glyph(self, number: int) -> tuple[FontFace, int, float]:
+        """Return the font, the glyph and the stroke of the form that is object *number*."""
+        return self._glyphs[number]
 
     def _outline(self, font: FontFace, glyph: int) -> str:
         try:

@@ -288,10 +288,19 @@ class Flattener:
 
 
 def _look(form: Any, units: Iterable[FaceUnit]) -> bytes:
-    """Return what the picture of *units* depends on: names are the same in all forms."""
+    """Return what the picture of *units* depends on: the steps, and what they name."""
     box = " ".join(str(float(each)) for each in form["/BBox"])
     steps = [step for unit in units for step in unit.steps]
-    return box.encode() + b"\n" + bytes(pikepdf.unparse_content_stream(steps))
+    names = {str(each) for operands, _ in steps for each in operands if isinstance(each, Name)}
+    named = [
+        f"{kind}{name} {each.objgen}"
+        for kind, known in form.get("/Resources", Dictionary()).items()
+        if isinstance(known, Dictionary)
+        for name, each in known.items()
+        if name in names
+    ]
+    head = "\n".join((box, *sorted(named), ""))
+    return head.encode() + bytes(pikepdf.unparse_content_stream(steps))
 
 
 def _any(value: int) -> int:

@@ -88,7 +88,7 @@ def calibration_sheet(paper: Size, flip: Flip, fonts: FontStack) -> bytes:
     front, back = _front(page, flip, fonts), _back(page, flip, fonts)
     document = Document()
     texts = [*front.texts, *back.texts]
-    writer = FaceWriter(document.objects, texts, {}, Pictures(()), outline_text=False)
+    writer = FaceWriter(document.objects, (), texts, {}, Pictures(()), outline_text=False)
     for side in (front, back):
         for text in side.texts:
             writer.draw(side.drawing, text, page_rect(page))

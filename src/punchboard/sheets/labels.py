@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -93,13 +95,16 @@ def label_position(side: Side, page: Size, options: SheetOptions) -> tuple[float
     """
     width = label_width(side.label)
     margin = max(options.margin, PAGE_EDGE)
-    strips = list(_places(side, page, margin))
-    between = list(_places_between(side, page, margin))
-    edges = [*_inner_places(side, page, margin), *_places(side, page, PAGE_EDGE)]
-    roomy = next((place for place in (*strips, *between, *edges) if place[0] >= width), None)
-    # Between faces a label that is too long would be over one.
-    widest = max((*strips, *edges), key=lambda place: place[0], default=None)
-    place = roomy or widest
+    strips = partial(_places, side, page)
+    inner = partial(_inner_places, side, page)
+    between = _places_between(side, page, margin)
+    # Most labels have room in the first strip, so what is behind it is not looked for.
+    places = chain(strips(margin), between, inner(margin), strips(PAGE_EDGE))
+    place = next((each for each in places if each[0] >= width), None)
+    if place is None:
+        # Between faces a label that is too long would be over one.
+        edges = (*strips(margin), *inner(margin), *strips(PAGE_EDGE))
+        place = max(edges, key=lambda each: each[0], default=None)
     return place and place[1:]
 
 

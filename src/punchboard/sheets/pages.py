@@ -79,10 +79,10 @@ def write_sheets(
     used = {placement.key: None for _, _, side in sides for placement in side.placements}
     used |= {key: None for page in lists for key, _ in page.pictures}
     said = [text for page in lists for text in page.texts]
-    texts = [*_texts(faces[key] for key in used), *labels.values(), *said]
     document = Document()
     pictures = pictures or Pictures(faces[key] for key in used)
-    writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
+    shown, others = [faces[key] for key in used], [*labels.values(), *said]
+    writer = FaceWriter(document.objects, shown, others, art, pictures, outline_text=outline_text)
     forms = {key: writer.form(faces[key]) for key in used}
     cuts = _cut_layer(document) if cut_layer else None
     drawn = _drawn_lines([side.lines for _, _, side in sides] + [p.lines for p in lists], cache)
@@ -147,9 +147,9 @@ def write_faces(
         The file, and what could not be drawn in it.
     """
     document = Document()
-    texts = _texts(named.face for named in faces)
     pictures = pictures or Pictures(named.face for named in faces)
-    writer = FaceWriter(document.objects, texts, art, pictures, outline_text=outline_text)
+    shown = {named.face.key: named.face for named in faces}.values()
+    writer = FaceWriter(document.objects, shown, (), art, pictures, outline_text=outline_text)
     forms: dict[str, int] = {}
     cuts = _cut_layer(document) if cut_layer else None
     for named in faces:
@@ -181,20 +181,12 @@ def _sides(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, SideName, Side]]:
             yield sheet, "back", sheet.back or _EMPTY
 
 
-def _texts(faces: Iterator[Face]) -> Iterator[TextLayer]:
-    for face in faces:
-        for layer in face.layers:
-            if isinstance(layer, TextLayer):
-                yield layer
-
-
 def _place(drawing: Operators, placement: Placement, face: Face, form: int) -> None:
     """Draw the face at its *placement*, clipped to it."""
     before = _operators_before(
         placement.trim, placement.rotation, placement.clip, face.outline.size, placement.window
     )
-    drawing.use("XObject", f"X{form}", form)
-    drawing.draw(f"q {before}/X{form} Do Q")
+    drawing.draw(f"q {before}/{drawing.use('X', form)} Do Q")
 
 
 @lru_cache(maxsize=1024)  # all sheets of a component share their slots
@@ -246,8 +238,8 @@ def _add_list(
         place = Matrix.translation(box.x, box.y) @ Matrix.scaling(
             box.width / size.width, box.height / size.height
         )
-        drawing.use("XObject", f"X{forms[key]}", forms[key])
-        drawing.draw(f"q {clip(box)} {matrix_operands(place)} cm/X{forms[key]} Do Q")
+        name = drawing.use("X", forms[key])
+        drawing.draw(f"q {clip(box)} {matrix_operands(place)} cm/{name} Do Q")
     _draw_form(drawing, _furniture_form(document, lines, page.paper))
     for text in page.texts:
         writer.draw(drawing, text, area)
@@ -255,8 +247,7 @@ def _add_list(
 
 
 def _draw_form(drawing: Operators, form: int) -> None:
-    drawing.use("XObject", f"X{form}", form)
-    drawing.draw(f"/X{form} Do")
+    drawing.draw(f"/{drawing.use('X', form)} Do")
 
 
 def _furniture_form(document: Document, lines: bytes, paper: Size) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 from punchboard import __version__
 from punchboard.components.model import Component, ComponentSet, Entry, Item, LayoutRef, Text, Value
 from punchboard.layouts.box import INSERTION
-from punchboard.layouts.face import Face, ImageLayer, Layer, TextLayer
+from punchboard.layouts.face import Face, ImageLayer
 from punchboard.layouts.lay_out import ItemFaces
 from punchboard.patterns import regex
 from punchboard.rulebook.texts import RulesText
@@ -184,7 +184,6 @@ class _Parts:
         self.contents = Contents(known)
         self._layouts: dict[Path, tuple[frozenset[str], frozenset[str]]] = {}
         self._values: dict[int, tuple[frozenset[str], frozenset[str]]] = {}
-        self._seen: dict[int, tuple[str, ...]] = {}
         self._builtins: dict[Path, frozenset[str]] = {}
 
     def of(self, item: Item, component: Component, faces: Iterable[Face]) -> tuple[str, ...]:
@@ -202,8 +201,7 @@ class _Parts:
             if said:
                 words |= said
         for face in faces:
-            for layer in face.layers:
-                names.update(self._shown(layer))
+            names.update(self._shown(face))
         names |= set(self._of_component(item, component))
         names |= {self._file("icon", self._icons[each]) for each in words & self._icons.keys()}
         names |= set(self._marked(words))
@@ -301,23 +299,17 @@ class _Parts:
                     self.found[part] = {key: plain(each) for key, each in entry.fields.items()}
                 yield part
 
-    def _shown(self, layer: Layer) -> tuple[str, ...]:
-        """Return the fonts or the image of a layer, which faces may share."""
-        known = self._seen.get(id(layer))
-        if known is None:
-            known = self._seen[id(layer)] = tuple(self._in_layer(layer))
-        return known
-
-    def _in_layer(self, layer: Layer) -> Iterator[str]:
-        if isinstance(layer, TextLayer):
-            for font in {id(run.font): run.font for run in layer.runs}.values():
-                name = f"font:{font.name}"
-                self.found[name] = font.fingerprint
-                yield name
-        elif isinstance(layer, ImageLayer):
-            name = f"image:{self._workspace.relative(Path(layer.path))}"
-            self.found[name] = layer.digest[:DIGITS]
+    def _shown(self, face: Face) -> Iterator[str]:
+        """Yield the fonts and the images of a face."""
+        for font in face.fonts:
+            name = f"font:{font.name}"
+            self.found[name] = font.fingerprint
             yield name
+        for layer in face.pictured:
+            if isinstance(layer, ImageLayer):
+                name = f"image:{self._workspace.relative(Path(layer.path))}"
+                self.found[name] = layer.digest[:DIGITS]
+                yield name
 
     def _marked(self, words: Iterable[str]) -> Iterator[str]:
         """Yield the styles that texts name, and the keywords if there are any."""

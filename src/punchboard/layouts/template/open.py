@@ -16,8 +16,10 @@ from punchboard.layouts.compose import face_key
 from punchboard.layouts.context import Contexts, FitGroups
 from punchboard.layouts.drawings.samples import BOX_ID, PART_BOX
 from punchboard.layouts.edition import Edition
-from punchboard.layouts.face import Face
+from punchboard.layouts.face import Face, LaterLayers, Layer
+from punchboard.layouts.face_records import KeptFace
 from punchboard.layouts.fault_marks import Faults, Marker
+from punchboard.layouts.kept_faces import FaceKeeper
 from punchboard.layouts.shown_texts import ShownTexts
 from punchboard.layouts.template import css
 from punchboard.layouts.template.bindings import field_bindings, names_of
@@ -120,6 +122,7 @@ class Template:
         self.counts_pieces = contexts.counts_pieces(names)
         nodes = setting.file.root.walk()
         self._has_groups = any("data-fit-group" in node.attributes for node in nodes)
+        self._keeper: FaceKeeper | None = None
         self._art: dict[Size, ArtStore] = {}
         self._faces: dict[Outline, Face] = {}
 
@@ -139,6 +142,47 @@ class Template:
         outline = self._outlines(item)
         if not self._is_per_item and outline in self._faces:
             return Checked(self._faces[outline])
+        key = self._key(item, number, piece, outline)
+        drawn = self._kept(key, item, number, piece, outline) or self._drawn(
+            item, number, piece, outline, key
+        )
+        if not self._is_per_item and not (self.has_groups and self._setting.groups.is_open):
+            self._faces[outline] = drawn.value
+        return drawn
+
+    def keep(self, keeper: FaceKeeper) -> None:
+        """Reuse the faces that *keeper* has, and give it new ones."""
+        self._keeper = keeper
+
+    def _kept(
+        self, key: bytes | None, item: Item, number: int, piece: int, outline: Outline
+    ) -> Checked[Face] | None:
+        """Return the face that was kept; None if it has to be drawn."""
+        if self._keeper is None or key is None:
+            return None
+        found = self._keeper.find(
+            key,
+            lambda: tuple(self._drawn(item, number, piece, outline).value.layers),
+            together=self.has_groups,
+        )
+        if found is None:
+            return None
+        self._setting.groups.recall(found.shares)
+        return Checked(Face(outline, self._bleed, found.layers, found.key))
+
+    def _key(self, item: Item, number: int, piece: int, outline: Outline) -> bytes | None:
+        if self._keeper is None:
+            return None
+        own = item if self._is_per_item else None
+        path, names = self._setting.file.path, self._names
+        return self._keeper.keys.of(
+            path, self._side, names, own, number, piece, outline, together=self.has_groups
+        )
+
+    def _drawn(
+        self, item: Item, number: int, piece: int, outline: Outline, own_key: bytes | None = None
+    ) -> Checked[Face]:
+        """Return the face of an item, drawn now and to be kept as *own_key*."""
         scope = self._contexts.scope(item, number, self._names, piece, self._side)
         setting = self._setting
         art = self._art_store(outline)
@@ -151,13 +195,17 @@ class Template:
             name = item.id if self._is_per_item else ""
             self._texts.note(self._contexts.component, name, self._side, canvas.texts)
         key = face_key(outline, self._bleed, [each.digest for each in canvas.layers])
-        layers = tuple([each.layer for each in canvas.layers])
-        face = Face(outline, self._bleed, layers, key)
+        layers: Sequence[Layer] = tuple([each.layer for each in canvas.layers])
         found = tuple(canvas.diagnostics)
+        is_final = not (self.has_groups and setting.groups.is_open)
+        if self._keeper is not None and is_final and not found:
+            layers = LaterLayers.of(tuple(layers))
+            shares = setting.groups.shares if self.has_groups else {}
+            kept = KeptFace(key, layers, shares)
+            self._keeper.note(own_key, kept)
+        face = Face(outline, self._bleed, layers, key)
         if self._marker is not None and found:
             face, found = self._marker.marked(face, found)
-        if not self._is_per_item and not (self.has_groups and setting.groups.is_open):
-            self._faces[outline] = face
         return Checked(face, found)
 
     def _art_store(self, outline: Outline) -> ArtStore:
