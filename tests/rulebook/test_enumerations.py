@@ -75,6 +75,11 @@ def test_what_each_piece_shows_is_no_component_without_a_number(above, fields, b
     assert [count for _, count in counts(text)] == [20]
 
 
+def test_what_each_copy_of_a_game_contains_is_a_list():
+    text = "Components\nEach copy of this game has:\n- 20 chips\n- 4 boats\n- 6 dice\n- The rules\n"
+    assert ("rules", None) in [(name.lower().removeprefix("the "), n) for name, n in counts(text)]
+
+
 def test_what_each_disc_has_on_it_is_no_part_as_the_pieces_of_each_set_are():
     text = "Components\n- 4 discs (each with 6 goods and 2 hands)\n- 30 cards\n"
     assert counts(text) == [("discs", 4), ("cards", 30)]

@@ -143,10 +143,8 @@ class Weigher:
         listed = [each for each in entries if each and each.amount and not each.amount.each]
         if titled and entry is None and _EACH_OF.match(words):
             return Unit(line, end, 3, counted=True, known=True)
-        share = self._forms.per_player.match(words) or (
-            self._forms.per_player.search(words) and words.rstrip().endswith(":")
-        )
-        if entry is None or share:
+        share = self._forms.per_player.search(words)
+        if entry is None or (share and (not share.start() or words.rstrip().endswith(":"))):
             return None
         number = entry.amount
         led = number if number and number.number == line.start and not number.times else None
@@ -237,7 +235,7 @@ class Weigher:
         several, phrase = clauses if titled else 1, titled and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         several += words[:1].isdigit() and line.kind is Kind.ITEM
-        if (phrase or words[:1].isdigit()) and len(words.split()) < 12 * several:
+        if (phrase or words[:1].isdigit()) and len(words.split()) < (12 if titled else 9) * several:
             words = words.rstrip(" .")  # `24 city cards.`
         closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
         japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
@@ -294,8 +292,9 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
         unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
-        described = is_description(script, line) or (described and line.kind is Kind.ITEM)
-        unit = None if described and unit and not unit.counted else unit
+        described = (described and line.kind is Kind.ITEM) or is_description(script, line)
+        described = described and not (unit and unit.counted)
+        unit = None if described else unit
         if line.kind is Kind.HEADING:
             opens = line.chapter.own is Topic.COMPONENTS
             leaves = line.chapter.own not in {None, Topic.COMPONENTS}
