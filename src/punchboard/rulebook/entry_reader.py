@@ -314,7 +314,7 @@ class EntryReader:
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
-            said = said.rstrip(" .") if words.is_noun(entry.name) else said
+            said = said.rstrip(" .") if self._made.match(entry.name) else said
             if words.pattern("is_sentence").search(said):
                 continue
             counted = False
