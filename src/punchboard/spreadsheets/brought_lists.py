@@ -292,7 +292,8 @@ def _with_texts(table: ListSheet, known: Known, is_icon: Callable[[str], bool]) 
         if table.header[at].casefold() in {ID.header, QUANTITY.header}:
             continue
         texts = {row: cell for row, cell in table.column(at) if isinstance(cell, str)}
-        plain = without_marks(list(texts.values()))
+        # What a component has was written with our marks.
+        plain = {} if known.headers else without_marks(list(texts.values()))
         for row, cell in texts.items():
             if cell in known.texts:
                 continue
