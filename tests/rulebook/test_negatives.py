@@ -42,6 +42,8 @@ FINDER = amounts_of(grammar(("en", "ja")))
         "2020-07-26",
         "https://example.org/24",
         "one of them",
+        "2-part frame",
+        "the other 5 back into the bag",
     ],
 )
 def test_a_number_that_counts_nothing_is_no_amount(text):
