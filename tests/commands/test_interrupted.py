@@ -185,7 +185,7 @@ def edited(state, edit):
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(edits=st.lists(EDITS, min_size=1, max_size=5))
 def test_after_any_edits_a_build_is_that_of_a_fresh_workspace(tmp_path_factory, edits):
