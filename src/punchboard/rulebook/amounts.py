@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, fence
+from punchboard.rulebook.grammar import BLOT, DIGITS, KANJI, Grammar, fence, quick
 
 # `XX coins`, `? dice`: a blank in front of its name.
 _LEADING = re.compile(r"(?:XX?|\?{1,3}|_{2,12})[ ](?=[^\W\d_])")
@@ -216,9 +216,10 @@ class Amounts:
 
 
 def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
-    digits, others, spelled = list(_NO_COUNTS), list(_NO_SIGNED_COUNTS), list[str]()
+    digits, others, spelled = list(_NO_COUNTS), list[str](), list[str]()
     to = words.words("to")
     span = rf"(?:{_N}[ ]?(?:~|-|または|{to})[ ]?)?{_N}"
+    whole = rf"(?<!\d)(?>{span})"  # what is behind it is tried once
     for each in words.languages:
         if each.code == "ja":
             kanji = kanji.split("(?=")[0]
@@ -226,22 +227,24 @@ def _blots(words: Grammar, kanji: str) -> re.Pattern[str]:
                 r"[ ]?(?:枚|個|つ|本|体)(?:目|以上|以下|未満|まで|少な|多く|多い|余|につき"
                 r"|ごとに\d|毎に\d)"
             )
-            digits += [rf"{span}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
+            digits += [rf"{whole}[ ]?(?:{each.never_after})", rf"\d{{1,4}}{tails}"]
             others += [rf"{kanji}(?:{each.never_after})", rf"{kanji}{tails}"]
-            others.append(rf"(?:{each.never_before})[ ]?#?{span}\+?")
+            others.append(rf"(?:{quick(each.never_before)})[ ]?#?{span}\+?")
             continue
-        digits.append(rf"{span}[ ]?(?:{each.never_after})")
-        spelled.append(rf"(?:{words.number})[ ](?:{each.never_after})")
-        before = rf"{fence(each.never_before)}(?<![A-Za-zÀ-ÿ])(?:{each.never_before})"
+        digits.append(rf"{whole}[ ]?(?:{quick(each.never_after)})")
+        spelled.append(rf"(?:{words.number})[ ](?:{quick(each.never_after)})")
+        before = rf"{fence(each.never_before)}(?<![A-Za-zÀ-ÿ])(?:{quick(each.never_before)})"
         # `- At least 10 clips` is an entry.
         spelled.append(rf"(?!(?<=[-*•] )(?:{each.at_least})){before}[ ]?#?{span}\+?")
         spelled.append(rf"{before}[ ](?:{words.number})")
     firsts = fence("|".join([*words.number_words, *(e.never_before for e in words.languages)]))
-    led, rest, latin = (
-        "|".join(f"(?:{each})" for each in found) for found in (digits, others, spelled)
+    led, signed, rest, latin = (
+        "|".join(f"(?:{each})" for each in found)
+        for found in (digits, _NO_SIGNED_COUNTS, others or ["(?!)"], spelled or ["(?!)"])
     )
+    signed = rf"(?=[h「$€£¥+−#])(?:{signed})"
     return re.compile(
-        rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{rest}|{firsts}(?:{latin or '(?!)'}))", re.IGNORECASE
+        rf"(?=\d)(?:{led})|{_NOT_INSIDE}(?:{signed}|{rest}|{firsts}(?:{latin}))", re.IGNORECASE
     )
 
 

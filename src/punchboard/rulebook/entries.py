@@ -15,7 +15,7 @@ from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
 _EDGES = EDGES + "が"
 _AGAIN = re.compile(r"[ ]?(\d{1,4})[ ](?=[^\W\d])")
-_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[(.,;])")
+_UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[().,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
 #: `2x12 pawns`: twelve for each of two.
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
@@ -236,7 +236,7 @@ class Clauses:
         rest = ((found.end, group[1] - 1), (group[1], end))
         stop = group[1] if not text[found.end : group[1] - 1].strip() else found.end
         spans = tuple(span for first, last in rest for span in trimmed(text, first, last))
-        noun = _UNIT_NOUN.match(text[: group[1] - 1] + ".", found.end)
+        noun = _UNIT_NOUN.match(text, found.end, group[1])
         unit = noun[1] if noun and self.script.words.is_noun(noun[1]) else ""
         return ListEntry(name, start, stop, found, spans, unit)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from punchboard.rulebook.languages import Language, known
@@ -131,7 +131,58 @@ def compiled(pattern: str) -> re.Pattern[str]:
 
 def bounded(words: str) -> str:
     """Return alternatives that are whole words."""
-    return rf"{fence(words)}(?<![{_LETTER}])(?:{words})(?![{_LETTER}])"
+    return rf"{fence(words)}(?<![{_LETTER}])(?:{quick(words)})(?![{_LETTER}])"
+
+
+@functools.lru_cache(maxsize=1024)
+def quick(words: str) -> str:
+    """Return alternatives of which only those are tried whose first letter is in the text.
+
+    Whatever its case a letter is compared slowly, but a set of two is looked up at once.
+    """
+    found: list[tuple[str, list[str]]] = []
+    places: dict[str, list[str]] = {}
+    for said in _alternatives(words):
+        letter, after = said[:1].lower(), said[1:2]
+        if not letter.isalpha() or len(letter.upper()) > 1 or after in {*"?*+{"}:
+            places = {}
+            found.append(("", [_quick_inside(said)]))
+        elif letter in places:
+            places[letter].append(said[1:])
+        else:
+            places[letter] = [said[1:]]
+            found.append((letter, places[letter]))
+    return "|".join(_joined(*each) for each in found)
+
+
+def _quick_inside(words: str) -> str:
+    """Return one alternative with the groups in it made quick."""
+    parts, start, depth = [""], 0, 0
+    for sign in _SIGN.finditer(words):
+        if sign[0] == "(" and not depth:
+            parts, start = [*parts, words[start : sign.start()]], sign.start()
+        depth += (sign[0] == "(") - (sign[0] == ")")
+        if sign[0] == ")" and not depth:
+            group = words[start : sign.end()]
+            plain = group.startswith("(?:") and "|" in group
+            parts.append(f"(?:{quick(group[3:-1])})" if plain else group)
+            start = sign.end()
+    return "".join([*parts, words[start:]])
+
+
+def _joined(letter: str, rest: Sequence[str]) -> str:
+    first = f"(?-i:[{letter}{letter.upper()}])" if letter.upper() != letter else letter
+    return first + (f"(?:{quick('|'.join(rest))})" if len(rest) > 1 else rest[0])
+
+
+def _alternatives(pattern: str) -> Iterator[str]:
+    """Yield the alternatives of a *pattern* that are in no bracket."""
+    start, depth = 0, 0
+    for sign in _SIGN.finditer(pattern + "|"):
+        if sign[0] == "|" and not depth:
+            yield pattern[start : sign.start()]
+            start = sign.end()
+        depth += (sign[0] == "(") - (sign[0] == ")")
 
 
 def fence(words: str) -> str:
@@ -292,13 +343,7 @@ class Grammar:
 
 def _firsts(pattern: str) -> set[str]:
     """Return the letters that words of a *pattern* begin with; "" for what is not plain."""
-    found, start, depth = set[str](), 0, 0
-    for sign in _SIGN.finditer(pattern + "|"):
-        if sign[0] == "|" and not depth:
-            found |= _first(pattern[start : sign.start()])
-            start = sign.end()
-        depth += (sign[0] == "(") - (sign[0] == ")")
-    return found
+    return {first for each in _alternatives(pattern) for first in _first(each)}
 
 
 def _first(words: str) -> set[str]:

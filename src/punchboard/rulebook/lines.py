@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -89,19 +90,25 @@ class WritingSystem:
     words: Grammar
     amounts: Amounts
     known: dict[object, object] = field(default_factory=dict, compare=False)
-    _amounts: dict[tuple[int, int], tuple[Amount, ...]] = field(
+    _amounts: dict[int, tuple[list[int], list[Amount]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     _clauses: dict[tuple[int, int], tuple[tuple[int, int], ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def amounts_in(self, start: int, end: int) -> tuple[Amount, ...]:
+    def amounts_in(self, start: int, end: int) -> list[Amount]:
         """Return the amounts between *start* and *end* of `counted`, in order."""
-        found = self._amounts.get((start, end))
-        if found is None:
-            found = self._amounts[start, end] = tuple(self.amounts.find(self.counted, start, end))
-        return found
+        text = self.counted
+        line = text.rfind("\n", 0, start)
+        if line not in self._amounts:
+            stop = text.find("\n", start)
+            whole = list(self.amounts.find(text, line + 1, len(text) if stop < 0 else stop))
+            self._amounts[line] = [each.start for each in whole], whole
+        starts, found = self._amounts[line]
+        first, last = bisect_left(starts, start), bisect_left(starts, end)
+        torn = (first and found[first - 1].end > start) or (last and found[last - 1].end > end)
+        return list(self.amounts.find(text, start, end)) if torn else found[first:last]
 
     def clauses(self, start: int, end: int) -> Sequence[tuple[int, int]]:
         """Return the clauses between *start* and *end* of `counted`."""
