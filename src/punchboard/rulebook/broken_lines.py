@@ -196,6 +196,7 @@ _OPENS_ENTRY = re.compile(
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
+_CLOSES, _COUNT_BEHIND = re.compile(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), re.compile(r"\(\d{1,4}\)$")
 _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 #: Words that are more than the name of an entry.
@@ -235,7 +236,7 @@ def _in_brackets(rows: Sequence[str]) -> list[int]:
 
 def _depth(row: str) -> int:
     return (
-        row.count("(") - len(re.findall(r"(?<![a-z\d])\)|(?<=[\w\s.])\)", row))
+        row.count("(") - len(_CLOSES.findall(row))
         if "(" in row or ")" in row
         else 0
     )
@@ -263,7 +264,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if _OPENS_ENTRY.match(rows[index]):
             continue
-        if re.search(r"\(\d{1,4}\)$", above):
+        if above[-1] == ")" and _COUNT_BEHIND.search(above):
             continue
         if above.lstrip().startswith(("#", "|", "---")) or above.endswith((".", "。", "!", "?")):
             continue

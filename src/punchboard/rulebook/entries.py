@@ -19,6 +19,7 @@ _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[().,;])")
 #: `12 "4 of a kind" cards`: what is quoted ends no name.
 #: `2x12 pawns`: twelve for each of two.
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
+_SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
@@ -248,7 +249,7 @@ class Clauses:
             return False  # `(1組あたり4枚) 28枚`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = _COUNTED.match(after) is not None
-        if not re.search(r"\d", name):
+        if not _DIGIT.search(name):
             said = said or any(form.match(after) for form in shares)
         again = after.rstrip(") ").casefold()[:-1]  # `Property cards (28 properties)`
         again = again.removesuffix("ie")
@@ -291,13 +292,13 @@ class Clauses:
 
     def _without_amount(self, start: int, core: int, end: int) -> ListEntry | None:
         words = self.text[start:core]
-        if re.match(r"\d+[x×]\d", words):
+        if _SIZED.match(words):
             return None
         if any(each.number == start for each in self.script.amounts_in(start, core)):
             return None
         latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"
         found = self.naming.stop.search(self.text, start, core) if latin else None
-        colon = re.search(r":(?=[ ])", words)
+        colon = _COLON.search(words)
         # `Camera frame: 12 x 9 cells`: the size is no part of the name.
         sized = colon and self._is_size(start + colon.end(), core)
         sentence = self.script.words.pattern("is_sentence").search(words)

@@ -250,6 +250,7 @@ class Grammar:
         )
         return rf"(?:(?<![\d.])\d{{1,3}}|{kanji}|(?i:{bounded(small) if small else _NEVER}))"
 
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def value_of(self, text: str) -> int | None:
         """Return the number that *text* writes, or None where it writes none."""
         text = text.strip()
@@ -267,8 +268,20 @@ class Grammar:
     def is_noun(self, words: str) -> bool:
         """Return whether *words* end in a noun for a component."""
         words = words.strip()
-        first = self._first_noun.match(words) if self._first_noun else None
-        return bool(first or self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)))
+        if self._first_noun and self._first_noun.match(words):
+            return True
+        last = words.rsplit(" ", self._words_of_noun)
+        return self._ends_in_noun(" ".join(last[len(last) > self._words_of_noun :]))
+
+    @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
+    def _ends_in_noun(self, words: str) -> bool:
+        return self._noun.search(words, max(0, len(words) - _LONGEST_NOUN)) is not None
+
+    @functools.cached_property
+    def _words_of_noun(self) -> int:
+        """Of how many words a noun is at most."""
+        said = (f"{each.nouns}|{each.heads}".split("|") for each in self.languages)
+        return 1 + max(noun.count(" ") for nouns in said for noun in nouns)
 
     def is_compound(self, word: str) -> bool:
         """Return whether a *word* ends in a component's noun and says which: `Königskarten`."""
@@ -326,13 +339,19 @@ class Grammar:
             # Capitals often have no accents: `MATERIEL`.
             said = said.replace("é", "[eé]").replace("è", "[eè]")
             form = r"^(?:{})$" if topic is Topic.COMPONENTS else r"(?:{})"
-            found[topic] = re.compile(form.replace("{}", said or _NEVER), re.IGNORECASE)
+            found[topic] = re.compile(form.replace("{}", quick(said) or _NEVER), re.IGNORECASE)
         return found
+
+    @functools.cached_property
+    def _any_topic(self) -> re.Pattern[str]:
+        return re.compile("|".join(each.pattern for each in self.topics.values()), re.IGNORECASE)
 
     @functools.lru_cache(maxsize=4096)  # noqa: B019 - a grammar is made once and kept
     def topic(self, title: str) -> Topic | None:
         """Return what a chapter called *title* is about, or None where it does not say."""
         if not title or len(title) > 60:
+            return None
+        if not self._any_topic.search(title):
             return None
         found = next((topic for topic, sign in self.topics.items() if sign.search(title)), None)
         if found is Topic.SETUP and self.topics[Topic.COMPONENTS].search(title):

@@ -91,7 +91,9 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     """Return a claim about the plain text as one about the *text* it was made from."""
     start, end = plain.starts[claim.start], plain.ends[claim.end - 1]
     line, column = lines.place(start)
-    return replace(claim, start=start, end=end, line=line, column=column, quote=text[start:end])
+    said = (claim.name, claim.count, claim.unit, claim.role, claim.section, start, end)
+    more = (claim.factor, claim.total, claim.of, line, column, text[start:end])
+    return Claim(*said, *more)
 
 
 def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:

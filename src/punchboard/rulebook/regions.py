@@ -39,6 +39,7 @@ _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
+_NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
 _BEFORE_COLON = re.compile(r"[^:]*\)")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
@@ -370,9 +371,7 @@ def _is_titled_list(run: EntryRun) -> bool:
 
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the numbers of a run are those of pages, which never fall."""
-    numbers = [
-        re.match(r"\d{1,3}(?=[ ])", script.counted[u.line.start : u.end]) for u in run.counted
-    ]
+    numbers = [_PAGE.match(script.counted, u.line.start, u.end) for u in run.counted]
     pages = [int(each[0]) for each in numbers if each]
     known = sum(unit.known for unit in run.counted)
     rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages) and len({*pages}) > 2
@@ -442,7 +441,7 @@ def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun
 def _names(script: WritingSystem, run: EntryRun) -> set[str]:
     """Return what a run lists, without numbers and signs."""
     said = (script.said(unit.line.start, unit.end).casefold() for unit in run.units)
-    return {re.sub(r"[\W\d_]", "", words) for words in said}
+    return {_NO_LETTER.sub("", words) for words in said}
 
 
 def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:
