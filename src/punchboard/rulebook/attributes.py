@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from punchboard.rulebook.claim import Count, Range
-from punchboard.rulebook.grammar import Grammar
+from punchboard.rulebook.grammar import Grammar, quick
 
 _N = r"(?<![\d.A-Za-z])(?<!page )(?<!pages )(?<!Seite )(?<!Seiten )\d{1,4}"
 _NO_PEOPLE = (
@@ -71,7 +71,12 @@ class Attributes:
             re.IGNORECASE,
         )
         numbered = words.words("numbered")
-        self._span = re.compile(rf"\d[ ]?(?:~|-|through|{words.words('to')})[ ]?\d", re.IGNORECASE)
+        # What each of them has: a size, a range, or a word for what things are like.
+        self._any = re.compile(
+            rf"\d[ ]?(?:マス)?[ ]?[x×、,・縦]|\d[ ]?(?:~|-|through|{words.words('to')})[ ]?\d|-?sided"
+            rf"|[つ類種個]の|マス|スート|ジャンル|属性|面|区画|スペース|種類|[ ](?:{quick(latin) or '(?!)'})",
+            re.IGNORECASE,
+        )
         self._range = re.compile(
             rf"(?P<noun>{numbered}[ ]?(?:は|が|of|from|von|de|:)?[ ]?)?"
             rf"(?P<low>{_N})[ ]?(?:~|-|through|{words.words('to')})[ ]?"
@@ -82,6 +87,8 @@ class Attributes:
 
     def find(self, text: str, start: int, end: int) -> Iterator[Attribute]:
         """Yield the sizes, ranges and features between *start* and *end*, none in another."""
+        if not self._any.search(text, start, end):
+            return
         taken: list[tuple[int, int]] = []
         for read in (self._sizes, self._ranges, self._features):
             for each in read(text, start, end):
@@ -90,8 +97,7 @@ class Attributes:
                     yield each
 
     def _sizes(self, text: str, start: int, end: int) -> Iterator[Attribute]:
-        across = max(text.find(sign, start, end) for sign in "x×縦")
-        for found in _SIZE.finditer(text, start, end) if across > start else ():
+        for found in _SIZE.finditer(text, start, end):
             unit = found["unit"] or found["across"] or found["after"] or ""
             if not (unit or found["of"] or found["total"]):
                 continue
@@ -103,8 +109,7 @@ class Attributes:
             yield Attribute(name, first, unit, *place, second, total)
 
     def _ranges(self, text: str, start: int, end: int) -> Iterator[Attribute]:
-        spans = self._span.search(text, start, end)
-        for found in self._range.finditer(text, start, end) if spans else ():
+        for found in self._range.finditer(text, start, end):
             low, high = int(found["low"]), int(found["high"])
             if low < high:
                 noun = _JOINT.sub("", found["noun"] or "")

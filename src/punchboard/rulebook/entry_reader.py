@@ -62,6 +62,7 @@ class EntryReader:
         words = script.words
         self._tail = words.pattern("details", "{}[ ]?:?")
         self._made = words.pattern("not_made", "^{}$")
+        self._each_named = compiled(rf"(\d{{1,3}}|{words.number}) each of (?=[a-z])")
         self._shows = re.compile(r"(?:each |all )?(?:containing|showing|bearing|depicting)", re.I)
         self.head: Head | None = None
         self.told: list[Head] = []
@@ -142,12 +143,11 @@ class EntryReader:
 
     def _each_of(self, start: int, end: int) -> list[Claim] | None:
         """Return what `24 each of red, blue and green cards` says."""
-        words = self._script.words
-        form = rf"(\d{{1,3}}|{words.number}) each of (?=[a-z])"
-        found = compiled(form).match(self._text[start:end])
+        found = self._each_named.match(self._text, start, end)
         if not found:
             return None
-        said = self._script.said(start + found.end(), end)
+        words = self._script.words
+        said = self._script.said(found.end(), end)
         names = re.split(r",? and |, ", said)
         noun = names[-1].split(" ")[-1] if " " in names[-1] else ""
         count = words.value_of(found[1])
@@ -355,6 +355,8 @@ def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _behind(text: str, start: int, end: int) -> re.Match[str] | None:
     """Return the colon, outside of brackets, behind which parts are listed."""
+    if ":" not in text[start:end]:
+        return None
     found = in_no_bracket(_LISTING, text, start, end)
     return next((each for each in found if ":" in each[0]), None)
 

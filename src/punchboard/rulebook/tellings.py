@@ -29,7 +29,7 @@ _TRAILING = re.compile(
 _PAGED = re.compile(r"\d{1,2}[ .].*[^\W\d].*(?:[ ]?\.){4,}[ ]?\d{1,3}\s*$")
 _PAGES = re.compile(r"(?<=[^\W\d] )\d{1,3}(?= [A-ZÀ-Þ]|$)")
 #: How many numbers of pages a line of a table of contents has at least.
-_PAGES_FEWEST = 7
+_PAGES_FEWEST, _PAGES_SHORTEST = 7, 25
 #: How far into a sentence its verb may be, in characters.
 _NEAR = 40
 #: How many things with a number make a list by themselves.
@@ -174,7 +174,7 @@ def is_of_contents(line: str, words: str) -> bool:
     """Return whether a *line*, in *words* that count, is one of a table of contents."""
     if line.count(".") > 3 and _PAGED.match(line):
         return True
-    pages = [int(each) for each in _PAGES.findall(words)]
+    pages = [int(each) for each in _PAGES.findall(words)] if len(words) > _PAGES_SHORTEST else []
     return len({*pages}) >= _PAGES_FEWEST and pages == sorted(pages)
 
 
