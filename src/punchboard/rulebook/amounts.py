@@ -107,8 +107,10 @@ class Amounts:
         )
         lead = rf"(?:[×x]?(?P<lead>各々|各|{words.words('total')})[: ]{{0,2}})?"
         times = r"(?:(?P<times>(?:(?<![A-Za-z\d])x|[×*])(?=[ ]?\d))[ ]?)?"
+        said = [*words.number_words, *(each.total for each in words.languages)]
+        begins = fence("|".join([*said, *"0123456789×x各", *(KANJI[1:-1] if japanese else ())]))
         self._amount = re.compile(
-            rf"{_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
+            rf"(?:{begins}|(?=[*])){_NOT_INSIDE}{lead}{times}(?:{span}(?:[ ]?[\"”]?(?:(?P<unit>{pieces})|(?P<feature>{features})))?"
             rf"|(?P<kana>{words.kana}))(?P<tail>[ ]?[ずづ]つ)?",
             re.IGNORECASE,
         )

@@ -72,9 +72,14 @@ class Attributes:
         )
         numbered = words.words("numbered")
         # What each of them has: a size, a range, or a word for what things are like.
+        kana = (
+            r"|つの|マス|スート|ジャンル|属性|面|区画|スペース|種|個の"
+            if "ja" in words.codes
+            else ""
+        )
         self._any = re.compile(
-            rf"\d[ ]?(?:マス)?[ ]?[x×、,・縦]|\d[ ]?(?:~|-|through|{words.words('to')})[ ]?\d|-?sided"
-            rf"|[つ類種個]の|マス|スート|ジャンル|属性|面|区画|スペース|種類|[ ](?:{quick(latin) or '(?!)'})",
+            rf"\d[ ]?(?:[x×、,・縦マ]|(?:~|-|through|{words.words('to')})[ ]?\d)"
+            rf"|[ -](?:{quick(latin + '|sided')}){kana}",
             re.IGNORECASE,
         )
         self._range = re.compile(

@@ -115,7 +115,7 @@ LANGUAGE = Language(
     |falls|danach|dann|spielt?|setzt?|dreht?|ihr|du|man|sie|er|es|am|zu|beim|nach|bei|entfernt?
     |sortiert|bildet|platziert|beispiel|sobald""",
     is_sentence=r"""
-    (?-i:[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
+    (?-i:(?<![a-zäöü])[a-zäöü]{2,} (?:ist|sind|hat|haben|kann|können|muss|müssen|wird|werden|darf|dürfen|erhält
     |bekommt|nimmt|zieht|legt|zeigt|zeigen|gibt) )|[a-zäöü]{3}[.!]$|\b(?:ihr|wenn|falls|muss|kann
     |darf)\b""",
     not_made=r"(?:diese )?(?:spiel)?(?:regeln?|anleitung|regelheft|anleitungsheft)",
