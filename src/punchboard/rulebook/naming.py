@@ -12,7 +12,7 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
-EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
+EDGES = " \t\n:：=＝[]（［）］・…·.–-×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
 _NAME_EDGES = " \t\n:：=＝[［・…·.-–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
 _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
@@ -128,7 +128,7 @@ class Naming:
             if self._whole.match(words.strip()) and not VALUES.search(words):
                 return []
             sets = self._sets.match(words.strip())
-            words = self._lead.sub("", words.strip(" ×x"))
+            words = self._lead.sub("", _TIMES.sub("", words.strip(" ×")))
             if sets:
                 return [words] if not self._strange.search(words) else []
             words = words if VALUES.match(words) else self._after.sub("", " " + words)
