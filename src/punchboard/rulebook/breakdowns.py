@@ -258,7 +258,7 @@ class _Reading:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
         people = self._forms.people.match(self._text, each.end)
         marked = people or (
-            each.unit and self._text.startswith(("に", "を", "から", "あたり"), each.end)
+            each.unit and self._text.startswith(("に", "を", "から", "あたり", "の同じ"), each.end)
         )
         return each.of_pieces and not inside and not marked
 

@@ -13,7 +13,10 @@ from punchboard.rulebook.lines import WritingSystem
 #: What is left of a word: `6 n`.
 _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
-_TORN = re.compile("^の|あたり|につき|が残り$")
+_TORN = re.compile(r"^の|あたり|につき|が残り$|\d枚の")
+#: `2 small and 1 large disc`
+_SIZE = re.compile("small|medium|large|big", re.IGNORECASE)
+_SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
 #: From how many letters on capitals are a heading.
 _LOUD = 4
 
@@ -27,22 +30,38 @@ class Doubts:
         # `for all players`, `with a house`: what ends a name begins none.
         self._torn = script.words.pattern("stops", r"^(?-i:(?=[a-zà-ÿ])){}(?=[ ]|$)")
         self._step = script.words.pattern("the", r"^\w+[ ]{}[ ]")
+        self._within = script.words.pattern("stops", r"\d.*[ ]{}[ ]")
+        self._or = re.compile(r"[^()\n]*[ ](?:or|oder|ou)[ ]")
         self._opens = script.words.pattern("among", r"^{}[ ]")
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
-        told = [replace(each, name=_closed(each.name)) for each in claims]
+        told = list(self._sized(replace(each, name=_closed(each.name)) for each in claims))
         worth = self._values(told)
         whole = {each.name: each.count for each in told if each.role is Role.SUPPLY}
         for each in told:
             sure = self._is_name(each) and (each.count is not None or self._is_open(each))
-            if each in worth or not sure or self._is_aside(each):
+            if each in worth or not sure or self._is_aside(each) or self._is_told(each):
                 continue
             set_of = self._words.is_noun(each.name) or self._words.is_set(each.of.split(" ")[0])
             if set_of or each.role is not Role.PART or not _exceeds(each, whole.get(each.of)):
                 yield each
             elif not self._in_brackets(each):
                 yield replace(each, role=Role.SUPPLY, of="")
+
+    def _sized(self, claims: Iterable[Claim]) -> Iterator[Claim]:
+        """Yield claims, those named by a size alone with their noun, or as part of the last."""
+        last: Claim | None = None
+        for each in claims:
+            if each.role is not Role.SUPPLY or not _SIZE.fullmatch(each.name):
+                last = each if each.role is Role.SUPPLY else last
+                yield each
+                continue
+            shared = _SHARED_NOUN.match(self._text, each.end)
+            if shared:
+                yield replace(each, name=f"{each.name} {shared[1]}")
+            elif last and not _exceeds(each, last.count):
+                yield replace(each, role=Role.PART, of=last.name)
 
     def _in_brackets(self, claim: Claim) -> bool:
         """Return whether a claim is in brackets: `1 hall (3 doors)` has no doors in the box."""
@@ -58,6 +77,18 @@ class Doubts:
         several = re.search("[,;:+・、]| (?:and|und|et) ", inner)
         return not several and not self._words.pattern("each").search(inner)
 
+    def _is_told(self, claim: Claim) -> bool:
+        """Return whether an article only tells of something: `4 maps with 9 fields and an exit`."""
+        if claim.count != 1 or claim.unit or self._words.is_noun(claim.name):
+            return False
+        if not self._text[claim.start].isalpha():
+            return False
+        first, last = self._text.rfind("\n", 0, claim.start) + 1, self._text.find("\n", claim.end)
+        return bool(
+            self._within.search(self._text, first, claim.start)
+            or self._or.match(self._text, claim.end, last)
+        )
+
     def _values(self, told: Iterable[Claim]) -> set[Claim]:
         """Return the parts that are told by what they are worth: `(20 francs, 10 francs)`."""
         parts: dict[tuple[str, str], list[Claim]] = defaultdict(list)
@@ -68,10 +99,12 @@ class Doubts:
 
     def _is_name(self, claim: Claim) -> bool:
         name = claim.name
+        if _TORN.search(name):
+            return False
         if claim.role is Role.ATTRIBUTE or self._words.is_noun(name):
             return True
         scrap = claim.count is not None and _SCRAP.fullmatch(name)
-        torn = self._torn.match(name) or _TORN.search(name) or scrap
+        torn = self._torn.match(name) or scrap
         return not torn and all(name.count(a) == name.count(b) for a, b in ("()", "（）"))
 
     def _is_open(self, claim: Claim) -> bool:

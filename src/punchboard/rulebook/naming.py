@@ -36,8 +36,8 @@ _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _LISTED = re.compile(r"(?<=[ド札ルマ])の?(?:一覧|リスト|内訳|構成|種類)$")
 _SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
 _LABEL_JA = (
-    r"(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに"
-    r"|in|of|für|de)[ ]?"
+    r"(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"
+    r"|(?:in|of|für|de)[ ]"
 )
 
 
@@ -137,7 +137,7 @@ class Naming:
             words = self._after.sub("", " " + words)
         words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))
         words = self._before.sub("", words.strip(EDGES)).strip(EDGES)
-        words = self._fillers.sub("", words)
+        words = self._joint_end.sub("", self._fillers.sub("", words))
         if VALUES.fullmatch(words) or _NUMBERED.fullmatch(words) or _is_value(words, behind=behind):
             return [words]
         if behind and self._named_groups.fullmatch(words):

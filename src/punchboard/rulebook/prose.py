@@ -324,6 +324,8 @@ class ProseReader:
             behind[:1] in {")", ".", ""} or self._words.pattern("commands", "^{}").match(behind)
         ):
             return False
+        if re.search(r"\d[ ]$", text[max(start, each.start - 4) : each.start]):
+            return False  # the number of a step beside a sentence: `place 2 4 cards`
         around = text[each.start - 1 : each.start] + text[each.end : each.end + 1]
         if not each.unit and (around == "()" or around[:1] == "["):
             return False  # a step, or an example: `(1) Shuffle, (2) deal`, `the cards [6 and 5]`

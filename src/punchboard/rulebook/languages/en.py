@@ -85,7 +85,9 @@ LANGUAGE = Language(
     |inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b|steps?\b|st\b
     |nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b(?! (?:token|card|marker|tile
     |dice|die|board|cube|chip)s?)|phases?\b|%|people\b|(?<!\d )of (?:them|these|those|your|the
-    |which|it|my|his|her|their)\b|by one\b|spaces?\b|franc\b|food\b)""",
+    |which|it|my|his|her|their)\b|by one\b|spaces?\b|francs?\b|food\b
+    |(?:pounds?|pesos?|florins?|rupiahs?|ducats?|shillings?|cents?)\b(?! (?:\w+ )?(?:token
+    |coin|note|bill|card|chip)s?\b))""",
     never_before=r"""
     pages?|pp?\.|side(?= \d+[:.])|steps?|chapters?|sections?|phases?|rules?|rounds?|no\.|nr\.|levels?|ages?|aged
     |no(?= one)|copyright|©|since|isbn|jan|tel|at least|at most|more than|less than|fewer than|up to
