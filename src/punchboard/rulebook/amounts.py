@@ -33,12 +33,18 @@ _NO_COUNTS = (
     rf"{_N}(?:[ ]?[x×][ ]?{_N}){{1,2}}[ ]?(?:cm|mm)(?![a-z])",
     r"\d{1,2}-er(?![^\W_])",
     rf"{_N}[ ]?[$€£¥]",
+    # Measures and addresses: `2,500/KM2`, `Elm Street 12, D-30159 Hannover`.
+    rf"{_N}/[A-Z]{{2}}\w*",
+    r"\d{1,4}[a-z]?(?=, ?[A-Z]{1,2}-[ ]?\d{4,5}(?!\d))",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
 )
 #: The same with a sign before its digits, and addresses.
 _NO_SIGNED_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",
     r"「\d{1,4}」",
+    # What is printed on things: `“5x”`, `notes of 10, 20 and 50`.
+    r"[“„\"‘']\d{1,3}x?[”“\"’']",
+    r"(?<= of )\d{1,4}(?:(?:, ?|,? and )\d{1,4})+(?!\d)",
     rf"[$€£¥][ ]?{_N}",
     rf"(?<![A-Za-z\d)])(?<![^\W_][ ])[+−](?:[ ](?!\d+[ ][^\W\d]))?{_N}",
     r"(?<![\d#A-Za-z])#\d+",

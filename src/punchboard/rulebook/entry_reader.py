@@ -143,7 +143,7 @@ class EntryReader:
     def _each_of(self, start: int, end: int) -> list[Claim] | None:
         """Return what `24 each of red, blue and green cards` says."""
         words = self._script.words
-        form = rf"(\d{{1,3}}|{words.number}) each of (?=[a-z])"
+        form = rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])"
         found = compiled(form).match(self._text[start:end])
         if not found:
             return None
@@ -309,7 +309,8 @@ class EntryReader:
     def _open(self, waiting: list[ListEntry]) -> Iterator[Claim]:
         """Yield the entries that name no number at all."""
         words = self._script.words
-        for entry in waiting:
+        each = waiting and self._forms.each.match(self._text, waiting[0].start)
+        for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
             said = self._text[entry.start : entry.end]
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
             if strange or BLOT in said or words.is_never(entry.name):
@@ -330,7 +331,9 @@ class EntryReader:
     def _conjoined(self, entry: ListEntry) -> Iterator[tuple[str, int, int]]:
         """Yield the names of `スコアトラック&マーカー`, each with its place."""
         position = entry.start
-        for found in re.finditer(r"[ ]?&[ ]?|[ ]and[ ]|$", self._text[entry.start : entry.end]):
+        one = self._naming.stop.search(self._text, entry.start, entry.end)  # `Tiles for 1 and 2`
+        joint = "$" if one else r"[ ]?&[ ]?|[ ]and[ ]|$"
+        for found in re.finditer(joint, self._text[entry.start : entry.end]):
             end = entry.start + found.start()
             name = self.clauses.name(position, end) if end > position else ""
             if name:

@@ -12,7 +12,7 @@ from punchboard.rulebook.lines import WritingSystem
 from punchboard.rulebook.phrases import phrases_of
 
 #: What may surround a name and is not part of it.
-EDGES = " \t\n:：=＝[]（［）］・…·.–-x×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
+EDGES = " \t\n:：=＝[]（［）］・…·.–-×*•◇◆○〇●■□★☆→|,、。;&+~/／\"'「」『』【】()"
 _NAME_EDGES = " \t\n:：=＝[［・…·.-–×*•◇◆○〇●■□★☆✣→|,、。;&+~/／\"'”“„＊※"
 _TIMES = re.compile(r"^x[ ]|(?<=\s)x$|^x$")
 _SIGNED = re.compile(r"[\s:・*]*([+-]\d|[\"“„][^\"”“]{1,20}[\"”“](?=.*\w))")
@@ -37,8 +37,8 @@ _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _LISTED = re.compile(r"(?<=[ド札ルマ])の?(?:一覧|リスト|内訳|構成|種類)$")
 _SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
 _LABEL_JA = (
-    r"(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに"
-    r"|in|of|für|de)[ ]?"
+    r"(?:および|と|または|その|それぞれ|内訳は?|うち|そのうち|各色|各|毎に?|ごとに?|ただし|他に|ほかに)[ ]?"
+    r"|(?:in|of|für|de)[ ]"
 )
 
 
@@ -131,7 +131,7 @@ class Naming:
             if self._whole.match(words.strip()) and not VALUES.search(words):
                 return []
             sets = self._sets.match(words.strip())
-            words = self._lead.sub("", words.strip(" ×x"))
+            words = self._lead.sub("", _TIMES.sub("", words.strip(" ×")))
             if sets:
                 return [words] if not self._strange.search(words) else []
             words = words if VALUES.match(words) else self._after.sub("", " " + words)
@@ -140,7 +140,7 @@ class Naming:
             words = self._after.sub("", " " + words)
         words = self._phrases.per_player.sub("", self._phrases.per_colour.sub("", words))
         words = self._before.sub("", words.strip(EDGES)).strip(EDGES)
-        words = self._fillers.sub("", words)
+        words = self._joint_end.sub("", self._fillers.sub("", words))
         if VALUES.fullmatch(words) or _NUMBERED.fullmatch(words) or _is_value(words, behind=behind):
             return [words]
         if behind and self._named_groups.fullmatch(words):
