@@ -140,6 +140,8 @@ _BULLET = re.compile(
 )
 # `| ・ | Cards (96) |`: a list made with a table.
 _BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
+_IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
+_COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _STEP = re.compile(
     r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]"
     r"|[a-z][.)][ \t])"
@@ -308,6 +310,12 @@ class _Outline:
             last = end - (text[end - 1] == "|")
             yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
             return
+        cells = list(self._cells(start, end)) if text.find("|", start, end) >= 0 else []
+        if cells:
+            for first, last, counted in cells:
+                kind = Kind.ITEM if counted else Kind.TEXT
+                yield self._made(kind, first, last, indent, mark="|" if counted else "", gap=gap)
+            return
         if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
             return
@@ -327,6 +335,15 @@ class _Outline:
                 yield self._made(kind, at, end, indent, mark=mark, gap=gap)
                 return
         yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _cells(self, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+        """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""
+        if self._chapter.topic is not Topic.COMPONENTS:
+            return
+        cells = [each.span() for each in _IN_CELL.finditer(self._text, start, end)]
+        counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
+        if 2 * sum(counted) > len(cells):
+            yield from ((*each, told) for each, told in zip(cells, counted, strict=True))
 
     def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
         """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
