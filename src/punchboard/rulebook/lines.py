@@ -188,6 +188,7 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
+        self._numbered = 0
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
@@ -300,7 +301,8 @@ class _Outline:
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
             number = TITLE_NUMBER.match(text, heading[0], end)
-            first = number.end() if number and number.end() < end else heading[0]
+            counts = number and self._is_count(number, text[number.end() : end])
+            first = number.end() if number and number.end() < end and not counts else heading[0]
             sign = _EMOJI.match(text, first, end)
             first = sign.end() if sign and sign.end() < end else first
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
@@ -335,6 +337,14 @@ class _Outline:
                 yield self._made(kind, at, end, indent, mark=mark, gap=gap)
                 return
         yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _is_count(self, number: re.Match[str], title: str) -> bool:
+        """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
+        value = int(number[0]) if number[0].strip().isdecimal() else 0
+        if value > self._numbered + 1 and self._words.is_noun(TITLE_COUNT.sub("", title)):
+            return True
+        self._numbered = value
+        return False
 
     def _cells(self, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
         """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""

@@ -50,6 +50,7 @@ class Tellings:
         self._rules = script.words.pattern(
             "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
         )
+        self._listing = script.words.pattern("contains", "{}:[ ]")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
 
     def of(self, line: Line) -> Spans:
@@ -142,7 +143,7 @@ class Tellings:
 
         It is empty where a long list has none.
         """
-        told = line.chapter.topic is Topic.INTRODUCTION
+        told = line.chapter.topic is Topic.INTRODUCTION or line.chapter.own is None
         listed = self._script.plain.text[start].isdigit() and line.chapter.own is not Topic.SETUP
         if not (told or listed):
             return None
@@ -150,7 +151,9 @@ class Tellings:
         said = without_brackets(self._text, start, end)
         if not (lead or listed) or self._forms.per_player.search(said):
             return None
-        counted, clauses = self._counted(start + (lead.end() if lead else 0), end)
+        colon = self._listing.search(self._text, start + (lead.end() if lead else 0), end)
+        begin = start + (lead.end() if lead else 0)
+        counted, clauses = self._counted(colon.end() if colon else begin, end)
         numbers = sum(self._text[each.start].isdigit() for each in counted)
         if numbers >= _MANY and len(counted) >= 0.8 * clauses:
             return lead or _NOTHING.match("")  # `1 witch, 2 seers, …`: so many need no noun
