@@ -334,3 +334,10 @@ def is_beside_counts(script: WritingSystem, line: Line) -> bool:
     near = script.lines[max(line.number - 2, 0) : line.number + 3]
     counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
     return len(counts) > 1 and counts[0] < line.number < counts[-1]
+
+
+def is_among_counts(script: WritingSystem, line: Line) -> bool:
+    """Return whether an item has others with its mark near it that begin with a number."""
+    near = script.lines[max(line.number - 3, 0) : line.number + 4]
+    same = (each for each in near if each.mark == line.mark and each.indent == line.indent)
+    return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1

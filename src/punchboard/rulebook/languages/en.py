@@ -67,7 +67,7 @@ LANGUAGE = Language(
     of_joint=r"of|with|containing|à",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|that|which|to|on|showing|illustrating|numbered|containing|including
+    in|of each|each|every|per|for|with|w(?=/)|that|which|to|on|showing|illustrating|numbered|containing|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
     details=r"""
