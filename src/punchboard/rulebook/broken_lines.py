@@ -57,7 +57,12 @@ def _with_plain_numbers(text: str) -> str:
 
 def _plain_number(found: re.Match[str]) -> str:
     lead, sign, number, close = found.groups()
-    return lead + ("•" if not close else "").ljust(len(sign)) + number + "x".ljust(len(close))[: len(close)]
+    return (
+        lead
+        + ("•" if not close else "").ljust(len(sign))
+        + number
+        + "x".ljust(len(close))[: len(close)]
+    )
 
 
 def _without_pages(text: str) -> str:

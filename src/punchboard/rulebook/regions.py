@@ -11,7 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry, is_among_counts, is_beside_counts
+from punchboard.rulebook.entries import (
+    DEPICTED,
+    Clauses,
+    ListEntry,
+    is_among_counts,
+    is_beside_counts,
+)
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets

@@ -103,7 +103,11 @@ class RulesTable:
     def _has_numbers(self, rows: Sequence[Sequence[_Cell]], index: int) -> bool:
         """Return whether a cell of a column below its header begins with a number."""
         text = self._script.plain.text
-        return any(text[row[index][0]].isdigit() for row in rows[1:] if row[index:] and row[index][1] > row[index][0])
+        return any(
+            text[row[index][0]].isdigit()
+            for row in rows[1:]
+            if row[index:] and row[index][1] > row[index][0]
+        )
 
     def _without_header(self, rows: Sequence[Sequence[_Cell]]) -> _Column | None:
         """Return the column of quantities of a list such as `|粘土カード|54枚|`, or None."""

@@ -67,7 +67,7 @@ LANGUAGE = Language(
     of_joint=r"of|with|containing|à",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|w(?=/)|that|which|to|on|showing|illustrating|numbered|containing|including
+    in|of each|each|every|per|for|with|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
     details=r"""
@@ -99,7 +99,7 @@ LANGUAGE = Language(
     |euros?|suits|colou?rs?|symbols?|numbers?|values?|sections?|parts?|teams?|ranks?|hits?
     |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
-    |chapters?|difficulty|minute|designs?|languages?|inch(?:es)?|distances?|mm|cm|areas?""",
+    |chapters?|difficulty|minute|bit|designs?|languages?|inch(?:es)?|distances?|mm|cm|areas?""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
     vague=r"plenty|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
@@ -145,7 +145,7 @@ LANGUAGE = Language(
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
-    |have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?""",
+    |have)|uses?|(?:box|game|deck|set|pack) has|you should (?:also )?have(?: the following items?)?""",
     commands=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every
     |the players?|players?|roll|turn|discard|look|keep|play|pay|gain|score|separate|sort|arrange
