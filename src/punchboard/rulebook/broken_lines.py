@@ -20,9 +20,11 @@ _STRAY = re.compile(r"(?<=\S)[ ]?([!•▪◦●·])(?=[ ]?\d{1,4}[ ][^\W\d])")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
 _FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
-_MINUS = re.compile(r"(?m)^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
+_MINUS = re.compile(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
 _DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
-_AHEAD = re.compile(r"(?m)(?:^|(?<=[,:] ))(\()(\d{1,3})(\))(?=[ ][^\W\d])")
+_AHEAD = re.compile(
+    r"(?m)(^(?:[ \t]*[-*•+·][ \t]+)?|(?<=[,:] ))([(\[]x?)(\d{1,3})(x?[)\]])(?=[ ][\"'“]?[^\W_])"
+)
 # The number of a page, above its words.
 _PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
 _LONG_LINE = 300
@@ -44,13 +46,23 @@ def _with_plain_numbers(text: str) -> str:
     """Return *text*, of the same length, with `-4 dice` and `(4) dice` as `- 4 dice` would be."""
     for form in (_MINUS, _AHEAD):
         found = list(form.finditer(text))
-        numbers = [int(each[2]) for each in found]
+        numbers = [int(each[3]) for each in found]
         signed = form is _MINUS and re.search(r"(?m)^\+\d", text)
         marked = form is _MINUS and len(_DASHED.findall(text)) > 1
         several = len(found) > 2 and any(b != a + 1 for a, b in itertools.pairwise(numbers))
         if (several or marked) and not signed:
-            text = form.sub(lambda e: (" " if e[3] else "•") + e[2] + "x" * len(e[3]), text)
+            text = form.sub(_plain_number, text)
     return text
+
+
+def _plain_number(found: re.Match[str]) -> str:
+    lead, sign, number, close = found.groups()
+    return (
+        lead
+        + ("•" if not close else "").ljust(len(sign))
+        + number
+        + "x".ljust(len(close))[: len(close)]
+    )
 
 
 def _without_pages(text: str) -> str:

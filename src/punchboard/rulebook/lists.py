@@ -283,6 +283,12 @@ class ListReader:
             first = next((e for e in counts if e.start > start or e.count != 1), None)
             from_lead = lead and (first is None or lead.end() <= first.start)
             begin = lead.end() if lead and from_lead else start
+            again = words.pattern("contains", ",?(?:[ ][^\\W\\d]+)?[ ]{}:[ ]").search(
+                self._text, begin, end
+            )
+            if again:  # `There are 9 cards and include: 5 knights, 4 squires`
+                self._told += self._entries.read(begin, again.start(), named_only=True)
+                begin = again.end()
             self._told += self._entries.read(begin, end, named_only=True)
 
     def _explained(self, line: Line) -> None:

@@ -26,6 +26,8 @@ _NUMBERED = re.compile(
     r"|[$€£][\d,]+)(?:札|カード|玉)?[/・、]?)+",
     re.IGNORECASE,
 )
+# `$5M cards`: what a piece is worth begins its name.
+_PRICED = re.compile(r"[$€£]\d")
 _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値|数))?")
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
@@ -145,7 +147,8 @@ class Naming:
             return [words]
         if behind and self._named_groups.fullmatch(words):
             return []
-        if not words or BLOT in script.counted[start:end] or len(words) > 40:
+        blotted = BLOT in script.counted[start:end] and not _PRICED.match(words)
+        if not words or blotted or len(words) > 40:
             return []
         return [] if self._strange.search(words) or self._is_general(words, whole) else [words]
 

@@ -11,7 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry, is_beside_counts
+from punchboard.rulebook.entries import (
+    DEPICTED,
+    Clauses,
+    ListEntry,
+    is_among_counts,
+    is_beside_counts,
+)
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -113,7 +119,9 @@ class Weigher:
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
-            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
+            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
+            # `4 Player Dashboards`
+            r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
             r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
         )
@@ -122,7 +130,9 @@ class Weigher:
         """Return *line* as an entry, or None where it is none."""
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
-        beside = titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)
+        beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
+            not titled and line.kind is Kind.ITEM and is_among_counts(self._script, line)
+        )
         if loose and not beside and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
@@ -318,7 +328,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if run is None or run.titled != titled:
             if run:
                 yield run
-            if not unit.counted and not titled:
+            if not unit.counted and not titled and line.kind is not Kind.ITEM:
                 continue
             run = EntryRun(line.chapter, titled)
         run.units.append(unit)
@@ -384,8 +394,10 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     topic = run.chapter.topic
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
-    marked = topic is Topic.INTRODUCTION and all(u.line.kind is Kind.ITEM for u in run.units)
-    few = marked and len(counted) > 1 and all(unit.known for unit in run.units)
+    first = topic is Topic.INTRODUCTION or (run.chapter.number == 1 and run.chapter.own is None)
+    marked = first and all(unit.line.kind is Kind.ITEM for unit in run.units)
+    few = marked and len(counted) > 1
+    few = few and sum(unit.known for unit in run.units) >= _KNOWN * len(run.units)
     if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST:
         return False
     known = sum(unit.known for unit in counted)
