@@ -247,11 +247,7 @@ def _in_brackets(rows: Sequence[str]) -> list[int]:
 
 
 def _depth(row: str) -> int:
-    return (
-        row.count("(") - len(_CLOSES.findall(row))
-        if "(" in row or ")" in row
-        else 0
-    )
+    return row.count("(") - len(_CLOSES.findall(row)) if "(" in row or ")" in row else 0
 
 
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
