@@ -57,6 +57,9 @@ class ListReader:
         """Return what the list claims."""
         units = {unit.line.number: unit for unit in self._run.units}
         first, last = min(units), max(units)
+        above = self._script.lines[max(first - 1, 0)]
+        said = self._text[above.start : above.end].rstrip()
+        self._given = above if said.endswith(":") and self._share(said) else None
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
             if line.number > last and (
