@@ -30,7 +30,7 @@ _NO_COUNTS = (
     r"(?<![\d.])\d+(?:\.\d+)?(?:[ ]?[x×*][ ]?\d+(?:\.\d+)?){2}(?![\d.]|[ ]?[=枚個本])",
     r"(?<![\d.x×])\d{1,3}(?:, \d{1,3}){2,}",
     r"\d+\.\d+",
-    rf"{_N}(?:[ ]?[x×][ ]?{_N}){{1,2}}[ ]?(?:cm|mm)(?![a-z])",
+    rf"{_N}(?:[ ]?[x×*][ ]?{_N}){{1,2}}[ ]?(?:cm|mm)(?![a-z])",
     r"\d{1,2}-er(?![^\W_])",
     rf"{_N}[ ]?[$€£¥]",
     # Measures and addresses: `2,500/KM2`, `Elm Street 12, D-30159 Hannover`.
@@ -131,7 +131,7 @@ class Amounts:
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
         self._open = re.compile(
-            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![のかねよなだ])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
+            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
             rf"|(?<=[×x])[ ]?{vague}"
             # `壺　　個`: room is left for the number.

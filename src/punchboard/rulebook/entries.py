@@ -297,8 +297,12 @@ class Clauses:
         words = self.text[start:core]
         if _SIZED.match(words):
             return None
-        if any(each.number == start for each in self.script.amounts_in(start, core)):
+        led = next((e for e in self.script.amounts_in(start, core) if e.number == start), None)
+        # `4種類の食料(肉3個、魚5個)`
+        kinds = led and led.feature and core < end and self.text.startswith("の", led.end)
+        if led and not kinds:
             return None
+        start = led.end + 1 if led else start
         latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"
         found = self.naming.stop.search(self.text, start, core) if latin else None
         colon = _COLON.search(words)

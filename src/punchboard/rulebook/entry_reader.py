@@ -111,8 +111,14 @@ class EntryReader:
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
-        rules = [e for e in waiting if e.start > start and self._made.match(e.name)]
-        yield from self._open(rules if named_only else waiting)
+        kept = [e for e in waiting if e.start > start and self._made.match(e.name)]
+        kept += [e for e in waiting if e not in kept and self._holds(e)]
+        yield from self._open(kept if named_only else waiting)
+
+    def _holds(self, entry: ListEntry) -> bool:
+        """Return whether brackets behind a name list what there is: `食料(肉3個、魚5個)`."""
+        found = [each for span in entry.rest for each in self._script.amounts_in(*span)]
+        return sum(bool(each.unit and each.of_pieces and not each.each) for each in found) > 1
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""

@@ -16,7 +16,7 @@ KANJI = r"[一二三四五六七八九十百千][〇零一二三四五六七八�
 #: Digits on their own: no part of a word, a decimal or a signed number.
 DIGITS = (
     r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})"
-    r"(?![\d%]|[.:/x]\d|(?:[A-WYZa-wyz]|er)(?![^\W_]))"
+    r"(?![\d%]|[.:/x]\d|_\w|(?:[A-WYZa-wyz]|er)(?![^\W_]))"
 )
 _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七八九", start=1)} | {
     "〇": 0,

@@ -35,6 +35,7 @@ _VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
 _GENERIC = ("piece", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
 _LETTERS = re.compile(r"[^\W\d_]")
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
+_TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _LISTED = re.compile(r"(?<=[ド札ルマ])の?(?:一覧|リスト|内訳|構成|種類)$")
 _SUM = re.compile(r"(?<=\s)(?:合計|計|全)$")
@@ -106,6 +107,7 @@ class Naming:
             # A particle touches the number: `いちごは3個`, but `たけのこ 3個` ends in none.
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
+            words = _TOPIC.sub("", words)
             words = _LISTED.sub("", _SUM.sub("", words))
         words = _AGAIN.sub("", words) if words[:1] in "(（" else words
         filler = self._fillers.match(words)

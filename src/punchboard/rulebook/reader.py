@@ -119,6 +119,9 @@ def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
     """Return the lines that are rules now, and no notes above them."""
     notes = script.words.topics[Topic.NOTES]
     over_all = set(found[-1].chapter.parents) if found else set()
+    # The title of the whole text may say `v0.1`.
+    whole = {line.chapter.title for line in script.lines[:1]}
+    over_all |= whole.intersection(*(line.chapter.parents[:1] for line in script.lines[-1:]))
     kept = []
     for line in script.lines:
         titles = {*line.chapter.parents, line.chapter.title} - over_all

@@ -122,7 +122,7 @@ class Weigher:
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
             # `4 Player Dashboards`
             r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
-            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
+            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
         )
 
@@ -398,12 +398,18 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     marked = first and all(unit.line.kind is Kind.ITEM for unit in run.units)
     few = marked and len(counted) > 1
     few = few and sum(unit.known for unit in run.units) >= _KNOWN * len(run.units)
-    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST:
+    sure = few and all(unit.known and _has_counter(script, unit) for unit in run.units)
+    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST - sure:
         return False
     known = sum(unit.known for unit in counted)
     if known < _KNOWN * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
     return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
+
+
+def _has_counter(script: WritingSystem, unit: Unit) -> bool:
+    """Return whether a counter of things in a box is behind a number: `5枚`."""
+    return any(e.unit and e.of_pieces for e in script.amounts_in(unit.line.start, unit.end))
 
 
 def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
