@@ -24,7 +24,7 @@ _MINUS = re.compile(r"(?m)^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
 _DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
 _AHEAD = re.compile(r"(?m)(?:^|(?<=[,:] ))(\()(\d{1,3})(\))(?=[ ][^\W\d])")
 # The number of a page, above its words.
-_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
+_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ](?!- )\S|\n)")
 _LONG_LINE = 300
 
 
