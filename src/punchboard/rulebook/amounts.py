@@ -122,7 +122,7 @@ class Amounts:
         kanji_any = "一二三四五六七八九十百千" if japanese else ""
         self._any = re.compile(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
         # `24x`, `24 x cards`: the sign is behind the number.
-        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=[ ]|$|[^\d\s])")
+        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
         blanks = words.words("blanks").replace("xx?", "xx?")
         vague = words.words("vague")
         signs = r"[?_△○〇●◯*・…-]{1,6}"

@@ -204,7 +204,9 @@ class ListReader:
             within = within or (
                 last.head.count is None
                 and indent >= last.indent
-                and line.mark not in {"", last.mark}
+                and line.mark != last.mark
+                # `1) Playing cards`, above lines without a mark: a title.
+                and (line.mark != "" or last.mark == "#")
             )
             if within and not (last.opened and last.left is not None and last.left <= 0):
                 return last

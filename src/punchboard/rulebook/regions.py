@@ -122,7 +122,7 @@ class Weigher:
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
             # `4 Player Dashboards`
             r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
-            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
+            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|^(?!\d+[ ]\D+$).*\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
         )
 
