@@ -30,15 +30,21 @@ _NO_COUNTS = (
     r"(?<![\d.])\d+(?:\.\d+)?(?:[ ]?[x×*][ ]?\d+(?:\.\d+)?){2}(?![\d.]|[ ]?[=枚個本])",
     r"(?<![\d.x×])\d{1,3}(?:, \d{1,3}){2,}",
     r"\d+\.\d+",
-    rf"{_N}(?:[ ]?[x×][ ]?{_N}){{1,2}}[ ]?(?:cm|mm)(?![a-z])",
+    rf"{_N}(?:[ ]?[x×*][ ]?{_N}){{1,2}}[ ]?(?:cm|mm)(?![a-z])",
     r"\d{1,2}-er(?![^\W_])",
     rf"{_N}[ ]?[$€£¥]",
+    # Measures and addresses: `2,500/KM2`, `Elm Street 12, D-30159 Hannover`.
+    rf"{_N}/[A-Z]{{2}}\w*",
+    r"\d{1,4}[a-z]?(?=, ?[A-Z]{1,2}-[ ]?\d{4,5}(?!\d))",
     r"(?<!\d)(?:19|20)\d\d(?!\d|枚|個|[ ]?[a-z])",
 )
 #: The same with a sign before its digits, and addresses.
 _NO_SIGNED_COUNTS = (
     r"https?://[^\s()<>\"]{1,300}",
     r"「\d{1,4}」",
+    # What is printed on things: `“5x”`, `notes of 10, 20 and 50`.
+    r"[“„\"‘']\d{1,3}x?[”“\"’']",
+    r"(?<= of )\d{1,4}(?:(?:, ?|,? and )\d{1,4})+(?!\d)",
     rf"[$€£¥][ ]?{_N}",
     rf"(?<![A-Za-z\d)])(?<![^\W_][ ])[+−](?:[ ](?!\d+[ ][^\W\d]))?{_N}",
     r"(?<![\d#A-Za-z])#\d+",
@@ -118,7 +124,7 @@ class Amounts:
         kanji_any = "一二三四五六七八九十百千" if japanese else ""
         self._any = re.compile(rf"[0-9{kanji_any}]|{words.kana}|{few}", re.IGNORECASE)
         # `24x`, `24 x cards`: the sign is behind the number.
-        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=[ ]|$|[^\d\s])")
+        self._crossed = re.compile(r"[ ]?(?:x(?![A-Za-z])|×)(?=\s|$|[^\d\s])")
         blanks = words.words("blanks").replace("xx?", "xx?")
         vague = words.words("vague")
         signs = r"[?_△○〇●◯*・…-]{1,6}"
@@ -127,7 +133,7 @@ class Amounts:
             rf"\({room}(?P<unit>{pieces}|[a-z]{{3,12}}(?<!ing))?[ ]{{0,6}}\)", re.IGNORECASE
         )
         self._open = re.compile(
-            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![のかねよなだ])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
+            rf"(?<![A-Za-z])(?:(?:tbd|tba|tbc)(?![A-Za-z])|_{{2,12}}|(?<![ぁ-ん])[?]{{1,4}}|未定|[○〇●◯△]{{1,3}}"
             rf"(?={pieces})|[xX]{{1,2}}(?={pieces}))[ ]?(?P<unit>{pieces})?"
             rf"|(?<=[×x])[ ]?{vague}"
             # `壺　　個`: room is left for the number.

@@ -27,6 +27,7 @@ _SIZE = re.compile(
     r"(?:[ ]?(?:=|の|で|に|、計|、合計)[ ]?(?P<total>\d{1,5})"
     rf"[ ]?(?P<after>マス|分割|{_CELLS}))?"
 )
+_YEARS = range(1900, 2100)
 _JOINT = re.compile(r"[ ]?(?:は|が|of|from|:)?[ ]?$")
 
 
@@ -116,7 +117,7 @@ class Attributes:
     def _ranges(self, text: str, start: int, end: int) -> Iterator[Attribute]:
         for found in self._range.finditer(text, start, end):
             low, high = int(found["low"]), int(found["high"])
-            if low < high:
+            if low < high and low not in _YEARS:
                 noun = _JOINT.sub("", found["noun"] or "")
                 word = found["after"] or (
                     "" if noun.endswith(("ed", "from", "von", "de")) else noun

@@ -201,7 +201,8 @@ class _Reading:
         names = [each.strip(" .,") for each in split.split(said) if each.strip(" .,")]
         fit = all(len(each.split()) < 3 for each in names) and len(names) > 1
         joint = self._script.words.pattern("and_joint", "^{} ")
-        return [joint.sub("", each) for each in names] if fit else []
+        alone = self._script.words.pattern("and_joint")
+        return [joint.sub("", e) for e in names if not alone.fullmatch(e)] if fit else []
 
     def _listed(self, found: re.Match[str]) -> Iterator[Claim]:
         count = self._script.words.value_of(found["count"])
@@ -263,7 +264,7 @@ class _Reading:
         inside = any(first <= each.start and each.end <= last for first, last in self._sizes)
         people = self._forms.people.match(self._text, each.end)
         marked = people or (
-            each.unit and self._text.startswith(("に", "を", "から", "あたり"), each.end)
+            each.unit and self._text.startswith(("に", "を", "から", "あたり", "の同じ"), each.end)
         )
         return each.of_pieces and not inside and not marked
 
@@ -292,7 +293,8 @@ class _Reading:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end
-            names = [n for n in names if not n.isascii() or self._naming.short.fullmatch(n)]
+            sure = text[before : each.start].endswith("(")  # `Night watch of the town (x3)`
+            names = [n for n in names if sure or not n.isascii() or self._naming.short.fullmatch(n)]
             if self._waiting and self._spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]

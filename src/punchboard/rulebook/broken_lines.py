@@ -22,11 +22,13 @@ _STRAY_SIGN = re.compile(r"[!•▪◦●·][ ]?\d")
 # `What is in it: - 4 pawns`, above `- 30 cards`.
 _FIRST_MARKED = re.compile(r"(?<=:[ ])(?=([-•*])[ ]\d{1,3}[ ][^\W\d][^\n:]*\n\1[ ]\d)")
 _FEWEST_STRAY = 4
-_MINUS = re.compile(r"(?m)^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
+_MINUS = re.compile(r"(?m)()^(-)(\d{1,3})()(?=[ x×]+[^\W\d])")
 _DASHED = re.compile(r"(?m)^- \d{1,3} [^\W\d]")
-_AHEAD = re.compile(r"(?m)(?:^|(?<=[,:] ))(\()(\d{1,3})(\))(?=[ ][^\W\d])")
+_AHEAD = re.compile(
+    r"(?m)(^(?:[ \t]*[-*•+·][ \t]+)?|(?<=[,:] ))([(\[]x?)(\d{1,3})(x?[)\]])(?=[ ][\"'“]?[^\W_])"
+)
 # The number of a page, above its words.
-_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
+_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ](?!- )\S|\n)")
 _LONG_LINE = 300
 
 
@@ -46,13 +48,23 @@ def _with_plain_numbers(text: str) -> str:
     """Return *text*, of the same length, with `-4 dice` and `(4) dice` as `- 4 dice` would be."""
     for form in (_MINUS, _AHEAD):
         found = list(form.finditer(text))
-        numbers = [int(each[2]) for each in found]
+        numbers = [int(each[3]) for each in found]
         signed = form is _MINUS and re.search(r"(?m)^\+\d", text)
         marked = form is _MINUS and len(_DASHED.findall(text)) > 1
         several = len(found) > 2 and any(b != a + 1 for a, b in itertools.pairwise(numbers))
         if (several or marked) and not signed:
-            text = form.sub(lambda e: (" " if e[3] else "•") + e[2] + "x" * len(e[3]), text)
+            text = form.sub(_plain_number, text)
     return text
+
+
+def _plain_number(found: re.Match[str]) -> str:
+    lead, sign, number, close = found.groups()
+    return (
+        lead
+        + ("•" if not close else "").ljust(len(sign))
+        + number
+        + "x".ljust(len(close))[: len(close)]
+    )
 
 
 def _without_pages(text: str) -> str:
@@ -305,6 +317,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
     title = bare_title(row)
+    if re.match(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$", above) and row[0].isupper():
+        return True  # `16 Search /` above `Track tokens`
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:

@@ -31,6 +31,8 @@ _COUNTED = re.compile(
 # `アク(悪)カード`: the brackets are inside of a name.
 _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
+# `6 aids - scoring (x3)`: the number in front is of the whole.
+_BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
 # `Bag`, among lines such as `4 pawns`.
 _ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
 _COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
@@ -110,7 +112,8 @@ class Clauses:
         groups = [each for each in groups if not _IN_WORD.match(self.text, each[0])]
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
-        closed = groups and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
+        closed = bool(groups) and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
+        closed = closed and not _BROKEN_DOWN.match(self.text, start, groups[-1][0])
         named = self._in_brackets(start, groups[-1], end) if closed else None
         if named and self.text[start : start + 1].isdigit() and named.end == end:
             return named
@@ -294,8 +297,12 @@ class Clauses:
         words = self.text[start:core]
         if _SIZED.match(words):
             return None
-        if any(each.number == start for each in self.script.amounts_in(start, core)):
+        led = next((e for e in self.script.amounts_in(start, core) if e.number == start), None)
+        # `4種類の食料(肉3個、魚5個)`
+        kinds = led and led.feature and core < end and self.text.startswith("の", led.end)
+        if led and not kinds:
             return None
+        start = led.end + 1 if led else start
         latin = words[:1].isascii() or "À" <= words[:1] <= "ÿ"
         found = self.naming.stop.search(self.text, start, core) if latin else None
         colon = _COLON.search(words)
@@ -332,3 +339,10 @@ def is_beside_counts(script: WritingSystem, line: Line) -> bool:
     near = script.lines[max(line.number - 2, 0) : line.number + 3]
     counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
     return len(counts) > 1 and counts[0] < line.number < counts[-1]
+
+
+def is_among_counts(script: WritingSystem, line: Line) -> bool:
+    """Return whether an item has others with its mark near it that begin with a number."""
+    near = script.lines[max(line.number - 3, 0) : line.number + 4]
+    same = (each for each in near if each.mark == line.mark and each.indent == line.indent)
+    return sum(_COUNTS.match(script.counted, each.start) is not None for each in same) > 1

@@ -14,7 +14,10 @@ from punchboard.rulebook.languages import Language, known
 BLOT = "\x00"
 KANJI = r"[一二三四五六七八九十百千][〇零一二三四五六七八九十百千]{0,6}"
 #: Digits on their own: no part of a word, a decimal or a signed number.
-DIGITS = r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d%]|[.:/x]\d)"
+DIGITS = (
+    r"(?<![0-9A-Za-z.+/#_−-])(?<!\d[,:])(?:\d{1,3}(?:,\d{3})+|\d{1,6})"
+    r"(?![\d%]|[.:/x]\d|_\w|(?:[A-WYZa-wyz]|er)(?![^\W_]))"
+)
 _KANJI_VALUES = {sign: value for value, sign in enumerate("一二三四五六七八九", start=1)} | {
     "〇": 0,
     "零": 0,
@@ -46,8 +49,8 @@ _PRESENT = 0.3
 _LONGEST_NOUN = 60
 #: The number before a title, and the one behind it.
 TITLE_NUMBER = re.compile(
-    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}\.|[A-Z][.)](?=[ ])|[①-⑳]"
-    r"|第\d{1,2}章)[ \t]*(?=\D)"
+    r"(?:\d{1,2}(?:[.-]\d{1,2}){0,2}[.:)、]?(?=[^\d枚個つ本])|[IVX]{1,4}(?:[.)]|(?=[ ]?-[ ]))"
+    r"|[A-Z][.)](?=[ ])|[①-⑳]|第\d{1,2}章)(?:(?<=\w)[ ]?-(?=[ ]))?[ \t]*(?=\D)"
 )
 TITLE_COUNT = re.compile(r"[ ]?\([^()]*\)$")
 _DECORATION = re.compile(r"^[\W_]*(?:[\u2190-\u2bff\U0001f000-\U0001faff]\ufe0f?[ ]?)+")

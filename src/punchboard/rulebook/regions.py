@@ -11,7 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import DEPICTED, Clauses, ListEntry, is_beside_counts
+from punchboard.rulebook.entries import (
+    DEPICTED,
+    Clauses,
+    ListEntry,
+    is_among_counts,
+    is_beside_counts,
+)
 from punchboard.rulebook.grammar import Topic, compiled, quick
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -33,7 +39,7 @@ _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
 _CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
 _KANA = re.compile("[ぁ-ヺ一-龥]")
-_MAKERS = "対象年齢|プレイ時間|所要時間|イラスト|発行|designe(?:r|d)(?::| by)|spieldauer"
+_MAKERS = "対象年齢|プレイ時間|所要時間|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|spieldauer"
 #: `Boats (4): one each.`
 _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 #: A sum worked out: `2 + 3 = 5`.
@@ -112,10 +118,12 @@ class Weigher:
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
         self._sentence = words.pattern("is_sentence")
-        self._age = compiled(rf"{quick(_MAKERS)}|\b(?:ages?|alter)\b")
+        self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
             rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
-            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')})"
+            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
+            # `4 Player Dashboards`
+            r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
             r"|作者|durée|âge"
         )
 
@@ -123,7 +131,9 @@ class Weigher:
         """Return *line* as an entry, or None where it is none."""
         titled = line.chapter.topic is Topic.COMPONENTS
         loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
-        beside = titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)
+        beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
+            not titled and line.kind is Kind.ITEM and is_among_counts(self._script, line)
+        )
         if loose and not beside and not self._may_count(line, titled=titled):
             return None
         end = self._entry_end(line)
@@ -322,7 +332,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if run is None or run.titled != titled:
             if run:
                 yield run
-            if not unit.counted and not titled:
+            if not unit.counted and not titled and line.kind is not Kind.ITEM:
                 continue
             run = EntryRun(line.chapter, titled)
         run.units.append(unit)
@@ -385,14 +395,22 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     topic = run.chapter.topic
     if any(unit.telling for unit in counted):
         return topic is not Topic.NOTES
-    marked = topic is Topic.INTRODUCTION and all(u.line.kind is Kind.ITEM for u in run.units)
-    few = marked and len(counted) > 1 and all(unit.known for unit in run.units)
-    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST:
+    first = topic is Topic.INTRODUCTION or (run.chapter.number == 1 and run.chapter.own is None)
+    marked = first and all(unit.line.kind is Kind.ITEM for unit in run.units)
+    few = marked and len(counted) > 1
+    few = few and sum(unit.known for unit in run.units) >= _KNOWN * len(run.units)
+    sure = few and all(unit.known and _has_counter(script, unit) for unit in run.units)
+    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST - sure:
         return False
     known = sum(unit.known for unit in counted)
     if known < _KNOWN * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
     return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
+
+
+def _has_counter(script: WritingSystem, unit: Unit) -> bool:
+    """Return whether a counter of things in a box is behind a number: `5枚`."""
+    return any(e.unit and e.of_pieces for e in script.amounts_in(unit.line.start, unit.end))
 
 
 def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
