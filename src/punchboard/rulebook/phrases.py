@@ -44,6 +44,7 @@ class Phrases:
             rf"|{words.words('not_made')}[ ]*(?:[.,]|$))"
         )
         self.between = re.compile(
+            r"(?=[、,;/・+ \tとお及な])(?:"
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
             # `札は、全部で32枚`: the comma is behind a particle.
             r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"
@@ -59,7 +60,7 @@ class Phrases:
             r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
             r"|[ ]*\t[ \t]*(?=\d{1,3}[ ]+[^\W\d])|[ ]{2,}(?=\d{1,3}[ ][^\W\d])"
             r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
-            rf"|[ ]{joint}[ ]{ahead}",
+            rf"|[ ]{joint}[ ]{ahead})",
             re.IGNORECASE,
         )
 
