@@ -67,7 +67,7 @@ class Naming:
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
         )
         self._lead = re.compile(
-            rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour |d')(?:the )?",
+            rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour (?!l[ae] )|d')(?:the )?",
             re.IGNORECASE,
         )
         self._sets = re.compile(rf"{words.words('sets')} (?:of|von|de) ", re.IGNORECASE)

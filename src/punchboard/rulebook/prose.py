@@ -94,7 +94,7 @@ class ProseReader:
         self._another = compiled(
             rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{stops}[ ]"
             rf"|{script.words.words('conditions')}|^[ ](?!{script.words.words('sets')})[a-z]+[ ]of[ ]the"
-            r"|^[ ]of[ ](?:these|those|them)[ ]"
+            r"|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
         )
         verbs = "|".join(map(script.words.words, ("handed", "draws")))
         self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
@@ -174,8 +174,7 @@ class ProseReader:
     def _is_share(self, start: int, end: int) -> bool:
         """Return whether a sentence below a list says what each player has of it."""
         share = self._forms.per_player.search(self._text, start, end)
-        own = share or _OWN.search(self._text, start, end)
-        return bool(own) and any(self._vocabulary.mentions(self._text, start, end))
+        return bool(share) and any(self._vocabulary.mentions(self._text, start, end))
 
     def _is_turn(self, start: int, end: int) -> bool:
         text, words = self._text, self._words
