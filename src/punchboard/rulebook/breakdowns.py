@@ -32,6 +32,8 @@ class Head:
     unit: str
 
 
+_SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
+_VALUES_BEFORE = re.compile(r"\d,?[ ]$")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -241,7 +243,7 @@ class _Reading:
         """Return whether a number without a counter leads or closes its clause."""
         if isinstance(each.count, Range):
             return False
-        if re.search(r"\d,?[ ]$", self._text[max(each.start - 8, 0) : each.start]):
+        if _VALUES_BEFORE.search(self._text, max(each.start - 8, 0), each.start):
             return False  # `sorted by cost: 2, 3, 4`
         if self._text.startswith("の", each.end):
             return False  # `14の拠点` is what a board is like
@@ -287,7 +289,8 @@ class _Reading:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end
-            names = [n for n in names if not n.isascii() or self._naming.short.fullmatch(n)]
+            sure = text[before : each.start].endswith("(")  # `Night watch of the town (x3)`
+            names = [n for n in names if sure or not n.isascii() or self._naming.short.fullmatch(n)]
             if self._waiting and self._spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names
                 first = self._waiting[0][0]
@@ -308,7 +311,7 @@ class _Reading:
         places: tuple[int, int, int, int],
     ) -> Iterator[Claim]:
         first, last, start, end = places
-        behind = re.match(r"[ ]?sets?\b", self._text[each.end : end]) is not None
+        behind = _SETS.match(self._text, each.end, end) is not None
         set_of = self._script.words.is_set(each.unit) or behind
         spread = [match for name in names if (match := VALUES.fullmatch(name))]
         if spread and role is Role.PART:
@@ -345,7 +348,7 @@ class _Reading:
             return Role.PER_PLAYER, None
         distributed = each.each or each.times or self._each
         # `11 in 5 different colours` is so for each, although it does not say so.
-        sharing = re.match(r"[ (]*\d+ (?:\w+ )?in ", words)
+        sharing = _SHARING.match(words)
         if self._forms.per_colour.search(words) or (self._colours and (distributed or sharing)):
             return Role.PER_COLOR, self._colours
         group = self._forms.of_kinds.search(words)

@@ -15,6 +15,8 @@ from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
 from punchboard.rulebook.regions import EntryRun, Unit
 
+_BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
+_LETTER = re.compile(r"[^\W\d]")
 _STEP = re.compile(r"\d{1,2}[.)]?[ ]+(?=[A-ZÀ-Þ])")
 
 
@@ -202,7 +204,9 @@ class ListReader:
             within = within or (
                 last.head.count is None
                 and indent >= last.indent
-                and line.mark not in {"", last.mark}
+                and line.mark != last.mark
+                # `1) Playing cards`, above lines without a mark: a title.
+                and (line.mark != "" or last.mark == "#")
             )
             if within and not (last.opened and last.left is not None and last.left <= 0):
                 return last
@@ -281,11 +285,17 @@ class ListReader:
             first = next((e for e in counts if e.start > start or e.count != 1), None)
             from_lead = lead and (first is None or lead.end() <= first.start)
             begin = lead.end() if lead and from_lead else start
+            again = words.pattern("contains", ",?(?:[ ][^\\W\\d]+)?[ ]{}:[ ]").search(
+                self._text, begin, end
+            )
+            if again:  # `There are 9 cards and include: 5 knights, 4 squires`
+                self._told += self._entries.read(begin, again.start(), named_only=True)
+                begin = again.end()
             self._told += self._entries.read(begin, end, named_only=True)
 
     def _explained(self, line: Line) -> None:
         """Read what a line below an entry says about it: its sizes, or a breakdown in brackets."""
-        if not re.search(r"[^\W\d]", self._text[line.start : line.end]):
+        if not _LETTER.search(self._text, line.start, line.end):
             return  # numbers of a picture
         inside = [each for each in self._parents if line.indent > each.indent and not each.heading]
         if line.kind is Kind.ITEM and inside and inside[-1].head.count is not None:
@@ -361,10 +371,8 @@ def sum_of(script: WritingSystem, line: Line) -> Claim | None:
 def _counts_in_brackets(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the entries of a run have their numbers behind them, in brackets."""
     said = [script.counted[unit.line.start : unit.end].rstrip() for unit in run.counted]
-    behind = sum(re.fullmatch(r"\D.*\(\d{1,4}\)", words) is not None for words in said)
-    return behind > 2 and behind > sum(
-        re.match(r"\d+ [^()]*$", words) is not None for words in said
-    )
+    behind = sum(_BEHIND.fullmatch(words) is not None for words in said)
+    return behind > 2 and behind > sum(_AHEAD.match(words) is not None for words in said)
 
 
 def read_lists(script: WritingSystem, found: list[EntryRun]) -> Iterator[list[Claim]]:

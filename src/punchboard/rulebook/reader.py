@@ -94,7 +94,9 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
     """Return a claim about the plain text as one about the *text* it was made from."""
     start, end = plain.starts[claim.start], plain.ends[claim.end - 1]
     line, column = lines.place(start)
-    return replace(claim, start=start, end=end, line=line, column=column, quote=text[start:end])
+    said = (claim.name, claim.count, claim.unit, claim.role, claim.section, start, end)
+    more = (claim.factor, claim.total, claim.of, line, column, text[start:end])
+    return Claim(*said, *more)
 
 
 def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
@@ -117,6 +119,9 @@ def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:
     """Return the lines that are rules now, and no notes above them."""
     notes = script.words.topics[Topic.NOTES]
     over_all = set(found[-1].chapter.parents) if found else set()
+    # The title of the whole text may say `v0.1`.
+    whole = {line.chapter.title for line in script.lines[:1]}
+    over_all |= whole.intersection(*(line.chapter.parents[:1] for line in script.lines[-1:]))
     kept = []
     for line in script.lines:
         titles = {*line.chapter.parents, line.chapter.title} - over_all

@@ -112,7 +112,7 @@ class _Listed:
         said = "\n".join(text[line.start : line.end] for line in lists)
         names = "\n".join((*(each.name for each in stated), *(each.of for each in stated)))
         self.text = f"{said}\n{names}".casefold()
-        self._words = {_stem(word) for word in re.findall(r"[a-z][a-z'-]*", self.text)}
+        self._words = set(map(_stem, {*re.findall(r"[a-z][a-z'-]*", self.text)}))
 
     def provides(self, name: str) -> bool:
         """Return whether a component of the lists may be meant by *name*."""

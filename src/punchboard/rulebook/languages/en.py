@@ -41,6 +41,7 @@ LANGUAGE = Language(
     |notes?|bills?|hex(?:es)?|bases?|shields?|envelopes?|overviews?|summar(?:y|ies)|jokers?
     |manuals?|buttons?|marbles?|clips?|rods?|strips?|panels?|connectors?|jewels?|movers?|trackers?
     |leaflets?|charts?|racks?|pyramids?|holders?|cubes|deeds""",
+    heads="(?<!dis)cards?|(?<!card)(?<!a)boards?|sheets?|books?|coins?|figures?",
     features=r"""
     suits|cells|spaces|slots|squares|sides?|sided|types|kinds|terrains|terrain types|genres|values|ranks
     |shapes|symbols|rows|columns|colou?rs|sizes|designs|languages
@@ -67,7 +68,7 @@ LANGUAGE = Language(
     of_joint=r"of|with|containing|à",
     and_joint=r"and|plus|&|as well as",
     stops=r"""
-    in|of each|each|every|per|for|with|that|which|to|on|showing|illustrating|numbered|containing|including
+    in|of each|each|every|per|for|with|w(?=/)|about|(?-i:to(?= [a-z]))|that|which|to|on|showing|illustrating|numbered|containing|including
     |marked|sorted|from|depicting|representing|consisting|comprising|worth|used|valued|divided|made
     |featuring|apiece|by|at|as|are|is|where|when|ranging|available|printed|displaying""",
     details=r"""
@@ -101,7 +102,8 @@ LANGUAGE = Language(
     |euros?|suits|colou?rs?|symbols?|numbers?|values?|sections?|parts?|teams?|ranks?|hits?
     |movements?|things?|types?|kinds?|cells?|squares?|locations?|levels?|pts|vps?|fps?|scenarios?
     |questions?|rolls?|tricks?|sectors?|columns?|rows?|stages?|seasons?|weeks?|months?|days?
-    |chapters?|difficulty|minute|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?|inch(?:es)?|distances?|mm|cm|areas?""",
+    |chapters?|difficulty|minute|bit|categor(?:y|ies)|corners?|positions?|icons?|designs?|languages?
+    |inch(?:es)?|distances?|mm|cm|areas?""",
     blanks=r"tbd|tba|tbc|xx?|nn?|\?+|to be decided",
     vague=r"plenty|an? (?:bunch|handful|lot) of|lots?|many|several|some|a few|unlimited|various",
     titles=MappingProxyType(
@@ -147,7 +149,7 @@ LANGUAGE = Language(
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
-    |have)|uses?|box has|game has|you should (?:also )?have(?: the following items?)?""",
+    |have)|uses?|(?:box|game|deck|set|pack) has|you should (?:also )?have(?: the following items?)?""",
     commands=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every
     |the players?|players?|roll|turn|discard|look|keep|play|pay|gain|score|separate|sort|arrange
