@@ -15,7 +15,9 @@ _SCRAP = re.compile(r"[a-zß-ÿ]{1,2}|[A-Z]")
 #: `three each of the values I, II and III`
 _ROMAN = re.compile("[IVX]{1,4}")
 #: `の同じカード`, `1組あたりA`: the number of a share, or the end of a phrase.
-_TORN = re.compile(r"^の|あたり|につき|が残り$|\d枚の")
+_TORN = re.compile(r"^の|あたり|につき|が残り$|\d枚の|^\d+ .*\(")
+#: `8 Wheat 12 Ore`
+_NEXT = re.compile(r"(?<=^[A-Z][a-z])(\w*) \d\d+ [A-Z]\w+$")
 #: `2 small and 1 large disc`
 _SIZE = re.compile("small|medium|large|big", re.IGNORECASE)
 _SHARED_NOUN = re.compile(r"[ ]and[ ]\d+[ ]\w+[ ](\w+)")
@@ -89,7 +91,8 @@ class Doubts:
             return False
         before = self._text[max(0, claim.start - _NEAR) : claim.start].rpartition("\n")[2]
         after = self._text[claim.end : claim.end + _NEAR].partition("\n")[0]
-        return bool(self._within.search(before) or _OR.match(after))
+        torn = before.endswith(" in ")  # `in one piece`
+        return bool(torn or self._within.search(before) or _OR.match(after))
 
     def _values(self, told: Iterable[Claim]) -> set[Claim]:
         """Return the parts that are told by what they are worth: `(20 francs, 10 francs)`."""
@@ -123,7 +126,8 @@ class Doubts:
 
 
 def _closed(name: str) -> str:
-    """Return a name without a bracket that is left open."""
+    """Return a name without a bracket that is left open, and without the next entry."""
+    name = _NEXT.sub(r"\1", name)
     return name if name.count("(") <= name.count(")") else name[: name.rfind("(")].strip() or name
 
 

@@ -33,6 +33,7 @@ _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
     r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
 )
+_COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
 #: How many lines may explain one of several things that each player is given.
 _AHEAD = 12
 #: What goes on with a name: `3 tile types`.
@@ -94,7 +95,7 @@ class ProseReader:
         self._another = compiled(
             rf"(?<!of)(?<!of the)[ ](?:{joint}[ ])?(?:{number}|an?)[ ]|(?:[a-z]|^(?=[ ](?-i:[a-zà-ÿ])))[ ]{stops}[ ]"
             rf"|{script.words.words('conditions')}|^[ ](?!{script.words.words('sets')})[a-z]+[ ]of[ ]the"
-            r"|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
+            r"|^[ ](?-i:The|[A-Z][a-z]+[ ]the)[ ]|^[ ]of[ ](?:these|those|them)[ ]|[ ](?:you|they|he|she|it|sie|ihr|vous|ils?)[ ]"
         )
         verbs = "|".join(map(script.words.words, ("handed", "draws")))
         self._verb = compiled(rf"(?<!to )(?:{verbs}|reveal|keep|put|remove|discard)s?[ ]$")
@@ -420,6 +421,8 @@ class ProseReader:
         if each.total or _ALL.search(text[max(start, each.start - 4) : each.start]):
             return Role.SUPPLY
         words = text[start:end] if each.unit == "" else text[start : each.end]
+        if text.rfind("(", start, each.start) <= text.rfind(")", start, each.start):
+            words = _COUNTED_BRACKETS.sub("", words)  # `32 maps (8 for each player)`
         if self._all.search(text[max(start, each.start - 6) : each.start]):
             return Role.SETUP
         dealt = each.each and _DEALT.search(text[each.end : each.end + 12]) is not None
