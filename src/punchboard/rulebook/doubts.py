@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from punchboard.rulebook.claim import Claim, Role
+from punchboard.rulebook.grammar import Topic
 from punchboard.rulebook.lines import WritingSystem
 
 #: What is left of a word: `6 n`.
@@ -42,7 +43,9 @@ class Doubts:
 
     def certain(self, claims: Iterable[Claim]) -> Iterator[Claim]:
         """Yield those of the *claims* of a list that are no guess."""
-        told = list(self._sized(replace(each, name=_closed(each.name)) for each in claims))
+        told = list(
+            self._sized(replace(each, name=self._ended(_closed(each.name))) for each in claims)
+        )
         worth = self._values(told)
         whole = {each.name: each.count for each in told if each.role is Role.SUPPLY}
         for each in told:
@@ -68,6 +71,16 @@ class Doubts:
                 yield replace(each, name=f"{each.name} {shared[1]}")
             elif last and not _exceeds(each, last.count):
                 yield replace(each, role=Role.PART, of=last.name)
+
+    def _ended(self, name: str) -> str:
+        """Return a name without the title of a chapter that a page has beside it."""
+        said = [] if any(each.head_first for each in self._words.languages) else name.split()
+        for place in range(1, len(said)):
+            title, head = " ".join(said[place:]), " ".join(said[:place])
+            setup = title.islower() and self._words.topic(title) is Topic.SETUP
+            if setup and self._words.is_noun(head) and not self._words.begins_with_noun(title):
+                return head
+        return name
 
     def _in_brackets(self, claim: Claim) -> bool:
         """Return whether a claim is in brackets: `1 hall (3 doors)` has no doors in the box."""
@@ -110,8 +123,11 @@ class Doubts:
             return True
         if (claim.count is not None and _SCRAP.fullmatch(name)) or self._torn.match(name):
             return False
-        value = claim.factor is not None and _ROMAN.fullmatch(name)
-        return not value and all(name.count(a) == name.count(b) for a, b in ("()", "（）"))
+        if claim.factor is not None and _ROMAN.fullmatch(name):
+            return False
+        if claim.role is Role.PER_COLOR and self._words.is_never(name):
+            return False
+        return all(name.count(a) == name.count(b) for a, b in ("()", "（）"))
 
     def _is_open(self, claim: Claim) -> bool:
         """Return whether a name without a number is a component for certain."""

@@ -21,12 +21,12 @@ _SKIP_AFTER = re.compile(
     r"|アクション|行動|条件|フェイズ|フェーズ|マス|隣|人|チーム)"
 )
 _POSITION = re.compile(
-    r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|tier|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
+    r"(?:\b(?:on|at|(?<!well )as|side|space|track|level|[Tt]ier|numbers?|than|virtue|value|minus|plus|is|are|auf|bei|sur|case"
     r"|[A-Z]{2,})|\b[a-z]+ to|=)[ ]$"
 )
 #: What shows that a bare number counts things, and what does so behind a verb alone.
 _BARE = re.compile(
-    r"[ ]?(?:(?:to|for) each\b|per\b|each\b|of (?:them|these)\b|face\b|at random\b|aside\b"
+    r"[ ]?(?:(?:to|for) each\b|per\b|each\b(?! of [^a-z])|of (?:them|these)\b|face\b|at random\b|aside\b"
     r"|unseen\b|davon\b|offen\b|verdeckt\b|chacun)"
 )
 _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
