@@ -293,7 +293,8 @@ class _Reading:
             names, first, last = self._names(each.end, after, behind=True), each.start, after
         else:
             names, first, last = self._names(before, each.start), before, each.end
-            sure = text[before : each.start].endswith("(")  # `Night watch of the town (x3)`
+            lead = text[before : each.start].lstrip(" ,")
+            sure = lead.endswith("(") and not lead[0].isdigit()  # `Night watch of the town (x3)`
             names = [n for n in names if sure or not n.isascii() or self._naming.short.fullmatch(n)]
             if self._waiting and self._spreads(each, words):
                 names = [name for span in self._waiting for name in self._names(*span)] + names

@@ -21,6 +21,8 @@ _UNIT_NOUN = re.compile(r"[ ]?([A-Za-zÀ-ÿ]{2,14})(?=$|[ ]?[().,;])")
 _TIGHT = re.compile(r"(\d{1,2})[x×](\d{1,3})[ ](?=[^\W\d])")
 _SIZED, _COLON, _DIGIT = re.compile(r"\d+[x×]\d"), re.compile(":(?=[ ])"), re.compile(r"\d")
 _QUOTED = re.compile(r"[ ]?[\"“„][^\"”“]{1,30}[\"”“]")
+#: `1 of the tracks`
+_SOME_OF = re.compile(r"[ ]of[ ](?:the|your|his|her|their|its|these|those)[ ]")
 #: What follows a number in brackets that counts the thing before them.
 _COUNTED = re.compile(
     r"[,;:、)]|-[ ]|total|in total|insgesamt|au total"
@@ -195,6 +197,8 @@ class Clauses:
 
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:
         text, start, unit, factor = self.text, chosen.end, "", None
+        if _SOME_OF.match(text, start):
+            return None
         times = _AGAIN.match(text, start, core) if chosen.times else None
         sides = attributes_of(self.script.words).find(text, times.start(1), core) if times else ()
         sided = times and any(each.start == times.start(1) for each in sides)  # `5 x 10 sided dice`

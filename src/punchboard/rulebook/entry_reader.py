@@ -39,7 +39,7 @@ _WHOLE = re.compile(r"[^()\d]{0,30}\((?:total:? ?|計)?(\d{1,4})(?: in total| to
 # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named.
 _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", re.IGNORECASE)
 # Behind brackets, a colon or a dash begins what another number says.
-_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
+_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|[ ]\d+[ ]")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
@@ -64,7 +64,9 @@ class EntryReader:
         self._tail = words.pattern("details", "{}[ ]?:?")
         self._made = words.pattern("not_made", "^{}$")
         self._each_named = compiled(rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])")
-        self._shows = re.compile(r"(?:each |all )?(?:containing|showing|bearing|depicting)", re.I)
+        self._shows = re.compile(
+            r"(?:each |all )?(?:containing|showing|bearing|depicting)|each with", re.I
+        )
         self.head: Head | None = None
         self.told: list[Head] = []
 

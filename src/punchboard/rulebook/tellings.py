@@ -118,6 +118,8 @@ class Tellings:
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
         found, things = list[tuple[int, int]](), 0
+        if self._script.words.topics[Topic.SETUP].search(self._text[line.start : line.end][:_NEAR]):
+            return ()
         for start, end in sentences(self._text, line.start, line.end):
             words = self._text[start:end]
             lead = self._boxed.search(words)
