@@ -110,10 +110,10 @@ class Tellings:
         """Return whether a sentence enumerates, without a verb, or is one component alone."""
         alone = len(counted) == 1 and self._knows(counted)
         alone = alone and (counted[0].start == start or clauses > 1)
-        verb = self._sentence.search(words[:-1].rstrip())
         told = (self._text[each.start].isdigit() for each in counted)
         several = len(counted) > 1 and (any(told) or self._knows(counted))
-        return (alone or several) and 2 * len(counted) >= clauses and not verb
+        enumerates = (alone or several) and 2 * len(counted) >= clauses
+        return enumerates and not self._sentence.search(words[:-1].rstrip())
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
