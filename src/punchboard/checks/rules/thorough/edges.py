@@ -1,45 +1,70 @@
-"""Words, icons or frames are so close to the edge that they may be cut off.
-
-## What it does
-
-It looks for words and icons that extend beyond the safe zone: 3 mm inside the trim, or less on small pieces (a twelfth of their shorter side, or of the side of a square they are made of).
-Frames and other drawn signs must end 2.25 mm inside the trim, or a twenty-fourth of that side.
-What goes on into the bleed is made to be cut, and so is a pattern some of whose shapes cross the trim; pale shapes, large faint words, and words that are reported as `text-overflow` or `text-off-card`, are left alone.
-
-## Why it matters
-
-A cut can be off by up to a millimetre, and printing houses reject files with text within 3 mm of the edge.
-A thin frame beside the cut looks crooked even if the cut is off by half of that.
-
-## Example
-
-```svg
-<text data-text="cost" x="1" y="4" font-size="5"/>
-```
-
-## Use instead
-
-```svg
-<text data-text="cost" x="4" y="8" font-size="5"/>
-```
-"""
+"""What a cut that is slightly off would spoil."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
-from punchboard.checks.preflight.grounds import Ground, Grounds
+from punchboard.checks.preflight.grounds import Ground
 from punchboard.checks.preflight.legible import is_off, is_watermark
 from punchboard.checks.preflight.letters import letters_of
-from punchboard.checks.preflight.look import Fault, inspect
+from punchboard.checks.preflight.look import Fault, face_rule
 from punchboard.checks.preflight.near_cut import marks_near_cut
-from punchboard.checks.rule import Found, rule
-from punchboard.checks.subject import Needs, Subject
-from punchboard.diagnostics import Severity
+from punchboard.checks.preflight.strokes import short_edges
+from punchboard.checks.subject import Subject
 from punchboard.geometry import LatticeShape, Matrix, Outline, Rect, Size
 from punchboard.layouts.face import Face, NamedFace, StampLayer
 from punchboard.polygons import holds
+
+#: Shorter than this, in mm, it is a line that ends, and no ground.
+_LEAST = 3.0
+
+
+@face_rule(only_cut=True)
+def art_short_of_bleed(subject: Subject, named: NamedFace) -> Iterator[Fault]:
+    """Art ends at the trim and leaves a white line if the cut is slightly off.
+
+    ## What it does
+
+    It looks along the trim for art that is present just inside it but stops before the edge of the bleed, and for bars that end exactly at the trim while their background continues.
+    The spots and stripes of a pattern that crosses the edge may end anywhere.
+    With `--bleed`, it looks at the bleed of that print.
+
+    ## Why it matters
+
+    No cut is exact: without art in the bleed, the card gets a white edge.
+
+    ## Example
+
+    ```svg
+    <rect x="0" y="0" width="63" height="88" fill="#2a7fb8"/>
+    ```
+
+    ## Use instead
+
+    ```svg
+    <rect x="-3" y="-3" width="69" height="94" fill="#2a7fb8"/>
+    ```
+    """
+    ground = subject.grounds.of(named)
+    if ground is None or not named.face.bleed:
+        return
+    short = short_edges(named.face.outline, named.face.bleed, ground)
+    sides = [side for side, length in short.items() if length >= _LEAST]
+    if sides:
+        length = sum(short[side] for side in sides)
+        where = "along the edge" if sides == ["edge"] else f"at the {_listed(sides)}"
+        yield Fault(
+            " ".join(sides),
+            f"the art on {{items}} ends before the edge of the bleed {where}, for {length:.0f} mm; "
+            f"it must extend {named.face.bleed:g} mm beyond the trim",
+            ("extend the background over the edge of the page, into the bleed",),
+        )
+
+
+def _listed(sides: list[str]) -> str:
+    *others, last = sides
+    return f"{', '.join(others)} and {last}" if others else last
+
 
 #: Depth of the safe zone in mm, and the share of a piece's shorter side it takes at most.
 _DEPTH, _SHARE = 3.0, 1 / 12
@@ -51,18 +76,37 @@ _TOLERANCE = 0.05
 _HINTS = ("move it further in, or make its box smaller",)
 
 
-@rule(Severity.WARNING, Needs.FACES)
-def outside_safe_zone(subject: Subject) -> Found:
-    """Yield the words and signs nearest to each edge, where they are too near."""
-    look = partial(_faults, subject.grounds)
-    yield from inspect(subject, "outside-safe-zone", look, subject.is_cut)
+@face_rule(only_cut=True)
+def outside_safe_zone(subject: Subject, named: NamedFace) -> Iterator[Fault]:
+    """Words, icons or frames are so close to the edge that they may be cut off.
 
+    ## What it does
 
-def _faults(grounds: Grounds, named: NamedFace) -> Iterator[Fault]:
+    It looks for words and icons that extend beyond the safe zone: 3 mm inside the trim, or less on small pieces (a twelfth of their shorter side, or of the side of a square they are made of).
+    Frames and other drawn signs must end 2.25 mm inside the trim, or a twenty-fourth of that side.
+    What goes on into the bleed is made to be cut, and so is a pattern some of whose shapes cross the trim; pale shapes, large faint words, and words that are reported as `text-overflow` or `text-off-card`, are left alone.
+
+    ## Why it matters
+
+    A cut can be off by up to a millimetre, and printing houses reject files with text within 3 mm of the edge.
+    A thin frame beside the cut looks crooked even if the cut is off by half of that.
+
+    ## Example
+
+    ```svg
+    <text data-text="cost" x="1" y="4" font-size="5"/>
+    ```
+
+    ## Use instead
+
+    ```svg
+    <text data-text="cost" x="4" y="8" font-size="5"/>
+    ```
+    """
     outline = named.face.outline
     depth = safe_depth(outline)
     zone = outline.offset(_TOLERANCE - depth)
-    ground = grounds.of(named)
+    ground = subject.grounds.of(named)
     # What is off the card, or overflows its box, has been reported as that.
     words = [
         (what, box)
