@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from punchboard.commands.report import Outcome, Steps
-from punchboard.commands.session import Session
+from punchboard.commands.session import OpenGame, Session, on_game
 from punchboard.commands.states import Settings, decks_now, state_now
 from punchboard.diagnostics import Checked, Diagnostic
 from punchboard.pdf.messages import output_outside
@@ -19,8 +19,9 @@ from punchboard.snapshots.state import State, state_file
 from punchboard.words import count
 
 
+@on_game
 def keep_snapshot(
-    session: Session, game_id: str, name: str, message: str, steps: Steps, *, force: bool = False
+    work: OpenGame, name: str, message: str, steps: Steps, *, force: bool = False
 ) -> Outcome:
     """Keep a game as it is now as the snapshot *name*, with a proof of its faces.
 
@@ -28,17 +29,13 @@ def keep_snapshot(
     there is no other.
 
     Args:
-        session: Where the game is.
-        game_id: The game.
+        work: The game.
         name: The snapshot's name.
         message: What its author says about it.
         steps: Is told of each step.
         force: Whether a snapshot of another state is replaced.
     """
-    opened = session.open(game_id)
-    if opened.value is None:
-        return Checked((), opened.diagnostics)
-    work = opened.value
+    session, game_id = work.session, work.game.id
     decks = decks_now(work, Settings(), steps)
     state = state_now(work, Settings(), steps, decks)
     if state is None:
