@@ -272,7 +272,7 @@ def printed(game: str, folder: Path | None) -> None:
     """
     session, report = options.open_session(folder)
     (game,) = options.chosen(session, (game,))
-    from punchboard.commands.printed import keep_printed
+    from punchboard.commands.snapshot import keep_printed
 
     report.finish([keep_printed(session, game)])
 

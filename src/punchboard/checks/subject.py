@@ -28,9 +28,9 @@ from punchboard.workspace import Workspace
 if TYPE_CHECKING:
     from punchboard.checks.invariants.evaluate import Broken
     from punchboard.checks.preflight.grounds import Grounds
-    from punchboard.checks.preflight.hiding import Hiding
     from punchboard.checks.preflight.inked import Inked
     from punchboard.checks.preflight.known_faults import KnownFaults
+    from punchboard.checks.preflight.unseen import Hiding
     from punchboard.layouts.face import NamedFace
     from punchboard.printing.standards import PressWish
     from punchboard.rulebook.findings import RulesFindings
@@ -136,7 +136,7 @@ class Subject(Struct, frozen=True, dict=True):
     @functools.cached_property
     def hiding(self) -> Hiding:
         """What cannot be seen on the faces, found when needed."""
-        from punchboard.checks.preflight.hiding import Hiding
+        from punchboard.checks.preflight.unseen import Hiding
 
         return Hiding(self.grounds)
 

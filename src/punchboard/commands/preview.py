@@ -32,10 +32,10 @@ from punchboard.diagnostics import (
 from punchboard.layouts.fault_marks import Faults
 from punchboard.preview.editor import Editor
 from punchboard.preview.guard import new_token
+from punchboard.preview.paper import Desk, Wish
 from punchboard.preview.run import Address, listen, serve
 from punchboard.preview.scene import Loaded, Scene, View
 from punchboard.preview.studio import Studio
-from punchboard.preview.wishes import Desk, Wish
 from punchboard.sheets.file import SheetFile
 from punchboard.snapshots.proof import Proof
 from punchboard.snapshots.state import State

@@ -309,8 +309,8 @@ class OpenGame(Struct):
             ink_saver: Whether flooded backgrounds were left out.
         """
         from punchboard.layouts.edition import Edition
+        from punchboard.snapshots.compare import STANDARD_BLEED, revisions_of
         from punchboard.snapshots.files import read_history
-        from punchboard.snapshots.revisions import STANDARD_BLEED, revisions_of
 
         states = self.take(read_history(self.session.workspace, self.game.id))
         if states and (bleed, ink_saver) != (STANDARD_BLEED, False):

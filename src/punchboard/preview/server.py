@@ -19,11 +19,10 @@ from punchboard.layouts.face import Face
 from punchboard.patterns import regex
 from punchboard.preview.editor import EditorError
 from punchboard.preview.events import Follower, Hub
-from punchboard.preview.paper import described
+from punchboard.preview.paper import described, wish_of
 from punchboard.preview.pictures import page_resolution, resolution
 from punchboard.preview.scene import View
 from punchboard.preview.studio import Studio
-from punchboard.preview.wishes import wish_of
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",

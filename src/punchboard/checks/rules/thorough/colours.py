@@ -9,10 +9,16 @@ from math import floor
 
 from punchboard.checks.preflight.colours import Meaning, distance, meanings
 from punchboard.checks.preflight.grounds import Ground
-from punchboard.checks.preflight.legible import is_doubled, is_watermark, seen_contrast, under
-from punchboard.checks.preflight.letters import Letters, letters_of
+from punchboard.checks.preflight.letters import (
+    Letters,
+    is_doubled,
+    is_watermark,
+    letters_of,
+    seen_contrast,
+    under,
+)
 from punchboard.checks.preflight.look import Fault, face_rule
-from punchboard.checks.preflight.unseen_signs import unseen_signs
+from punchboard.checks.preflight.unseen import unseen_signs
 from punchboard.checks.rule import Found, rule
 from punchboard.checks.subject import Needs, Subject
 from punchboard.colours import hex_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from punchboard.checks.preflight.grounds import Ground
-from punchboard.checks.preflight.legible import is_off, is_watermark
-from punchboard.checks.preflight.letters import letters_of
+from punchboard.checks.preflight.letters import is_off, is_watermark, letters_of
 from punchboard.checks.preflight.look import Fault, face_rule
 from punchboard.checks.preflight.near_cut import marks_near_cut
 from punchboard.checks.preflight.strokes import short_edges

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from punchboard.checks.preflight.grounds import Ground
-from punchboard.checks.preflight.legible import is_off, is_watermark, share_on
-from punchboard.checks.preflight.letters import Letters, letters_of
+from punchboard.checks.preflight.letters import Letters, is_off, is_watermark, letters_of, share_on
 from punchboard.checks.preflight.look import Fault, face_rule
 from punchboard.checks.subject import Subject
 from punchboard.layouts.face import NamedFace
