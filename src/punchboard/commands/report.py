@@ -15,7 +15,7 @@ from typing import NoReturn, TextIO, TypeAlias
 from msgspec import Struct, field
 
 from punchboard.diagnostics import Checked, Diagnostic, Location, Related, Severity
-from punchboard.words import columns, count, shortened
+from punchboard.words import columns, count, left_aligned, shortened
 
 #: The outcome of a command: the lines to print, and the diagnostics.
 Outcome: TypeAlias = Checked[tuple[str, ...]]
@@ -216,12 +216,8 @@ def counts(errors: int, warnings: int) -> str:
 
 def table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield *rows* with their columns aligned."""
-    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [
-            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
-        ]
-        yield "  " + "  ".join(cells).rstrip()
+    aligned = [left_aligned(column) for column in zip(*rows, strict=True)]
+    yield from ("  " + "  ".join(cells).rstrip() for cells in zip(*aligned, strict=True))
 
 
 def _printable(text: str) -> str:

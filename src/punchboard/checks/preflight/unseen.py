@@ -82,7 +82,7 @@ def _words(face: Face) -> Iterator[Rect]:
         if isinstance(layer, TextLayer) and not layer.invisible:
             for run in layer.runs:
                 left, top, right, bottom = edges(run)
-                yield Rect(left, top, right - left, bottom - top)
+                yield Rect.around(((left, top), (right, bottom)))
 
 
 def _is_sign(shape: Shape) -> bool:
@@ -286,10 +286,10 @@ def _over(face: Face) -> list[_Over]:
                 if shape.box is not None and shape.fill and shape.fill.opacity > _HIDING
             )
         elif isinstance(layer, ImageLayer) and layer.opacity > _HIDING:
-            corners = [layer.matrix.apply(x, y) for x in (0, 1) for y in (0, 1)]
-            xs, ys = zip(*corners, strict=True)
-            box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-            found.append(_Over(number, "image", layer.clip or box, None, layer.matrix))
+            box = layer.clip or Rect.around(
+                layer.matrix.apply(x, y) for x in (0, 1) for y in (0, 1)
+            )
+            found.append(_Over(number, "image", box, None, layer.matrix))
     return found
 
 

@@ -10,7 +10,7 @@ from punchboard.checks.preflight.look import Fault, face_rule
 from punchboard.checks.preflight.near_cut import marks_near_cut
 from punchboard.checks.preflight.strokes import short_edges
 from punchboard.checks.subject import Subject
-from punchboard.geometry import LatticeShape, Matrix, Outline, Rect, Size
+from punchboard.geometry import LatticeShape, Outline, Rect
 from punchboard.layouts.face import Face, NamedFace, StampLayer
 from punchboard.polygons import holds
 
@@ -110,7 +110,7 @@ def outside_safe_zone(subject: Subject, named: NamedFace) -> Iterator[Fault]:
     words = [
         (what, box)
         for what, box in ([] if named.overflows else _marks(named.face, ground))
-        if outline.trim.overlaps(box) and not holds(zone, _corners(box))
+        if outline.trim.overlaps(box) and not holds(zone, box.path)
     ]
     if words:
         what, _ = max(words, key=lambda each: _over(each[1], outline.trim, depth))
@@ -155,19 +155,9 @@ def _marks(face: Face, ground: Ground | None) -> Iterator[tuple[str, Rect]]:
     for layer in face.layers:
         if isinstance(layer, StampLayer):
             for place in layer.places:
-                yield "an icon", _box(place, layer.size)
-
-
-def _box(place: Matrix, size: Size) -> Rect:
-    """Return the box on the face around a drawing of *size*."""
-    corners = [place.apply(x, y) for x in (0.0, size.width) for y in (0.0, size.height)]
-    left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    right, bottom = max(x for x, _ in corners), max(y for _, y in corners)
-    return Rect(left, top, right - left, bottom - top)
-
-
-def _corners(box: Rect) -> tuple[tuple[float, float], ...]:
-    return (box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)
+                width, height = layer.size.width, layer.size.height
+                corners = Rect(0.0, 0.0, width, height).path
+                yield "an icon", Rect.around(place.apply(x, y) for x, y in corners)
 
 
 def _over(box: Rect, trim: Rect, depth: float) -> float:
