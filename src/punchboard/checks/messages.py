@@ -9,6 +9,7 @@ from punchboard.components.messages import WRONG_EXPRESSION
 from punchboard.components.model import Check
 from punchboard.diagnostics import Diagnostic, Finding, did_you_mean
 from punchboard.expressions import ExpressionError, to_text
+from punchboard.words import excerpt
 
 #: Longest value that is shown, in characters.
 _LONGEST = 60
@@ -175,8 +176,7 @@ def shown(value: object) -> str:
         return "blank"
     if isinstance(value, int | float):
         return to_text(value)
-    text = _one_line(str(_plain(value)))
-    return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
+    return f"`{excerpt(str(_plain(value)), _LONGEST)}`"
 
 
 def _short(source: str) -> str:

@@ -21,6 +21,7 @@ from punchboard.layouts.text.moved import edges
 from punchboard.lengths import MM_PER_POINT
 from punchboard.polygons import holds, outside
 from punchboard.typesetting.run import GlyphRun
+from punchboard.words import excerpt
 
 #: Longest quotation of a run, in characters.
 _LONGEST = 24
@@ -55,8 +56,7 @@ class Letters(Struct, frozen=True):
     @property
     def quoted(self) -> str:
         """The characters as a message quotes them."""
-        text = " ".join(self.text.split())
-        return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
+        return f"`{excerpt(self.text, _LONGEST)}`"
 
 
 def letters_of(face: Face) -> Iterator[Letters]:
