@@ -42,7 +42,7 @@ def keep_snapshot(
     """
     session, game_id = work.session, work.game.id
     decks = decks_now(work, Settings(), steps)
-    state = state_now(work, Settings(), steps, decks)
+    state = state_now(work, Settings(), decks)
     if state is None:
         return work.outcome()
     path = snapshot_path(session.workspace, game_id, name)

@@ -93,22 +93,17 @@ class Watched:
         said = counts(errors, len(outcome.diagnostics) - errors)
         if has_errors(outcome.diagnostics) or not outcome.value:
             return f"{self.name}: nothing written, {said}, {seconds:.1f} s"
-        before, self._built = self._built, self._state()
+        kept = read_snapshot(self._session.workspace, self.name, "built")
+        before, self._built = self._built, kept.value
         parts = [outcome.value[0].partition(": ")[0], *([said] if said else [])]
         return f"{self.name}: {_changes(before, self._built)}; {', '.join(parts)}, {seconds:.1f} s"
-
-    def _state(self) -> State | None:
-        """Return what the build has kept of the game."""
-        return read_snapshot(self._session.workspace, self.name, "built").value
 
 
 def _changes(before: State | None, now: State | None) -> str:
     """Return what is different in a few words."""
     if before is None or now is None:
         return "built"
-    found = compare(before, now)
-    said = [*_groups(found)]
-    return ", ".join(said) or "nothing changed on paper"
+    return ", ".join(_groups(compare(before, now))) or "nothing changed on paper"
 
 
 def _groups(found: Difference) -> Iterator[str]:

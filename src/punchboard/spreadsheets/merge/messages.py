@@ -46,13 +46,10 @@ GAME_EXISTS = error("game-exists", "a new game has the name of an existing one")
 # Sheets and columns
 
 
-def unknown_sheet(path: Path, title: str, known: Sequence[str], *, alone: bool) -> Diagnostic:
-    """A sheet does not have the name of a component."""
-    hints = did_you_mean(title, known)
-    if alone:
-        hints = (*hints, "name the component with `--component`")
-    message = f"`{title}`: no component has this name"
-    return UNKNOWN_SHEET.at(Location(path), message, *hints)
+def unknown_sheet(path: Path, title: str, known: Sequence[str]) -> Diagnostic:
+    """The only sheet does not have the name of a component."""
+    hints = (*did_you_mean(title, known), "name the component with `--component`")
+    return UNKNOWN_SHEET.at(Location(path), f"`{title}`: no component has this name", *hints)
 
 
 def unknown_component(path: Path, name: str, known: Sequence[str]) -> Diagnostic:
