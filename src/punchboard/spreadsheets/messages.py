@@ -109,25 +109,21 @@ def entities(path: Path, member: str) -> Diagnostic:
 #: What is said of special cells of each sort, in this order: of one, of several, and a hint.
 SPECIAL = {
     "formulas": (
-        FORMULA_CELL,
         "contains a formula; its value is used",
         "contain formulas; their values are used",
         "write the value itself if it should not change",
     ),
     "valueless": (
-        FORMULA_CELL,
         "contains a formula without a value, so it is read as blank",
         "contain formulas without values, so they are read as blank",
         "open the file in a spreadsheet program and save it again",
     ),
     "failed": (
-        FORMULA_CELL,
         "shows an error such as `#REF!`, so it is read as blank",
         "show errors such as `#REF!`, so they are read as blank",
         "correct the formula, or write the value itself",
     ),
     "dates": (
-        DATE_CELL,
         "contains a date or a time; it is read as text such as `2026-03-04`",
         "contain dates or times; they are read as text such as `2026-03-04`",
         "format the cells as text, and type the values again",
@@ -137,10 +133,13 @@ SPECIAL = {
 
 def special(path: Path, sort: str, cells: Sequence[str]) -> Diagnostic:
     """Cells are computed, or show an error, or contain a date, which no field can."""
-    code, one, many, hint = SPECIAL[sort]
+    one, many, hint = SPECIAL[sort]
     names = [f"`{cell}`" for cell in cells]
     shown = listed(cells) if len(cells) <= 3 else some(names, 3)
-    return code.at(Location(path), f"{shown} {one if len(cells) == 1 else many}", hint)
+    message = f"{shown} {one if len(cells) == 1 else many}"
+    if sort == "dates":
+        return DATE_CELL.at(Location(path), message, hint)
+    return FORMULA_CELL.at(Location(path), message, hint)
 
 
 def merged(path: Path, ranges: Iterable[str]) -> Diagnostic:
