@@ -204,7 +204,8 @@ def _line_breaks(
 
 _OPENS_ENTRY = re.compile(
     r"[ \t]*(?:[-*+•‣▪◦➢✓✔–✣·・●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽»|#>_=※]"
-    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)|[a-h][.)][ ]|\d|$|[①-⑳]|!!!)"
+    r"|\"\w+\":|o[ \t]+(?=\d|[A-Z])|x[ ]?\d|\d{1,3}[.):][ ]?|\(\d\)(?!$)|[a-h][.)][ ]|\d|$|[①-⑳]"
+    r"|!!!)"
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
@@ -320,7 +321,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if words.topic(bare_title(row)) or row.isupper():
         return False
     # `17 Mythological` above `Creature cards`: the noun is on the next line.
-    torn = _LEADING_NUMBER.match(above) and len(above.strip()) < 40 and above[-1:].isalpha()
+    torn = _LEADING_NUMBER.match(above) and len(re.findall(r"\d+", above)) == 1
+    torn = torn and len(above.strip()) < 40 and above[-1:].isalpha()
     short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
     if torn and short and not words.is_noun(above):
         return True

@@ -9,7 +9,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
 from punchboard.rulebook.grammar import compiled
-from punchboard.rulebook.lines import Line, WritingSystem
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
 
@@ -81,6 +81,7 @@ class Clauses:
         self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
+        self._are = words.pattern("are", "[ ]{}[ ]")
         self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
     def name(self, start: int, end: int) -> str:
@@ -112,7 +113,8 @@ class Clauses:
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
         closed = groups and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
-        closed = closed and not _BROKEN_DOWN.match(self.text, start, groups[-1][0])
+        if groups and _BROKEN_DOWN.match(self.text, start, groups[-1][0]):
+            closed = False
         named = self._in_brackets(start, groups[-1], end) if closed else None
         if named and self.text[start : start + 1].isdigit() and named.end == end:
             return named
@@ -211,6 +213,10 @@ class Clauses:
         stop = found.start() if found else core
         if text.startswith("の", start):
             start += 1
+        told = self._are.match(text, start, core)  # `of which 80 are food cards`
+        if told and self.script.words.is_noun(self.name(told.end(), self._stop(told.end(), core))):
+            start = told.end()
+            stop = self._stop(start, core)
         name = self.name(start, stop)
         if not name and found and found.end() < core:  # `3 (three) dice`
             return None
@@ -329,11 +335,17 @@ class Clauses:
 
 def is_beside_counts(script: WritingSystem, line: Line) -> bool:
     """Return whether a line is a name alone, with lines that have a number around it."""
-    if not _ALONE.fullmatch(script.plain.text, line.start, line.end):
+    led = script.words.pattern("the", "{}[ ]").match(script.counted, line.start)
+    if led or not _ALONE.fullmatch(script.plain.text, line.start, line.end):
         return False
-    near = script.lines[max(line.number - 2, 0) : line.number + 3]
+    first, last = max(line.number - 2, 0), line.number + 3
+    near = script.lines[first:last]
     counts = [each.number for each in near if _COUNTS.match(script.counted, each.start)]
-    return len(counts) > 1 and counts[0] < line.number < counts[-1]
+    if len(counts) < 2:
+        return False
+    opens = line.number and script.lines[line.number - 1].kind is Kind.HEADING
+    closes = not line.gap and line.number - 1 in counts
+    return (opens or counts[0] < line.number) and (closes or line.number < counts[-1])
 
 
 def is_among_counts(script: WritingSystem, line: Line) -> bool:

@@ -69,7 +69,7 @@ class Naming:
             rf"[ ]{words.words('of_joint')}(?:[ ]{words.words('numbered')})?[ ]*$", re.IGNORECASE
         )
         self._lead = re.compile(
-            rf"^(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour |d')(?:the )?",
+            rf"^(?:{words.words('are')}[ ])?(?:{each}[ ])?(?:{words.words('sets')}[ ])?(?:of |for |von |für |de |pour |d')(?:the )?|^{words.words('are')}[ ]",
             re.IGNORECASE,
         )
         self._sets = re.compile(rf"{words.words('sets')} (?:of|von|de) ", re.IGNORECASE)

@@ -49,6 +49,7 @@ LANGUAGE = Language(
     |composée?s|allant|montrant|soit|en|à|au|aux|de chaque""",
     details=r"(?:chacune? )?(?:avec|dont|comprenant|réparti(?:e?s)? en|soit|composée?s? de)",
     among=r"dont|comprenant|parmi lesquel(?:le)?s|réparti(?:e?s)? en|soit",
+    are="sont",
     fillers=r"au moins|au minimum|et|environ|le|la|les|des|plus|ainsi que|aussi",
     never_after=r"""
     [ ]?-?(?:minutes?\b|min\.?\b|heures?\b|secondes?\b|ans?\b|mois\b|semaines?\b|jours?\b
