@@ -113,9 +113,8 @@ class Clauses:
         core = groups[0][0] if groups else end
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
         closed = groups and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
-        if groups and _BROKEN_DOWN.match(self.text, start, groups[-1][0]):
-            closed = False
-        named = self._in_brackets(start, groups[-1], end) if closed else None
+        whole = closed and not _BROKEN_DOWN.match(self.text, start, groups[-1][0])
+        named = self._in_brackets(start, groups[-1], end) if whole else None
         if named and self.text[start : start + 1].isdigit() and named.end == end:
             return named
         return (

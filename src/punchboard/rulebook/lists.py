@@ -57,7 +57,7 @@ class ListReader:
         """Return what the list claims."""
         units = {unit.line.number: unit for unit in self._run.units}
         first, last = min(units), max(units)
-        for line in self._script.lines[first : last + 6]:
+        for line in self._script.lines[max(first - 1, 0) : last + 6]:
             unit = units.get(line.number)
             if line.number > last and (
                 line.kind is Kind.HEADING or line.chapter.topic is not Topic.COMPONENTS

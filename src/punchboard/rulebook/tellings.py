@@ -16,8 +16,8 @@ TORN = re.compile(
 )
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
-# `Also: a die, a pawn`
-_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20}):[ ]")
+# `Also: a die, a pawn`, `Board. One large map.`
+_LABEL = re.compile(r"([^\W\d_][^:,.\d]{2,20})[:.][ ]")
 _JAPANESE = re.compile("[ぁ-ヺ一-龥]")
 #: `- The Guard: ends the round. (x7)`
 _TRAILING = re.compile(
@@ -99,6 +99,8 @@ class Tellings:
             elif found:
                 break
             else:
+                # `Board. One large map.`: what a paragraph is about is in front of it.
+                sure = sure or (words.count(" ") < 3 and self._script.words.is_noun(words.rstrip(" .")))
                 continue
             found.append((start, end))
         return tuple(found) if told > 1 - sure else ()

@@ -118,7 +118,7 @@ LANGUAGE = Language(
             |the deal|starting (?:position|the game))\b""",
             "components": r"""
             (?:the |game |board |box |game's |a |list of |full |card |physical |included |print[ ]
-            |your |basic )?(?:(?:board|cards|rules|overview|box|inside) ?(?:&|and) ?)?(?:components?
+            |your |basic )?(?:(?:board|cards|rules|overview|box|inside|set-?up) ?(?:&|and) ?)?(?:components?
             |contents?|what'?s (?:inside|in the box|included)|in th(?:e|is) box|(?:what (?:else )?)?(?:you(?:'ll
             | will)? )?need|equipments?|materials?|pieces|parts(?: list)?|bill of materials
             |inventory|what you get|the box|list of components|included|supplies|you also need
