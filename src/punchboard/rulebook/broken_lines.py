@@ -211,6 +211,10 @@ _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
 _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
+_BARE_NUMBER = re.compile(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
+_BARE_NAME = re.compile(r"[ \t]*[^\W\d](?=.{2,40}$)[^.:!?\d]*")
+# At least three of each.
+_TURNS = re.compile(r"(?:wn){3,}w?|(?:nw){3,}")
 #: Words that are more than the name of an entry.
 _SEVERAL = 4
 #: How many lines a pair of brackets may go over.
@@ -256,7 +260,7 @@ def _depth(row: str) -> int:
 
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     """Return the lines that go on with what the line above them says."""
-    found = []
+    found, alternating = [], set(_alternating(rows, words))
     for index in range(1, len(rows)):
         above, row = rows[index - 1].rstrip(), rows[index].strip()
         if (
@@ -268,7 +272,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if not above.strip() or not row:
             continue
-        if _is_alone(rows, index, words):
+        if _is_alone(rows, index, words) or index in alternating:
             found.append(index)
             continue
         if row[0].isdigit() and len(above) > 25 and _torn(above, words):
@@ -283,6 +287,20 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
         if row.startswith("(") or _goes_on(above, row, words):
             found.append(index)
     return found
+
+
+def _alternating(rows: Sequence[str], words: Grammar) -> Iterator[int]:
+    """Yield the second lines of entries in a list of numbers and names by turns."""
+    signs = "".join(
+        "n" if _BARE_NUMBER.fullmatch(row) else "w" if _BARE_NAME.fullmatch(row) else "-"
+        for row in rows
+    )
+    for found in _TURNS.finditer(signs):
+        first, last = found.start(), found.end() - 1
+        if signs[first] == signs[last] == "w":  # one of them is a title
+            opens = words.topic(bare_title(rows[first])) or words.is_noun(rows[last].strip())
+            first += bool(opens)
+        yield from range(first + 1, last + 1, 2)
 
 
 def _is_alone(rows: Sequence[str], index: int, words: Grammar) -> bool:

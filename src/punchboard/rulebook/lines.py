@@ -188,7 +188,7 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
-        self._numbered = 0
+        self._numbered = self._inner = 0
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
@@ -213,6 +213,12 @@ class _Outline:
             and not self._topic(bare_title(self._text[line.start : line.end]))
         ):
             line = replace(line, indent=self._chapter.level + 1)
+        # `Contents`, `Cards`, `Dice`: titles of one level, the first with nothing below it.
+        inner = (self._empty and self._chapter.level == line.indent) or self._inner == line.indent
+        inner = inner and self._chapter.topic is Topic.COMPONENTS
+        inner = inner and self._words.is_noun(bare_title(self._text[line.start : line.end]))
+        self._inner = line.indent if inner else 0
+        line = replace(line, indent=line.indent + 1) if inner else line
         while self._above and self._above[-1].level >= line.indent:
             self._above.pop()
         title = bare_title(self._text[line.start : line.end])
