@@ -331,8 +331,10 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
-    named = words.pattern("the", rf"^(?:{{}}|{words.words('one')})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
-    if named.match(row) and named.match(above):
+    ones = f"{words.words('one')}|{words.number}"
+    named = words.pattern("the", rf"^(?:{{}}|{ones})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
+    opened = named.match(above) or (_LEADING_NUMBER.match(above) and words.is_noun(row))
+    if opened and named.match(row):
         return False
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6

@@ -177,7 +177,11 @@ class Clauses:
         place = each.start
         while place and self.text[place - 1].isspace():
             place -= 1
-        if place and self.text[place - 1] in ":=":
+        dashed = self.text[place - 2 : place] == " -" and self.text[end : end + 2] not in {
+            "(x",
+            "(×",
+        }
+        if dashed or self.text[place - 1 : place] in {":", "="}:
             return True
         alone = " " not in after and self.script.words.is_noun(after.rstrip(" ."))
         return alone or self._is_first(start, each.start)
@@ -292,7 +296,10 @@ class Clauses:
         article = self._article.match(self.text, start, core)
         if not article or self._vague.match(self.text, start):
             return None
-        if self._words_never.match(self.text, article.end(), core):
+        name = self.name(article.end(), self._stop(article.end(), core))
+        if self._words_never.match(self.text, article.end()) and not self.script.words.is_noun(
+            name
+        ):
             return None  # `une partie de`, `eine Seite`
         one = Amount(1, "", start, article.end(), number=start)
         return self._amount_first(one, core, end)

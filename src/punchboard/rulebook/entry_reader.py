@@ -63,6 +63,7 @@ class EntryReader:
         words = script.words
         self._tail = words.pattern("details", "{}[ ]?:?")
         self._made = words.pattern("not_made", "^{}$")
+        self._total = words.pattern("total")
         self._shows = re.compile(r"(?:each |all )?(?:containing|showing|bearing|depicting)", re.I)
         self.head: Head | None = None
         self.told: list[Head] = []
@@ -93,6 +94,11 @@ class EntryReader:
             if amount is None:
                 # In `6 green clock, timeouts and downs markers` one number leads one long name.
                 waiting += [] if leading and not self._made.match(entry.name) else [entry]
+                continue
+            if self._total.fullmatch(entry.name):  # `8 per player, 32 in total`
+                if self.head and self.head.count is None:
+                    kind = (self.head.name, amount.count, amount.unit, Role.SUPPLY, Section.LIST)
+                    yield Claim(*kind, first, last)
                 continue
             leading = leading or (amount.number == start and not amount.unit)
             sized = waiting and self._script.words.is_noun(entry.name)

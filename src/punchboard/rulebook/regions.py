@@ -115,6 +115,7 @@ class Weigher:
         )
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
+        self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )")
         self._sentence = words.pattern("is_sentence")
         self._aside = compiled(
             rf"^{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|^(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
@@ -225,7 +226,9 @@ class Weigher:
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
         counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        return counts or (titled and "," in self._text[line.start : line.end])
+        return counts or (
+            titled and self._ones.search(self._text, line.start, line.end) is not None
+        )
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""

@@ -100,7 +100,9 @@ class Tellings:
                 break
             else:
                 # `Board. One large map.`: what a paragraph is about is in front of it.
-                sure = sure or (words.count(" ") < 3 and self._script.words.is_noun(words.rstrip(" .")))
+                sure = sure or (
+                    words.count(" ") < 3 and self._script.words.is_noun(words.rstrip(" ."))
+                )
                 continue
             found.append((start, end))
         return tuple(found) if told > 1 - sure else ()

@@ -146,7 +146,7 @@ LANGUAGE = Language(
     |is played with|is an? (?:[\w-]+ ){0,3}game with""",
     contains=r"""
     contains?|includes?|comes? with|consists? of|is played with|there (?:are|is)|you (?:will )?(?:need|find|get
-    |have)|uses?|(?:box|game|deck|set|pack) has|you should (?:also )?have(?: the following items?)?""",
+    |have)|uses?|(?:box|game|deck|set|pack|copy) (?:has|should have)|you should (?:also )?have(?: the following items?)?""",
     commands=r"""
     place|take|put|shuffle|deal|give|set|draw|lay|choose|return|remove|move|add|each|every
     |the players?|players?|roll|turn|discard|look|keep|play|pay|gain|score|separate|sort|arrange
