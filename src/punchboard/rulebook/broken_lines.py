@@ -26,7 +26,7 @@ _AHEAD = re.compile(
     r"(?m)(^(?:[ \t]*[-*•+·][ \t]+)?|(?<=[,:] ))([(\[]x?)(\d{1,3})(x?[)\]])(?=[ ][\"'“]?[^\W_])"
 )
 # The number of a page, above its words.
-_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ]\S|\n)")
+_PAGE = re.compile(r"(?<=\n\n)(\d{1,3})(?=[ ](?!- )\S|\n)")
 _LONG_LINE = 300
 
 
@@ -209,6 +209,7 @@ _OPENS_ENTRY = re.compile(
 )
 _CONTINUES = re.compile(r"[ \t]*(?:[a-zà-öø-ÿ(]|[”“\"][a-z])")
 _COUNT_ALONE = re.compile(r"[ \t]*[×x]?[ ]?\d{1,4}[ ]?(?:枚|個|つ|本|体|冊|セット)?[ ]*$")
+_CLOSES, _COUNT_BEHIND = re.compile(r"(?<![a-z\d])\)|(?<=[\w\s.])\)"), re.compile(r"\(\d{1,4}\)$")
 _NUMBER_ALONE = re.compile(r"(?:^|, )\d{1,3}$")
 _LEADING_NUMBER = re.compile(r"[ \t•\-–*▪·]*\d{1,3}[ ]?x?[ ]")
 _BARE_NUMBER = re.compile(r"[ \t]*[x×]?[ ]?\d{1,3}[ ]?[x×]?[ ]*")
@@ -251,11 +252,7 @@ def _in_brackets(rows: Sequence[str]) -> list[int]:
 
 
 def _depth(row: str) -> int:
-    return (
-        row.count("(") - len(re.findall(r"(?<![a-z\d])\)|(?<=[\w\s.])\)", row))
-        if "(" in row or ")" in row
-        else 0
-    )
+    return row.count("(") - len(_CLOSES.findall(row)) if "(" in row or ")" in row else 0
 
 
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
@@ -280,7 +277,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if _OPENS_ENTRY.match(rows[index]):
             continue
-        if re.search(r"\(\d{1,4}\)$", above):
+        if above[-1] == ")" and _COUNT_BEHIND.search(above):
             continue
         if above.lstrip().startswith(("#", "|", "---")) or above.endswith((".", "。", "!", "?")):
             continue
@@ -324,6 +321,8 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     if not (row[0].isascii() or "À" <= row[0] <= "ÿ"):
         return False
     title = bare_title(row)
+    if re.match(r"[ \t•\-–*▪·]*\d{1,3} [A-Z].*([a-z]-| /)$", above) and row[0].isupper():
+        return True  # `16 Search /` above `Track tokens`
     if above.rstrip().endswith(":") and words.topic(bare_title(above)) is Topic.COMPONENTS:
         return False
     if len(title.split()) < 3 and words.topic(title) is Topic.COMPONENTS:

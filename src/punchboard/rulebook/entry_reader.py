@@ -117,8 +117,14 @@ class EntryReader:
             if listing and self.head:
                 yield from breakdown(self._script, self.head, listing.end(), end)
                 break
-        rules = [e for e in waiting if e.start > start and self._made.match(e.name)]
-        yield from self._open(rules if named_only else waiting)
+        kept = [e for e in waiting if e.start > start and self._made.match(e.name)]
+        kept += [e for e in waiting if e not in kept and self._holds(e)]
+        yield from self._open(kept if named_only else waiting)
+
+    def _holds(self, entry: ListEntry) -> bool:
+        """Return whether brackets behind a name list what there is: `食料(肉3個、魚5個)`."""
+        found = [each for span in entry.rest for each in self._script.amounts_in(*span)]
+        return sum(bool(each.unit and each.of_pieces and not each.each) for each in found) > 1
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
@@ -171,7 +177,7 @@ class EntryReader:
     def _each_of(self, start: int, end: int) -> list[Claim] | None:
         """Return what `24 each of red, blue and green cards` says."""
         words = self._script.words
-        form = rf"(\d{{1,3}}|{words.number}) each of (?=[a-z])"
+        form = rf"(\d{{1,3}}|{words.number}) each of (?!the \d)(?=[a-z])"
         found = compiled(form).match(self._text[start:end])
         if not found:
             return None
@@ -337,7 +343,8 @@ class EntryReader:
     def _open(self, waiting: list[ListEntry]) -> Iterator[Claim]:
         """Yield the entries that name no number at all."""
         words = self._script.words
-        for entry in waiting:
+        each = waiting and self._forms.each.match(self._text, waiting[0].start)
+        for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
             said = self._text[entry.start : entry.end]
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
             if strange or BLOT in said or words.is_never(entry.name):
@@ -358,7 +365,9 @@ class EntryReader:
     def _conjoined(self, entry: ListEntry) -> Iterator[tuple[str, int, int]]:
         """Yield the names of `スコアトラック&マーカー`, each with its place."""
         position = entry.start
-        for found in re.finditer(r"[ ]?&[ ]?|[ ]and[ ]|$", self._text[entry.start : entry.end]):
+        one = self._naming.stop.search(self._text, entry.start, entry.end)  # `Tiles for 1 and 2`
+        joint = "$" if one else r"[ ]?&[ ]?|[ ]and[ ]|$"
+        for found in re.finditer(joint, self._text[entry.start : entry.end]):
             end = entry.start + found.start()
             name = self.clauses.name(position, end) if end > position else ""
             if name:

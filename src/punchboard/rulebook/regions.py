@@ -45,6 +45,7 @@ _HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
 _SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
 #: The weight of `The game contains 49 tiles`, which may open a list where no title does.
 _ANNOUNCED = 5.0
+_NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
 _BEFORE_COLON = re.compile(r"[^:]*\)")
 _EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
 _EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
@@ -122,7 +123,7 @@ class Weigher:
             rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
             # `4 Player Dashboards`
             r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
-            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト|発行|designe(?:r|d)(?::| by)|\bages?\b|spieldauer"
+            r"|対象年齢|プレイ時間|所要時間|^作者|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|^(?!\d+[ ]\D+$).*\bages?\b|spieldauer"
             r"|\balter\b|^durée|^âge"
         )
 
@@ -383,9 +384,7 @@ def _is_titled_list(run: EntryRun) -> bool:
 
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     """Return whether the numbers of a run are those of pages, which never fall."""
-    numbers = [
-        re.match(r"\d{1,3}(?=[ ])", script.counted[u.line.start : u.end]) for u in run.counted
-    ]
+    numbers = [_PAGE.match(script.counted, u.line.start, u.end) for u in run.counted]
     pages = [int(each[0]) for each in numbers if each]
     known = sum(unit.known for unit in run.counted)
     rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages) and len({*pages}) > 2
@@ -402,12 +401,18 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     marked = first and all(unit.line.kind is Kind.ITEM for unit in run.units)
     few = marked and len(counted) > 1
     few = few and sum(unit.known for unit in run.units) >= _KNOWN * len(run.units)
-    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST:
+    sure = few and all(unit.known and _has_counter(script, unit) for unit in run.units)
+    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST - sure:
         return False
     known = sum(unit.known for unit in counted)
     if known < _KNOWN * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
     return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
+
+
+def _has_counter(script: WritingSystem, unit: Unit) -> bool:
+    """Return whether a counter of things in a box is behind a number: `5枚`."""
+    return any(e.unit and e.of_pieces for e in script.amounts_in(unit.line.start, unit.end))
 
 
 def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -> bool:
@@ -457,7 +462,7 @@ def _current(script: WritingSystem, titled: Sequence[EntryRun]) -> list[EntryRun
 def _names(script: WritingSystem, run: EntryRun) -> set[str]:
     """Return what a run lists, without numbers and signs."""
     said = (script.said(unit.line.start, unit.end).casefold() for unit in run.units)
-    return {re.sub(r"[\W\d_]", "", words) for words in said}
+    return {_NO_LETTER.sub("", words) for words in said}
 
 
 def _title(run: EntryRun) -> tuple[str, tuple[str, ...]]:
