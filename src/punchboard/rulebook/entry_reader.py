@@ -123,8 +123,7 @@ class EntryReader:
 
     def _holds(self, entry: ListEntry) -> bool:
         """Return whether brackets behind a name list what there is: `食料(肉3個、魚5個)`."""
-        found = [each for span in entry.rest for each in self._script.amounts_in(*span)]
-        return sum(bool(each.unit and each.of_pieces and not each.each) for each in found) > 1
+        return len(bracketed(self._script, entry)) > 1
 
     def _within(self, entry: ListEntry, amount: Amount, end: int) -> list[Claim]:
         """Return the parts of `5 dice - a red die, 4 golden dice`, which are no more than it."""
@@ -378,6 +377,16 @@ class EntryReader:
         if self._forms.per_player.search(words):
             return Role.PER_PLAYER
         return Role.PER_COLOR if self._forms.per_colour.search(words) else Role.SUPPLY
+
+
+def bracketed(script: WritingSystem, entry: ListEntry) -> list[Claim]:
+    """Return the parts that brackets behind a name without a number list."""
+    found: list[Claim] = []
+    for start, end in entry.rest:
+        if script.counted[start] == "(":
+            head = Head(entry.name, None, "")
+            found += breakdown(script, head, *_inner(script.counted, start, end))
+    return [each for each in found if each.role is Role.PART]
 
 
 def _segments(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

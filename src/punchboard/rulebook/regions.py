@@ -18,6 +18,7 @@ from punchboard.rulebook.entries import (
     is_among_counts,
     is_beside_counts,
 )
+from punchboard.rulebook.entry_reader import bracketed
 from punchboard.rulebook.grammar import Topic, compiled
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -174,6 +175,8 @@ class Weigher:
             of_each = titled or (shared and len(spans) > 1 and known)
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
+            if titled and not penalty and len(bracketed(self._script, entry)) > 1:
+                return Unit(line, end, _COUNTED, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
