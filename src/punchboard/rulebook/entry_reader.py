@@ -13,7 +13,7 @@ from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses, ListEntry
 from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import WritingSystem
-from punchboard.rulebook.naming import naming_of
+from punchboard.rulebook.naming import GENERIC, naming_of
 from punchboard.rulebook.phrases import brackets, in_no_bracket, phrases_of, trimmed
 from punchboard.rulebook.products import product_in
 
@@ -39,7 +39,7 @@ _WHOLE = re.compile(r"[^()\d]{0,30}\((?:total:? ?|計)?(\d{1,4})(?: in total| to
 # `20 hex tiles of each (fire, water, earth)`: as many of each of the things named.
 _OF_EACH = re.compile(r"(?:of each|each|je|chacun)[^()\d]{0,20}\(([^()\d]+)\)", re.IGNORECASE)
 # Behind brackets, a colon or a dash begins what another number says.
-_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]")
+_NEXT_NUMBER = re.compile(r"\(|[ ]?:[ ]|[ ]?-[ ]|,[ ](?=\d)")
 _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持ち|配|含|入")
 # `"Step" panels; 13 pieces`: what is behind counts what is before.
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
@@ -232,7 +232,9 @@ class EntryReader:
         said = label[1]
         stops = words.pattern("stops").search(said) or words.pattern("total").search(said)
         stops = stops or self._forms.each.search(said)  # `Tiles: 100 each`
-        return colon + 1 if not words.is_noun(said.split(" ")[-1]) and not stops else None
+        if stops or said.casefold().removesuffix("s") in GENERIC:  # `Princess: 1 copy`
+            return None
+        return colon + 1 if not words.is_noun(said.split(" ")[-1]) else None
 
     def _featured(self, spans: Sequence[tuple[int, int]]) -> tuple[str, int] | None:
         """Return the group of `石 5色、各4個`, whose amount is in the next clause."""

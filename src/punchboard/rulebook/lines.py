@@ -372,8 +372,12 @@ class _Outline:
             return
         cells = [each.span() for each in _IN_CELL.finditer(self._text, start, end)]
         counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
-        if 2 * sum(counted) > len(cells):
-            yield from ((*each, told) for each, told in zip(cells, counted, strict=True))
+        most = 2 * sum(counted) > len(cells)
+        # `| 4 pawns | red, blue, green and white |`
+        first = counted[:1] == [True] and not any(self._text[a:b].isdigit() for a, b in cells)
+        people = first and self._words.pattern("players", r"\d+ {}").match(self._text, *cells[0])
+        for index, each in enumerate(cells if most or (first and not people) else ()):
+            yield (*each, counted[index] and (most or not index))
 
     def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
         """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
@@ -426,8 +430,13 @@ class _Outline:
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""
         said = self._text[start:end].rstrip()
-        boxed = said.endswith(":") and self._words.pattern("boxed").search(said)
-        return bool(boxed) and not self._words.is_noun(said) and not re.search(r"\d", said)
+        boxed = self._words.pattern("boxed", "{}$" if said[-1:] != ":" else "{}").search(said)
+        return (
+            bool(boxed)
+            and said[:1].isupper()
+            and not self._words.is_noun(said)
+            and not re.search(r"\d", said)
+        )
 
     def _square(
         self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]

@@ -50,6 +50,8 @@ class Tellings:
         self._rules = script.words.pattern(
             "not_made", r"(?!th|diese|cette|本|この|箱){}(?:[ ]?\([^()]*\))?[ ]*(?:[ ]\d{1,2})?$"
         )
+        # `You need the following: 2 pawns`
+        self._following = script.words.pattern("one", r"(?:(?![ ]{}[ ])[^\d:,.]{0,30}:)?[ :]*")
         self._listing = script.words.pattern("contains", "{}:[ ]")
         self._contains, self._boxed = (script.words.pattern(e) for e in ("contains", "boxed"))
 
@@ -130,7 +132,8 @@ class Tellings:
             # A Japanese verb is behind what it counts.
             behind = lead.start() and _JAPANESE.search(lead[0])
             begin = start if behind else start + lead.end()
-            begin += len(self._text[begin:end]) - len(self._text[begin:end].lstrip(" :"))
+            following = self._following.match(self._text, begin, end)
+            begin = following.end() if following and not behind else begin
             counted, clauses = self._counted(begin, end)
             known = len(counted) >= _MANY or self._knows(counted)
             if known and 2 * len(counted) >= clauses:

@@ -23,7 +23,7 @@ LANGUAGE = Language(
     the=r"le|la|les|l'",
     nouns=r"""
     (?:cartes?|tuiles?|jetons?|pions?|plateaux?|dés?|figurines?|marqueurs?|cubes?|pièces?|sacs?
-    |sachets?|livrets?|règles?|feuilles?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?
+    |sachets?|livrets?|règles?|feuilles?|fiches?|blocs?|carnets?|paravents?|disques?|écrans?|meeples?
     |pierres?|billets?|bâtiments?|maisons?|navires?|bateaux?|ouvriers?|crayons?|sabliers?|boîtes?
     |socles?|piste|cristaux|gemmes?|anneaux?|aides? de jeu|aides?|paquets?|perles?|palets?
     |blasons?|étoiles?|ressources?|drapeaux?|roues?|tours?|châteaux?|personnages?|animaux|jokers?)""",
