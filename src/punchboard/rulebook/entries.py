@@ -82,6 +82,7 @@ class Clauses:
         self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
+        self._contains = words.pattern("contains")
         self._are = words.pattern("are", "[ ]{}[ ]")
         self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
 
@@ -259,6 +260,8 @@ class Clauses:
         after = self.text[found.end : group[1]].lstrip()
         if found.unit and re.match("あたり|につき|ごと", after):
             return False  # `(1組あたり4枚) 28枚`
+        if self.forms.colours.match(self.text, found.start, group[1]):
+            return False  # `9 of each colour (7 colours)`
         shares = (self.forms.per_player, self.forms.per_colour, self.forms.each)
         said = _COUNTED.match(after) is not None
         if not _DIGIT.search(name):
@@ -297,6 +300,8 @@ class Clauses:
         article = self._article.match(self.text, start, core)
         if not article or self._vague.match(self.text, start):
             return None
+        if self.text.startswith(":", core - 1) and self._contains.search(self.text, start, core):
+            return None  # `A complete game includes:`
         name = self.name(article.end(), self._stop(article.end(), core))
         if self._words_never.match(self.text, article.end()) and not self.script.words.is_noun(
             name

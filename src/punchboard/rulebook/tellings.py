@@ -34,6 +34,8 @@ _PAGES_FEWEST = 7
 _NEAR = 40
 #: How many things with a number make a list by themselves.
 _MANY = 5
+#: How many pieces are more than a cost, or a hand.
+_SURELY = 12
 _NOTHING = re.compile("")
 
 Spans = tuple[tuple[int, int], ...]
@@ -163,6 +165,9 @@ class Tellings:
         if not (told or listed):
             return None
         lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        label = None if lead else _LABEL.match(self._text[start:end])
+        if label and told and self._text[start + label.end() - 2] == ":":
+            return label if self._is_labelled(label[1], start + label.end(), end) else None
         said = without_brackets(self._text, start, end)
         if not (lead or listed) or self._forms.per_player.search(said):
             return None
@@ -180,6 +185,15 @@ class Tellings:
             return None if re.search(r"\w", rest) else lead
         known = sum(self._knows([each]) for each in counted)
         return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
+
+    def _is_labelled(self, label: str, start: int, end: int) -> bool:
+        """Return whether a *label* has many things behind it: `Cards: 12 kings, 9 queens`."""
+        counted, clauses = self._counted(start, end)
+        counts = (each.amount.count for each in counted if each.amount)
+        known = sum(self._knows([each]) for each in counted)
+        sure = known == clauses or (clauses > 2 and self._script.words.is_noun(label.split(" ")[0]))
+        many = sum(each for each in counts if isinstance(each, int)) > _SURELY
+        return many and sure and len(counted) == clauses > 1
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
