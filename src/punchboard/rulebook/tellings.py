@@ -137,7 +137,7 @@ class Tellings:
             following = self._following.match(self._text, begin, end)
             begin = following.end() if following and not behind else begin
             counted, clauses = self._counted(begin, end)
-            known = len(counted) >= _MANY or self._knows(counted)
+            known = len(counted) >= _MANY or self._knows(counted) or lead.re is _LABEL
             if known and 2 * len(counted) >= clauses:
                 found.append((begin, end))
                 # `The game has a total of 55 cards` needs no other things beside it.
@@ -191,7 +191,7 @@ class Tellings:
         counted, clauses = self._counted(start, end)
         counts = (each.amount.count for each in counted if each.amount)
         known = sum(self._knows([each]) for each in counted)
-        sure = known == clauses or (clauses > 2 and self._script.words.is_noun(label.split(" ")[0]))
+        sure = known == clauses or self._script.words.is_noun(label.split(" ")[0])
         many = sum(each for each in counts if isinstance(each, int)) > _SURELY
         return many and sure and len(counted) == clauses > 1
 

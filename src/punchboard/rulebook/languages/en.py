@@ -82,7 +82,7 @@ LANGUAGE = Language(
     |weeks?\b|days?\b|(?:victory |prestige |action |bonus |minus )?points?\b(?! (?:\w+ )?(?:token
     |card|marker|chip|tile|cube|counter|coin)s?\b)(?! \()|pts?\b|VPs?\b(?! (?:token|chip|marker
     |tile|card)s?)|FPs?\b|percent\b|euros?\b|dollars?\b|yen\b|USD\b|EUR\b|JPY\b|(?:turn|round)s?\b
-    (?! (?:\w+ )?(?:token|card|marker|tile|track|counter|board))|times\b|tricks?\b|yards?\b
+    (?! (?:\w+ )?(?:token|card|marker|tile|track|counter|board|aid|sheet|dial|disc|summar))|times\b|tricks?\b|yards?\b
     |(?<=-)(?:part|panel|piece)\b|back (?:in|on|to)|slots?\b|pages?\b|miles?\b|met(?:er|re)s?\b|mm\b|cm\b|kg\b|g\b
     |inch(?:es)?\b|or (?:more|less|fewer|higher|lower|older|above|under|better)\b|steps?\b|st\b
     |nd\b|rd\b|th\b|hits?\b|damage\b|gold coins? worth|actions?\b(?! (?:token|card|marker|tile
