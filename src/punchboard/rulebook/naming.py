@@ -32,7 +32,7 @@ _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 _VALUE = re.compile(r"\d{1,3}'?s?|[IVX]{1,4}")
-GENERIC = ("piece", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
+GENERIC = ("piece", "pc", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
 _LETTERS = re.compile(r"[^\W\d_]")
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
 _TOPIC = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z」』])[はが]$")

@@ -253,7 +253,8 @@ class Weigher:
             headed = _HEADED.match(self._text, line.start, end)
             words = headed[1] if headed else words
         titled = named and line.chapter.topic is Topic.COMPONENTS
-        several, phrase = clauses if titled else 1, titled and ":" not in words
+        below = line.chapter.topic is Topic.COMPONENTS and words[:1].isdigit()
+        several, phrase = clauses if titled or below else 1, titled and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         several += words[:1].isdigit() and line.kind is Kind.ITEM
         if (phrase or words[:1].isdigit()) and len(words.split()) < (12 if titled else 9) * several:
