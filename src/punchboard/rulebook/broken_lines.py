@@ -356,7 +356,7 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
         return False
     # `17 Mythological` above `Creature cards`: the noun is on the next line.
     torn = _LEADING_NUMBER.match(above) and len(re.findall(r"\d+", above)) == 1
-    torn = torn and len(above.strip()) < 40 and above[-1:].isalpha()
+    torn = torn and len(above.strip()) < 40 and above[-1:].isalpha() and above[-1:] != "s"
     short = len(row.split()) <= 3 and words.is_noun(row) and not re.search(r"\d", row)
     if torn and short and not words.is_noun(above):
         return True
