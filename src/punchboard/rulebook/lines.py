@@ -199,7 +199,7 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
-        self._numbered = 0
+        self._numbered = self._inner = 0
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
@@ -226,6 +226,12 @@ class _Outline:
             and not self._topic(bare_title(self._text[line.start : line.end]))
         ):
             line = replace(line, indent=self._chapter.level + 1)
+        # `Contents`, `Cards`, `Dice`: titles of one level, the first with nothing below it.
+        inner = (self._empty and self._chapter.level == line.indent) or self._inner == line.indent
+        inner = inner and self._chapter.topic is Topic.COMPONENTS
+        inner = inner and self._words.is_noun(bare_title(self._text[line.start : line.end]))
+        self._inner = line.indent if inner else 0
+        line = replace(line, indent=line.indent + 1) if inner else line
         while self._above and self._above[-1].level >= line.indent:
             self._above.pop()
         title = bare_title(self._text[line.start : line.end])
@@ -368,8 +374,12 @@ class _Outline:
             return
         cells = [each.span() for each in _IN_CELL.finditer(self._text, start, end)]
         counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
-        if 2 * sum(counted) > len(cells):
-            yield from ((*each, told) for each, told in zip(cells, counted, strict=True))
+        most = 2 * sum(counted) > len(cells)
+        # `| 4 pawns | red, blue, green and white |`
+        first = counted[:1] == [True] and not any(self._text[a:b].isdigit() for a, b in cells)
+        people = first and self._words.pattern("players", r"\d+ {}").match(self._text, *cells[0])
+        for index, each in enumerate(cells if most or (first and not people) else ()):
+            yield (*each, counted[index] and (most or not index))
 
     def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
         """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
@@ -422,8 +432,13 @@ class _Outline:
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""
         said = self._text[start:end].rstrip()
-        boxed = said.endswith(":") and self._words.pattern("boxed").search(said)
-        return bool(boxed) and not self._words.is_noun(said) and not re.search(r"\d", said)
+        boxed = self._words.pattern("boxed", "{}$" if said[-1:] != ":" else "{}").search(said)
+        return (
+            bool(boxed)
+            and said[:1].isupper()
+            and not self._words.is_noun(said)
+            and not re.search(r"\d", said)
+        )
 
     def _square(
         self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]

@@ -186,6 +186,8 @@ class ListReader:
         count = main.count if isinstance(main.count, int) else None
         heading = line.kind is Kind.HEADING
         indent = -10 + line.indent if heading else line.indent
+        if count and self._script.words.is_set(main.name.split(" ")[0]):
+            count = None  # `4 sets of pieces, each with:`
         head = Head(main.name, main.count if not main.factor else None, main.unit)
         below = self._script.lines[line.number + 1 : line.number + 2]
         deeper = any(each.mark == "o" != line.mark for each in below)

@@ -48,9 +48,10 @@ class Phrases:
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
             # `札は、全部で32枚`: the comma is behind a particle.
             r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"
-            r"|[ ]/[ ](?=\d{1,3}[ ][^\W\d])"
+            r"|[ ]//?[ ](?=\d{1,3}[ ][^\W\d])"
             r"|;(?![ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個))"
-            r"|,(?!\d{3}(?!\d))|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
+            # `Pawns, 6`: nothing but the number is behind the comma.
+            r"|,(?!\d{3}(?!\d)|(?<=[^\W\d],)[ ]\d{1,3}[ ]?(?:$|\())|(?<=[\d枚個つ本体冊)])[ ]/[ ]"
             r"|(?<=[枚個つ本体冊)])/(?![人名色セ\d ])"
             r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.

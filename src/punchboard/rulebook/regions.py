@@ -18,6 +18,7 @@ from punchboard.rulebook.entries import (
     is_among_counts,
     is_beside_counts,
 )
+from punchboard.rulebook.entry_reader import bracketed
 from punchboard.rulebook.grammar import Topic, compiled, quick
 from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
@@ -117,6 +118,7 @@ class Weigher:
         )
         the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
         self._article = compiled(rf"^[ ]*(?:{the})[ ]")
+        self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )")
         self._sentence = words.pattern("is_sentence")
         self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
         self._aside = compiled(
@@ -174,6 +176,8 @@ class Weigher:
             of_each = titled or (shared and len(spans) > 1 and known)
             if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
                 return Unit(line, end, 2.5, counted=True, known=known)
+            if titled and not penalty and len(bracketed(self._script, entry)) > 1:
+                return Unit(line, end, _COUNTED, counted=True, known=known)
             if beside and known and not penalty:
                 return Unit(line, end, _OPEN, counted=False, known=True)
             return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
@@ -228,7 +232,9 @@ class Weigher:
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
         counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        return counts or (titled and "," in self._text[line.start : line.end])
+        return counts or (
+            titled and self._ones.search(self._text, line.start, line.end) is not None
+        )
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
@@ -247,7 +253,8 @@ class Weigher:
             headed = _HEADED.match(self._text, line.start, end)
             words = headed[1] if headed else words
         titled = named and line.chapter.topic is Topic.COMPONENTS
-        several, phrase = clauses if titled else 1, titled and ":" not in words
+        below = line.chapter.topic is Topic.COMPONENTS and words[:1].isdigit()
+        several, phrase = clauses if titled or below else 1, titled and ":" not in words
         phrase = phrase and not (self._command.match(words) and not self._article.match(words))
         several += words[:1].isdigit() and line.kind is Kind.ITEM
         if (phrase or words[:1].isdigit()) and len(words.split()) < (12 if titled else 9) * several:
