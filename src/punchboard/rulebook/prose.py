@@ -31,7 +31,7 @@ _BARE = re.compile(
 )
 _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
-    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を)?[ ]?$"
+    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)[をがはも]?[ ]?$"
 )
 _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(
@@ -50,8 +50,11 @@ _HEADS = re.compile(r"(?:プレ[イー]+ヤー)?人数[ ]?$")
 # `創世カードの1〜5を1枚ずつ`: one of each value.
 _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?$")
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
-#: What joins a number to the verb that says what a game is played with: `52枚のカードを使う`.
-_OBJECT_JOINT = re.compile(r"(?:の[^\s、。\d]{1,10}?)?[をがで]?")
+#: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
+_BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
+_OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?"
+#: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
+_NEXT = r"(?P<next>と|や|、|及び|および|に加え|の(?=合計|計))"
 #: How many chapters may say what a game is played with, where no list does.
 _FIRST_CHAPTERS = 3
 
@@ -75,6 +78,9 @@ class ProseReader:
         kinds, joint = script.words.words("kinds"), script.words.words("of_joint")
         self._of_kinds = compiled(rf"[ ](?!{script.words.words('sets')}){kinds}[ ]{joint}[ ]")
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
+        contains = script.words.words("contains")
+        # The Japanese verb that says what a game is played with: `52枚のカードを使う`.
+        self._told = compiled(rf"{_OBJECT}(?:[をがで]?[ ]?{contains}|{_NEXT})")
         # `the 60 cards` are all there are.
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
@@ -207,12 +213,15 @@ class ProseReader:
         if not lead or people or self._forms.per_player.search(text, start, until):
             return
         named = list(self._vocabulary.mentions(text, start, end))
+        case = self._no_start.search(text, start, end)
         last = -1
         for each in self._script.amounts_in(start, end):
-            joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
+            verb = self._told.match(text, each.end, end) if each.unit and not case else None
             told = not each.unit and 0 <= each.start - lead.end() <= 1
             told = told and not self._of_kinds.match(text, each.end)
-            told = told or (joint and contains.match(text, joint.end(), end)) is not None
+            told = told or bool(
+                verb and (not verb["next"] or contains.search(text, verb.end(), end))
+            )
             told = told or (last > 0 and self._and.fullmatch(text, last, each.start) is not None)
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
@@ -336,8 +345,8 @@ class ProseReader:
             if longer:
                 return [*self._joined(each, named, longer[0].start), (longer[0], True)]
             return [*self._joined(each, named, first), (Mention(beside[1], first, last), True)]
-        behind = each.end + text.startswith("の", each.end)
-        after = next((one for one in named if one.start == behind), None)
+        behind = _BEHIND.match(text, each.end)
+        after = next((one for one in named if behind and one.start == behind.end()), None)
         return [(after, True)] if after else self._object(each, named, start, end)
 
     def _joined(
