@@ -386,7 +386,9 @@ class _Outline:
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""
         said = self._text[start:end].rstrip()
-        boxed = said.endswith(":") and self._words.pattern("boxed").search(said)
+        # `同梱物は以下の通りです。`
+        opens = said.endswith(":") or (said[-1:] == "。" and re.search("(?:以下|次)の", said))
+        boxed = opens and self._words.pattern("boxed").search(said)
         return bool(boxed) and not self._words.is_noun(said) and not re.search(r"\d", said)
 
     def _square(

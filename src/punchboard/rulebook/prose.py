@@ -52,7 +52,7 @@ _VALUES_EACH = re.compile(r"(?<!\d)(\d{1,2})[ ]?(?:~|から)[ ]?(\d{1,2})を[ ]?
 _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 #: What is behind a number that a sentence gives: `52枚のカード`, `104枚(13×8)の札`.
 _BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
-_OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?"
+_OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
 #: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
 _NEXT = r"(?P<next>と|や|、|及び|および|に加え|の(?=合計|計))"
 #: How many chapters may say what a game is played with, where no list does.

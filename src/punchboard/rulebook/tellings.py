@@ -122,8 +122,8 @@ class Tellings:
             lead = lead or self._enumerates(line, start, end)
             if lead is None:
                 continue
-            # A Japanese verb is behind what it counts.
-            behind = lead.start() and _JAPANESE.search(lead[0])
+            # A Japanese verb is behind what it counts, and a topic in front of it.
+            behind = lead.start() and _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"
             begin = start if behind else start + lead.end()
             begin += len(self._text[begin:end]) - len(self._text[begin:end].lstrip(" :"))
             counted, clauses = self._counted(begin, end)
