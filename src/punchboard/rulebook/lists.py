@@ -60,6 +60,7 @@ class ListReader:
         above = self._script.lines[max(first - 1, 0)]
         said = self._text[above.start : above.end].rstrip()
         self._given = above if said.endswith(":") and self._share(said) else None
+        self._sum(above)
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
             if line.number > last and (

@@ -31,7 +31,7 @@ _BARE = re.compile(
 )
 _BARE_END = re.compile(r"[ ]?(?:$|[,.;)]|and\b)")
 _BESIDE = re.compile(
-    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)[をがはも]?[ ]?$"
+    r"((?:[ァ-ヶー]{2,14}|[一-龥]{2,6}|(?<![A-Za-z])[A-Z][A-Za-z]{2,16})(?:カード|タイル|ボード|駒)?)(?:を|([がはも]))?[ ]?$"
 )
 _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(
@@ -54,7 +54,7 @@ _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 _BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
 _OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
 #: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
-_NEXT = r"(?P<next>と|や|、|及び|および|に加え|の(?=合計|計))"
+_NEXT = r"(?P<next>と|や|、|及び|および|に加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
 #: How many chapters may say what a game is played with, where no list does.
 _FIRST_CHAPTERS = 3
 
@@ -80,7 +80,7 @@ class ProseReader:
         the = "|".join(e.the for e in script.words.languages if e.the) or "(?!)"
         contains = script.words.words("contains")
         # The Japanese verb that says what a game is played with: `52枚のカードを使う`.
-        self._told = compiled(rf"{_OBJECT}(?:[をがで]?[ ]?{contains}|{_NEXT})")
+        self._told = compiled(rf"{_OBJECT}(?:(?P<verb>[をがで]?[ ]?{contains})|{_NEXT})")
         # `the 60 cards` are all there are.
         self._all = compiled(rf"(?<![A-Za-zÀ-ÿ])(?:{the}|all|alle|tous|toutes)[ ]$")
         ones = "|".join(e.one for e in script.words.languages if e.one) or "(?!)"
@@ -213,15 +213,11 @@ class ProseReader:
         if not lead or people or self._forms.per_player.search(text, start, until):
             return
         named = list(self._vocabulary.mentions(text, start, end))
-        case = self._no_start.search(text, start, end)
         last = -1
         for each in self._script.amounts_in(start, end):
-            verb = self._told.match(text, each.end, end) if each.unit and not case else None
             told = not each.unit and 0 <= each.start - lead.end() <= 1
             told = told and not self._of_kinds.match(text, each.end)
-            told = told or bool(
-                verb and (not verb["next"] or contains.search(text, verb.end(), end))
-            )
+            told = told or self._has_verb(each, start, end)
             told = told or (last > 0 and self._and.fullmatch(text, last, each.start) is not None)
             if not told or each.each or not isinstance(each.count, int) or not each.of_pieces:
                 continue
@@ -232,6 +228,17 @@ class ProseReader:
                     colour = self._forms.per_colour.match(text, min(last + 1, end), end)
                     role = Role.PER_COLOR if colour else Role.SUPPLY
                     yield Claim(mention.name, each.count, each.unit, role, Section.PROSE, *place)
+
+    def _has_verb(self, each: Amount, start: int, end: int) -> bool:
+        """Return whether the verb behind a number says what there is: `52枚のカードを使う`."""
+        found = self._told.match(self._text, each.end, end) if each.unit else None
+        if not found or self._no_start.search(self._text, start, end):
+            return False
+        # `中身はカード52枚です`: the topic is in front of the number.
+        if found["verb"] or self._words.pattern("boxed").search(self._text, start, each.start):
+            return True
+        contains = self._words.pattern("contains")
+        return bool(found["next"] and contains.search(self._text, found.end(), end))
 
     def _handed_one(self, named: Sequence[Mention], start: int, end: int) -> Iterator[Claim]:
         """Yield the one thing that each player is given: `Each player takes a player board`."""
@@ -338,15 +345,15 @@ class ProseReader:
             found = self._latin_name(each, named, start, end)
             return [found] if found else []
         beside = _BESIDE.search(text[max(start, each.start - 16) : each.start])
-        if beside and not self._words.is_never(beside[1]):
+        behind = _BEHIND.match(text, each.end)
+        after = next((one for one in named if behind and one.start == behind.end()), None)
+        if beside and not (after and beside[2]) and not self._words.is_never(beside[1]):
             first = each.start - len(beside[0])
             last = first + len(beside[1])
             longer = [one for one in named if one.end == last and one.start < first]
             if longer:
                 return [*self._joined(each, named, longer[0].start), (longer[0], True)]
             return [*self._joined(each, named, first), (Mention(beside[1], first, last), True)]
-        behind = _BEHIND.match(text, each.end)
-        after = next((one for one in named if behind and one.start == behind.end()), None)
         return [(after, True)] if after else self._object(each, named, start, end)
 
     def _joined(
