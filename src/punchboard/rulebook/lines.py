@@ -108,6 +108,10 @@ class WritingSystem:
         found = self._clauses.get((start, end))
         if found is None:
             split = list(phrases_of(self.words).clauses(self.counted, start, end))
+            named = self.counted[start : split[-1][0]] if len(split) > 1 else ""
+            # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
+            if named and _NAMES.fullmatch(named) and _LAST.match(self.counted, *split[-1]):
+                split = [(split[0][0], split[-1][1])]
             found = self._clauses[start, end] = tuple(self._whole(split))
         return found
 
@@ -127,6 +131,8 @@ class WritingSystem:
         return " ".join(self.plain.raw[start:end].split())
 
 
+_NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
+_LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
 _LABEL = re.compile(r"\**[^:]{2,20}:\**$")
 _ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
 _ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")
@@ -188,6 +194,7 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
+        self._listed = False
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines in order."""
@@ -197,6 +204,7 @@ class _Outline:
                 self._open(line)
             elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
                 self._chapter, self._labelled = self._labelled[1], None
+            self._listed = line.kind is Kind.ITEM
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
             for piece in self._in_pieces(line):
                 place = piece.start, piece.end, piece.indent
@@ -428,7 +436,10 @@ class _Outline:
         listed = bool(_BULLET.match(under)) or (
             known is Topic.COMPONENTS and (self._counts(under) or under.startswith("|"))
         )
-        return len(title) <= 14 and (gap or text.endswith(":") or listed)
+        # An unmarked title ends a marked list, which the rules themselves may be part of.
+        ends = self._listed and known in {Topic.SETUP, Topic.PLAY}
+        ends = ends and not self._words.pattern("not_made", "^{}").match(title)
+        return len(title) <= 14 and (gap or text.endswith(":") or listed or ends)
 
     def _is_of_components(self, title: str) -> bool:
         return self._topic(title) is Topic.COMPONENTS

@@ -13,6 +13,7 @@ from punchboard.rulebook.grammar import Topic, bare_title, compiled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.phrases import phrases_of, sentences
+from punchboard.rulebook.tables import labelled
 
 _DEALT = re.compile(r"配|持っ|受け取")
 _SKIP_AFTER = re.compile(
@@ -54,7 +55,9 @@ _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 _BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
 _OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
 #: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
-_NEXT = r"(?P<next>と|や|、|及び|および|に加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
+_NEXT = (
+    r"(?P<next>と|や|、|及び|および|に加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
+)
 #: How many chapters may say what a game is played with, where no list does.
 _FIRST_CHAPTERS = 3
 
@@ -135,7 +138,8 @@ class ProseReader:
         if handed:
             yield handed
             return
-        for start, end in sentences(self._text, line.start, line.end):
+        text = self._text
+        for start, end in sentences(text, line.start, line.end):
             plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
             early = topic is Topic.INTRODUCTION
             begins = plays and (self._is_turn(start, end) or self._sets_up(start, end, early=early))
@@ -145,6 +149,10 @@ class ProseReader:
                 if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
+                colon = text.find(":", start, end)
+                value = (colon + 1 + text.startswith(" ", colon + 1), end)
+                claim = labelled(self._script, (start, colon), value) if colon > 0 else None
+                yield from [claim] if claim else []
                 early = early or line.chapter.number <= _FIRST_CHAPTERS
                 if early or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
