@@ -166,6 +166,8 @@ class ProseReader:
                 claim = labelled(self._script, (start, colon), value) if colon > 0 else None
                 yield from [claim] if claim else []
                 early = early or line.chapter.number <= _FIRST_CHAPTERS
+                # What an entry of a list uses is a step: `・カードを1枚使う`.
+                early = early and line.kind not in {Kind.ITEM, Kind.STEP}
                 if early or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
                 yield from self._below_its_name(line, start, end)
