@@ -252,13 +252,14 @@ def _depth(row: str) -> int:
 
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     """Return the lines that go on with what the line above them says."""
-    found = []
+    found: list[int] = []
     for index in range(1, len(rows)):
         above, row = rows[index - 1].rstrip(), rows[index].strip()
         if (
             _COUNT_ALONE.match(rows[index])
             and row[-1:] in "枚個つ本体冊ト"
-            and words.is_noun(above)
+            # Names and numbers by turns need no noun in each.
+            and (words.is_noun(above) or (found and index - found[-1] < _LONGEST))
         ):
             found.append(index)
             continue

@@ -46,7 +46,9 @@ _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 # `(2 red + 3 blue)`
 _LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
 # `数字カード 各4枚、計40枚`: the share is no whole.
-_TOTALLED = re.compile(r"[ ]?[,、(][ ]?(?:合計|計|全部で)[ ]?(\d{1,4})")
+_TOTALLED = re.compile(
+    r"[ ]?(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
+)
 _SEMICOLON = re.compile("[;；]")
 
 
@@ -348,6 +350,9 @@ class EntryReader:
         for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
             said = self._text[entry.start : entry.end]
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
+            strange = strange or any(
+                each.total for each in self._script.amounts_in(entry.start, entry.end)
+            )
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
             said = said.rstrip(" .") if self._made.match(entry.name) else said

@@ -60,9 +60,7 @@ _ALL = re.compile(r"(?:全|合計|計|総数)[ ]?$")
 _BEHIND = re.compile(r"(?:\([^()]{1,20}\))?の?")
 _OBJECT = r"(?:\([^()]{1,20}\))?(?:の[^\s、。\d]{1,14}?)?(?:\([^()]{1,40}\))?"
 #: What joins it to the next one, as the verb comes last: `52枚のカードとコマを使う`.
-_NEXT = (
-    r"(?P<next>と|や|、|及び|および|に加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
-)
+_NEXT = r"(?P<next>と|や|、|及び|および|に加え|に(?=[^。]{1,14}を?加え)|を加え|の(?=合計|計))|(?P<last>(?:だけ|のみ)?(?:です|だ|。|$))"
 #: How many chapters may say what a game is played with, where no list does.
 _FIRST_CHAPTERS = 3
 
@@ -157,6 +155,8 @@ class ProseReader:
             begins = plays and (self._is_turn(start, end) or self._sets_up(start, end, early=early))
             if topic is Topic.SETUP or begins:
                 yield from self._setup(start, end)
+            elif topic is Topic.COMPONENTS and self._is_number(line, start, end):
+                yield from self._of_title(line, start, end)
             elif topic is Topic.COMPONENTS:
                 if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
@@ -212,6 +212,20 @@ class ProseReader:
         share = self._forms.per_player.search(text, start, end)
         dealt = share and words.pattern("handed").search(text, start, end)
         return bool(dealt or (self._unset and self._begins.match(text, start, end)))
+
+    def _is_number(self, line: Line, start: int, end: int) -> bool:
+        """Return whether a number is all that is right below the heading of a component: `30枚`."""
+        above = self._script.lines[line.number - 1]
+        found = next(iter(self._script.amounts_in(start, end)), None)
+        if not found or not found.unit or found.each or not found.start == start == line.start:
+            return False
+        alone = found.of_pieces and not self._text[found.end : end].strip(" 。")
+        return alone and above.kind is Kind.HEADING and self._words.is_noun(line.chapter.title)
+
+    def _of_title(self, line: Line, start: int, end: int) -> Iterator[Claim]:
+        amount = self._script.amounts_in(start, end)[0]
+        kind = (bare_title(line.chapter.title), amount.count, amount.unit, Role.SUPPLY)
+        yield Claim(*kind, Section.LIST, start, amount.end)
 
     def _below_its_name(self, line: Line, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence such as `各3枚あります` says, below the heading of a component."""
@@ -403,7 +417,8 @@ class ProseReader:
             and not _PLACE.match(text, one.end, end)
         ]
         if before:
-            return [(before[-1], len(text[before[-1].end : each.start].strip()) <= 2)]
+            near = each.total or len(text[before[-1].end : each.start].strip()) <= 2
+            return [(before[-1], near)]
         if self._last and self._vocabulary.fits(self._last, unit):
             return [(self._last, False)]
         after = [

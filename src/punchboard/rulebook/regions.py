@@ -166,7 +166,9 @@ class Weigher:
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
-        known = named or bool(number and (number.unit or entry.unit))
+        # `Cat x8`, below `Cards`
+        times = number and number.times and self._script.words.is_noun(line.chapter.title)
+        known = named or bool(number and (number.unit or entry.unit or times))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not (number.unit or number.times)):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)

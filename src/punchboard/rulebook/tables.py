@@ -129,6 +129,9 @@ class RulesTable:
     def _entry(self, places: Sequence[_Cell], column: _Column) -> Iterator[Claim]:
         name = self._naming.name(self._script, *places[column.name])
         value = self._script.said(*places[column.name]).strip("* ")
+        values = self._script.counted[slice(*places[column.name])].strip(BLOT + " ")
+        if not (column.index or values):
+            return  # `| 3枚 | 6点 |`: what so many are worth
         if not name and len(value) < 10 and value.strip("-–—"):
             name = f"{self._said(*self._head[column.name])} {value}".strip()
         amount = self._amount(*places[column.index]) if name else None

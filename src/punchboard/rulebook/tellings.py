@@ -12,7 +12,8 @@ from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
 TORN = re.compile(
-    r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$|^(?:VP|if|when|while)\b", re.IGNORECASE
+    r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$|^(?:VP|if|when|while)\b|^[こそ]れら",
+    re.IGNORECASE,
 )
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
@@ -156,6 +157,8 @@ class Tellings:
         if not (told or listed):
             return None
         lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        if line.chapter.topic is Topic.INTRODUCTION and self._is_bare(start, end):
+            return _NOTHING.match("")
         said = without_brackets(self._text, start, end)
         if not (lead or listed) or self._forms.per_player.search(said):
             return None
@@ -173,6 +176,15 @@ class Tellings:
             return None if re.search(r"\w", rest) else lead
         known = sum(self._knows([each]) for each in counted)
         return lead if known > 2 and 3 * known >= 2 * clauses == 2 * len(counted) else None
+
+    def _is_bare(self, start: int, end: int) -> bool:
+        """Return whether words are nothing but entries with counters: `札30枚、石20個、盤1枚`."""
+        if self._text.count("、", start, end) < 2:
+            return False
+        counted, clauses = self._counted(start, end)
+        counters = all(each.amount and each.amount.unit for each in counted)
+        verb = self._sentence.search(self._text[start:end].rstrip("。"))
+        return counters and len(counted) == clauses > 2 and self._knows(counted) and not verb
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
