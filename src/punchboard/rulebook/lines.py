@@ -93,7 +93,7 @@ class WritingSystem:
     _amounts: dict[int, tuple[list[int], list[Amount]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    _clauses: dict[tuple[int, int], tuple[tuple[int, int], ...]] = field(
+    _clauses: dict[tuple[int, int], Sequence[tuple[int, int]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -114,12 +114,13 @@ class WritingSystem:
         """Return the clauses between *start* and *end* of `counted`."""
         found = self._clauses.get((start, end))
         if found is None:
-            split = list(phrases_of(self.words).clauses(self.counted, start, end))
-            named = self.counted[start : split[-1][0]] if len(split) > 1 else ""
-            # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
-            if named and _NAMES.fullmatch(named) and _LAST.match(self.counted, *split[-1]):
-                split = [(split[0][0], split[-1][1])]
-            found = self._clauses[start, end] = tuple(self._whole(split))
+            found = phrases_of(self.words).clauses(self.counted, start, end)
+            if len(found) > 1:
+                named = self.counted[start : found[-1][0]]
+                # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
+                one = _NAMES.fullmatch(named) and _LAST.match(self.counted, *found[-1])
+                found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
+            self._clauses[start, end] = found
         return found
 
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
