@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from punchboard.rulebook.amounts import Amount
-from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import Topic, bare_title, compiled
+from punchboard.rulebook.grammar import Topic, compiled
+from punchboard.rulebook.labels import number_below, shares_below, told_by_label
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.phrases import phrases_of, sentences
-from punchboard.rulebook.tables import labelled
 
 _DEALT = re.compile(r"配|持っ|受け取")
 _SKIP_AFTER = re.compile(
@@ -149,29 +148,24 @@ class ProseReader:
         if handed:
             yield handed
             return
-        text = self._text
-        for start, end in sentences(text, line.start, line.end):
+        for start, end in sentences(self._text, line.start, line.end):
             plays = topic in {Topic.PLAY, Topic.INTRODUCTION}
             early = topic is Topic.INTRODUCTION
             begins = plays and (self._is_turn(start, end) or self._sets_up(start, end, early=early))
             if topic is Topic.SETUP or begins:
                 yield from self._setup(start, end)
-            elif topic is Topic.COMPONENTS and self._is_number(line, start, end):
-                yield from self._of_title(line, start, end)
             elif topic is Topic.COMPONENTS:
+                yield from number_below(self._script, line, start, end)
                 if line.kind in {Kind.TEXT, Kind.ITEM} and self._is_share(start, end):
                     yield from self._setup(start, end, Section.LIST)
             elif not self._listed:
-                colon = text.find(":", start, end)
-                value = (colon + 1 + text.startswith(" ", colon + 1), end)
-                claim = labelled(self._script, (start, colon), value) if colon > 0 else None
-                yield from [claim] if claim else []
+                yield from told_by_label(self._script, start, end)
                 early = early or line.chapter.number <= _FIRST_CHAPTERS
                 # What an entry of a list uses is a step: `・カードを1枚使う`.
                 early = early and line.kind not in {Kind.ITEM, Kind.STEP}
                 if early or self._words.pattern("boxed").search(self._text, start, end):
                     yield from self._stated(start, end)
-                yield from self._below_its_name(line, start, end)
+                yield from shares_below(self._script, line, start, end)
 
     def _given(self, line: Line) -> Claim | None:
         """Return an entry of what each player gets, or None where a line is none."""
@@ -212,32 +206,6 @@ class ProseReader:
         share = self._forms.per_player.search(text, start, end)
         dealt = share and words.pattern("handed").search(text, start, end)
         return bool(dealt or (self._unset and self._begins.match(text, start, end)))
-
-    def _is_number(self, line: Line, start: int, end: int) -> bool:
-        """Return whether a number is all that is right below the heading of a component: `30枚`."""
-        above = self._script.lines[line.number - 1]
-        found = next(iter(self._script.amounts_in(start, end)), None)
-        if not found or not found.unit or found.each or not found.start == start == line.start:
-            return False
-        alone = found.of_pieces and not self._text[found.end : end].strip(" 。")
-        return alone and above.kind is Kind.HEADING and self._words.is_noun(line.chapter.title)
-
-    def _of_title(self, line: Line, start: int, end: int) -> Iterator[Claim]:
-        amount = self._script.amounts_in(start, end)[0]
-        kind = (bare_title(line.chapter.title), amount.count, amount.unit, Role.SUPPLY)
-        yield Claim(*kind, Section.LIST, start, amount.end)
-
-    def _below_its_name(self, line: Line, start: int, end: int) -> Iterator[Claim]:
-        """Yield what a sentence such as `各3枚あります` says, below the heading of a component."""
-        title = bare_title(line.chapter.title)
-        found = self._script.amounts_in(start, end)
-        shared = any(each.unit and each.of_pieces and (each.each or each.total) for each in found)
-        contains = self._words.pattern("contains").search(self._text, start, end)
-        if shared and contains and self._words.is_noun(title):
-            stop = self._text.find(contains[0], start, end)
-            yield from breakdown(
-                self._script, Head(title, None, ""), start, max(stop, contains.start())
-            )
 
     def _stated(self, start: int, end: int) -> Iterator[Claim]:
         """Yield what a sentence says the game is played with: `The deck consists of 80 cards`."""

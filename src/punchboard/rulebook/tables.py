@@ -10,6 +10,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.grammar import BLOT, compiled
+from punchboard.rulebook.labels import labelled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.phrases import phrases_of, trimmed
@@ -176,20 +177,6 @@ class RulesTable:
         if _OPEN_CELL.fullmatch(words) or blank:
             return Amount(None, words if words in "枚個" else "", start, end)
         return None
-
-
-def labelled(script: WritingSystem, label: _Cell, value: _Cell) -> Claim | None:
-    """Return what `カード枚数: 60枚` or `Deck count | 60` says, or None."""
-    words, said = script.words, script.said(*label).strip("* ")
-    found = words.pattern("quantity", r"(?P<name>.{1,20}?)の?[ ]?(?P<of>{})$").match(said)
-    amount = next(iter(script.amounts_in(*value)), None)
-    named = found and words.is_noun(found["name"]) and not words.is_noun(found["of"])
-    if not found or not named or not amount or not isinstance(amount.count, int):
-        return None
-    if amount.start > value[0] or script.counted[amount.end : value[1]].strip(" *|"):
-        return None
-    place = label[0], amount.end
-    return Claim(found["name"], amount.count, amount.unit, Role.SUPPLY, Section.PROSE, *place)
 
 
 def _cells(script: WritingSystem, row: Line) -> list[_Cell]:
