@@ -116,7 +116,7 @@ def _broken(line: str) -> str:
 _HEADING = re.compile(
     # Nothing begins inside of a word, but for a capital.
     r"(?:(?<![^\s。.!?)])|(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ]))"
-    r"(?:(?:(?<=[\s。.!?)])|^)【[ ]?(?P<bracketed>[^】\n]{1,20})】"
+    r"(?:(?:(?<=[\s。.!?)])|^)[【\[<《〈≪][ ]?(?P<bracketed>[^】\]>》〉≫\n]{1,20})[】\]>》〉≫]"
     r"|(?:(?<=[\s。.!?)])|^)(?:■{1,3}|◆)[ ]?(?P<marked>[^\s:、。■◆]{2,20})[■◆]?(?=[ ])"
     r"|(?:(?<=[ ])|^)#{1,3}[ ](?P<hashed>[A-Za-z]{4,14}|[^\s#A-Za-z]{2,12})(?=[ ])"
     r"|(?<=[a-zß-ÿ])(?P<glued>[A-ZÀ-Þ][a-zß-ÿ]{4,18})(?=:[ ])"
@@ -261,13 +261,15 @@ def _depth(row: str) -> int:
 
 def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
     """Return the lines that go on with what the line above them says."""
-    found, alternating = [], set(_alternating(rows, words))
+    found: list[int] = []
+    alternating = set(_alternating(rows, words))
     for index in range(1, len(rows)):
         above, row = rows[index - 1].rstrip(), rows[index].strip()
         if (
             _COUNT_ALONE.match(rows[index])
             and row[-1:] in "枚個つ本体冊ト"
-            and words.is_noun(above)
+            # Names and numbers by turns need no noun in each.
+            and (words.is_noun(above) or (found and index - found[-1] < _LONGEST))
         ):
             found.append(index)
             continue

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.grammar import compiled
+from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
@@ -39,7 +39,7 @@ _BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
 _ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
 _COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
 # `110個のアイコンが描かれた`: the number is of what is on a piece.
-DEPICTED = re.compile(r"の[^\s、。()]{1,20}?(?:が|を)")
+DEPICTED = re.compile(r"の(?!合?計)[^\s、。()]{1,20}?(?:が|を)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +160,8 @@ class Clauses:
         first = found[0] if found else None
         if len(found) > 1 and found[-1].times and not self.text[found[-1].end : end].strip():
             return found[-1]  # `1 Coin ×16`
+        if first and first.unit and self.text.startswith(("の合計", "の計"), first.end):
+            return first  # `鳥カード10枚の合計60枚`: the sum is of all before it
         if first and not first.unit and not first.total and not self.name(start, first.start):
             return first
         for wish in (
@@ -245,7 +247,12 @@ class Clauses:
             return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
         found = inside[0] if inside else None
-        if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
+        if not found or not found.of_pieces:
+            return None
+        lead = text[group[0] + 1 : found.start].strip()
+        # `トランプ(ジョーカー抜き52枚)`
+        only = len(inside) == 1 and found.unit and found.end == group[1] - 1 and len(lead) < 16
+        if lead and (not only or self.forms.per_player.search(lead) or BLOT in lead):
             return None
         if found.each:  # `(各4枚、計40枚)`
             found = next((each for each in inside if each.total), found)

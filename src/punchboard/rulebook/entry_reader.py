@@ -45,6 +45,10 @@ _AFTER_SHARE = re.compile(r"in |per |for |of |pro |par |dans |です|あり|持�
 _PIECES = re.compile(r"[ ]*(?:each )?\d{1,4}[ ]?(?:pieces?\b|枚|個)")
 # `(2 red + 3 blue)`
 _LISTED = re.compile(r"\d[^\d+,]+(?:,|[ ]?\+)[ ]?\d")
+# `数字カード 各4枚、計40枚`: the share is no whole.
+_TOTALLED = re.compile(
+    r"[ ]?(?:[,、(][ ]?(?:合計|計|全部で)[ ]?|\((?=\d+[ ]?[枚個本]\)))(\d{1,4})(?:[ ]?[枚個本]\))?"
+)
 _SEMICOLON = re.compile("[;；]")
 
 
@@ -330,6 +334,11 @@ class EntryReader:
             total, rest = int(whole_of[1]), ()
             place = (entry.start, whole_of.end())
             yield Claim(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
+        totalled = _TOTALLED.match(self._text, entry.end) if amount.each and not total else None
+        if totalled and role is Role.SUPPLY and len(names) == 1:
+            total, place, rest = int(totalled[1]), (entry.start, totalled.end()), ()
+            yield Claim(entry.name, total, unit, Role.SUPPLY, Section.LIST, *place)
+            role = Role.PART
         for each in names:
             place = (each.start, entry.end)
             yield Claim(each.name, amount.count, unit, role, Section.LIST, *place, factor, total)
@@ -350,6 +359,9 @@ class EntryReader:
         for entry in () if each else waiting:  # `je 1 rotes, blaues & grünes Tier`
             said = self._text[entry.start : entry.end]
             strange = self._forms.per_player.search(said) or len(entry.name) > 40
+            strange = strange or any(
+                each.total for each in self._script.amounts_in(entry.start, entry.end)
+            )
             if strange or BLOT in said or words.is_never(entry.name):
                 continue
             said = said.rstrip(" .") if self._made.match(entry.name) else said

@@ -115,9 +115,12 @@ class WritingSystem:
         found = self._clauses.get((start, end))
         if found is None:
             found = phrases_of(self.words).clauses(self.counted, start, end)
-            found = self._clauses[start, end] = (
-                list(self._whole(found)) if len(found) > 1 else found
-            )
+            if len(found) > 1:
+                named = self.counted[start : found[-1][0]]
+                # `竜、騎士のカード:30枚`: one number counts all that is before the colon.
+                one = _NAMES.fullmatch(named) and _LAST.match(self.counted, *found[-1])
+                found = [(found[0][0], found[-1][1])] if one else list(self._whole(found))
+            self._clauses[start, end] = found
         return found
 
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -136,6 +139,8 @@ class WritingSystem:
         return " ".join(self.plain.raw[start:end].split())
 
 
+_NAMES = re.compile(r"(?:[^、。:\d()A-Za-z]{1,20}、)+")
+_LAST = re.compile(r"[^、。:\d()A-Za-z]{1,20}:[ ]?\d")
 _LABEL = re.compile(r"\**[^:]{2,20}:\**$")
 _ADJECTIVE = re.compile(r"\d{1,3} [a-z]{4,}")
 _ADJECTIVES = re.compile(r"[a-z]{4,} [A-Za-z]")
@@ -152,8 +157,8 @@ _BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]
 _IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
 _COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
 _STEP = re.compile(
-    r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}:(?!\d)[ \t]?|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]"
-    r"|[a-z][.)][ \t])"
+    r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
+    r"|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]|[a-z][.)][ \t])"
 )
 # A bullet that a page left alone above its words.
 _LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
@@ -199,6 +204,7 @@ class _Outline:
         self._topic = words.topic
         self._empty = False
         self._labelled: tuple[int, Chapter] | None = None
+        self._listed = False
         self._numbered = self._inner = 0
 
     def lines(self) -> Iterator[Line]:
@@ -209,6 +215,7 @@ class _Outline:
                 self._open(line)
             elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
                 self._chapter, self._labelled = self._labelled[1], None
+            self._listed = line.kind is Kind.ITEM
             self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
             for piece in self._in_pieces(line):
                 place = piece.start, piece.end, piece.indent
@@ -438,12 +445,13 @@ class _Outline:
     def _boxes(self, start: int, end: int) -> bool:
         """Return whether a line opens a list without a title: `The box contains:`."""
         said = self._text[start:end].rstrip()
-        boxed = self._words.pattern("boxed", "{}$" if said[-1:] != ":" else "{}").search(said)
+        # `同梱物は以下の通りです。`
+        opens = said[-1:] == "。" and re.search("(?:以下|次)の", said)
+        ends = "{}$" if said[-1:] != ":" and not opens else "{}"
+        boxed = self._words.pattern("boxed", ends).search(said)
+        named = said[:1].isupper() or not said.isascii()
         return (
-            bool(boxed)
-            and said[:1].isupper()
-            and not self._words.is_noun(said)
-            and not re.search(r"\d", said)
+            bool(boxed) and named and not self._words.is_noun(said) and not re.search(r"\d", said)
         )
 
     def _square(
@@ -483,7 +491,10 @@ class _Outline:
         listed = bool(_BULLET.match(under)) or (
             known is Topic.COMPONENTS and (self._counts(under) or under.startswith("|"))
         )
-        return len(title) <= 14 and (gap or text.endswith(":") or listed)
+        # An unmarked title ends a marked list, which the rules themselves may be part of.
+        ends = self._listed and known in {Topic.SETUP, Topic.PLAY}
+        ends = ends and not self._words.pattern("not_made", "^{}").match(title)
+        return len(title) <= 14 and (gap or text.endswith(":") or listed or ends)
 
     def _is_of_components(self, title: str) -> bool:
         return self._topic(title) is Topic.COMPONENTS

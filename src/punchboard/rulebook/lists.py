@@ -68,6 +68,8 @@ class ListReader:
         above = self._script.lines[first - 1] if first else None
         handed = above and self._text[above.start : above.end].rstrip()
         self._given = above if handed and handed.endswith(":") and self._share(handed) else None
+        if above:
+            self._sum(above)
         for line in self._script.lines[first : last + 6]:
             unit = units.get(line.number)
             if line.number > last and (

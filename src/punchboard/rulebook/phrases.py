@@ -44,6 +44,7 @@ class Phrases:
             rf"|{words.words('not_made')}[ ]*(?:[.,]|$))"
         )
         self.between = re.compile(
+            r"(?=[、,;/・+ \tとお及な])(?:"
             # `Step panels; 13 pieces`: what is behind the semicolon counts what is before it.
             # `札は、全部で32枚`: the comma is behind a particle.
             r"、(?!(?<=[はが]、)(?:全部で|合計|計)?[ ]?\d)"
@@ -55,12 +56,12 @@ class Phrases:
             r"|(?<=[枚個つ本体冊束組台ケコヶ)])[ ]?・[ ]?(?=\S)"
             # `札(54枚) 石(24個)`: each name has its number in brackets.
             r"|(?<=\))[ ](?=[^\s()、,。A-Za-z]{1,20}\((?:\d|[ ]{0,6}[枚個本つ体]?[ ]{0,6}\)))"
-            r"|(?<=[\d一二三四五六七八九十 ][枚個つ本体冊束組台])(?:と|および|及び|ならびに)"
-            r"(?=[^\s、。]{1,20}?[ ]?\d)"
+            r"|(?:(?<=[\d一二三四五六七八九十 ][枚個つ本体冊束組台部袋箱匹])"
+            r"|(?<=デッキ|パック|セット))(?:と|および|及び|ならびに)(?=[^\s、。]{1,20}?[ ]?\d)"
             r"|(?:(?<=×\d)|(?<=×\d\d)|(?<=×\d\d\d))[ ]+(?=[^\W\d])"
             r"|[ ]*\t[ \t]*(?=\d{1,3}[ ]+[^\W\d])|[ ]{2,}(?=\d{1,3}[ ][^\W\d])"
             r"|[ ]?\+[ ]?(?=\d{1,3}[ ][^\W\d])"
-            rf"|[ ]{joint}[ ]{ahead}",
+            rf"|[ ]{joint}[ ]{ahead})",
             re.IGNORECASE,
         )
 

@@ -38,7 +38,9 @@ _KNOWN = 0.6
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
-_CASES = re.compile("(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|から|により)")
+_CASES = re.compile(
+    r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|は(?=[ ]?\d)|から|により)"
+)
 _KANA = re.compile("[ぁ-ヺ一-龥]")
 _MAKERS = "対象年齢|プレイ時間|所要時間|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|spieldauer"
 #: `Boats (4): one each.`
@@ -167,7 +169,9 @@ class Weigher:
         named = self._script.words.is_noun(entry.name)
         several = len(listed) > 1 and line.kind is Kind.ITEM
         penalty = self._penalty(line, end, len(spans), named=named or several)
-        known = named or bool(number and (number.unit or entry.unit))
+        # `Cat x8`, below `Cards`
+        times = number and number.times and self._script.words.is_noun(line.chapter.title)
+        known = named or bool(number and (number.unit or entry.unit or times))
         known = known or any(self._script.words.is_noun(each.name) for each in listed)
         if number is None or (number.each and not (number.unit or number.times)):
             shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
@@ -377,14 +381,21 @@ def _accepted(script: WritingSystem, found: Sequence[EntryRun]) -> list[EntryRun
         kept = _strongest(kept)
     elif chapters and not any(unit.line.kind is not Kind.HEADING for r in kept for unit in r.units):
         kept += headings
-    if chapters > 1 and not any(run.titled for run in kept):
-        kept += [run for run in headings if run not in kept]
+    several = chapters > 1 and not any(run.titled for run in kept)
+    kept += [e for e in headings if e not in kept and (several or _is_above_table(script, e))]
     return sorted(kept, key=lambda run: run.units[0].line.number)
 
 
 def _is_headed(run: EntryRun) -> bool:
     """Return whether a heading with its number opens a run: `## Cards (28枚)`."""
     return run.units[0].line.kind is Kind.HEADING and run.units[0].counted
+
+
+def _is_above_table(script: WritingSystem, run: EntryRun) -> bool:
+    """Return whether a run is a heading with its number and a table breaks that down."""
+    first = run.units[0]
+    below = script.lines[first.line.number + 1 : first.line.number + 2]
+    return first.known and any(each.kind is Kind.ROW for each in below)
 
 
 def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:

@@ -12,7 +12,7 @@ from punchboard.rulebook.phrases import phrases_of, sentences, without_brackets
 
 #: A name that ends in the middle of a phrase.
 _TORN_AT_END = re.compile(r"\b(?:for|of|by|to|with|the|and|VP|m(?:ax|in)imum)$", re.IGNORECASE)
-_TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b", re.IGNORECASE)
+_TORN_AT_START = re.compile(r"(?:VP|if|when|while)\b|[こそ]れら", re.IGNORECASE)
 #: Chapters whose sentences say what is done with things, and not what there is.
 _NO_LISTS = {Topic.PLAY, Topic.END, Topic.NOTES}
 # `Also: a die, a pawn`, `Board. One large map.`
@@ -118,10 +118,10 @@ class Tellings:
         """Return whether a sentence enumerates, without a verb, or is one component alone."""
         alone = len(counted) == 1 and self._knows(counted)
         alone = alone and (counted[0].start == start or clauses > 1)
-        verb = self._sentence.search(words[:-1].rstrip())
         told = (self._text[each.start].isdigit() for each in counted)
         several = len(counted) > 1 and (any(told) or self._knows(counted))
-        return (alone or several) and 2 * len(counted) >= clauses and not verb
+        enumerates = (alone or several) and 2 * len(counted) >= clauses
+        return enumerates and not self._sentence.search(words[:-1].rstrip())
 
     def _elsewhere(self, line: Line) -> Spans:
         """Return what a line outside of a list says, which needs more to be one."""
@@ -134,8 +134,8 @@ class Tellings:
             lead = lead or self._enumerates(line, start, end)
             if lead is None:
                 continue
-            # A Japanese verb is behind what it counts.
-            behind = lead.start() and _JAPANESE.search(lead[0])
+            # A Japanese verb is behind what it counts, and a topic in front of it.
+            behind = lead.start() and _JAPANESE.search(lead[0]) and lead[0][-1] not in "は、"
             begin = start if behind else start + lead.end()
             following = self._following.match(self._text, begin, end)
             begin = following.end() if following and not behind else begin
@@ -168,6 +168,8 @@ class Tellings:
         if not (told or listed):
             return None
         lead = self._contains.search(self._text[start : min(end, start + _NEAR)])
+        if line.chapter.topic is Topic.INTRODUCTION and self._is_bare(start, end):
+            return _NOTHING.match("")
         label = None if lead else _LABEL.match(self._text[start:end])
         if label and told and self._text[start + label.end() - 2] == ":":
             return label if self._is_labelled(label[1], start + label.end(), end) else None
@@ -197,6 +199,15 @@ class Tellings:
         sure = known == clauses or self._script.words.is_noun(label.split(" ")[0])
         many = sum(each for each in counts if isinstance(each, int)) > _SURELY
         return many and sure and len(counted) == clauses > 1
+
+    def _is_bare(self, start: int, end: int) -> bool:
+        """Return whether words are nothing but entries with counters: `札30枚、石20個、盤1枚`."""
+        if self._text.count("、", start, end) < 2:
+            return False
+        counted, clauses = self._counted(start, end)
+        counters = all(each.amount and each.amount.unit for each in counted)
+        verb = self._sentence.search(self._text[start:end].rstrip("。"))
+        return counters and len(counted) == clauses > 2 and self._knows(counted) and not verb
 
     def _counted(self, start: int, end: int) -> tuple[list[ListEntry], int]:
         """Return the entries with a number between two places, and how many clauses there are."""
