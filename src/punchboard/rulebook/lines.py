@@ -327,7 +327,7 @@ class _Outline:
             return
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
-            first = self._behind_number(heading[0], end)
+            first = self._title_start(heading[0], end)
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
         cell = _BULLET_CELL.match(text, start, end)
@@ -335,11 +335,8 @@ class _Outline:
             last = end - (text[end - 1] == "|")
             yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
             return
-        cells = list(self._cells(start, end)) if text.find("|", start, end) >= 0 else []
-        if cells:
-            for first, last, counted in cells:
-                kind = Kind.ITEM if counted else Kind.TEXT
-                yield self._made(kind, first, last, indent, mark="|" if counted else "", gap=gap)
+        if cells := list(self._cells(start, end, indent, gap=gap)):
+            yield from cells
             return
         if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
             yield self._made(Kind.ROW, start, end, indent, gap=gap)
@@ -369,26 +366,31 @@ class _Outline:
         self._numbered = value
         return False
 
-    def _cells(self, start: int, end: int) -> Iterator[tuple[int, int, bool]]:
+    def _title_start(self, start: int, end: int) -> int:
+        """Return where the words of a heading begin, behind its numbering and its sign."""
+        number = TITLE_NUMBER.match(self._text, start, end)
+        if (
+            number
+            and number.end() < end
+            and not self._is_count(number, self._text[number.end() : end])
+        ):
+            start = number.end()
+        sign = _EMOJI.match(self._text, start, end)
+        return sign.end() if sign and sign.end() < end else start
+
+    def _cells(self, start: int, end: int, indent: int, *, gap: bool) -> Iterator[Line]:
         """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""
-        if self._chapter.topic is not Topic.COMPONENTS:
-            return
-        cells = [each.span() for each in _IN_CELL.finditer(self._text, start, end)]
+        listed = self._chapter.topic is Topic.COMPONENTS and self._text.find("|", start, end) >= 0
+        cells = [e.span() for e in _IN_CELL.finditer(self._text, start, end)] if listed else []
         counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
         most = 2 * sum(counted) > len(cells)
         # `| 4 pawns | red, blue, green and white |`
         first = counted[:1] == [True] and not any(self._text[a:b].isdigit() for a, b in cells)
         people = first and self._words.pattern("players", r"\d+ {}").match(self._text, *cells[0])
         for index, each in enumerate(cells if most or (first and not people) else ()):
-            yield (*each, counted[index] and (most or not index))
-
-    def _behind_number(self, start: int, end: int) -> int:
-        """Return where the words of a heading start behind its number and its picture."""
-        number = TITLE_NUMBER.match(self._text, start, end)
-        counts = number and self._is_count(number, self._text[number.end() : end])
-        start = number.end() if number and number.end() < end and not counts else start
-        sign = _EMOJI.match(self._text, start, end)
-        return sign.end() if sign and sign.end() < end else start
+            entry = counted[index] and (most or not index)
+            kind, mark = (Kind.ITEM, "|") if entry else (Kind.TEXT, "")
+            yield self._made(kind, *each, indent, mark=mark, gap=gap)
 
     def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
         """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
