@@ -304,7 +304,7 @@ class _Outline:
     def _line(
         self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
     ) -> Iterator[Line]:
-        text = self._text
+        text, outside = self._text, (indent, self._chapter)
         inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
         inline = inline or self._titled_list(start, end)
         if inline and text[start] != "#":
@@ -312,7 +312,6 @@ class _Outline:
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
             if topic in _INLINE_TOPICS and (listed or not marked):
-                outside = indent, self._chapter
                 yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
                 marked = marked or inline.re is _TITLED_JAPANESE
                 self._labelled = outside if marked else self._labelled
@@ -323,17 +322,12 @@ class _Outline:
         bullet = _BULLET.match(text, start, end)
         label = _LABEL.match(text, bullet.end(), end) if bullet else None
         if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
-            below_it = (indent, self._chapter)
             yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
-            self._labelled = below_it
+            self._labelled = outside
             return
         heading = self._heading(start, end, gap=gap, below=below)
         if heading:
-            number = TITLE_NUMBER.match(text, heading[0], end)
-            counts = number and self._is_count(number, text[number.end() : end])
-            first = number.end() if number and number.end() < end and not counts else heading[0]
-            sign = _EMOJI.match(text, first, end)
-            first = sign.end() if sign and sign.end() < end else first
+            first = self._behind_number(heading[0], end)
             yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
             return
         cell = _BULLET_CELL.match(text, start, end)
@@ -387,6 +381,14 @@ class _Outline:
         people = first and self._words.pattern("players", r"\d+ {}").match(self._text, *cells[0])
         for index, each in enumerate(cells if most or (first and not people) else ()):
             yield (*each, counted[index] and (most or not index))
+
+    def _behind_number(self, start: int, end: int) -> int:
+        """Return where the words of a heading start behind its number and its picture."""
+        number = TITLE_NUMBER.match(self._text, start, end)
+        counts = number and self._is_count(number, self._text[number.end() : end])
+        start = number.end() if number and number.end() < end and not counts else start
+        sign = _EMOJI.match(self._text, start, end)
+        return sign.end() if sign and sign.end() < end else start
 
     def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
         """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
