@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import log
 from types import MappingProxyType
 
 from punchboard.rulebook.claim import Claim, Role, Section
 from punchboard.rulebook.entries import Clauses
 from punchboard.rulebook.grammar import BLOT, Topic
-from punchboard.rulebook.lines import Kind, WritingSystem
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.naming import naming_of
 from punchboard.rulebook.phrases import sentences
+from punchboard.rulebook.prose import EXAMPLE
 from punchboard.rulebook.signs import Place, places, signs_beside
 
 #: How likely a number must be a count of components, to be said to be one.
 _LIKELY = 0.5
+#: How likely where it is told how to play.
+_LIKELY_IN_PLAY = 0.85
 #: How likely far below a list of components: play is told there, more than things.
 _WHOLE = 5
 _LIKELY_BELOW = 0.98
@@ -27,114 +32,192 @@ _WORD, _WORDS = re.compile(r"[^\W\d_][\w'’-]*"), 5
 _NAME_BEHIND = re.compile(r"[ ]*(?:[x×][ ])?(?P<name>[^\d,.;:()|/、。・（）]{2,60})")
 _NAME_BEFORE = re.compile(r"(?P<name>[^\d,.;:()|/、。・（）]{2,60}?)[ ]*[:(×x-]{0,2}[ ]*$")
 
-BIAS = -3.83
+BIAS = -3.71
 #: What each sign adds to the logarithm of the odds of being a count.
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "counter": 2.22,
-        "noun second": 2.12,
-        "noun behind": 1.95,
-        "noun before": 1.8,
-        "sign for times": 1.51,
+        "counter": 2.39,
+        "noun second": 2.13,
+        "noun behind": 1.92,
+        "noun before": 1.73,
+        "sign for times": 1.52,
         "in components chapter": 1.44,
-        "contains before": 1.41,
-        "sign before": 1.28,
-        "article before": 1.25,
-        "many": 1.18,
-        "a sum": 1.12,
-        "starting": 1.12,
-        "noun further": 0.89,
-        "several nouns": 0.86,
-        "each with it": 0.84,
-        "among": 0.82,
-        "below setup": 0.8,
-        "capital behind": 0.76,
-        "in no chapter": 0.76,
-        "early": 0.71,
-        "nouns behind most": 0.67,
-        "handed": 0.65,
-        "per_player": 0.65,
-        "several lines like it": 0.54,
-        "each": 0.53,
-        "first": 0.52,
-        "no word before": 0.5,
+        "contains before": 1.43,
+        "article before": 1.2,
+        "sign before": 1.17,
+        "many": 1.13,
+        "a sum": 1.08,
+        "starting": 0.89,
+        "each with it": 0.88,
+        "noun further": 0.84,
+        "several nouns": 0.81,
+        "in no chapter": 0.8,
+        "below setup": 0.78,
+        "among": 0.77,
+        "early": 0.68,
+        "capital behind": 0.66,
+        "nouns behind most": 0.64,
+        "each": 0.57,
+        "per_player": 0.55,
+        "handed": 0.54,
+        "no word before": 0.51,
         "no counts": 0.49,
-        "boxed before": 0.41,
-        "some": 0.39,
-        "below components": 0.29,
-        "short line": 0.25,
-        "players before": 0.21,
-        "counts around": 0.19,
-        "many numbers": 0.19,
-        "short lines like it": 0.17,
-        "one of several sentences": 0.11,
-        "a step": 0.08,
-        "contains": 0.07,
-        "players": -0.06,
-        "in play chapter": -0.07,
-        "no component before": -0.1,
-        "full stop": -0.11,
-        "colon before": -0.12,
-        "is_sentence before": -0.12,
-        "per_player before": -0.13,
-        "preposition before": -0.13,
-        "long line": -0.16,
-        "one": -0.22,
-        "many counts": -0.23,
-        "two numbers": -0.24,
-        "long text": -0.25,
-        "no word behind": -0.25,
-        "several numbers": -0.25,
-        "below end": -0.26,
-        "counts above and below": -0.33,
-        "last": -0.34,
+        "several lines like it": 0.48,
+        "first": 0.46,
+        "boxed before": 0.44,
+        "command first": 0.38,
+        "below components": 0.36,
+        "some": 0.36,
+        "players before": 0.27,
+        "short line": 0.24,
+        "short lines like it": 0.2,
+        "counts around": 0.16,
+        "many numbers": 0.16,
+        "one of several sentences": 0.06,
+        "players": -0.08,
+        "commands before": -0.09,
+        "you before": -0.09,
+        "long line": -0.1,
+        "several numbers": -0.14,
+        "is_sentence before": -0.16,
+        "one": -0.17,
+        "many counts": -0.19,
+        "full stop": -0.2,
+        "two numbers": -0.2,
+        "no component before": -0.24,
+        "in brackets": -0.29,
+        "last": -0.29,
+        "below end": -0.3,
+        "counts above and below": -0.3,
+        "long text": -0.3,
+        "is_sentence": -0.34,
+        "no word behind": -0.34,
         "late": -0.35,
-        "in brackets": -0.38,
-        "below play": -0.4,
-        "is_sentence": -0.43,
-        "in words": -0.56,
-        "counts in line": -0.64,
-        "a text": -0.74,
-        "Japanese": -0.75,
-        "very many": -0.78,
-        "conditions before": -0.81,
-        "a row": -1.01,
-        "no component behind": -1.97,
-        "a range": -2.47,
-        "zero": -2.48,
+        "below play": -0.45,
+        "in words": -0.62,
+        "counts in line": -0.72,
+        "very many": -0.72,
+        "Japanese": -0.73,
+        "a text": -0.81,
+        "conditions before": -0.85,
+        "a row": -0.9,
+        "object before": -1.35,
+        "below notes": -1.45,
+        "no component behind": -1.82,
+        "a range": -2.35,
+        "zero": -2.52,
     }
 )
 
 
+#: Signs that a piece is named beside a number.
+_NAMED = {"noun behind", "noun second", "counter"}
+#: Fewest numbers of pages in one line.
+_PAGES = 3
+#: Signs of what is no count, however many others there are.
+_NEVER = {"an arrow", "minus before", "turns", "no count behind", "command first"}
 #: Signs that a sentence says what is done with things.
+_NO_NAMES = (
+    "features",
+    "commands",
+    "draws",
+    "handed",
+    "per_player",
+    "kinds",
+    "contains",
+    "never_names",
+)
 _USES = {"handed before", "draws before"}
 
 
-def likely(script: WritingSystem, stated: Sequence[Claim]) -> Iterator[Claim]:
-    """Yield what numbers claim that are likely counts, beside what is *stated*."""
+def likely(
+    script: WritingSystem, lines: Sequence[Line], stated: Sequence[Claim], doubted: Iterable[Claim]
+) -> Iterator[Claim]:
+    """Yield what numbers claim that are likely counts, beside what is *stated*.
+
+    Args:
+        script: The text.
+        lines: The lines that may claim something.
+        stated: What was read of it.
+        doubted: What was read, and maybe left unsaid.
+    """
     found = places(script)
-    taken = sorted((each.start, each.end) for each in stated)
-    counted = {
-        each.order
-        for each in found
-        if any(start < each.amount.end and each.amount.start < end for start, end in taken)
-    }
-    least, below = (log(each / (1 - each)) - BIAS for each in (_LIKELY, _LIKELY_BELOW))
-    listed = [each.end for each in stated if each.section is Section.LIST]
-    last = max(listed) if len(listed) >= _WHOLE else len(script.counted)
-    clauses = Clauses(script)
-    told = {(each.name.casefold(), each.count) for each in stated}
+    counted = set(_within(found, stated))
+    left = counted.union(_within(found, doubted), _pages(found))
+    standing = {line.number for line in lines if not _is_aside(script, line)}
+    clauses, least = Clauses(script), _Least(script, stated)
+    known, told = {each.name.casefold() for each in stated}, set[tuple[str, object]]()
     for place, beside in zip(found, signs_beside(found, counted), strict=True):
-        count = place.amount.count
-        if place.order in counted or not isinstance(count, int) or not 0 < count <= _MOST:
+        count, signs = place.amount.count, place.signs | beside
+        if place.order in left or place.line.number not in standing or _is_never(signs):
             continue
-        needed = below if place.amount.start > last + _FAR_BELOW else least
-        if sum(WEIGHTS.get(sign, 0.0) for sign in place.signs | beside) < needed:
+        if not isinstance(count, int) or not 0 < count <= _MOST:
+            continue
+        if sum(WEIGHTS.get(sign, 0.0) for sign in signs) < least.of(place):
             continue
         claim = _claim(script, clauses, place)
-        if claim and (claim.name.casefold(), count) not in told:
-            told.add((claim.name.casefold(), count))
+        name = claim.name.casefold() if claim else ""
+        if claim and name not in known and (name, count) not in told:
+            told.add((name, count))
             yield claim
+
+
+def _is_never(signs: frozenset[str]) -> bool:
+    """Return whether one sign is enough to say that a number is no count."""
+    told = "you before" in signs and "boxed" not in signs
+    return bool(_NEVER & signs) or told or {"in brackets", "counts in line"} <= signs
+
+
+def _pages(found: Sequence[Place]) -> Iterator[int]:
+    """Yield the places that are numbers of pages: they rise, and no piece is named by them."""
+    numbers = (each for each in found if isinstance(each.amount.count, int))
+    groups = [list(e) for _, e in itertools.groupby(numbers, lambda e: e.line.chapter.number)]
+    ends = [[each for each in group if {"first", "last"} & each.signs] for group in groups]
+    rows = [list(e) for _, e in itertools.groupby(found, lambda e: e.line.number)]
+    for group in (*ends, *(row for row in rows if len(row) > _PAGES)):
+        counts = [each.amount.count for each in group if isinstance(each.amount.count, int)]
+        rises = sum(a <= b for a, b in itertools.pairwise(counts))
+        named = sum(bool(_NAMED & each.signs) for each in group)
+        differ = 2 * len({*counts}) > len(counts)
+        if (
+            len(counts) > 2
+            and differ
+            and 4 * rises > 3 * len(counts) - 4
+            and 2 * named < len(group)
+        ):
+            yield from (each.order for each in group)
+
+
+def _within(found: Sequence[Place], claims: Iterable[Claim]) -> Iterator[int]:
+    """Yield the order of the places that are within *claims*."""
+    starts = [each.amount.start for each in found]
+    for claim in claims:
+        first = bisect_left(starts, claim.start)
+        first -= first > 0 and found[first - 1].amount.end > claim.start
+        yield from range(first, bisect_left(starts, claim.end))
+
+
+def _is_aside(script: WritingSystem, line: Line) -> bool:
+    """Return whether a line is an example or a question."""
+    said = script.plain.text[line.start : line.end]
+    return bool(EXAMPLE.match(said)) or said.endswith(("?", "？"))
+
+
+class _Least:
+    """How much the signs of a place must weigh."""
+
+    def __init__(self, script: WritingSystem, stated: Sequence[Claim]) -> None:
+        listed = [each.end for each in stated if each.section is Section.LIST]
+        self._last = max(listed) if len(listed) >= _WHOLE else len(script.counted)
+        self._least, self._below, self._told = (
+            log(each / (1 - each)) - BIAS for each in (_LIKELY, _LIKELY_BELOW, _LIKELY_IN_PLAY)
+        )
+
+    def of(self, place: Place) -> float:
+        if place.amount.start > self._last + _FAR_BELOW:
+            return self._below
+        in_play = place.line.chapter.topic in {Topic.PLAY, Topic.END}
+        return self._told if in_play else self._least
 
 
 def _claim(script: WritingSystem, clauses: Clauses, place: Place) -> Claim | None:
@@ -172,6 +255,11 @@ def _noun_end(script: WritingSystem, words: str) -> int:
     said = words[: stop.start()] if stop else words
     ends = [found.end() for found in _WORD.finditer(said)][:_WORDS]
     nouns = [end for end in ends if script.words.is_noun(said[:end])]
+    following = said[nouns[0] :].split() if nouns else []
+    if following and script.words.pattern("features", "^{}$").search(
+        f"{following[0].rstrip('s')}s"
+    ):
+        return 0  # `3 tile types`, `1 token space`
     if nouns:
         # `dice tower`: the noun goes on.
         return max(end for end in nouns if said[nouns[0] : end].count(" ") < 2)
@@ -184,13 +272,19 @@ def _noun_end(script: WritingSystem, words: str) -> int:
 
 
 def _made(script: WritingSystem, place: Place, name: str, start: int, end: int) -> Claim | None:
-    if not name or BLOT in name or script.words.is_never(name):
+    words = script.words
+    if (
+        not name
+        or BLOT in name
+        or words.is_never(name)
+        or words.pattern("features", "^{}$").search(name)
+    ):
         return None
     topic = place.line.chapter.topic
     in_text = place.line.kind is Kind.TEXT
     told = not place.signs & {"contains", "boxed"} and topic is not Topic.COMPONENTS
-    used = in_text and place.signs & ({"article before", *_USES} if told else _USES)
-    used = used or topic is Topic.SETUP
+    uses = {"article before", *_USES} if told else _USES
+    used = topic is Topic.SETUP or (in_text and not uses.isdisjoint(place.signs))
     role = Role.SETUP if used else Role.SUPPLY
     role = Role.PER_PLAYER if "per_player" in place.signs else role
     # What is no certain entry of the list says nothing of what the box lacks.

@@ -38,7 +38,7 @@ _COUNTED_BRACKETS = re.compile(r"\([^()]*\d[^()]*\)")
 _AHEAD = 12
 #: What goes on with a name: `3 tile types`.
 _FURTHER = re.compile(r"[ ](?P<first>[a-z]+)(?:[ ]([a-z]+))?")
-_EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
+EXAMPLE = re.compile(r"\W*(?:(?:for )?example|(?:zum )?beispiel|(?:par )?exemple|例)\b", re.I)
 _PLACE = re.compile(r"(?:の(?!\d|$)|に|から|へ|で(?!す)|上)")
 _HEAP = re.compile(
     r"つ?の[ ]?(山札|山|束|列|デッキ|グループ|パイル)|[ ](piles|stacks|heaps|decks)\b"
@@ -131,7 +131,7 @@ class ProseReader:
                 ahead = range(line.number, line.number + _AHEAD)
                 self._handed = any(number in items for number in ahead)
             listed = listed or line.kind is Kind.ITEM
-            if line.kind in {Kind.ROW, Kind.HEADING} or _EXAMPLE.match(said):
+            if line.kind in {Kind.ROW, Kind.HEADING} or EXAMPLE.match(said):
                 continue
             for each in self._line(line):
                 name = "" if each.role is Role.ATTRIBUTE else each.name.casefold()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -102,7 +103,8 @@ def _placed(claim: Claim, plain: PlainText, text: str, lines: _Lines) -> Claim:
 
 def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     doubts = Doubts(script)
-    lists = [list(doubts.certain(each)) for each in read_lists(script, found)]
+    listed = [list(each) for each in read_lists(script, found)]
+    lists = [list(doubts.certain(each)) for each in listed]
     lines = _standing(script, found)
     tabled = list(_tabled(script, lines, listed=bool(lists)))
     players = list(PlayersReader(script).read(lines))
@@ -114,9 +116,16 @@ def _claims(script: WritingSystem, found: list[EntryRun]) -> Iterator[Claim]:
     prose = [line for line in lines if line.number not in taken]
     told = list(ProseReader(script, vocabulary, listed=bool(stated)).read(prose))
     yield from told
-    yield from likely(script, [*players, *stated, *told])
+    read = {run.chapter.number for run in found}
+    # A list of components that is not read is superseded.
+    now = [e for e in lines if e.chapter.number in read or not (read and _is_listed(e))]
+    yield from likely(script, now, [*players, *stated, *told], itertools.chain(*listed))
     if lists:
         yield from unlisted(script, prose, stated)
+
+
+def _is_listed(line: Line) -> bool:
+    return line.chapter.own is Topic.COMPONENTS
 
 
 def _standing(script: WritingSystem, found: list[EntryRun]) -> list[Line]:

@@ -22,7 +22,7 @@ from punchboard.rulebook.phrases import sentences
 #: Phrases of a language that tell what a sentence is about.
 _PHRASES = (
     "commands", "draws", "handed", "per_player", "contains", "boxed", "is_sentence", "each",
-    "players", "conditions", "starting", "among",
+    "players", "conditions", "starting", "among", "turns",
 )  # fmt: skip
 _SIZES = ((0, "zero"), (1, "one"), (4, "few"), (12, "some"), (300, "many"))
 _NEAR, _FAR = 2, 8
@@ -31,6 +31,8 @@ _WORD = r"[^\W\d_][\w'’-]*"
 _BEHIND = re.compile(rf"[ ]*[x×]?[ ]*({_WORD}(?:[ ]{_WORD}){{0,3}})?")
 _BEFORE = re.compile(rf"({_WORD}(?:[ ]{_WORD}){{0,3}})[ :x×(]*$")
 _SEPARATOR = re.compile(r"[,、・/+&|:;(][ ]*$|[とはが]$")
+_NO_COUNT = re.compile(r"[ ]?(?:まで|以上|以下|未満|目|ごと|[^\W\d]+[ ]maximum\b|max\b)")
+_YOU = re.compile(r"\b(?:you|your|ihr|euch|du|man|vous|tu)\b|あなた|自分", re.IGNORECASE)
 _KANA = re.compile("[ぁ-んァ-ヺ一-龥]")
 
 
@@ -104,6 +106,7 @@ class _Signs:
         articles = "|".join(each.the for each in script.words.languages if each.the) or "(?!)"
         self._the = compiled(rf"(?:^|[ (])(?:{articles}|your|eure|vos)[ ]$")
         stops = script.words.words("stops")
+        self._command = script.words.pattern("commands", r"[ ]*{}(?=[ ,])")
         self._of = compiled(rf"(?:^|[ (])(?:{stops}|{script.words.words('of_joint')}|than)[ ]$")
 
     def places(self) -> list[Place]:
@@ -146,6 +149,7 @@ class _Signs:
             f"in {line.chapter.own or 'no'} chapter": True,
             "short line": length < 40,
             "long line": length > 200,
+            "an arrow": "→" in self._text[line.start : line.end],
             "early": line.number < _EARLY,
             "late": 2 * line.number > len(lines),
             "long text": len(lines) > _LONG,
@@ -167,6 +171,7 @@ class _Signs:
             "two nouns": nouns == 2,
             "several nouns": nouns > 2,
             "nouns behind most": 2 * nouns > len(within),
+            "command first": bool(self._command.match(text, start, end)),
             "full stop": text[end - 1] in ".。!?",
             "one of several sentences": end - start < line.end - line.start - 3,
         }
@@ -199,9 +204,13 @@ class _Signs:
             "bracket behind": text[amount.end : line.end].lstrip()[:1] == ")",
             "first": amount.start - line.start <= 2,
             "last": not text[amount.end : line.end].strip(" *|.,"),
+            "object before": before.rstrip().endswith(("を", "から", "より", "ごとに")),
             "sign before": bool(_SEPARATOR.search(before)),
             "colon before": before.rstrip().endswith(":"),
             "dash before": before.rstrip().endswith(("-", "–", "—")),
+            "minus before": text[max(0, amount.start - 1) : amount.start] in set("-−–+"),
+            "no count behind": bool(_NO_COUNT.match(text, amount.end, line.end)),
+            "you before": bool(_YOU.search(text, line.start, amount.start)),
             "noun behind": noun == 0,
             "noun second": noun == 1,
             "noun further": noun is not None and noun > 1,
