@@ -17,9 +17,10 @@ from punchboard.rulebook.outline import script_of
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader
-from punchboard.rulebook.regions import EntryRun, runs
+from punchboard.rulebook.regions import runs
 from punchboard.rulebook.tables import RulesTable, tables
 from punchboard.rulebook.things import unlisted
+from punchboard.rulebook.weighing import EntryRun
 
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 
