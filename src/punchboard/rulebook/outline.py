@@ -312,9 +312,12 @@ class _Outline:
         """Return whether a line opens a list without a title: `The box contains:`."""
         said = self._text[start:end].rstrip()
         # `同梱物は以下の通りです。`
-        opens = said[-1:] == "。" and re.search("(?:以下|次)の", said)
+        below = re.search("(?:以下|下記|次)の", said)
+        opens = said[-1:] == "。" and below
         ends = "{}$" if said[-1:] != ":" and not opens else "{}"
         boxed = self._words.pattern("boxed", ends).search(said)
+        if boxed and boxed[0].startswith("を") and not below:
+            return False  # `カードを使います。`: a sentence of its own
         named = said[:1].isupper() or not said.isascii()
         return (
             bool(boxed) and named and not self._words.is_noun(said) and not re.search(r"\d", said)
