@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.rulebook.reader import read_claims
+from punchboard.rulebook.reader import outline_of, read_claims
 
 PLAY = "\n\n手番では船を動かします。最も多くの銀を得た人の勝ちです。\n"
 
@@ -45,6 +45,24 @@ def test_a_title_or_a_sentence_opens_a_list(text):
 )
 def test_a_sentence_says_what_the_game_is_played_with(text, expected):
     assert counts("海の話\n\n" + text + PLAY) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "opens"),
+    [
+        ("次の物を使います。", True),
+        ("以下の物を用意します", True),
+        ("下記の物を使用します。", True),
+        ("灯台カードを使います。", False),
+        ("船を用意します", False),
+    ],
+)
+def test_a_sentence_opens_a_list_if_it_points_below(sentence, opens):
+    script = outline_of(f"■ ゲームの流れ\n\n{sentence}\n\n港に船を置きます。\n")
+
+    assert [line.chapter.title for line in script.lines][-1] == (
+        sentence if opens else "ゲームの流れ"
+    )
 
 
 @pytest.mark.parametrize(

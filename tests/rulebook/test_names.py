@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from punchboard.rulebook.names import (
@@ -87,6 +87,9 @@ def test_a_japanese_word_for_values_means_the_definition_of_its_english_name():
 
 
 @given(st.text(max_size=40))
+@example("\\N")
+@example("｛x|y｝")
+@example("dices")
 def test_the_key_of_a_word_is_its_own_key(name):
     assert len(words(name)) > 1 or key(key(name)) == key(name) or not key(name).isascii()
 

@@ -13,7 +13,7 @@ from punchboard.rulebook.entry_reader import EntryReader
 from punchboard.rulebook.grammar import Grammar, Topic
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.phrases import phrases_of, sentences
-from punchboard.rulebook.regions import EntryRun, Unit
+from punchboard.rulebook.weighing import EntryRun, Unit
 
 _BEHIND, _AHEAD = re.compile(r"\D.*\(\d{1,4}\)"), re.compile(r"\d+ [^()]*$")
 _LETTER = re.compile(r"[^\W\d]")

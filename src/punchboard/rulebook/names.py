@@ -56,7 +56,7 @@ _NOT_MADE = frozenset(
 _BEFORE = frozenset(["game", "main", "central", "wooden", "plastic", "cardboard", "custom"])
 _BEFORE_JA = re.compile("^(?:ゲーム|メイン|木製)(?=..)")
 _ARTICLES = frozenset(["a", "an", "the", "each", "all", "your", "of"])
-_APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：]+")
+_APART = re.compile(r"[\s・･_\-–—/「」『』【】\[\]“”\"'’‘*`.。、,:：\\{}|]+")
 _BRACKETS = re.compile(r"[(（][^()（）]*[)）]")
 _WORD = re.compile(r"[a-z]+")
 _KATAKANA = re.compile("[ァ-ヺ]")
@@ -183,5 +183,5 @@ def _singular(word: str) -> str:
     if re.search(r"(?:x|ch|sh|ss|zz|o)es$", word):
         return word[:-2]
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        return word[:-1]
+        return _IRREGULAR.get(word[:-1], word[:-1])
     return word

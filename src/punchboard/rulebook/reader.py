@@ -11,15 +11,17 @@ from punchboard.rulebook.claim import Claim, Role
 from punchboard.rulebook.doubts import Doubts
 from punchboard.rulebook.grammar import Topic, grammar, languages_of
 from punchboard.rulebook.likely import likely
-from punchboard.rulebook.lines import Line, WritingSystem, script_of
+from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.lists import read_lists, sum_of
 from punchboard.rulebook.mentions import Vocabulary
+from punchboard.rulebook.outline import script_of
 from punchboard.rulebook.plain_text import PlainText, plain_text
 from punchboard.rulebook.players import PlayersReader
 from punchboard.rulebook.prose import ProseReader
-from punchboard.rulebook.regions import EntryRun, runs
+from punchboard.rulebook.regions import runs
 from punchboard.rulebook.tables import RulesTable, tables
 from punchboard.rulebook.things import unlisted
+from punchboard.rulebook.weighing import EntryRun
 
 _THINGS = {Role.SUPPLY, Role.PER_COLOR, Role.PER_PLAYER}
 

@@ -1,310 +1,22 @@
-"""Lists of components: runs of lines that are entries, whatever is above them.
-
-Every line is weighed for being an entry. Titles, chapters and neighbours add
-weight; none of them is needed, and none of them is enough.
-"""
+"""Lists of components: runs of lines that are entries, whatever is above them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
-from punchboard.rulebook.claim import Range
-from punchboard.rulebook.entries import (
-    DEPICTED,
-    Clauses,
-    ListEntry,
-    is_among_counts,
-    is_beside_counts,
-)
-from punchboard.rulebook.entry_reader import bracketed
-from punchboard.rulebook.grammar import Topic, compiled, quick
-from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
-from punchboard.rulebook.phrases import depths, phrases_of, without_brackets
-from punchboard.rulebook.products import product_in
-from punchboard.rulebook.tellings import Tellings, is_dealt, is_description, is_of_contents, is_torn
+from punchboard.rulebook.grammar import Topic
+from punchboard.rulebook.lines import Kind, Line, WritingSystem
+from punchboard.rulebook.tellings import is_dealt, is_description
+from punchboard.rulebook.weighing import FEWEST, EntryRun, Unit, Weigher
 
-#: Least weight of an entry with a number, and of one without.
-_COUNTED, _OPEN = 2.5, 1.5
-#: What speaks against a sentence; without a title above it nothing makes up for that.
-_SENTENCE = 3.0
 #: How many other lines may be between the entries of a list, below a title and elsewhere.
 _GAP, _BARE_GAP = 8, 2
-#: Fewest entries of a list that no title announces.
-_FEWEST = 3
 #: Share of entries that name a component by its kind, where no title announces them.
 _KNOWN = 0.6
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
-#: Particles of Japanese, which make a sentence of what has no number.
-_CASES = re.compile(
-    r"(?<=[ぁ-ん一-龥ァ-ヶー])(?:を|に(?!ん|ゅ)|が(?!く|ん)|は(?=[ ]?\d)|から|により)"
-)
-_KANA = re.compile("[ぁ-ヺ一-龥]")
-_MAKERS = "対象年齢|プレイ時間|所要時間|イラスト(?!カード|ボード|タイル)|発行|designe(?:r|d)(?::| by)|spieldauer"
-#: `Boats (4): one each.`
-_HEADED = re.compile(r"([^():.。]{1,40})\((?:x[ ]?)?\d{1,4}[^()]{0,12}\):")
-#: A sum worked out: `2 + 3 = 5`.
-_SUM = re.compile(r"\d[ ]?[+−×x*÷/-][ ]?\d[\d +−×x*÷/-]*=[ ]?\d(?![^\W\d]|[ ]?[枚個本つ]|[ ][a-z])")
-#: The weight of `The game contains 49 tiles`, which may open a list where no title does.
-_ANNOUNCED = 5.0
 _NO_LETTER, _PAGE = re.compile(r"[\W\d_]+"), re.compile(r"\d{1,3}(?=[ ])")
-_BEFORE_COLON = re.compile(r"[^:]*\)")
-_EACH_OF = re.compile(r"\d{1,3} each of (?=[a-z])")
-_EXPLAINS = re.compile(r"[:.](?=[ ]\D)|[。]|[ ]--?[ ](?=[^\d\s])|:(?=[^\d\s])|--(?=[^\W\d])")
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A line as an entry of a list.
-
-    Attributes:
-        line: The line.
-        end: Where its entry ends, and what explains it begins.
-        weight: How much it looks like an entry.
-        counted: Whether it has a number, or a blank for one.
-        known: Whether it names a component by its kind.
-        telling: Its sentences that say what is in the box, where it is no single entry.
-        trailing: Where its number is, if that is behind its explanation.
-    """
-
-    line: Line
-    end: int
-    weight: float
-    counted: bool
-    known: bool
-    telling: tuple[tuple[int, int], ...] = ()
-    trailing: int = 0
-
-
-@dataclass(slots=True)
-class EntryRun:
-    """Entries that are together.
-
-    Attributes:
-        chapter: Where they are.
-        units: The entries.
-        titled: Whether a title of components is above them.
-    """
-
-    chapter: Chapter
-    titled: bool
-    units: list[Unit] = field(default_factory=list)
-
-    @property
-    def counted(self) -> list[Unit]:
-        """The entries with a number."""
-        return [unit for unit in self.units if unit.counted]
-
-    @property
-    def weight(self) -> float:
-        """How much the run looks like a list."""
-        return sum(unit.weight for unit in self.units)
-
-
-class Weigher:
-    """Weighs the lines of a script for being entries."""
-
-    def __init__(self, script: WritingSystem) -> None:
-        self._script, self._text = script, script.counted
-        self._clauses, self._forms = Clauses(script), phrases_of(script.words)
-        self._tellings = Tellings(script, self._clauses)
-        words = script.words
-        self._command = words.pattern("commands", r"^[ ]*{}(?=[ ,])")
-        # `4 Shuffle the cards`: a step beside the list.
-        things = [f"{e.one}|{e.the}" for e in words.languages if e.one]
-        told = "|".join([words.words("each"), *things])
-        self._step = words.pattern(
-            "commands", rf"\d{{1,2}}[ ](?:{{}}[ ](?:{told})|{words.words('per_player')})[ ]"
-        )
-        the = "|".join(each.the for each in words.languages if each.the) or "(?!)"
-        self._article = compiled(rf"^[ ]*(?:{the})[ ]")
-        self._ones = words.pattern("one", rf",|^[ ]*{{}}[ ](?!{words.words('sets')} )")
-        self._sentence = words.pattern("is_sentence")
-        self._age = compiled(rf"{quick(_MAKERS)}|\balter\b|^(?!\d+[ ]\D+$).*\bages?\b")
-        self._aside = compiled(
-            rf"{words.words('player_titles')}[ ]?\**[ ]?[:|◆■]|(?:{words.any_number}|\d+[ ]?(?:-|~)[ ]?\d+)(?:[ ]\w+"
-            rf"[ ]\d+)?[ ]?{words.words('players')}(?![ ]?(?:カード|ボード)|(?:[ ]\w+){{0,2}}[ ]?{words.words('nouns')}"
-            # `4 Player Dashboards`
-            r"|(?<=r)(?:[ ][^\W\d]+){1,3}(?<=s)(?<!games)[ ]?(?:$|[(:,.]))"
-            r"|作者|durée|âge"
-        )
-
-    def weigh(self, line: Line) -> Unit | None:
-        """Return *line* as an entry, or None where it is none."""
-        titled = line.chapter.topic is Topic.COMPONENTS
-        loose = line.kind in {Kind.TEXT, Kind.STEP} or not titled
-        beside = (titled and line.kind is Kind.TEXT and is_beside_counts(self._script, line)) or (
-            not titled and line.kind is Kind.ITEM and is_among_counts(self._script, line)
-        )
-        if loose and not beside and not self._may_count(line, titled=titled):
-            return None
-        end = self._entry_end(line)
-        words = self._text[line.start : end]
-        if self._is_other(line, words):
-            return None
-        telling = self._tellings.of(line)
-        if telling:
-            weight = 3 if titled else _ANNOUNCED
-            return Unit(line, line.end, weight, counted=True, known=True, telling=telling)
-        trailing = self._tellings.trailing(line)
-        if trailing:
-            return Unit(line, line.end, 3.5, counted=True, known=True, trailing=trailing)
-        if not titled and self._penalty(line, end, 1, named=True) >= _SENTENCE:
-            return None
-        spans = self._script.clauses(line.start, end)
-        entries = [self._clauses.entry(*span) for span in spans]
-        entry = entries[0] if entries else None
-        listed = [each for each in entries if each and each.amount and not each.amount.each]
-        if titled and entry is None and _EACH_OF.match(words):
-            return Unit(line, end, 3, counted=True, known=True)
-        share = self._forms.per_player.search(words)
-        if entry is None or (share and (not share.start() or words.rstrip().endswith(":"))):
-            return None
-        number = entry.amount
-        led = number if number and number.number == line.start and not number.times else None
-        if led and self._script.words.is_page_above_title(self._script.said(led.end, end)):
-            return None
-        named = self._script.words.is_noun(entry.name)
-        several = len(listed) > 1 and line.kind is Kind.ITEM
-        penalty = self._penalty(line, end, len(spans), named=named or several)
-        # `Cat x8`, below `Cards`
-        times = number and number.times and self._script.words.is_noun(line.chapter.title)
-        known = named or bool(number and (number.unit or entry.unit or times))
-        known = known or any(self._script.words.is_noun(each.name) for each in listed)
-        if number is None or (number.each and not (number.unit or number.times)):
-            shared = any(e and e.amount and e.amount.each and e.amount.unit for e in entries)
-            sized = listed and ":" in words and words[:1].isascii()
-            later = several or (len(spans) > 1 and (shared or sized))
-            of_each = titled or (shared and len(spans) > 1 and known)
-            if of_each and (later or product_in(self._script, line.start, end)) and penalty < 1:
-                return Unit(line, end, 2.5, counted=True, known=known)
-            if titled and not penalty and len(bracketed(self._script, entry)) > 1:
-                return Unit(line, end, _COUNTED, counted=True, known=known)
-            if beside and known and not penalty:
-                return Unit(line, end, _OPEN, counted=False, known=True)
-            return self._open_entry(line, end, entry.name, known=known, penalty=penalty)
-        weight = 0.5 * (len(spans) > 2) - penalty
-        return self._counted_entry(line, entry, weight, end, known=known)
-
-    def _counted_entry(
-        self, line: Line, entry: ListEntry, weight: float, end: int, *, known: bool
-    ) -> Unit | None:
-        """Return a line with a number as an entry, or None where it weighs too little."""
-        number = entry.amount
-        if number is None:
-            return None
-        weight += 2 + known + 0.5 * (line.kind in {Kind.ITEM, Kind.HEADING})
-        weight += 0.5 * (number.number - line.start < 3 or self._text[number.start - 1] in "(×:")
-        weight += line.chapter.topic is Topic.COMPONENTS
-        weight -= self._strangeness(line, number.count, entry.name)
-        if isinstance(number.count, Range) or weight < _COUNTED:
-            return None
-        return Unit(line, end, weight, counted=True, known=known)
-
-    def rules(self, line: Line, run: EntryRun) -> Unit | None:
-        """Return a line such as `Rulebook` right below a run as an entry of it."""
-        fits = line.number == run.units[-1].line.number + 1 and not line.gap
-        fits = fits and (run.titled or line.kind is Kind.ITEM)
-        fits = fits and len(run.counted) + (line.kind is Kind.ITEM) >= _FEWEST
-        if not fits or not self._tellings.is_of_every_box(line):
-            return None
-        return Unit(line, line.end, 0.5, counted=False, known=True)
-
-    def _is_other(self, line: Line, words: str) -> bool:
-        """Return whether a line is of a table or of contents, about players, or a step."""
-        told = line.kind is Kind.ROW or self._aside.match(words) or self._age.search(words)
-        if told or not words.strip():
-            return True
-        plain = self._script.plain.text[line.start : line.end]
-        return is_of_contents(plain, words) or self._step.match(words) is not None
-
-    def _open_entry(
-        self, line: Line, end: int, name: str, *, known: bool, penalty: float
-    ) -> Unit | None:
-        """Return a line without a number as an entry, or None where it is none."""
-        words, titled = self._text[line.start : end], line.chapter.topic is Topic.COMPONENTS
-        marked = line.kind in {Kind.ITEM, Kind.HEADING}
-        weight = 0.5 + marked + known - penalty - 2 * bool(_CASES.search(name))
-        weight -= 3 * bool(self._command.match(words) and len(words.split()) > 4)
-        headed = line.kind is Kind.HEADING and titled and known and line.chapter.own is None
-        fits = line.kind is Kind.ITEM or headed
-        fits = fits and weight >= _OPEN - (0.5 if titled else 0)
-        return Unit(line, end, weight, counted=False, known=known) if fits else None
-
-    def _may_count(self, line: Line, *, titled: bool) -> bool:
-        """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
-        counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        return counts or (
-            titled and self._ones.search(self._text, line.start, line.end) is not None
-        )
-
-    def _strangeness(self, line: Line, count: object, name: str) -> float:
-        """Return what speaks against a name: many words, a sentence's words, a year."""
-        strange = 1.5 * (len(name.split()) > 7 or (len(name) > 24 and bool(_KANA.search(name))))
-        strange += 1.5 * (line.kind is Kind.STEP)
-        strange += 3 * (is_torn(name) or name.count("(") != name.count(")"))
-        plain = self._script.plain.text[line.start : line.end]
-        strange += 3 * ("=" in plain and _SUM.search(plain) is not None)
-        strange += 2 * (isinstance(count, int) and (count > 3000 or count == 0))
-        return strange
-
-    def _penalty(self, line: Line, end: int, clauses: int, *, named: bool) -> float:
-        """Return how much a line looks like a sentence."""
-        words = without_brackets(self._text, line.start, end)
-        if len(words) < end - line.start:
-            headed = _HEADED.match(self._text, line.start, end)
-            words = headed[1] if headed else words
-        titled = named and line.chapter.topic is Topic.COMPONENTS
-        below = line.chapter.topic is Topic.COMPONENTS and words[:1].isdigit()
-        several, phrase = clauses if titled or below else 1, titled and ":" not in words
-        phrase = phrase and not (self._command.match(words) and not self._article.match(words))
-        several += words[:1].isdigit() and line.kind is Kind.ITEM
-        if (phrase or words[:1].isdigit()) and len(words.split()) < (12 if titled else 9) * several:
-            words = words.rstrip(" .")  # `24 city cards.`
-        closed = self._text[line.start : end].rstrip(" :*").endswith(")") and words.strip(" :*")
-        japanese = bool(closed) and not words[:1].isascii() and not words.strip().endswith("。")
-        found = 0.0 if japanese else _SENTENCE * bool(self._sentence.search(words))
-        plain = not named and line.kind is not Kind.HEADING and not words[:1].isdigit()
-        if plain and self._command.match(words):
-            found += 0 if closed and len(words) < 40 else 3
-        return found + (2 if len(words) > 120 and clauses < 3 else 0)
-
-    def _entry_end(self, line: Line) -> int:
-        """Return where the entry of a line ends, and what explains it begins."""
-        text = self._text
-        found = self._script.amounts_in(line.start, line.end)
-        counts = (each for each in found if each.of_pieces and not each.each)
-        first = next((each for each in counts if not DEPICTED.match(text, each.end)), None)
-        brackets = _BEFORE_COLON.match(text, line.start, line.end)
-        colon = text.find(":", line.start, line.end)
-        if any(DEPICTED.match(text, each.end) for each in found) and not first and colon > 0:
-            return colon
-        place = first.end if first else (brackets.end() if brackets else line.start)
-        inside: list[int] = []
-        for match in _EXPLAINS.finditer(text, max(place, line.start), line.end):
-            inside = inside or depths(text, line.start, line.end)
-            if inside[match.start() - line.start] or match.end() >= line.end:
-                continue
-            rest = text[match.end() : line.end]
-            if text[match.start() - 1] == ")" and first and first.end < match.start():
-                rest = rest.split(",")[0]  # `Relics (8): the crown, the sword, 4 of each`
-            if self._goes_on(rest, match[0]):
-                continue
-            if not first and match[0] == ":" and place == line.start:
-                return match.start()
-            if first or brackets:
-                return match.start() + (match[0] in "。.")
-        return line.end
-
-    def _goes_on(self, rest: str, sign: str) -> bool:
-        """Return whether what is behind a colon or a stop belongs to the entry."""
-        if sign in {"。", "."}:
-            return False
-        found = [e for e in self._script.amounts.find(rest) if e.of_pieces]
-        latin = rest.strip()[:1].isascii() and rest.strip()[:1].isalnum()
-        return bool(found) and (latin or not self._sentence.search(rest))
 
 
 def runs(script: WritingSystem) -> list[EntryRun]:
@@ -403,7 +115,7 @@ def _is_contents_table(script: WritingSystem, run: EntryRun) -> bool:
     numbers = [_PAGE.match(script.counted, u.line.start, u.end) for u in run.counted]
     pages = [int(each[0]) for each in numbers if each]
     known = sum(unit.known for unit in run.counted)
-    rising = len(pages) == len(numbers) > _FEWEST and pages == sorted(pages)
+    rising = len(pages) == len(numbers) > FEWEST and pages == sorted(pages)
     return rising and len({*pages}) > 2 and 4 * known <= len(pages)
 
 
@@ -418,12 +130,12 @@ def _is_bare_list(script: WritingSystem, run: EntryRun) -> bool:
     few = marked and len(counted) > 1
     few = few and sum(unit.known for unit in run.units) >= _KNOWN * len(run.units)
     sure = few and all(unit.known and _has_counter(script, unit) for unit in run.units)
-    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < _FEWEST - sure:
+    if topic in {Topic.END, Topic.NOTES} or len(run.units if few else counted) < FEWEST - sure:
         return False
     known = sum(unit.known for unit in counted)
     if known < _KNOWN * len(counted) or is_dealt(script, run.units[0].line.number):
         return False
-    return topic is not Topic.SETUP or (len(counted) > _FEWEST and run.weight > 4 * len(counted))
+    return topic is not Topic.SETUP or (len(counted) > FEWEST and run.weight > 4 * len(counted))
 
 
 def _has_counter(script: WritingSystem, unit: Unit) -> bool:
@@ -440,8 +152,8 @@ def _is_beside(script: WritingSystem, run: EntryRun, kept: Sequence[EntryRun]) -
         for each in kept
     )
     known = sum(unit.known for unit in run.counted)
-    strong = len(run.counted) > _FEWEST and known >= 0.7 * len(run.counted)
-    notes = run.chapter.topic in {Topic.END, Topic.NOTES} and len(run.counted) < 2 * _FEWEST
+    strong = len(run.counted) > FEWEST and known >= 0.7 * len(run.counted)
+    notes = run.chapter.topic in {Topic.END, Topic.NOTES} and len(run.counted) < 2 * FEWEST
     return near and strong and not notes and not is_dealt(script, run.units[0].line.number)
 
 

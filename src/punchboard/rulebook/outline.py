@@ -1,0 +1,387 @@
+"""The outline of a rules text: tells what each line is, and puts it into a chapter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from punchboard.rulebook.amounts import Amounts, amounts_of
+from punchboard.rulebook.grammar import TITLE_COUNT, TITLE_NUMBER, Grammar, Topic, bare_title
+from punchboard.rulebook.lines import Chapter, Kind, Line, WritingSystem
+from punchboard.rulebook.plain_text import PlainText
+
+_LABEL = re.compile(r"\**[^:]{2,20}:\**$")
+_HASHES = re.compile(r"(#{1,6})[ \t]+(?=\S)")
+_SQUARES = re.compile(r"(■{1,3}|□|◼|▼|◆|●|★|☆|〇|○|◎|◇)[ \t]?(?=\S)")
+_BRACKETS = re.compile(r"[【\[<《〈≪「][ \t]?([^】\]>》〉≫」\n]{1,40})[】\]>》〉≫」][ \t]?$")
+_BULLET = re.compile(
+    r"(?:[-*+•‣▪◦➢➤✓✔–✣»][ \t]+(?:\[[ x]\][ \t])?|[・･◦•●○〇◎◇◆■□▼▽▲△★☆▶►♦◾◽▪»‣][ \t]?|[－][ \t]?"
+    # `o	5 cubes`: a bullet of word processors, as pages have it.
+    r"|o[ \t]+(?=\d|[A-Z])|-(?=[^\s\d>-])|\*(?=[^\s*])|\"(?=[^\"\n]{1,60}\",?$))"
+)
+# `| ・ | Cards (96) |`: a list made with a table.
+_BULLET_CELL = re.compile(r"\|[ ]*([-*+•‣▪・●○◆◇■□✓✔])[ ]*\|[ ]*(?=[^\s|])")
+_IN_CELL = re.compile(r"[^|\s](?:[^|]*[^|\s])?")
+_COUNTED_CELL = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]{2}")
+_STEP = re.compile(
+    r"(?:\d{1,2}[.)][ \t]?(?=\D)|\d{1,2}[-.]\d{1,2}[.)][ \t]*(?=\D)|\d{1,2}:(?!\d)[ \t]?"
+    r"|\(\d{1,2}\)[ \t]?|[①-⑳][ \t]?|\([a-z]\)[ \t]|[a-z][.)][ \t])"
+)
+# A bullet that a page left alone above its words.
+_LONE = re.compile(r"[•◦▪‣●○◆■◾►]$")
+_RULE = re.compile(r"(?:={3,}|-{3,}|\*{3,}|_{3,})$")
+_QUOTED = re.compile(r"(?:>[ \t]?)+")
+_EMOJI = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+[ ]?)+[*_]*")
+# `Contents: 40 cards, 2 dice`: a heading and its list in one line.
+_INLINE = re.compile(
+    r"(?:[■◆●▼◇・*-][ ]?)?([^\s:|][^:|\n]{1,34}?)(?:[ ]?[:•▪●/]|[ ]-(?=[ ]))[ ]{0,2}(?=[^\s:])"
+)
+# `| Contents: | 4 pawns, 3 dice |`: the same in a table.
+_CELL = re.compile(r"\|[ ]*([^\s:|][^:|\n]{1,34}?)[ ]?:[ ]*\|[ ]*")
+_TITLED = re.compile(r"([^\W\d_][\w']{4,20})[ ](?=[^,.:\n]{3,30},[ ])")
+# `内容物 カード60枚、コマ4個`
+_TITLED_JAPANESE = re.compile(r"([ァ-ヶー一-龥]{2,12})[ ](?=[^\s、。|]{1,20}[ ]?\d[^。|]*$)")
+_BETWEEN = re.compile(r",[ ]|[ ](?:und|and|et)[ ]")
+_INLINE_TOPICS = {Topic.COMPONENTS, Topic.SETUP}
+_DEPTHS = {"■■■": 1, "■■": 1, "■": 2, "□": 3, "▼": 3, "◆": 3}
+# Reading a line takes the square of its length, so very long ones are read in pieces.
+_LONGEST = 800
+# What is left of a table behind a line.
+_EDGE = " \t|"
+_BRACKETED, _MARKED, _BARE = 3, 4, 5
+_BREAKS = "。.、, "
+# Behind a sentence, or in front of the next entry.
+_PIECE = re.compile(r"。|[.!?]\s+(?=[A-ZÀ-Þ\d])|,\s+(?=\d{1,3} [^\W\d])")
+
+
+def script_of(plain: PlainText, words: Grammar) -> WritingSystem:
+    """Return *plain* with its lines and chapters."""
+    amounts = amounts_of(words)
+    lines = tuple(_Outline(plain.text, words, amounts).lines())
+    return WritingSystem(plain, amounts.counted(plain.text), lines, words, amounts)
+
+
+class _Outline:
+    """Tells the lines of a text and puts them into chapters."""
+
+    def __init__(self, text: str, words: Grammar, amounts: Amounts) -> None:
+        self._text, self._words, self._amounts = text, words, amounts
+        self._chapter = Chapter("", Topic.INTRODUCTION, None, 0, (), 0)
+        self._above: list[Chapter] = []
+        self._topic = words.topic
+        self._empty = False
+        self._labelled: tuple[int, Chapter] | None = None
+        self._listed = False
+        self._numbered = self._inner = 0
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the lines in order."""
+        number = 0
+        for line in self._whole():
+            if line.kind is Kind.HEADING:
+                self._open(line)
+            elif self._labelled and line.gap | (line.indent <= self._labelled[0]):
+                self._chapter, self._labelled = self._labelled[1], None
+            self._listed = line.kind is Kind.ITEM
+            self._empty = line.kind is Kind.HEADING and self._chapter.own is Topic.COMPONENTS
+            for piece in self._in_pieces(line):
+                place = piece.start, piece.end, piece.indent
+                yield Line(piece.kind, *place, piece.mark, piece.gap, self._chapter, number)
+                number += 1
+
+    def _open(self, line: Line) -> None:
+        inside = self._chapter.topic is Topic.COMPONENTS and self._chapter.level >= _BRACKETED
+        row = self._text[self._text.rfind("\n", 0, line.start) + 1 : line.start]
+        if (
+            inside
+            and line.indent >= 2
+            and row.strip()
+            and not row.lstrip().startswith("#")
+            and not self._topic(bare_title(self._text[line.start : line.end]))
+        ):
+            line = replace(line, indent=self._chapter.level + 1)
+        # `Contents`, `Cards`, `Dice`: titles of one level, the first with nothing below it.
+        inner = (self._empty and self._chapter.level == line.indent) or self._inner == line.indent
+        inner = inner and self._chapter.topic is Topic.COMPONENTS
+        inner = inner and self._words.is_noun(bare_title(self._text[line.start : line.end]))
+        self._inner = line.indent if inner else 0
+        line = replace(line, indent=line.indent + 1) if inner else line
+        while self._above and self._above[-1].level >= line.indent:
+            self._above.pop()
+        title = bare_title(self._text[line.start : line.end])
+        own = self._topic(title) or self._topic(TITLE_COUNT.sub("", title))
+        own = own or (Topic.COMPONENTS if self._boxes(line.start, line.end) else None)
+        if own is not Topic.COMPONENTS and TITLE_COUNT.search(title) and self._counts(title):
+            own = None  # a thing with its number
+        if own is Topic.NOTES and not self._chapter.number and line.indent == 1:
+            own = None  # the title of the whole text: `Harbour v0.1`
+        parent = self._above[-1] if self._above else None
+        counted = self._chapter.topic is Topic.COMPONENTS and self._counts(title)
+        inherited = parent.topic if parent else Topic.PLAY
+        topic = own or (Topic.COMPONENTS if counted else inherited)
+        if self._empty and self._chapter.own is Topic.COMPONENTS and line.indent >= _BARE:
+            topic = own = (
+                Topic.COMPONENTS
+            )  # two titles beside one another, read one after the other
+        parents = tuple(each.title for each in self._above)
+        number = self._chapter.number + 1
+        self._chapter = Chapter(title, topic, own, line.indent, parents, number)
+        self._above.append(self._chapter)
+
+    def _in_pieces(self, line: Line) -> Iterator[Line]:
+        """Yield a *line*, in several where it is longer than people write."""
+        start = line.start
+        while line.end - start > _LONGEST:
+            ends = [each.end() for each in _PIECE.finditer(self._text, start + 1, start + _LONGEST)]
+            stop = max(self._text.rfind(sign, start + 1, start + _LONGEST) for sign in _BREAKS)
+            stop = stop + 1 if stop > start else start + _LONGEST
+            stop = ends[-1] if ends and ends[-1] > start + _LONGEST // 2 else stop
+            yield replace(line, start=start, end=stop)
+            line = replace(line, kind=Kind.TEXT, gap=False) if line.kind is Kind.ITEM else line
+            start = stop
+        yield replace(line, start=start) if start > line.start else line
+
+    def _whole(self) -> Iterator[Line]:
+        rows = self._text.split("\n")
+        position, gap, alone = 0, True, False
+        front = _front_matter(rows)
+        for index, row in enumerate(rows):
+            quoted = _QUOTED.match(row.lstrip())
+            inset = len(row) - len(row.lstrip()) + (quoted.end() if quoted else 0)
+            inset += len(row[inset:]) - len(row[inset:].lstrip())
+            edge = None if row[inset : inset + 1] == "|" else _EDGE
+            start, end = position + inset, position + len(row.rstrip(edge))
+            position += len(row) + 1
+            if index < front and self._is_of_components(_front_title(row)):
+                first = start + len("title: ")
+                last = first + len(_front_title(row))
+                yield self._made(Kind.HEADING, first, last, 1, gap=True)
+            if end <= start or _RULE.match(self._text, start, end) or index < front:
+                gap = True
+                continue
+            if _LONE.match(self._text, start, end):
+                alone = True
+                continue
+            below = rows[index + 1 : index + 3]
+            for line in self._line(start, end, inset, gap=gap and not alone, below=below):
+                mark = alone and line.kind is Kind.TEXT
+                yield replace(line, kind=Kind.ITEM, mark="•") if mark else line
+            gap = alone = False
+
+    def _line(
+        self, start: int, end: int, indent: int, *, gap: bool, below: Sequence[str]
+    ) -> Iterator[Line]:
+        text, outside = self._text, (indent, self._chapter)
+        inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
+        inline = inline or self._titled_list(start, end)
+        if inline and text[start] != "#":
+            topic = self._topic(bare_title(inline[1]))
+            marked = text.startswith(("- ", "* "), start)
+            listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
+            if topic in _INLINE_TOPICS and (listed or not marked):
+                yield self._made(Kind.HEADING, inline.start(1), inline.end(1), _BARE, gap=gap)
+                marked = marked or inline.re is _TITLED_JAPANESE
+                self._labelled = outside if marked else self._labelled
+                inside = indent + 1 if marked else 0
+                if inline.end() < end:
+                    yield self._made(Kind.ITEM, inline.end(), end, inside, mark=":")
+                return
+        bullet = _BULLET.match(text, start, end)
+        label = _LABEL.match(text, bullet.end(), end) if bullet else None
+        if label and self._topic(bare_title(label[0].strip("* "))) is Topic.COMPONENTS:
+            yield self._made(Kind.HEADING, bullet.end() if bullet else start, end, _BARE, gap=gap)
+            self._labelled = outside
+            return
+        heading = self._heading(start, end, gap=gap, below=below)
+        if heading:
+            first = self._title_start(heading[0], end)
+            yield self._made(Kind.HEADING, first, end, heading[1], gap=gap)
+            return
+        cell = _BULLET_CELL.match(text, start, end)
+        if cell and not re.search(r"\|.", text[cell.end() : end]):
+            last = end - (text[end - 1] == "|")
+            yield self._made(Kind.ITEM, cell.end(), last, indent, mark=cell[1], gap=gap)
+            return
+        if cells := list(self._cells(start, end, indent, gap=gap)):
+            yield from cells
+            return
+        if (text[start] == "|" and end - start > 1) or text.count(" | ", start, end) > 2:
+            yield self._made(Kind.ROW, start, end, indent, gap=gap)
+            return
+        for kind, pattern in ((Kind.ITEM, _BULLET), (Kind.STEP, _STEP)):
+            bullet = pattern.match(text, start, end)
+            if bullet and bullet.end() < end:
+                mark = text[start]
+                end -= mark == '"' and text[end - 1] == ","
+                again = _BULLET.match(text, bullet.end(), end)
+                at = again.end() if again and again.end() < end else bullet.end()
+                if kind is Kind.STEP and mark != "(" and self._chapter.own is Topic.COMPONENTS:
+                    kind, mark = Kind.ITEM, "#"  # what is in the box is numbered here
+                step = None if mark == "#" else _STEP.match(text, at, end)
+                kind = Kind.STEP if step and mark in "-*+" and "." in step[0] else kind
+                sign = _EMOJI.match(text, at, end)
+                at = sign.end() if sign and sign.end() < end else at
+                yield self._made(kind, at, end, indent, mark=mark, gap=gap)
+                return
+        yield self._made(Kind.TEXT, start, end, indent, gap=gap)
+
+    def _is_count(self, number: re.Match[str], title: str) -> bool:
+        """Return whether the *number* in front of a *title* counts: `## 34 Action Cards`."""
+        value = int(number[0]) if number[0].strip().isdecimal() else 0
+        if value > self._numbered + 1 and self._words.is_noun(TITLE_COUNT.sub("", title)):
+            return True
+        self._numbered = value
+        return False
+
+    def _title_start(self, start: int, end: int) -> int:
+        """Return where the words of a heading begin, behind its numbering and its sign."""
+        number = TITLE_NUMBER.match(self._text, start, end)
+        if (
+            number
+            and number.end() < end
+            and not self._is_count(number, self._text[number.end() : end])
+        ):
+            start = number.end()
+        sign = _EMOJI.match(self._text, start, end)
+        return sign.end() if sign and sign.end() < end else start
+
+    def _cells(self, start: int, end: int, indent: int, *, gap: bool) -> Iterator[Line]:
+        """Yield the cells of a row below a title if they are entries: `| 4 pawns | 1 die |`."""
+        listed = self._chapter.topic is Topic.COMPONENTS and self._text.find("|", start, end) >= 0
+        cells = [e.span() for e in _IN_CELL.finditer(self._text, start, end)] if listed else []
+        counted = [_COUNTED_CELL.match(self._text, *each) is not None for each in cells]
+        most = 2 * sum(counted) > len(cells)
+        # `| 4 pawns | red, blue, green and white |`
+        first = counted[:1] == [True] and not any(self._text[a:b].isdigit() for a, b in cells)
+        people = first and self._words.pattern("players", r"\d+ {}").match(self._text, *cells[0])
+        for index, each in enumerate(cells if most or (first and not people) else ()):
+            entry = counted[index] and (most or not index)
+            kind, mark = (Kind.ITEM, "|") if entry else (Kind.TEXT, "")
+            yield self._made(kind, *each, indent, mark=mark, gap=gap)
+
+    def _titled_list(self, start: int, end: int) -> re.Match[str] | None:
+        """Return the title without a sign that a list follows: `Contents 4 pawns, board, dice`."""
+        wide = _TITLED_JAPANESE.match(self._text, start, min(end, start + _LONGEST))
+        if wide and self._is_of_components(wide[1]) and self._counts(self._text[wide.end() : end]):
+            return wide
+        found = _TITLED.match(self._text, start, min(end, start + _LONGEST))
+        if not found or not self._is_of_components(found[1]):
+            return None
+        pieces = _BETWEEN.split(self._text[found.end() : end])
+        known = sum(map(self._words.is_noun, pieces))
+        return found if len(pieces) > 2 and 2 * known > len(pieces) else None
+
+    def _made(
+        self, kind: Kind, start: int, end: int, indent: int, *, mark: str = "", gap: bool = False
+    ) -> Line:
+        return Line(kind, start, end, indent, mark, gap, self._chapter)
+
+    def _heading(
+        self, start: int, end: int, *, gap: bool, below: Sequence[str]
+    ) -> tuple[int, int] | None:
+        """Return where the words of a heading start and its level, or None for no heading."""
+        text, under = self._text, below[0].strip() if below else ""
+        hashes = _HASHES.match(text, start, end)
+        if hashes:
+            return hashes.end(), len(hashes[1])
+        if end - start > 60:
+            return None
+        if _RULE.match(under) and not text.startswith(("|", "- "), start):
+            return start, 1 if under[0] == "=" else 2
+        if text[start] in "|->・•":
+            return None
+        title = bare_title(text[start:end])
+        square = _SQUARES.match(text, start, end)
+        known = self._topic(TITLE_COUNT.sub("", title))
+        known = known or (Topic.COMPONENTS if self._is_of_components(title) else None)
+        if not known and self._boxes(start, end) and not text.startswith(tuple("-*・•"), start):
+            return start, _BARE
+        if square:
+            return self._square(square, end, known, below)
+        bracket = _BRACKETS.match(text, start, end)
+        if bracket and (known or self._topic(bare_title(bracket[1]))):
+            return start, _BRACKETED
+        if text[start] == "*" and known is not Topic.COMPONENTS:
+            return None
+        if known and self._is_bare(text[start:end], title, known, gap=gap, under=under):
+            return start, _BARE
+        return None
+
+    def _boxes(self, start: int, end: int) -> bool:
+        """Return whether a line opens a list without a title: `The box contains:`."""
+        said = self._text[start:end].rstrip()
+        # `同梱物は以下の通りです。`
+        below = re.search("(?:以下|下記|次)の", said)
+        opens = said[-1:] == "。" and below
+        ends = "{}$" if said[-1:] != ":" and not opens else "{}"
+        boxed = self._words.pattern("boxed", ends).search(said)
+        if boxed and boxed[0].startswith("を") and not below:
+            return False  # `カードを使います。`: a sentence of its own
+        named = said[:1].isupper() or not said.isascii()
+        return (
+            bool(boxed) and named and not self._words.is_noun(said) and not re.search(r"\d", said)
+        )
+
+    def _square(
+        self, square: re.Match[str], end: int, known: Topic | None, below: Sequence[str]
+    ) -> tuple[int, int] | None:
+        depth = _DEPTHS.get(square[1], _MARKED)
+        if known:
+            return square.end(), depth
+        if square[1][0] != "■" or self._counts(self._text[square.end() : end]):
+            return None
+        # Lines with one mark below one another are entries; one above other lines is a title.
+        following = next((each.strip() for each in below if each.strip()), "")
+        return None if following.startswith(square[1]) else (square.end(), depth)
+
+    def _is_bare(self, text: str, title: str, known: Topic, *, gap: bool, under: str) -> bool:
+        """Return whether a line without any mark is a heading."""
+        # `Contents for 4 players`
+        title = self._words.pattern("players", r"[ ]?\d{1,2}(?:[ ]?-[ ]?\d{1,2})?[ ]?{}").sub(
+            "", title
+        )
+        words = title.split()
+        if text[0].isdigit() and under[:1].isdigit() and re.match(r"\d+ ", text):
+            return False  # `5 score markers` among entries
+        if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
+            return False
+        if title[0].isascii() or "À" <= title[0] <= "ÿ":
+            short = len(title) <= 40 and len(words) <= 6
+            risen = title.isupper() or text.endswith(":") or gap or bool(_BULLET.match(under))
+            if known is Topic.COMPONENTS:
+                return short and (title[0].isupper() or risen or len(words) == 1)
+            if known is Topic.NOTES:
+                return False
+            command = self._words.pattern("commands", "^{}").match(title)
+            if command and not (title.isupper() or gap):
+                return False
+            return short and len(words) <= 4 and title[0].isupper()
+        listed = bool(_BULLET.match(under)) or (
+            known is Topic.COMPONENTS and (self._counts(under) or under.startswith("|"))
+        )
+        # An unmarked title ends a marked list, which the rules themselves may be part of.
+        ends = self._listed and known in {Topic.SETUP, Topic.PLAY}
+        ends = ends and not self._words.pattern("not_made", "^{}").match(title)
+        return len(title) <= 14 and (gap or text.endswith(":") or listed or ends)
+
+    def _is_of_components(self, title: str) -> bool:
+        return self._topic(title) is Topic.COMPONENTS
+
+    def _counts(self, text: str) -> bool:
+        found = any(each.unit or each.times for each in self._amounts.find(text))
+        return found or re.search(r"\([^)]{0,3}枚?\)$|\(\d{1,4}\)$", text) is not None
+
+
+def _front_title(row: str) -> str:
+    """Return the title that a line of the YAML above a Markdown text gives; "" for none."""
+    found = re.match(r"title: (\S.*?)[ ]*(?=[ ]\w+:|$)", row)
+    return found[1] if found else ""
+
+
+def _front_matter(rows: Sequence[str]) -> int:
+    """Return how many lines the YAML above a Markdown text takes."""
+    if not rows or rows[0].strip() != "---":
+        return 0
+    ends = (index for index, row in enumerate(rows[1:80], start=1) if row.strip() == "---")
+    return next(ends, -1) + 1
