@@ -273,12 +273,9 @@ def _noun_end(script: WritingSystem, words: str) -> int:
 
 def _made(script: WritingSystem, place: Place, name: str, start: int, end: int) -> Claim | None:
     words = script.words
-    if (
-        not name
-        or BLOT in name
-        or words.is_never(name)
-        or words.pattern("features", "^{}$").search(name)
-    ):
+    if not name or BLOT in name or words.is_never(name) or words.is_set(name):
+        return None
+    if any(words.pattern(each, "^{}[ ]").search(f"{name} ") for each in _NO_NAMES):
         return None
     topic = place.line.chapter.topic
     in_text = place.line.kind is Kind.TEXT
