@@ -129,6 +129,7 @@ class _Reading:
         sums = (each.count for each in script.amounts.find(words) if each.total)
         self._total = next((each for each in sums if isinstance(each, int)), None)
         self._joint = script.words.pattern("of_joint", r"(?<!total) {}[ ]$")
+        self._lead = script.words.pattern("among")
         self._waiting: list[tuple[int, int]] = []
         self._open: Claim | None = None
         self._sizes = [(each.start, each.end) for each in found if not each.bare or each.factor]
@@ -249,7 +250,7 @@ class _Reading:
         before = self._text[start : each.start].strip(EDGES).casefold()
         after = self._text[each.end : end].strip(EDGES)
         joint = self._script.words.pattern("and_joint").fullmatch(before) is not None
-        forms = (self._forms.each, self._forms.per_colour, self._forms.per_player)
+        forms = (self._forms.each, self._forms.per_colour, self._forms.per_player, self._lead)
         shared = any(form.fullmatch(before) for form in forms)
         return not before or joint or shared or not after or each.times
 
@@ -280,7 +281,8 @@ class _Reading:
         words = text[start:end]
         role, factor = self._role(each, words)
         lead = text[before : each.start].strip(EDGES)
-        behind = not each.unit and (not lead or self._forms.each.fullmatch(lead) is not None)
+        leads = (self._forms.each, self._lead)  # `(of which 4 are foxes)`
+        behind = not each.unit and (not lead or any(form.fullmatch(lead) for form in leads))
         joined = self._script.words.pattern("and_joint", "^{}[ ]").match(words)
         if behind or joined:
             names, first, last = self._names(each.end, after, behind=True), each.start, after

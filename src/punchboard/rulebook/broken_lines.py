@@ -300,8 +300,11 @@ def _goes_on(above: str, row: str, words: Grammar) -> bool:
     entry = _LEADING_NUMBER.match(above) and words.is_noun(above) and above.endswith("s")
     if entry and 1 < len(row.split()) < _SEVERAL and words.is_noun(row):
         return False  # `2 guard figures` above `log sheets`
-    named = words.pattern("the", rf"^(?:{{}}|{words.words('one')})[ ](?:[^\W\d][\w-]*[ ]?){{1,4}}$")
+    led = rf"^(?:{{}}|{words.words('one')}|{words.number})[ ]"
+    named = words.pattern("the", rf"{led}(?:[^\W\d][\w-]*[ ]?){{1,4}}$")
     if named.match(row) and named.match(above):
+        return False
+    if words.topic(bare_title(above)) is Topic.COMPONENTS and words.pattern("the", led).match(row):
         return False
     if _CONTINUES.match(row):
         return not above.rstrip().endswith(":") or len(row.split()) > 6

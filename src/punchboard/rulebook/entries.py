@@ -73,10 +73,16 @@ class Clauses:
             rf"[ ]?(?:x[ ])?(?P<unit>(?:[a-zß-ÿ]+[ ])?{sets})[ ]{joint}[ ]?(?P<inner>\d{{1,4}}"
             rf"|{words.number})[ ](?=\w)"
         )
+        # `a row of 16 dominoes`: whatever one thing is made of.
+        made = "|".join(each.made_of for each in words.languages if each.made_of) or "(?!)"
+        self._row = compiled(
+            rf"[ ]?(?P<unit>[^\W\d]{{3,20}})[ ](?:{made})[ ]?(?P<inner>\d{{1,3}}|{words.number})[ ]"
+            r"(?=[^\W\d])"
+        )
         ones = "|".join(each.one for each in words.languages if each.one) or "(?!)"
         conj = words.words("and_joint")
         self._set_of = compiled(rf"(?:{ones})[ ]+(?:[a-zß-ÿ]+[ ])?{sets}[ ]{joint}[ ]?$")
-        self._article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
+        self.article = compiled(rf"(?:{conj} )?(?:{ones})[ ]+(?=\w)")
         # `4 zones, each touching 7 tiles`: what each has is no entry of its own.
         self._shares = words.pattern("each", r"(?=[a-z]){}[ ](?=[^\W\d])")
         self._vague, self._words_never = words.pattern("vague"), words.pattern("never_names")
@@ -111,7 +117,7 @@ class Clauses:
         # `1 Coin (42)` in a list of `Cards (108)`: the number in front is part of the name.
         closed = groups and (self._style or _CLOSED.fullmatch(self.text, groups[-1][0], end))
         named = self._in_brackets(start, groups[-1], end) if closed else None
-        if named and self.text[start : start + 1].isdigit() and named.end == end:
+        if named and named.end == end:
             return named
         return (
             self._with_amount(start, core, end)
@@ -168,13 +174,15 @@ class Clauses:
         """Return whether a bare number is a count and not part of a name."""
         before = self.text[start : each.start].strip(" ・-*")
         after = self.text[each.end : end].strip()
-        if not before or not after or each.times or each.total:
+        if not before or each.times or each.total:
             return True
         place = each.start
         while place and self.text[place - 1].isspace():
             place -= 1
         if place and self.text[place - 1] in ":=":
             return True
+        if not after:  # `bolt it to the two` ends no entry
+            return not self.text[each.number].isalpha() or self._is_first(start, each.start)
         alone = " " not in after and self.script.words.is_noun(after.rstrip(" ."))
         return alone or self._is_first(start, each.start)
 
@@ -198,6 +206,8 @@ class Clauses:
             start, factor = times.end(), chosen.count
             chosen = replace(chosen, count=int(times[1]))
         holder = self._container.match(text, start, core)
+        row = None if holder or chosen.count != 1 else self._row.match(text, start, core)
+        holder = row if row and not self.script.words.is_noun(row["unit"]) else holder
         inner = self.script.words.value_of(holder["inner"]) if holder else None
         if holder and inner:
             start, unit, factor = holder.end(), holder["unit"], inner
@@ -220,7 +230,7 @@ class Clauses:
         return ListEntry(name, chosen.start, stop, chosen, rest, unit, factor)
 
     def _in_brackets(self, start: int, group: tuple[int, int], end: int) -> ListEntry | None:
-        text, article = self.text, self._article.match(self.text, start, group[0])
+        text, article = self.text, self.article.match(self.text, start, group[0])
         start = article.end() if article else start  # `a deck (32 cards)`
         name = self.name(start, group[0])
         if not name:
@@ -281,7 +291,7 @@ class Clauses:
         return ListEntry(name, start, blank.end, blank, tuple(trimmed(self.text, blank.end, end)))
 
     def _with_article(self, start: int, core: int, end: int) -> ListEntry | None:
-        article = self._article.match(self.text, start, core)
+        article = self.article.match(self.text, start, core)
         if not article or self._vague.match(self.text, start):
             return None
         if self._words_never.match(self.text, article.end(), core):

@@ -113,10 +113,11 @@ class WritingSystem:
 
     def _whole(self, clauses: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         """Yield clauses, those together that share a noun: `16 large, round food tokens`."""
-        taken = -1
+        taken, begins = -1, rf"^(?:{{}}|{self.words.number})[ ]"
         for (start, end), after in itertools.zip_longest(clauses, clauses[1:]):
             said = after and self.counted[slice(*after)]
             alone = said and _ADJECTIVE.fullmatch(self.counted, start, end)
+            alone = alone and not self.words.pattern("one", begins).match(said)
             shared = alone and _ADJECTIVES.match(said) and self.words.begins_with_noun(said)
             if start > taken:
                 yield (start, after[1] if shared else end)
@@ -276,7 +277,7 @@ class _Outline:
         text = self._text
         inline = _INLINE.match(text, start, end) or _CELL.match(text, start, end)
         inline = inline or self._titled_list(start, end)
-        if inline and text[start] != "#":
+        if inline and text[start] != "#" and inline[1].count("(") == inline[1].count(")"):
             topic = self._topic(bare_title(inline[1]))
             marked = text.startswith(("- ", "* "), start)
             listed = topic is Topic.COMPONENTS and text[inline.end() : inline.end() + 1].isdigit()
@@ -398,7 +399,10 @@ class _Outline:
             "", title
         )
         words = title.split()
-        if text[0].isdigit() and under[:1].isdigit() and re.match(r"\d+ ", text):
+        if re.match(r"\d+ (?!-)", text) and (
+            under[:1].isdigit()
+            or (self._chapter.own is Topic.COMPONENTS and self._words.is_noun(title))
+        ):
             return False  # `5 score markers` among entries
         if re.search(r"[。.!?、,;]$|[。!]\s?\S|\d", title) or not words:
             return False

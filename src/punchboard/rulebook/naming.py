@@ -30,7 +30,7 @@ _VALUES_OF = re.compile(rf"(?:{VALUES.pattern})(?:の(?:数字|番号|数値|値
 #: `6 x +2`: what is on six cards.
 _SIGNED_VALUE = re.compile(r"[ ×x]*([+−-]\d{1,3})[ .]*")
 _GENERIC = ("piece", "copy", "copie", "unit", "item", "set", "kopie", "stück", "exemplaire")
-_LETTERS = re.compile(r"[^\W\d_]")
+_LETTERS = re.compile("[^\\W\\d_]|[\U0001f300-\U0001faff]")
 _PARTICLES = re.compile(r"(?:が|は|を|の)$")
 _AGAIN = re.compile(r"^[(（](?:\d{1,3}|[a-z-]{2,12})[)）][ ]")
 _LISTED = re.compile(r"(?<=[ド札ルマ])の?(?:一覧|リスト|内訳|構成|種類)$")
@@ -104,7 +104,7 @@ class Naming:
             if not script.counted[end - 1].isspace():
                 words = _PARTICLES.sub("", words)
             words = _LISTED.sub("", _SUM.sub("", words))
-        words = _stripped(self._fillers.sub("", _AGAIN.sub("", words)))
+        words = _stripped(self._fillers.sub("", _AGAIN.sub("", words.split(" | ")[0])))
         words = self._joint_end.sub("", words)
         return words if len(words) <= 60 and _LETTERS.search(words) else ""
 

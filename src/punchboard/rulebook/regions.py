@@ -28,6 +28,8 @@ _GAP, _BARE_GAP = 8, 2
 _FEWEST = 3
 #: Share of entries that name a component by its kind, where no title announces them.
 _KNOWN = 0.6
+#: How long a line is at most, in characters, that an article alone may count in.
+_SHORT = 40
 #: How far below the last entry of a titled list another run may go on, in lines.
 _REACH = 25
 #: Particles of Japanese, which make a sentence of what has no number.
@@ -215,11 +217,20 @@ class Weigher:
     def _may_count(self, line: Line, *, titled: bool) -> bool:
         """Return whether a line has a number, or may count with articles: `a die, a pawn`."""
         counts = self._script.amounts.may_count(self._text, line.start, line.end)
-        return counts or (titled and "," in self._text[line.start : line.end])
+        if counts or not titled:
+            return counts
+        words, article = self._text[line.start : line.end], self._clauses.article
+        if "," in words or len(words) > _SHORT or words.endswith(":") or not article.match(words):
+            return "," in words
+        near = self._script.lines[max(line.number - 1, 0) : line.number + 2]
+        others = [self._text[each.start : each.end] for each in near if each is not line]
+        led = any(each[:1].isdigit() or article.match(each) for each in others)
+        return led or near[0].kind is Kind.HEADING
 
     def _strangeness(self, line: Line, count: object, name: str) -> float:
         """Return what speaks against a name: many words, a sentence's words, a year."""
-        strange = 1.5 * (len(name.split()) > 7 or (len(name) > 24 and bool(_KANA.search(name))))
+        several = sum(len(word) > 3 for word in name.split()) > 5
+        strange = 1.5 * (several or (len(name) > 24 and bool(_KANA.search(name))))
         strange += 1.5 * (line.kind is Kind.STEP)
         strange += 3 * bool(TORN.search(name) or name.count("(") != name.count(")"))
         strange += 3 * bool(_SUM.search(self._script.plain.text, line.start, line.end))

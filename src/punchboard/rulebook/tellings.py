@@ -151,7 +151,7 @@ class Tellings:
         if not (lead or listed) or self._forms.per_player.search(said):
             return None
         counted, clauses = self._counted(start + (lead.end() if lead else 0), end)
-        numbers = sum(self._text[each.start].isdigit() for each in counted)
+        numbers = sum(self._text[each.start].isdigit() or lead is not None for each in counted)
         if numbers >= _MANY and len(counted) >= 0.8 * clauses:
             return lead or _NOTHING.match("")  # `1 witch, 2 seers, …`: so many need no noun
         if not lead or not told or self._command.match(self._text[start:end]):

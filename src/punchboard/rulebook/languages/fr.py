@@ -43,6 +43,7 @@ LANGUAGE = Language(
     total=r"au total:?|total:?|en tout:?",
     total_name=r"total|somme",
     of_joint=r"de|d'|avec|contenant",
+    made_of=r"de",
     and_joint=r"et|ainsi que|plus|&",
     stops=r"""
     dans|par|pour|avec|dont|qui|sur|permettant|servant|indiquant|comportant|contenant|chacune?|numérotée?s|représentant|comprenant|réparti(?:e?s)?
