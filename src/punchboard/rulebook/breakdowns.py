@@ -34,6 +34,7 @@ class Head:
 
 _SETS, _SHARING = re.compile(r"[ ]?sets?\b"), re.compile(r"[ (]*\d+ (?:\w+ )?in ")
 _VALUES_BEFORE = re.compile(r"\d,?[ ]$")
+_HALVES = re.compile(r"(\d{1,3}[ ][^\d:()]{2,40}?)[ ]?(?::|-(?=[ ]))[ ]?(?=\d{1,3}[ ][^\W\d])")
 _CALLED = re.compile(r"(\d{1,3})x? ([^\W\d][^:;()]{2,30})")
 
 
@@ -209,7 +210,11 @@ class _Reading:
             yield Claim(name, count, "", Role.PART, Section.LIST, *place, of=of)
 
     def clause(self, start: int, end: int) -> Iterator[Claim]:
-        """Yield the parts of one clause."""
+        """Yield the parts of one clause; `4 of each colour: 4 plums` are two."""
+        halves = _HALVES.match(self._text, start, end)
+        if halves:
+            yield from self.clause(start, halves.end(1))
+            start = halves.end()
         product = product_in(self._script, start, end)
         if product:
             yield from self._multiplied(product, end)

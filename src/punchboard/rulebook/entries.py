@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.attributes import attributes_of
 from punchboard.rulebook.claim import Range
-from punchboard.rulebook.grammar import compiled
+from punchboard.rulebook.grammar import BLOT, compiled
 from punchboard.rulebook.lines import Line, WritingSystem
 from punchboard.rulebook.naming import EDGES, naming_of
 from punchboard.rulebook.phrases import brackets, phrases_of, trimmed
@@ -33,6 +33,9 @@ _IN_WORD = re.compile(r"(?<=[^\W\d])\([^()\d]{1,8}\)(?=[ァ-ヺー]{2})")
 _CLOSED = re.compile(r"\([x×][ ]?\d{1,3}\)")
 # `6 aids - scoring (x3)`: the number in front is of the whole.
 _BROKEN_DOWN = re.compile(r"\d[^:-]*[^\W\d][^:-]*(?::|[ ]-)[ ]")
+_LONGEST_NAME = 60
+# `4 x 13 = 52 cards`, without what was worked out.
+_SUMMED = re.compile(rf"{BLOT}+[ ]?(?=\d)")
 # `Bag`, among lines such as `4 pawns`.
 _ALONE = re.compile(r"[A-ZÀ-Þ][\w'-]+(?:[ ][\w'-]+){0,3}")
 _COUNTS = re.compile(r"\d{1,3}[ ]?[x×]?[ ][^\W\d]")
@@ -108,6 +111,8 @@ class Clauses:
     def _entry(self, start: int, end: int) -> ListEntry | None:
         if self._shares.match(self.text, start, end):
             return None
+        summed = _SUMMED.match(self.text, start, end)
+        start = summed.end() if summed else start
         tight = _TIGHT.match(self.text, start, end)
         name = self.name(tight.end(), self._stop(tight.end(), end)) if tight else ""
         if tight and self.script.words.is_noun(name):
@@ -192,7 +197,8 @@ class Clauses:
 
     def _is_first(self, start: int, number: int) -> bool:
         """Return whether no name is before a *number*; `a pile of` is none."""
-        return bool(self._set_of.match(self.text, start, number)) or not self.name(start, number)
+        named = self.name(start, number) or number - start > _LONGEST_NAME
+        return bool(self._set_of.match(self.text, start, number)) or not named
 
     def _name_end(self, start: int, end: int) -> int:
         """Return where a name ends: before words such as `各色` that belong to the number."""
@@ -241,7 +247,7 @@ class Clauses:
             return None
         inside = self.script.amounts_in(group[0] + 1, group[1] - 1)
         found = inside[0] if inside else None
-        if not found or text[group[0] + 1 : found.start].strip() or not found.of_pieces:
+        if not found or text[group[0] + 1 : found.start].strip("= ") or not found.of_pieces:
             return None
         if found.each:  # `(各4枚、計40枚)`
             found = next((each for each in inside if each.total), found)

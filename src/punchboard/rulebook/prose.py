@@ -9,7 +9,7 @@ from punchboard.rulebook.amounts import Amount
 from punchboard.rulebook.breakdowns import Head, breakdown
 from punchboard.rulebook.claim import Claim, Range, Role, Section
 from punchboard.rulebook.entries import Clauses
-from punchboard.rulebook.grammar import Topic, bare_title, compiled
+from punchboard.rulebook.grammar import BLOT, Topic, bare_title, compiled
 from punchboard.rulebook.lines import Kind, Line, WritingSystem
 from punchboard.rulebook.mentions import Mention, Vocabulary
 from punchboard.rulebook.phrases import phrases_of, sentences
@@ -222,7 +222,8 @@ class ProseReader:
         last = -1
         for each in self._script.amounts_in(start, end):
             joint = _OBJECT_JOINT.match(text, each.end, end) if each.unit else None
-            told = not each.unit and 0 <= each.start - lead.end() <= 1
+            told = not each.unit and lead.end() <= each.start
+            told = told and not text[lead.end() : each.start].strip(f" {BLOT}")
             told = told and not self._of_kinds.match(text, each.end)
             told = told or (joint and contains.match(text, joint.end(), end)) is not None
             told = told or (last > 0 and self._and.fullmatch(text, last, each.start) is not None)

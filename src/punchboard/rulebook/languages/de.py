@@ -80,7 +80,7 @@ LANGUAGE = Language(
     titles=MappingProxyType(
         {
             "notes": r"""
-            änderungen|changelog|danksagung|credits|impressum|tipps?|hinweise|anmerkungen|notizen
+            änderungen|changelog|benutzeroberfläche|danksagung|credits|impressum|tipps?|hinweise|anmerkungen|notizen
             |faq|entwurf|technik|ideen""",
             "setup": r"vorbereitung|aufbau|spielaufbau|spielbeginn|startaufstellung|vor dem spiel",
             "components": r"""
@@ -89,7 +89,7 @@ LANGUAGE = Language(
             |kartenübersicht)(?:übersicht|liste)?(?: .{0,30})?|spielmaterial.*
             |inhalt der (?:schachtel|box)|kartenverteilung|(?:packungs|karton)inhalt|spielutensilien
             |(?:was )?(?:ihr|du|man|wir|das) (?:brauch|benötig)(?:st|t|en)(?: (?:ihr|du|man|wir))?
-            |benötigte[sn]? materiali?e?n?|liste der \w+|kartenliste""",
+            |benötigte[sn]? \w+|liste der \w+|kartenliste""",
             "end": r"spielende|ende\b|wertung|sieg|gewinn|ziel|punkte",
             "introduction": r"""
             ^(?:einleitung|überblick|spielidee|thema|das spiel|ziel des spiels|spielziel)$""",
@@ -108,7 +108,7 @@ LANGUAGE = Language(
     |gespielt wird mit|(?:enthält|umfasst|beinhaltet) (?:das|die) \w*(?:spiel|schachtel|box)""",
     contains=r"""
     enthält|enthalten(?: sind)?|bestehe?n?t? aus|beinhaltet|bestehend aus|umfasst(?: das (?:\w*spiel))?|verbirgt|(?:werden )?benötigt(?: werden)?
-    |ihr braucht|gibt es|es gibt|(?:in der |die) (?:schachtel|box)|gehören
+    |ihr braucht|(?:gibt es|es gibt)(?: auch| noch| außerdem| weiterhin| zudem| insgesamt)?|(?:in der |die) (?:schachtel|box)|gehören
     |mit einem (?:\w+ )?\w*(?:spiel|blatt|deck) (?:aus|von|mit|zu)
     |(?:wird|werden|spielt|spielen)(?: \w+){0,3} mit(?= \d\d)""",
     commands=r"""
