@@ -205,6 +205,8 @@ class Clauses:
         forms = (self.forms.each, self.forms.per_player, self.forms.per_colour)
         found = (form.search(self.text, start, end) for form in forms)
         stops = [each.start() for each in found if each]
+        label = self.text.find(": ", start, end)  # `Deck: a set of 52 cards`
+        stops += [label] if label > 0 and self.article.match(self.text, label + 2, end) else []
         return min([end, *(stop for stop in stops if stop > start)])
 
     def _amount_first(self, chosen: Amount, core: int, end: int) -> ListEntry | None:

@@ -124,6 +124,7 @@ class _FlatLine:
             "numbered",
         )
         self._stop = words.pattern("stops", "[ ]{}[ ]")
+        self._article = words.pattern("the")
         self._tied = "|".join(words.words(each) for each in tables)
 
     def breaks(self) -> Iterator[int]:
@@ -336,7 +337,9 @@ class _FlatLine:
         words = _WORD.finditer(self._open, start, limit)
         for word, after in itertools.pairwise(words):
             near = after.start() == word.end() + 1 and after[0][0].isupper()
-            if near and self._words.is_compound(word[0]):
+            # `1 log of play The cards are`: a capital article opens a sentence.
+            new = word[0].islower() and self._article.fullmatch(after[0])
+            if near and (new or self._words.is_compound(word[0])):
                 return after.start()
         return limit
 
