@@ -274,7 +274,7 @@ def _wrapped(rows: Sequence[str], words: Grammar) -> list[int]:
             continue
         if above[-1] == ")" and _COUNT_BEHIND.search(above):
             continue
-        if above.lstrip().startswith(("#", "|", "---")) or above.endswith((".", "。", "!", "?")):
+        if above.lstrip().startswith(("#", "|", "---")) or above.endswith(tuple(".。!?|")):
             continue
         if row.startswith("(") or _goes_on(above, row, words):
             found.append(index)

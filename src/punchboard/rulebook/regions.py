@@ -318,7 +318,7 @@ def runs(script: WritingSystem) -> list[EntryRun]:
 
 def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
     run: EntryRun | None = None
-    missed, described = 0.0, False
+    missed, described, keyed = 0.0, False, False
     for line in script.lines:
         titled = line.chapter.topic is Topic.COMPONENTS
         unit = weigher.weigh(line) or (weigher.rules(line, run) if run else None)
@@ -339,7 +339,9 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
         if unit is None:
             if not re.search(r"\w", script.plain.text[line.start : line.end]):
                 continue  # a scrap of a picture
-            missed += 0.5 if line.kind is Kind.ROW else 1
+            # `Author:` above a name is no title of entries.
+            missed += (0.5 if line.kind is Kind.ROW else 1) + _GAP / 2 * keyed
+            keyed = 3 < line.end - line.start < _SHORT and script.counted[line.end - 1] == ":"
             if run and missed > (_GAP if run.titled else _BARE_GAP):
                 yield run
                 run = None
@@ -351,7 +353,7 @@ def _runs(script: WritingSystem, weigher: Weigher) -> Iterator[EntryRun]:
                 continue
             run = EntryRun(line.chapter, titled)
         run.units.append(unit)
-        missed = 0.0
+        missed, keyed = 0.0, False
     if run:
         yield run
 
